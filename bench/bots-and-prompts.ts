@@ -1,6 +1,13 @@
 import type { Bench, Options, Report } from './lib/bench.ts'
 import { fillBotsAndPrompts } from './lib/fill-bots-and-prompts.ts'
-import { askedBy, type Filled, type Growth, growthBar, measureGrowth, openFilled } from './lib/growth.ts'
+import {
+  requestAs,
+  type FilledServer,
+  type Growth,
+  growthBar,
+  measureGrowth,
+  openFilledServer,
+} from './lib/growth.ts'
 import { availableEngines, type Engine, engineNames } from './lib/run-atelier.ts'
 import { formatSpread } from './lib/spread.ts'
 
@@ -10,9 +17,9 @@ interface Size {
   ownCounts: { bots: number; prompts: number }
 }
 
-const few: Size = { others: 100, ownCounts: { bots: 30, prompts: 100 } }
+const smallSize: Size = { others: 100, ownCounts: { bots: 30, prompts: 100 } }
 const sizes: readonly { name: string; size: Size }[] = [
-  { name: 'among 10,000 of others', size: { ...few, others: 10_000 } },
+  { name: 'among 10,000 of others', size: { ...smallSize, others: 10_000 } },
   {
     name: 'as many of one’s own as one may have',
     size: { others: 10_000, ownCounts: { bots: 100, prompts: 10_000 } },
@@ -42,20 +49,20 @@ const calls: Record<string, { path: string; body?: string }> = {
 }
 
 const measure = async (engine: Engine, { quick, say }: Options): Promise<Growth[]> => {
-  await using open = new AsyncDisposableStack()
+  await using stack = new AsyncDisposableStack()
   say(`${engineNames[engine]}: making bots and prompts`)
-  const servers: Filled[] = []
-  for (const { others, ownCounts } of [few, ...sizes.map((each) => each.size)]) {
+  const servers: FilledServer[] = []
+  for (const { others, ownCounts } of [smallSize, ...sizes.map((each) => each.size)]) {
     const fill = (id: string) => (databaseUrl: string) =>
       fillBotsAndPrompts(databaseUrl, id, others, ownCounts)
-    servers.push(await openFilled(open, engine, async ({ id }) => fill(id)))
+    servers.push(await openFilledServer(stack, engine, async ({ id }) => fill(id)))
   }
   const growths: Growth[] = []
   for (const [call, { path, ...body }] of Object.entries(calls)) {
     say(`${engineNames[engine]}: ${call}`)
-    const requests = servers.map(({ person }) => ({ ...askedBy(person, path), ...body }))
-    const often = quick ? { rounds: 1, count: 10 } : { rounds: 3, count: 60 }
-    growths.push(await measureGrowth(engine, call, requests, often))
+    const requests = servers.map(({ person }) => ({ ...requestAs(person, path), ...body }))
+    const repetitions = quick ? { rounds: 1, count: 10 } : { rounds: 3, count: 60 }
+    growths.push(await measureGrowth(engine, call, requests, repetitions))
   }
   return growths
 }
@@ -86,11 +93,11 @@ const run = async (options: Options): Promise<Report> => {
           'p50, many own over few',
           'p95',
         ],
-        rows: growths.map(({ engine, call, cells, over }) => [
+        rows: growths.map(({ engine, call, cells, ratios }) => [
           engineNames[engine],
           call,
           ...cells,
-          ...over.flatMap(({ p50, p95 }) => [formatSpread(p50, '×'), formatSpread(p95, '×')]),
+          ...ratios.flatMap(({ p50, p95 }) => [formatSpread(p50, '×'), formatSpread(p95, '×')]),
         ]),
       },
     ],

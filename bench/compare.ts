@@ -12,30 +12,30 @@ import { startProcess } from './lib/start-process.ts'
 import { untilRead } from './lib/until-read.ts'
 import { uploadFile } from './lib/upload-file.ts'
 
-const count = 200
+const peopleCount = 200
 const load = '200 people, answers of 2 s; client and model on the same two cores'
 
 interface Build {
   readonly pid: number
   readonly people: readonly Person[]
-  /** Lists chats while the others ask. */
+  /** Lists chats while everyone else asks. */
   readonly lister: Person
 }
 
 const openBuild = async (
-  open: AsyncDisposableStack,
+  stack: AsyncDisposableStack,
   engine: Engine,
   modelUrl: string,
   root: string | undefined,
   people: number,
 ): Promise<Build> => {
-  const server = open.use(await runAtelier(open.use(await makeHome(engine)), modelUrl, {}, root))
+  const server = stack.use(await runAtelier(stack.use(await makeHome(engine)), modelUrl, {}, root))
   const signedUp: Person[] = []
   for (let n = 0; n < people; n++) signedUp.push(await signUp(server.url, `person-${n}`))
   return { pid: server.pid, people: signedUp, lister: await signUp(server.url, 'lister') }
 }
 
-interface Asked {
+interface AskResult {
   /** Milliseconds, p95. */
   readonly firstToken: number
   readonly list: number
@@ -44,23 +44,27 @@ interface Asked {
 }
 
 /** Everyone asks once, at a fixed rate, each in their own chat. */
-const askAll = async ({ pid, people, lister }: Build, perSecond: number, model: string): Promise<Asked> => {
+const askAll = async (
+  { pid, people, lister }: Build,
+  perSecond: number,
+  model: string,
+): Promise<AskResult> => {
   const chats: string[] = []
   for (const person of people) {
     const { id } = await person.post('/v1/chats', { title: 'Bench' })
     chats.push(String(id))
   }
   const lists: number[] = []
-  const over = new AbortController()
-  const listing = async () => {
-    while (!over.signal.aborted) {
+  const stopListing = new AbortController()
+  const listRepeatedly = async () => {
+    while (!stopListing.signal.aborted) {
       const startedAt = performance.now()
       await lister.get('/v1/chats')
       lists.push(performance.now() - startedAt)
       await delay(20)
     }
   }
-  const nextListing = listing()
+  const listingDone = listRepeatedly()
   const cpuBefore = cpuSeconds(pid)
   const startedAt = performance.now()
   const answers = await Promise.all(
@@ -71,8 +75,8 @@ const askAll = async ({ pid, people, lister }: Build, perSecond: number, model: 
     }),
   )
   const cpu = ((cpuSeconds(pid) - cpuBefore) * 1000) / people.length
-  over.abort()
-  await nextListing
+  stopListing.abort()
+  await listingDone
   return {
     firstToken: percentile(
       answers.map(({ firstToken }) => firstToken),
@@ -84,7 +88,7 @@ const askAll = async ({ pid, people, lister }: Build, perSecond: number, model: 
 }
 
 /** Milliseconds until a file is searchable. */
-const read = async ({ lister }: Build, filename: string, bytes: Buffer): Promise<number> => {
+const timeIngestion = async ({ lister }: Build, filename: string, bytes: Buffer): Promise<number> => {
   const startedAt = performance.now()
   await untilRead(lister, await uploadFile(lister, bytes, { filename }))
   return performance.now() - startedAt
@@ -102,12 +106,12 @@ const pdf = (round: number, pages: number) =>
 
 /** What is measured, its unit, and the largest allowed ratio to the earlier build; null: only reported. */
 const measures = {
-  at50: { title: 'First token p95, 50 answers begun a second', unit: 'ms', most: 1 / 3 },
-  at100: { title: 'First token p95, 100 a second', unit: 'ms', most: null },
-  listAt100: { title: 'Lists p95 meanwhile', unit: 'ms', most: null },
-  answer: { title: 'Processor of an answer of 10 tokens', unit: 'ms', most: 1 / 2 },
-  text: { title: '11 MB of text, until searchable', unit: 'ms', most: 1 / 3 },
-  pdf: { title: 'PDF of 261 pages, until searchable', unit: 'ms', most: null },
+  at50: { title: 'First token p95, 50 answers begun a second', unit: 'ms', ratioMax: 1 / 3 },
+  at100: { title: 'First token p95, 100 a second', unit: 'ms', ratioMax: null },
+  listAt100: { title: 'Lists p95 meanwhile', unit: 'ms', ratioMax: null },
+  answer: { title: 'Processor of an answer of 10 tokens', unit: 'ms', ratioMax: 1 / 2 },
+  text: { title: '11 MB of text, until searchable', unit: 'ms', ratioMax: 1 / 3 },
+  pdf: { title: 'PDF of 261 pages, until searchable', unit: 'ms', ratioMax: null },
 } as const
 type Measure = keyof typeof measures
 type Rounds = Record<Measure, number[]>
@@ -124,18 +128,18 @@ const measure = async (build: Build, round: number, rounds: Rounds, { quick }: O
   rounds.listAt100.push(at100.list)
   rounds.answer.push(short.cpu)
   const passages = quick ? 10 : 9_000
-  rounds.text.push(await read(build, `text ${round}.txt`, Buffer.from(sourceText(round, passages))))
-  rounds.pdf.push(await read(build, `book ${round}.pdf`, pdf(round, quick ? 3 : 261)))
+  rounds.text.push(await timeIngestion(build, `text ${round}.txt`, Buffer.from(sourceText(round, passages))))
+  rounds.pdf.push(await timeIngestion(build, `book ${round}.pdf`, pdf(round, quick ? 3 : 261)))
 }
 
 const compareOn = async (engine: Engine, root: string, options: Options) => {
   const { quick, say } = options
-  await using open = new AsyncDisposableStack()
-  const model = open.use(await startProcess('paced-model'))
-  say(`${engineNames[engine]}: ${quick ? 4 : count} people sign up at both builds`)
-  const people = quick ? 4 : count
-  const earlier = await openBuild(open, engine, model.url, root, people)
-  const now = await openBuild(open, engine, model.url, undefined, people)
+  await using stack = new AsyncDisposableStack()
+  const model = stack.use(await startProcess('paced-model'))
+  say(`${engineNames[engine]}: ${quick ? 4 : peopleCount} people sign up at both builds`)
+  const people = quick ? 4 : peopleCount
+  const earlier = await openBuild(stack, engine, model.url, root, people)
+  const now = await openBuild(stack, engine, model.url, undefined, people)
   const rounds = { earlier: emptyRounds(), now: emptyRounds() }
   for (let round = 0; round <= (quick ? 0 : 3); round++) {
     say(`round ${round}`)
@@ -158,12 +162,12 @@ const run = async (options: Options): Promise<Report> => {
     const keys = Object.keys(measures) as Measure[]
     const ratio = (key: Measure): Spread => ratiosOf(now[key], earlier[key])
     for (const key of keys) {
-      const { title, most } = measures[key]
-      if (most === null) continue
+      const { title, ratioMax } = measures[key]
+      if (ratioMax === null) continue
       bars.push({
-        name: `${title} ≤ ${most === 1 / 3 ? '1/3' : '1/2'} of ${base}, ${engineNames[engine]}`,
+        name: `${title} ≤ ${ratioMax === 1 / 3 ? '1/3' : '1/2'} of ${base}, ${engineNames[engine]}`,
         figure: formatSpread(ratio(key), '×'),
-        holds: ratio(key).median <= most,
+        holds: ratio(key).median <= ratioMax,
         how: `${load}; builds take turns`,
       })
     }

@@ -12,7 +12,7 @@ const folder = process.argv[2] ?? process.env['CORPUS_DIR'] ?? resolve(root, '..
 
 interface Outcome {
   name: string
-  ending: string
+  extension: string
   characters: number
   /** Why it was refused; null if it was processed. */
   refusal: string | null
@@ -25,29 +25,29 @@ const filesIn = (path: string): string[] =>
     .map((entry) => join(entry.parentPath, entry.name))
 
 const extractor = openExtractor({ processes: 1 })
-const peaks: { name: string; bytes: number }[] = []
+const memoryPeaks: { name: string; bytes: number }[] = []
 
-const read = async (path: string): Promise<Outcome> => {
+const extractFile = async (path: string): Promise<Outcome> => {
   const name = path.slice(path.lastIndexOf('/') + 1)
-  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+  const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
   const startedAt = performance.now()
   const elapsed = () => performance.now() - startedAt
   try {
     const { text } = await extractor.extract(
       path,
       { fileName: name },
-      { onMemory: (bytes) => peaks.push({ name, bytes }) },
+      { onMemory: (bytes) => memoryPeaks.push({ name, bytes }) },
     )
-    return { name, ending, characters: text.length, refusal: null, milliseconds: elapsed() }
+    return { name, extension, characters: text.length, refusal: null, milliseconds: elapsed() }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return { name, ending, characters: 0, refusal: error.message, milliseconds: elapsed() }
+    return { name, extension, characters: 0, refusal: error.message, milliseconds: elapsed() }
   }
 }
 
-const count = (value: number) => value.toLocaleString('en')
+const formatCount = (value: number) => value.toLocaleString('en')
 
-const reasons = (outcomes: readonly Outcome[]): string => {
+const refusalsText = (outcomes: readonly Outcome[]): string => {
   const groups = Map.groupBy(
     outcomes.filter(({ refusal }) => refusal !== null),
     ({ refusal }) => refusal ?? '',
@@ -59,24 +59,26 @@ if (!existsSync(folder)) {
   console.log(`There is no folder ${folder}. Name one: node bench/corpus.ts <folder>`)
 } else {
   const outcomes: Outcome[] = []
-  for (const path of filesIn(folder)) outcomes.push(await read(path))
-  const groups = [...Map.groupBy(outcomes, ({ ending }) => ending)].toSorted(([a], [b]) => a.localeCompare(b))
+  for (const path of filesIn(folder)) outcomes.push(await extractFile(path))
+  const groups = [...Map.groupBy(outcomes, ({ extension }) => extension)].toSorted(([a], [b]) =>
+    a.localeCompare(b),
+  )
   console.log('| Format | Files | Read | Characters | Refused, and why |\n| --- | ---: | ---: | ---: | --- |')
-  for (const [ending, group] of groups) {
+  for (const [extension, group] of groups) {
     const readFiles = group.filter(({ refusal }) => refusal === null)
     const characters = readFiles.reduce((sum, outcome) => sum + outcome.characters, 0)
     console.log(
-      `| ${ending} | ${group.length} | ${readFiles.length} | ${count(characters)} | ${reasons(group)} |`,
+      `| ${extension} | ${group.length} | ${readFiles.length} | ${formatCount(characters)} | ${refusalsText(group)} |`,
     )
   }
-  const done = outcomes.filter(({ refusal }) => refusal === null)
-  const characters = done.reduce((sum, outcome) => sum + outcome.characters, 0)
+  const readOutcomes = outcomes.filter(({ refusal }) => refusal === null)
+  const characters = readOutcomes.reduce((sum, outcome) => sum + outcome.characters, 0)
   console.log(
-    `| **all** | ${outcomes.length} | ${done.length} | ${count(characters)} | ${outcomes.length - done.length} |`,
+    `| **all** | ${outcomes.length} | ${readOutcomes.length} | ${formatCount(characters)} | ${outcomes.length - readOutcomes.length} |`,
   )
   const slowest = outcomes.toSorted((a, b) => b.milliseconds - a.milliseconds).slice(0, 3)
   const total = outcomes.reduce((sum, { milliseconds }) => sum + milliseconds, 0)
-  const peak = peaks.toSorted((a, b) => b.bytes - a.bytes)[0]
+  const peak = memoryPeaks.toSorted((a, b) => b.bytes - a.bytes)[0]
   console.log(
     `\nIn all ${(total / 1000).toFixed(1)} s. Slowest: ${slowest.map(({ name, milliseconds }) => `${name} ${Math.round(milliseconds)} ms`).join(', ')}.`,
   )

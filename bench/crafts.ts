@@ -63,7 +63,7 @@ const makeChat = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /^Loop/ }).waitFor()
 }
 
-const close = async (page: Page) => {
+const closeCraft = async (page: Page) => {
   await page
     .getByRole('region', { name: 'Craft' })
     .getByRole('button', { name: 'Close', exact: true })
@@ -72,7 +72,7 @@ const close = async (page: Page) => {
 }
 
 /** Milliseconds from the click on its card, and from the insertion of its frame, until it is rendered. */
-const open = async (page: Page, name: CraftSample) => {
+const openCraft = async (page: Page, name: CraftSample) => {
   const { began, drawn, put } = await page.evaluate<Record<'began' | 'drawn' | 'put', number>>(`
     new Promise((resolve) => {
       crafts.drawn = 0
@@ -92,7 +92,7 @@ const longestGap = async (page: Page, seconds: number): Promise<number> => {
   return page.evaluate<number>('crafts.gap')
 }
 
-interface Remains {
+interface Footprint {
   readonly heap: number
   readonly nodes: number
   readonly listeners: number
@@ -100,7 +100,11 @@ interface Remains {
   readonly processes: number
 }
 
-const leftBehind = async (page: Page, session: CDPSession, browserSession: CDPSession): Promise<Remains> => {
+const measureFootprint = async (
+  page: Page,
+  session: CDPSession,
+  browserSession: CDPSession,
+): Promise<Footprint> => {
   // work that the page does when idle
   await page.waitForTimeout(2000)
   await session.send('HeapProfiler.collectGarbage')
@@ -148,47 +152,47 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
   const browserSession = await browser.newBrowserCDPSession()
 
   say('the first of each kind')
-  const cold: Record<(typeof kinds)[number], number> = { Page: 0, App: 0 }
+  const coldFrames: Record<(typeof kinds)[number], number> = { Page: 0, App: 0 }
   for (const kind of kinds) {
-    cold[kind] = (await open(page, kind)).frame
-    await close(page)
+    coldFrames[kind] = (await openCraft(page, kind)).frame
+    await closeCraft(page)
   }
-  const before = await leftBehind(page, session, browserSession)
+  const before = await measureFootprint(page, session, browserSession)
   const clicks: Record<(typeof kinds)[number], number[]> = { Page: [], App: [] }
   const frames: Record<(typeof kinds)[number], number[]> = { Page: [], App: [] }
   for (let turn = 1; turn <= (quick ? 2 : 20); turn++) {
     if (turn % 5 === 1) say(`opening and closing, turn ${turn}`)
     for (const kind of kinds) {
-      const { click, frame } = await open(page, kind)
+      const { click, frame } = await openCraft(page, kind)
       clicks[kind].push(click)
       frames[kind].push(frame)
-      await close(page)
+      await closeCraft(page)
     }
   }
-  const after = await leftBehind(page, session, browserSession)
+  const after = await measureFootprint(page, session, browserSession)
 
-  const stillLatencies: number[] = []
-  const looping: number[] = []
+  const stillGaps: number[] = []
+  const loopGaps: number[] = []
   for (let round = 1; round <= (quick ? 1 : 3); round++) {
     say(`round ${round}: beside a still craft, beside a loop`)
-    await open(page, 'Page')
-    stillLatencies.push(await longestGap(page, quick ? 1 : 8))
-    await close(page)
-    await open(page, 'Loop')
+    await openCraft(page, 'Page')
+    stillGaps.push(await longestGap(page, quick ? 1 : 8))
+    await closeCraft(page)
+    await openCraft(page, 'Loop')
     // including the message that it isn't responding, which appears after three seconds
-    looping.push(await longestGap(page, quick ? 4 : 8))
+    loopGaps.push(await longestGap(page, quick ? 4 : 8))
     await page.getByRole('button', { name: 'Stop' }).click()
     await page.getByText('Not running.').waitFor()
-    await close(page)
+    await closeCraft(page)
   }
-  const remains = await leftBehind(page, session, browserSession)
+  const afterLoops = await measureFootprint(page, session, browserSession)
 
   const all = [...frames.Page, ...frames.App]
   const heapGrowth = after.heap - before.heap
-  const isBack =
+  const isMemoryFreed =
     after.frames === before.frames &&
     after.processes <= before.processes &&
-    remains.processes <= before.processes &&
+    afterLoops.processes <= before.processes &&
     heapGrowth <= 2 &&
     after.nodes <= before.nodes * 1.1
   const cells = (times: readonly number[]) => [
@@ -207,15 +211,15 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
       },
       {
         name: 'The app’s longest gap beside an endless loop ≤ 100 ms',
-        figure: formatSpread(spreadOf(looping), 'ms'),
-        holds: spreadOf(looping).max <= 100,
-        how: `a timer of 10 ms in the page for 8 s; beside a still craft ${formatSpread(spreadOf(stillLatencies), 'ms')}, the loop on top of it ${formatSpread(differencesOf(looping, stillLatencies), 'ms')}`,
+        figure: formatSpread(spreadOf(loopGaps), 'ms'),
+        holds: spreadOf(loopGaps).max <= 100,
+        how: `a timer of 10 ms in the page for 8 s; beside a still craft ${formatSpread(spreadOf(stillGaps), 'ms')}, the loop on top of it ${formatSpread(differencesOf(loopGaps, stillGaps), 'ms')}`,
       },
       {
         name: 'The memory of a closed craft comes back: no frame, no process, ≤ 2 MB of heap',
         figure: `${figure(heapGrowth, 'MB')} · ${after.frames - before.frames} frames · ${after.processes - before.processes} processes`,
-        holds: isBack,
-        how: `after ${all.length} crafts beside after the first two, garbage collected; three stopped loops left ${remains.processes - before.processes} processes`,
+        holds: isMemoryFreed,
+        how: `after ${all.length} crafts beside after the first two, garbage collected; three stopped loops left ${afterLoops.processes - before.processes} processes`,
       },
     ],
     tables: [
@@ -224,7 +228,7 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
         head: ['What', 'First', 'p50', 'p95', 'Longest', 'From the click, p50', 'p95', 'Longest'],
         rows: kinds.map((kind) => [
           names[kind],
-          figure(cold[kind], 'ms'),
+          figure(coldFrames[kind], 'ms'),
           ...cells(frames[kind]),
           ...cells(clicks[kind]),
         ]),
@@ -236,7 +240,7 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
           [
             ['After the first two', before],
             [`After ${all.length} more`, after],
-            ['After loops were stopped', remains],
+            ['After loops were stopped', afterLoops],
           ] as const
         ).map(([when, { heap, nodes, listeners, frames: open, processes }]) => [
           when,

@@ -14,7 +14,7 @@ import type { Bar, Bench, Options, Report } from './lib/bench.ts'
 import { peakOf } from './lib/process-figures.ts'
 import { figure, percentile } from './lib/spread.ts'
 
-const maxima = { seconds: 5, megabytes: 500, ratio: 2 }
+const limits = { seconds: 5, megabytes: 500, ratio: 2 }
 const columns = 'town,day,litres,price,ships,name,at,share,code,weight,note'
 
 function* linesOf(rows: number): Generator<string> {
@@ -43,7 +43,7 @@ const attacks = [
   'select list_transform(range(100000000), x -> x)',
 ]
 
-const children = () =>
+const childPids = () =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .filter((name) => {
@@ -72,8 +72,11 @@ const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {
   return (performance.now() - startedAt) / 1000
 }
 
-/** Latencies of a sum that is queried repeatedly until `isDone`. */
-const waits = async (engine: DatasetEngine, isDone: (elapsedMs: number) => boolean): Promise<number[]> => {
+/** Latencies, in seconds, of the same query repeated until `isDone`, which gets the number of queries so far. */
+const measureLatencies = async (
+  engine: DatasetEngine,
+  isDone: (count: number) => boolean,
+): Promise<number[]> => {
   const latencies: number[] = []
   while (!isDone(latencies.length))
     latencies.push(
@@ -82,12 +85,12 @@ const waits = async (engine: DatasetEngine, isDone: (elapsedMs: number) => boole
   return latencies
 }
 
-const p95 = (took: readonly number[]) => percentile(took, 0.95) * 1000
+const p95Ms = (seconds: readonly number[]) => percentile(seconds, 0.95) * 1000
 
-/** Latencies of another user during attacks, compared with the same user alone before and after, in case the machine is busy. */
-const underAttack = async (engine: DatasetEngine, file: DatasetFile) => {
+/** Another user's p95 during the attacks and, as a reference, before and after them. */
+const measureUnderAttack = async (engine: DatasetEngine, file: DatasetFile) => {
   await engine.inspect(small, { userId: 'ada' })
-  const before = await waits(engine, (elapsedMs) => elapsedMs >= 2_000)
+  const before = await measureLatencies(engine, (count) => count >= 2_000)
   const outcomes: string[] = []
   const attacking = (async () => {
     for (const sql of attacks)
@@ -96,10 +99,10 @@ const underAttack = async (engine: DatasetEngine, file: DatasetFile) => {
         .then(() => outcomes.push('answered'))
         .catch((error: unknown) => outcomes.push(error instanceof AppError ? error.code : String(error)))
   })()
-  const beside = await waits(engine, () => outcomes.length === attacks.length)
+  const duringAttacks = await measureLatencies(engine, () => outcomes.length === attacks.length)
   await attacking
-  const after = await waits(engine, (elapsedMs) => elapsedMs >= 2_000)
-  return { calm: p95([...before, ...after]), stormy: p95(beside), outcomes }
+  const after = await measureLatencies(engine, (count) => count >= 2_000)
+  return { calm: p95Ms([...before, ...after]), stormy: p95Ms(duringAttacks), outcomes }
 }
 
 const run = async ({ quick, say }: Options): Promise<Report> => {
@@ -111,37 +114,37 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
     const megabytes = (await stat(path)).size / 1e6
     await using engine = openDatasetEngine()
     const file = fileAt(path)
-    const looked = await secondsOf(() => engine.inspect(file, { userId: 'eve' }))
+    const inspectSeconds = await secondsOf(() => engine.inspect(file, { userId: 'eve' }))
     const querySeconds = await secondsOf(async () => {
       for (const sql of charts) await engine.query(file, sql, 500, { userId: 'eve' })
     })
     // bounded: the processes of one server
-    const peak = Math.max(...children().map(peakOf))
+    const peak = Math.max(...childPids().map(peakOf))
     say(
-      `${rows} rows, ${figure(megabytes, 'MB')}: ${figure(looked, 's')}, charts ${figure(querySeconds, 's')}, ${figure(peak, 'MB')}`,
+      `${rows} rows, ${figure(megabytes, 'MB')}: ${figure(inspectSeconds, 's')}, charts ${figure(querySeconds, 's')}, ${figure(peak, 'MB')}`,
     )
-    const { calm: baselineP950, stormy, outcomes } = await underAttack(engine, file)
+    const { calm, stormy, outcomes } = await measureUnderAttack(engine, file)
     say(
-      `others ${figure(baselineP950, 'ms')} → ${figure(stormy, 'ms')} while ${outcomes.length} attacks ended: ${outcomes.join(', ')}`,
+      `others ${figure(calm, 'ms')} → ${figure(stormy, 'ms')} while ${outcomes.length} attacks ended: ${outcomes.join(', ')}`,
     )
     const bars: Bar[] = [
       {
-        name: `A table of ${rows.toLocaleString('en')} rows: profile and charts ≤ ${maxima.seconds} s`,
-        figure: figure(looked + querySeconds, 's'),
-        holds: looked + querySeconds <= maxima.seconds,
+        name: `A table of ${rows.toLocaleString('en')} rows: profile and charts ≤ ${limits.seconds} s`,
+        figure: figure(inspectSeconds + querySeconds, 's'),
+        holds: inspectSeconds + querySeconds <= limits.seconds,
         how: `${figure(megabytes, 'MB')} of CSV, eleven columns, from nothing to what is in it and ${charts.length} charts`,
       },
       {
-        name: `The same: memory of its process ≤ ${maxima.megabytes} MB`,
+        name: `The same: memory of its process ≤ ${limits.megabytes} MB`,
         figure: figure(peak, 'MB'),
-        holds: peak <= maxima.megabytes,
+        holds: peak <= limits.megabytes,
         how: 'the most that was resident',
       },
       {
-        name: `Hostile queries: others’ p95 ≤ ${maxima.ratio}×`,
-        figure: figure(stormy / baselineP950, '×'),
-        holds: stormy / baselineP950 <= maxima.ratio && !outcomes.includes('answered'),
-        how: `${figure(baselineP950, 'ms')} alone, ${figure(stormy, 'ms')} beside ${outcomes.length} that were refused or stopped`,
+        name: `Hostile queries: others’ p95 ≤ ${limits.ratio}×`,
+        figure: figure(stormy / calm, '×'),
+        holds: stormy / calm <= limits.ratio && !outcomes.includes('answered'),
+        how: `${figure(calm, 'ms')} alone, ${figure(stormy, 'ms')} beside ${outcomes.length} that were refused or stopped`,
       },
     ]
     return { bars, tables: [], notes: [], peers: {} }

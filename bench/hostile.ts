@@ -6,7 +6,7 @@ import { figure, ratiosOf, type Spread, spreadOf, formatSpread } from './lib/spr
 import { startProcess } from './lib/start-process.ts'
 
 /** MB by which the server may grow, and that its extraction processes may use in total: each is killed above 1.5 GB. */
-const maxima = { server: 400, readers: 4096 }
+const memoryMaxMb = { server: 400, readers: 4096 }
 
 const run = async ({ quick, say }: Options): Promise<Report> => {
   await using model = await startProcess('paced-model')
@@ -34,8 +34,8 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
     bars.push(bar('lists', list), bar('questions', question), {
       name: `Hostile files: memory bounded, ${name}`,
       figure: `${figure(serverGrowth, 'MB')} more, readers ${figure(readers, 'MB')}`,
-      holds: serverGrowth < maxima.server && readers < maxima.readers,
-      how: `the server at most ${maxima.server} MB over itself idle, all that read and draw together at most ${maxima.readers} MB; every file ends read or refused`,
+      holds: serverGrowth < memoryMaxMb.server && readers < memoryMaxMb.readers,
+      how: `the server at most ${memoryMaxMb.server} MB over itself idle, all that read and draw together at most ${memoryMaxMb.readers} MB; every file ends read or refused`,
     })
     const ms = (values: readonly number[]) => formatSpread(spreadOf(values), 'ms')
     rows.push([

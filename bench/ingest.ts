@@ -36,19 +36,19 @@ const readByAtelier = async (person: Person, fileName: string, bytes: Buffer): P
 }
 
 const run = async ({ quick, say }: Options): Promise<Report> => {
-  await using open = new AsyncDisposableStack()
+  await using stack = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'atelier-bench-'))
-  open.defer(() => rm(folder, { recursive: true, force: true }))
-  const extractor = open.use(openExtractor({ processes: 1 }))
+  stack.defer(() => rm(folder, { recursive: true, force: true }))
+  const extractor = stack.use(openExtractor({ processes: 1 }))
   const engines = await availableEngines()
   const people: { name: string; person: Person }[] = []
   for (const engine of engines) {
-    const server = open.use(await runAtelier(open.use(await makeHome(engine))))
+    const server = stack.use(await runAtelier(stack.use(await makeHome(engine))))
     people.push({ name: engineNames[engine], person: await signUp(server.url) })
   }
   const names = Object.keys(sources(0, true))
   const times = new Map<string, number[]>()
-  const note = (key: string, value: number) => times.set(key, [...(times.get(key) ?? []), value])
+  const record = (key: string, value: number) => times.set(key, [...(times.get(key) ?? []), value])
   for (let round = 0; round < (quick ? 1 : 6); round++) {
     say(`round ${round}`)
     for (const [fileName, bytes] of Object.entries(sources(round, quick))) {
@@ -57,12 +57,13 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
       const startedAt = performance.now()
       await extractor.extract(path, { fileName })
       const bareMs = performance.now() - startedAt
-      const ours: number[] = []
-      for (const { person } of people) ours.push(await readByAtelier(person, fileName, bytes))
+      const atelierTimes: number[] = []
+      for (const { person } of people) atelierTimes.push(await readByAtelier(person, fileName, bytes))
       // the first round starts the extraction processes
       if (round === 0 && !quick) continue
-      note(`bare ${fileName}`, bareMs)
-      for (const [index, { name }] of people.entries()) note(`${name} ${fileName}`, ours[index] ?? Number.NaN)
+      record(`bare ${fileName}`, bareMs)
+      for (const [index, { name }] of people.entries())
+        record(`${name} ${fileName}`, atelierTimes[index] ?? Number.NaN)
     }
   }
   const timesOf = (key: string) => times.get(key) ?? []

@@ -1,14 +1,14 @@
 import type { Bench, Options, Report, Table } from './lib/bench.ts'
-import { Connection, hammer } from './lib/connection.ts'
+import { Connection, runLoad } from './lib/connection.ts'
 import { fillDatabase } from './lib/fill-database.ts'
 import {
-  askedBy,
-  type Filled,
+  requestAs,
+  type FilledServer,
   type Growth,
   growthBar,
-  lastOver,
+  lastRatios,
   measureGrowth,
-  openFilled,
+  openFilledServer,
 } from './lib/growth.ts'
 import type { Person } from './lib/person.ts'
 import { cpuSeconds } from './lib/process-figures.ts'
@@ -19,14 +19,14 @@ import { startProcess } from './lib/start-process.ts'
 const scales = [1, 10, 100] as const
 
 /** A later page, by the server's cursor; its depth grows with the data. */
-const middleOf = async (person: Person, path: string): Promise<string> => {
+const laterPageOf = async (person: Person, path: string): Promise<string> => {
   const { nextCursor } = await person.get(`${path}?limit=50`)
   return `${path}?limit=30&cursor=${encodeURIComponent(String(nextCursor))}`
 }
 
 const calls: Record<string, (person: Person) => Promise<string>> = {
   'Chats, first page': async () => '/v1/chats?limit=30',
-  'Chats, a later page': (person) => middleOf(person, '/v1/chats'),
+  'Chats, a later page': (person) => laterPageOf(person, '/v1/chats'),
   'Chats, search for a name': async () => '/v1/chats?limit=30&q=Harbour%20',
   'Chats, search for one chat': async () => '/v1/chats?limit=30&q=c4ca42',
   'Chats, search for what is not there': async () => '/v1/chats?limit=30&q=zzqx',
@@ -34,13 +34,13 @@ const calls: Record<string, (person: Person) => Promise<string>> = {
   'Projects, search for a name': async () => '/v1/projects?limit=20&searchQuery=Harbour%20',
 }
 
-const openServers = async (open: AsyncDisposableStack, engine: Engine, options: Options) => {
-  const servers: Filled[] = []
+const openServers = async (stack: AsyncDisposableStack, engine: Engine, options: Options) => {
+  const servers: FilledServer[] = []
   for (const scale of scales) {
     options.say(`${engineNames[engine]}: making data at ${scale}×`)
     const fill = (id: string) => (databaseUrl: string) =>
       fillDatabase(databaseUrl, id, options.quick ? 1 : scale)
-    servers.push(await openFilled(open, engine, async ({ id }) => fill(id)))
+    servers.push(await openFilledServer(stack, engine, async ({ id }) => fill(id)))
   }
   return servers
 }
@@ -52,9 +52,9 @@ interface Throughput {
 }
 
 const bareThroughput = async (url: string, seconds: number) =>
-  hammer(() => Connection.open(url, '/'), 10, seconds)
+  runLoad(() => Connection.open(url, '/'), 10, seconds)
 
-const measureThroughput = async (server: Filled, bare: { url: string }, { quick }: Options) => {
+const measureThroughput = async (server: FilledServer, bare: { url: string }, { quick }: Options) => {
   const headers = { authorization: `Bearer ${server.person.token}` }
   const ours: Throughput = { perSecond: [], cpu: [], latencies: [] }
   const floor: number[] = []
@@ -62,7 +62,7 @@ const measureThroughput = async (server: Filled, bare: { url: string }, { quick 
   for (let round = 0; round < (quick ? 1 : 3); round++) {
     floor.push((await bareThroughput(bare.url, seconds)).perSecond)
     const cpuBefore = cpuSeconds(server.pid)
-    const load = await hammer(
+    const load = await runLoad(
       () => Connection.open(server.person.url, '/v1/chats?limit=30', headers),
       10,
       seconds,
@@ -75,8 +75,8 @@ const measureThroughput = async (server: Filled, bare: { url: string }, { quick 
 }
 
 const run = async (options: Options): Promise<Report> => {
-  await using open = new AsyncDisposableStack()
-  const bare = open.use(await startProcess('bare-server', ''))
+  await using stack = new AsyncDisposableStack()
+  const bare = stack.use(await startProcess('bare-server', ''))
   const engines = await availableEngines()
   const tables: Table[] = []
   const throughputs: { engine: Engine; ours: Throughput; floor: number[] }[] = []
@@ -86,10 +86,10 @@ const run = async (options: Options): Promise<Report> => {
     const servers = await openServers(opened, engine, options)
     for (const [call, pathOf] of Object.entries(calls)) {
       options.say(`${engineNames[engine]}: ${call}`)
-      const requests = servers.map(async ({ person }) => askedBy(person, await pathOf(person)))
+      const requests = servers.map(async ({ person }) => requestAs(person, await pathOf(person)))
       // at one or two milliseconds per call, the p95 of fewer calls measures the garbage collector
-      const often = options.quick ? { rounds: 1, count: 5 } : { rounds: 5, count: 400 }
-      growths.push(await measureGrowth(engine, call, await Promise.all(requests), often))
+      const repetitions = options.quick ? { rounds: 1, count: 5 } : { rounds: 5, count: 400 }
+      growths.push(await measureGrowth(engine, call, await Promise.all(requests), repetitions))
     }
     const [first] = servers
     if (first) throughputs.push({ engine, ...(await measureThroughput(first, bare, options)) })
@@ -98,7 +98,7 @@ const run = async (options: Options): Promise<Report> => {
       head: ['Call', '1×', '10×', '100×', 'p50, 100× over 1×', 'p95, 100× over 1×'],
       rows: growths
         .filter((growth) => growth.engine === engine)
-        .map((growth) => [growth.call, ...growth.cells, ...lastOver(growth, 'p50', 'p95')]),
+        .map((growth) => [growth.call, ...growth.cells, ...lastRatios(growth, 'p50', 'p95')]),
     })
   }
   tables.push({

@@ -59,10 +59,10 @@ const activities: Record<string, (page: Page, turn: number) => Promise<void>> = 
   'one chat': (page, turn) => ask(page, turn > 0 ? /Reply/ : /Ask anything/),
 }
 
-const watch = async (
+const sampleMemory = async (
   name: string,
   page: Page,
-  way: (page: Page, turn: number) => Promise<void>,
+  perform: (page: Page, turn: number) => Promise<void>,
   minutes: number,
 ) => {
   const session = await page.context().newCDPSession(page)
@@ -72,7 +72,7 @@ const watch = async (
   const samples: Sample[] = []
   const answering = (async () => {
     while (performance.now() < end) {
-      await way(page, answers)
+      await perform(page, answers)
       answers += 1
     }
   })()
@@ -94,22 +94,22 @@ const watch = async (
   return samples
 }
 
-const middle = (values: readonly number[]) =>
+const median = (values: readonly number[]) =>
   values.toSorted((a, other) => a - other)[Math.floor(values.length / 2)] ?? Number.NaN
 
 const minutes = Number(process.argv[2] ?? 30)
-await using open = new AsyncDisposableStack()
-const model = open.use(await startProcess('paced-model'))
-const home = open.use(await makeHome('pglite'))
-const server = open.use(
+await using stack = new AsyncDisposableStack()
+const model = stack.use(await startProcess('paced-model'))
+const home = stack.use(await makeHome('pglite'))
+const server = stack.use(
   await runAtelier(home, model.url, { DEFAULT_MODEL: `openai/markdown.${tokenIntervalMs}` }),
 )
 const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumArgs })
-open.defer(() => browser.close())
+stack.defer(() => browser.close())
 const windows = await Promise.all(
   Object.entries(activities).map(async ([name, perform], index) => {
     await signUp(server.url, `window-${index}`)
-    const samples = await watch(
+    const samples = await sampleMemory(
       name,
       await openWindow(browser, server.url, `window-${index}`),
       perform,
@@ -120,8 +120,8 @@ const windows = await Promise.all(
 )
 for (const { name, samples } of windows) {
   const half = Math.ceil(samples.length / 2)
-  const before = middle(samples.slice(0, half).map(({ heap }) => heap))
-  const after = middle(samples.slice(-half).map(({ heap }) => heap))
+  const before = median(samples.slice(0, half).map(({ heap }) => heap))
+  const after = median(samples.slice(-half).map(({ heap }) => heap))
   console.log(`${name}: ${before.toFixed(1)} MB in the first half, ${after.toFixed(1)} MB in the second`)
   if (after > before * growthMax) process.exitCode = 1
 }

@@ -10,14 +10,14 @@ type Ask = () => Promise<Answer>
 
 /** Answers started per second, and how much later than direct their first tokens may come (p95, in milliseconds). */
 const rates = [
-  { perSecond: 20, most: 60 },
-  { perSecond: 50, most: 250 },
+  { perSecond: 20, addedMsMax: 60 },
+  { perSecond: 50, addedMsMax: 250 },
 ] as const
 
 /** 100 tokens in 2 seconds. */
 const model = 'paced.100.20'
 
-const direct =
+const askDirectly =
   (url: string): Ask =>
   () =>
     readAnswer(
@@ -46,56 +46,56 @@ const firstTokens = async (asks: readonly Ask[], perSecond: number): Promise<num
 interface BenchServer {
   readonly engine: Engine
   readonly people: readonly Person[]
-  readonly added: Map<number, number[]>
+  readonly p95sByRate: Map<number, number[]>
 }
 
 const openServer = async (
-  open: AsyncDisposableStack,
+  stack: AsyncDisposableStack,
   engine: Engine,
   modelUrl: string,
   count: number,
 ): Promise<BenchServer> => {
-  const server = open.use(await runAtelier(open.use(await makeHome(engine)), modelUrl))
+  const server = stack.use(await runAtelier(stack.use(await makeHome(engine)), modelUrl))
   const people: Person[] = []
   for (let n = 0; n < count; n++) people.push(await signUp(server.url, `person-${n}`))
-  return { engine, people, added: new Map(rates.map(({ perSecond }) => [perSecond, []])) }
+  return { engine, people, p95sByRate: new Map(rates.map(({ perSecond }) => [perSecond, []])) }
 }
 
 const run = async ({ quick, say }: Options): Promise<Report> => {
-  await using open = new AsyncDisposableStack()
-  const modelServer = open.use(await startProcess('paced-model'))
+  await using stack = new AsyncDisposableStack()
+  const modelServer = stack.use(await startProcess('paced-model'))
   const count = quick ? 4 : 200
   const servers: BenchServer[] = []
   for (const engine of await availableEngines()) {
     say(`${engineNames[engine]}: ${count} people sign up`)
-    servers.push(await openServer(open, engine, modelServer.url, count))
+    servers.push(await openServer(stack, engine, modelServer.url, count))
   }
   const reference = new Map<number, number[]>(rates.map(({ perSecond }) => [perSecond, []]))
   for (let round = 0; round <= (quick ? 0 : 3); round++)
     for (const { perSecond } of rates) {
       say(`round ${round}: ${perSecond} a second`)
-      const plain = percentile(
-        await firstTokens(Array<Ask>(count).fill(direct(modelServer.url)), perSecond),
+      const directP95 = percentile(
+        await firstTokens(Array<Ask>(count).fill(askDirectly(modelServer.url)), perSecond),
         0.95,
       )
       const isWarmedUp = quick || round > 0
-      if (isWarmedUp) reference.get(perSecond)?.push(plain)
-      for (const { people, added: addTimes } of servers) {
+      if (isWarmedUp) reference.get(perSecond)?.push(directP95)
+      for (const { people, p95sByRate } of servers) {
         const asks = await Promise.all(people.map(throughAtelier))
         const ours = percentile(await firstTokens(asks, perSecond), 0.95)
-        if (isWarmedUp) addTimes.get(perSecond)?.push(ours)
+        if (isWarmedUp) p95sByRate.get(perSecond)?.push(ours)
       }
     }
-  const addedLatency = ({ added }: BenchServer, perSecond: number) =>
-    differencesOf(added.get(perSecond) ?? [], reference.get(perSecond) ?? [])
+  const addedLatency = ({ p95sByRate }: BenchServer, perSecond: number) =>
+    differencesOf(p95sByRate.get(perSecond) ?? [], reference.get(perSecond) ?? [])
   return {
     bars: servers.flatMap((server) =>
-      rates.map(({ perSecond, most }): Bar => {
+      rates.map(({ perSecond, addedMsMax }): Bar => {
         const spread = addedLatency(server, perSecond)
         return {
-          name: `${count} people, ${perSecond} answers begun a second: first token p95 ≤ ${most} ms later than direct, ${engineNames[server.engine]}`,
+          name: `${count} people, ${perSecond} answers begun a second: first token p95 ≤ ${addedMsMax} ms later than direct, ${engineNames[server.engine]}`,
           figure: formatSpread(spread, 'ms'),
-          holds: spread.median <= most,
+          holds: spread.median <= addedMsMax,
           how: 'answers of 2 s; none refused; client and model on the same two cores',
         }
       }),
@@ -109,9 +109,9 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
             'Model itself',
             ...rates.map(({ perSecond }) => formatSpread(spreadOf(reference.get(perSecond) ?? []), 'ms')),
           ],
-          ...servers.map(({ engine, added }) => [
+          ...servers.map(({ engine, p95sByRate }) => [
             `Atelier on ${engineNames[engine]}`,
-            ...rates.map(({ perSecond }) => formatSpread(spreadOf(added.get(perSecond) ?? []), 'ms')),
+            ...rates.map(({ perSecond }) => formatSpread(spreadOf(p95sByRate.get(perSecond) ?? []), 'ms')),
           ]),
         ],
       },

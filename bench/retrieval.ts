@@ -57,14 +57,14 @@ const fill = async (opened: OpenDatabase, sources: number): Promise<AttachmentId
   return ids
 }
 
-interface Shelf {
+interface Library {
   readonly scale: number
   readonly opened: OpenDatabase
   readonly ids: AttachmentId[]
 }
 
 const ask = async (
-  { opened }: Shelf,
+  { opened }: Library,
   attachmentIds: readonly AttachmentId[],
   query: string,
 ): Promise<number> => {
@@ -74,18 +74,18 @@ const ask = async (
 }
 
 /** Alternates between the three sizes, question by question. */
-const rounds = async (
-  shelves: readonly Shelf[],
-  idsOf: (shelf: Shelf) => readonly AttachmentId[],
+const measureRounds = async (
+  shelves: readonly Library[],
+  idsOf: (shelf: Library) => readonly AttachmentId[],
   quick: boolean,
 ) => {
   const times: number[][][] = shelves.map(() => [])
   for (let round = 0; round < (quick ? 1 : 6); round++) {
-    const each: number[][] = shelves.map(() => [])
+    const roundTimes: number[][] = shelves.map(() => [])
     for (const question of questions.slice(0, quick ? 2 : undefined))
       for (const [index, shelf] of shelves.entries())
-        each[index]?.push(await ask(shelf, idsOf(shelf), question))
-    if (round > 0 || quick) for (const [index, list] of each.entries()) times[index]?.push(list)
+        roundTimes[index]?.push(await ask(shelf, idsOf(shelf), question))
+    if (round > 0 || quick) for (const [index, list] of roundTimes.entries()) times[index]?.push(list)
   }
   return times
 }
@@ -94,33 +94,34 @@ const run = async (options: Options): Promise<Report> => {
   const tables: Table[] = []
   const growths: { engine: Engine; ratio: ReturnType<typeof spreadOf> }[] = []
   for (const engine of await availableEngines()) {
-    await using open = new AsyncDisposableStack()
-    const shelves: Shelf[] = []
+    await using stack = new AsyncDisposableStack()
+    const libraries: Library[] = []
     for (const scale of scales) {
       options.say(
         `${engineNames[engine]}: indexing ${options.quick ? 30 : scale * sourcesAt1 * chunksPerSource} passages`,
       )
-      const home = open.use(await makeHome(engine))
-      const opened = open.use(await openDatabase(home.databaseUrl, { log: createLog('error') }))
+      const home = stack.use(await makeHome(engine))
+      const opened = stack.use(await openDatabase(home.databaseUrl, { log: createLog('error') }))
       await migrateDatabase(opened)
-      shelves.push({ scale, opened, ids: await fill(opened, options.quick ? 1 : scale * sourcesAt1) })
+      libraries.push({ scale, opened, ids: await fill(opened, options.quick ? 1 : scale * sourcesAt1) })
     }
     const rows: string[][] = []
     for (const [name, idsOf] of [
-      ['Ten sources among ever more of others', ({ ids }: Shelf) => ids.slice(0, sourcesAt1)],
-      ['Everything, ever more', ({ ids }: Shelf) => ids],
+      ['Ten sources among ever more of others', ({ ids }: Library) => ids.slice(0, sourcesAt1)],
+      ['Everything, ever more', ({ ids }: Library) => ids],
     ] as const) {
-      const times = await rounds(shelves, idsOf, options.quick)
-      const at = (index: number, share: number) => (times[index] ?? []).map((list) => percentile(list, share))
-      const p95 = ratiosOf(at(2, 0.95), at(0, 0.95))
+      const times = await measureRounds(libraries, idsOf, options.quick)
+      const percentilesOf = (index: number, share: number) =>
+        (times[index] ?? []).map((list) => percentile(list, share))
+      const p95 = ratiosOf(percentilesOf(2, 0.95), percentilesOf(0, 0.95))
       if (rows.length === 0) growths.push({ engine, ratio: p95 })
       rows.push([
         name,
-        ...shelves.map(
+        ...libraries.map(
           (_, index) =>
-            `${figure(spreadOf(at(index, 0.5)).median)} / ${figure(spreadOf(at(index, 0.95)).median)} ms`,
+            `${figure(spreadOf(percentilesOf(index, 0.5)).median)} / ${figure(spreadOf(percentilesOf(index, 0.95)).median)} ms`,
         ),
-        formatSpread(ratiosOf(at(2, 0.5), at(0, 0.5)), '×'),
+        formatSpread(ratiosOf(percentilesOf(2, 0.5), percentilesOf(0, 0.5)), '×'),
         formatSpread(p95, '×'),
       ])
     }

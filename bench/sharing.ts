@@ -1,15 +1,15 @@
 import type { Bench, Options, Report, Table } from './lib/bench.ts'
-import { fillProjects, showProject } from './lib/fill-projects.ts'
+import { fillProjects, publishShowcase } from './lib/fill-projects.ts'
 import {
-  askedBy,
-  type Filled,
+  requestAs,
+  type FilledServer,
   type Growth,
   growthBar,
-  lastOver,
+  lastRatios,
   measureGrowth,
-  openFilled,
+  openFilledServer,
 } from './lib/growth.ts'
-import type { Subject } from './lib/latencies.ts'
+import type { RequestTarget } from './lib/latencies.ts'
 import { measureForks } from './lib/measure-forks.ts'
 import { availableEngines, type Engine, engineNames } from './lib/run-atelier.ts'
 import { spreadOf, formatSpread } from './lib/spread.ts'
@@ -18,17 +18,17 @@ const counts = { few: 100, many: 100_000 } as const
 const ownCounts = { few: 40, many: 3000 } as const
 const sizes = ['few', 'many'] as const
 
-interface SharingServer extends Filled {
+interface SharingServer extends FilledServer {
   readonly projectId: string
 }
 
 const openServer = async (
-  open: AsyncDisposableStack,
+  stack: AsyncDisposableStack,
   engine: Engine,
   size: 'few' | 'many',
 ): Promise<SharingServer> => {
   let projectId = ''
-  const server = await openFilled(open, engine, async ({ id, post }) => {
+  const server = await openFilledServer(stack, engine, async ({ id, post }) => {
     projectId = String(
       (
         await post('/v1/projects', { name: 'The light', description: 'All about it', creationMode: 'MANUAL' })
@@ -36,36 +36,36 @@ const openServer = async (
     )
     return async (databaseUrl) => {
       await fillProjects(databaseUrl, id, counts[size], ownCounts[size])
-      await showProject(databaseUrl, projectId)
+      await publishShowcase(databaseUrl, projectId)
     }
   })
   return { ...server, projectId }
 }
 
-const asPerson =
+const requestTo =
   (path: string) =>
   async ({ person }: SharingServer) =>
-    askedBy(person, path)
+    requestAs(person, path)
 
-const calls: Record<string, (server: SharingServer) => Promise<Subject>> = {
-  'Projects, first page': asPerson('/v1/projects?limit=20'),
-  'Projects, search for a name': asPerson('/v1/projects?limit=20&searchQuery=Harbour%20'),
-  'Projects, search for what is not there': asPerson('/v1/projects?limit=20&searchQuery=zzqx'),
+const calls: Record<string, (server: SharingServer) => Promise<RequestTarget>> = {
+  'Projects, first page': requestTo('/v1/projects?limit=20'),
+  'Projects, search for a name': requestTo('/v1/projects?limit=20&searchQuery=Harbour%20'),
+  'Projects, search for what is not there': requestTo('/v1/projects?limit=20&searchQuery=zzqx'),
   'Members of a project': async ({ person, projectId }) =>
-    askedBy(person, `/v1/projects/${projectId}/members`),
-  'Community, first page': asPerson('/v1/projects/community'),
+    requestAs(person, `/v1/projects/${projectId}/members`),
+  'Community, first page': requestTo('/v1/projects/community'),
   'Community, a later page': async ({ person }) => {
     const { nextCursor } = await person.get('/v1/projects/community?limit=15')
-    return askedBy(person, `/v1/projects/community?cursor=${encodeURIComponent(String(nextCursor))}`)
+    return requestAs(person, `/v1/projects/community?cursor=${encodeURIComponent(String(nextCursor))}`)
   },
-  'Community, search for a name': asPerson('/v1/projects/community?searchQuery=Tidal%20'),
+  'Community, search for a name': requestTo('/v1/projects/community?searchQuery=Tidal%20'),
   'Public page': async ({ person, projectId }) => ({ url: person.url, path: `/p/${projectId}`, headers: {} }),
 }
 
 const growthTable = (engine: Engine, growths: readonly Growth[]): Table => ({
   title: `${engineNames[engine]}, p50 / p95 at 100 projects (40 of them the person’s) and 100,000 (3,000)`,
   head: ['Call', '100', '100,000', 'p50, 1,000× over 1×', 'p95, 1,000× over 1×'],
-  rows: growths.map((growth) => [growth.call, ...growth.cells, ...lastOver(growth, 'p50', 'p95')]),
+  rows: growths.map((growth) => [growth.call, ...growth.cells, ...lastRatios(growth, 'p50', 'p95')]),
 })
 
 const run = async (options: Options): Promise<Report> => {
@@ -74,16 +74,16 @@ const run = async (options: Options): Promise<Report> => {
   const forks: ({ engine: Engine } & Awaited<ReturnType<typeof measureForks>>)[] = []
   const engines = await availableEngines()
   for (const engine of engines) {
-    await using open = new AsyncDisposableStack()
+    await using stack = new AsyncDisposableStack()
     const servers: SharingServer[] = []
     for (const size of sizes) {
       options.say(`${engineNames[engine]}: making ${counts[size].toLocaleString('en')} projects`)
-      servers.push(await openServer(open, engine, options.quick ? 'few' : size))
+      servers.push(await openServer(stack, engine, options.quick ? 'few' : size))
     }
-    for (const [call, askedOf] of Object.entries(calls)) {
+    for (const [call, requestFor] of Object.entries(calls)) {
       options.say(`${engineNames[engine]}: ${call}`)
-      const often = options.quick ? { rounds: 1, count: 5 } : { rounds: 3, count: 60 }
-      growths.push(await measureGrowth(engine, call, await Promise.all(servers.map(askedOf)), often))
+      const repetitions = options.quick ? { rounds: 1, count: 5 } : { rounds: 3, count: 60 }
+      growths.push(await measureGrowth(engine, call, await Promise.all(servers.map(requestFor)), repetitions))
     }
     tables.push(
       growthTable(

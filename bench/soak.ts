@@ -17,23 +17,23 @@ import { percentile } from './lib/spread.ts'
 import { startProcess } from './lib/start-process.ts'
 import { untilRead } from './lib/until-read.ts'
 
-const people = 100
+const peopleCount = 100
 /** What each person does in a day. */
 const perDay = { question: 40, upload: 4, pluginCall: 4, taskRun: 2 } as const
 type Action = keyof typeof perDay
 const actionsPerDay = Object.values(perDay).reduce((sum, count) => sum + count, 0)
 /** Milliseconds of the soak for a day of work. */
-const day = 60 * 60_000
-/** How many chats and files each person keeps; the oldest beyond is deleted. */
+const dayMs = 60 * 60_000
+/** How many chats and files each person keeps; older ones are deleted. */
 const keptPerPerson = { chats: 3, files: 1 }
 /** How many times as much the last quarter may take. */
 const growthMax = 1.05
 
 const minutes = Number(process.argv[2] ?? 120)
-/** Minutes before what is compared: caches fill, everyone gets what they keep, and cleaning up begins. */
-const warmUp = minutes / 4
-/** The nightly cleanup runs often, and for what is older than the warm-up, so that its share stays the same. */
-const cleanUpEvery = minutes / 24
+/** Not compared: caches fill, everyone reaches their number of kept chats and files, and the cleanup starts. */
+const warmUpMinutes = minutes / 4
+/** The nightly cleanup runs more often and removes what is older than the warm-up, so its share of the load is realistic. */
+const cleanUpIntervalMinutes = minutes / 24
 /** Set when everyone has signed up. */
 let end = Infinity
 
@@ -88,26 +88,26 @@ interface ReadMessage {
 const checkChat = async (person: Person, { id, questions }: KeptChat): Promise<void> => {
   const { messages } = (await person.get(`/v1/chats/${id}`)) as unknown as { messages: ReadMessage[] }
   const textOf = ({ parts }: ReadMessage) => parts.map(({ text = '' }) => text).join('')
-  const asked = new Set(messages.filter(({ role }) => role === 'user').map(textOf))
+  const askedQuestions = new Set(messages.filter(({ role }) => role === 'user').map(textOf))
   const answers = messages.filter(({ role }) => role === 'assistant')
   for (const question of questions)
-    if (!asked.has(question)) losses.push(`chat ${id} lost a question: ${question}`)
+    if (!askedQuestions.has(question)) losses.push(`chat ${id} lost a question: ${question}`)
   if (answers.length !== questions.length) losses.push(`chat ${id} has ${answers.length} answers`)
   for (const message of answers)
     if (message.status !== 'completed' || textOf(message).split('light').length !== 21)
       losses.push(`chat ${id} has an answer that is ${message.status}: ${JSON.stringify(message.parts)}`)
 }
 
-const ask = async (person: Person, chatId: string, text: string, attachmentIds: string[] = []) => {
+const sendQuestion = async (person: Person, chatId: string, text: string, attachmentIds: string[] = []) => {
   await send(person, 'POST', `/v1/chats/${chatId}/messages`, { text, attachmentIds, model: 'openai/soak' })
 }
 
-/** One chat with two questions; the oldest beyond `keptPerPerson` is checked and deleted. */
-const chat = async (worker: Worker, question: string, attachmentIds: string[] = []): Promise<void> => {
+/** Asks two questions in a new chat; if there are more than `keptPerPerson`, the oldest chat is checked and deleted. */
+const runChat = async (worker: Worker, question: string, attachmentIds: string[] = []): Promise<void> => {
   const { person, chats } = worker
   const { id } = (await person.post('/v1/chats', {})) as { id: string }
   const questions = [question, 'And then?']
-  for (const text of questions) await ask(person, id, text, attachmentIds)
+  for (const text of questions) await sendQuestion(person, id, text, attachmentIds)
   chats.push({ id, questions })
   const oldest = chats.length > keptPerPerson.chats ? chats.shift() : undefined
   if (!oldest) return
@@ -117,7 +117,7 @@ const chat = async (worker: Worker, question: string, attachmentIds: string[] = 
 }
 
 const actions: Record<Action, (worker: Worker, turn: number) => Promise<void>> = {
-  question: (worker, turn) => chat(worker, `What does the keeper do on night ${turn}?`),
+  question: (worker, turn) => runChat(worker, `What does the keeper do on night ${turn}?`),
   upload: async (worker, turn) => {
     const { person, files } = worker
     const text = Array.from(
@@ -127,12 +127,12 @@ const actions: Record<Action, (worker: Worker, turn: number) => Promise<void>> =
     const body = { fileName: `Night ${turn} of ${person.id}`, fileContent: text }
     const { id } = (await person.post('/v1/attachments/text', body)) as { id: string }
     await untilRead(person, id)
-    await chat(worker, `How much oil on night ${turn}?`, [id])
+    await runChat(worker, `How much oil on night ${turn}?`, [id])
     files.push(id)
     const oldest = files.length > keptPerPerson.files ? files.shift() : undefined
     if (oldest) await send(person, 'DELETE', '/v2/user/attachments/delete/single', { id: oldest })
   },
-  pluginCall: (worker, turn) => chat(worker, `Use light_lamp for night ${turn}.`),
+  pluginCall: (worker, turn) => runChat(worker, `Use light_lamp for night ${turn}.`),
   taskRun: async ({ person }) => {
     const { id } = (await person.post('/v1/tasks', task)) as { id: string }
     await send(person, 'POST', `/v1/tasks/${id}/run`, {})
@@ -152,7 +152,7 @@ const actions: Record<Action, (worker: Worker, turn: number) => Promise<void>> =
   },
 }
 
-/** In the proportions of a day, the same for everyone but begun at another place. */
+/** A day's actions, evenly mixed; the same for everyone, but starting at a different position. */
 const schedule = (offset: number): Action[] => {
   const list = (Object.entries(perDay) as [Action, number][]).flatMap(([action, count]) =>
     Array.from({ length: count }, (_, n) => ({ action, at: (n + 0.5) / count })),
@@ -161,14 +161,14 @@ const schedule = (offset: number): Action[] => {
   return [...sorted.slice(offset), ...sorted.slice(0, offset)]
 }
 
-const work = async (worker: Worker, index: number): Promise<void> => {
+const workUntilEnd = async (worker: Worker, index: number): Promise<void> => {
   const plan = schedule(index % actionsPerDay)
-  const pause = day / actionsPerDay
-  const began = performance.now() + (pause * index) / people
+  const pauseMs = dayMs / actionsPerDay
+  const firstTurnAt = performance.now() + (pauseMs * index) / peopleCount
   for (let turn = 0; ; turn++) {
-    const wait = began + turn * pause - performance.now()
-    if (performance.now() + Math.max(0, wait) > end) return
-    if (wait > 0) await delay(wait)
+    const waitMs = firstTurnAt + turn * pauseMs - performance.now()
+    if (performance.now() + Math.max(0, waitMs) > end) return
+    if (waitMs > 0) await delay(waitMs)
     const action = plan[turn % plan.length] ?? 'question'
     await actions[action](worker, turn)
     counts[action] += 1
@@ -195,40 +195,40 @@ const openPerson = async (url: string, index: number, mcpUrl: string): Promise<W
 const commands = join(import.meta.dirname, '../apps/server/src/commands/run.ts')
 
 if (!(await availableEngines()).includes('postgres')) throw new Error('The soak needs PostgreSQL.')
-await using open = new AsyncDisposableStack()
-const model = open.use(await startProcess('soak-model'))
-const mcp = open.use(await startMcp([{ name: 'light_lamp', inputSchema: { type: 'object' } }]))
-const home = open.use(await makeHome('postgres'))
-const server = open.use(await runAtelier(home, model.url, { OUTBOUND_ALLOW: '127.0.0.1' }))
+await using stack = new AsyncDisposableStack()
+const model = stack.use(await startProcess('soak-model'))
+const mcp = stack.use(await startMcp([{ name: 'light_lamp', inputSchema: { type: 'object' } }]))
+const home = stack.use(await makeHome('postgres'))
+const server = stack.use(await runAtelier(home, model.url, { OUTBOUND_ALLOW: '127.0.0.1' }))
 const client = new Client({ connectionString: home.databaseUrl })
 await client.connect()
-open.defer(() => client.end())
+stack.defer(() => client.end())
 
-console.log(`${people} people sign up`)
+console.log(`${peopleCount} people sign up`)
 const workers: Worker[] = []
-for (let index = 0; index < people; index++) workers.push(await openPerson(server.url, index, mcp.url))
+for (let index = 0; index < peopleCount; index++) workers.push(await openPerson(server.url, index, mcp.url))
 
 end = performance.now() + minutes * 60_000
 const failures: string[] = []
 const working = Promise.all(
   workers.map((worker, index) =>
-    work(worker, index).catch((error: unknown) => failures.push(`person ${index}: ${String(error)}`)),
+    workUntilEnd(worker, index).catch((error: unknown) => failures.push(`person ${index}: ${String(error)}`)),
   ),
 )
-const cleanUp = promisify(execFile)
+const execFileAsync = promisify(execFile)
 const cleaning = (async () => {
-  while (performance.now() + cleanUpEvery * 60_000 < end) {
-    await delay(cleanUpEvery * 60_000)
-    await cleanUp(process.execPath, [commands, 'sweep', String(Math.ceil(warmUp))], {
+  while (performance.now() + cleanUpIntervalMinutes * 60_000 < end) {
+    await delay(cleanUpIntervalMinutes * 60_000)
+    await execFileAsync(process.execPath, [commands, 'sweep', String(Math.ceil(warmUpMinutes))], {
       env: { ...process.env, ...home.environment },
     })
   }
 })().catch((error: unknown) => failures.push(`the cleanup: ${String(error)}`))
 const samples: SoakSample[] = []
-const started = performance.now()
+const startedAt = performance.now()
 while (performance.now() < end) {
   await delay(Math.min(60_000, (minutes * 60_000) / 60))
-  const minute = (performance.now() - started) / 60_000
+  const minute = (performance.now() - startedAt) / 60_000
   const sample = await takeSample(client, { pid: server.pid, dataDir: home.dataDir }, minute)
   samples.push(sample)
   const { tables: _tables, ...figures } = sample
@@ -237,13 +237,13 @@ while (performance.now() < end) {
 await Promise.all([working, cleaning])
 for (const { person, chats } of workers) for (const chat of chats) await checkChat(person, chat)
 
-const steady = samples.filter(({ minute }) => minute > warmUp)
+const steady = samples.filter(({ minute }) => minute > warmUpMinutes)
 const quarter = Math.max(1, Math.floor(samples.length / 4))
-const middle = (values: readonly SoakSample[], pick: (sample: SoakSample) => number) =>
-  percentile(values.map(pick), 0.5)
+const median = (values: readonly SoakSample[], figureOf: (sample: SoakSample) => number) =>
+  percentile(values.map(figureOf), 0.5)
 const compare = (name: string, pick: (sample: SoakSample) => number): number => {
-  const first = middle(steady.slice(0, quarter), pick)
-  const last = middle(steady.slice(-quarter), pick)
+  const first = median(steady.slice(0, quarter), pick)
+  const last = median(steady.slice(-quarter), pick)
   const growth = last / first
   console.log(
     `${name}: ${first.toFixed(0)} in the first quarter, ${last.toFixed(0)} in the last, ${growth.toFixed(3)} ×`,
@@ -257,9 +257,9 @@ const growths = [
   compare('Disk, MB', ({ disk }) => disk),
 ]
 for (const name of Object.keys(samples.at(-1)?.tables ?? {})) {
-  const of = ({ tables }: SoakSample) => tables[name] ?? 0
-  const grown = middle(steady.slice(-quarter), of) - middle(steady.slice(0, quarter), of)
-  if (grown > people / 10) console.log(`  ${name} grew by ${grown} rows`)
+  const rowsOf = ({ tables }: SoakSample) => tables[name] ?? 0
+  const grown = median(steady.slice(-quarter), rowsOf) - median(steady.slice(0, quarter), rowsOf)
+  if (grown > peopleCount / 10) console.log(`  ${name} grew by ${grown} rows`)
 }
 for (const problem of [...failures, ...losses]) console.log(problem)
 console.log(`${losses.length} losses, ${failures.length} failures`)

@@ -12,23 +12,23 @@ import { startProcess } from './lib/start-process.ts'
 
 interface Rounds {
   /** Seconds to the first 200 on /readyz. */
-  first: number[]
-  again: number[]
+  firstStarts: number[]
+  restarts: number[]
   /** MB. */
   idle: number[]
   afterLoad: number[]
   peak: number[]
 }
 
-const emptyRounds = (): Rounds => ({ first: [], again: [], idle: [], afterLoad: [], peak: [] })
+const emptyRounds = (): Rounds => ({ firstStarts: [], restarts: [], idle: [], afterLoad: [], peak: [] })
 
-/** How long a server that has nothing to do is left alone before its memory is read. */
+/** How long an idle server is left alone before its memory is read. */
 const settleMs = 3_000
 
 const bareFile = join(import.meta.dirname, 'processes/bare-server.ts')
 
 /** The same for a bare Node server: from the start of the process to its first 200. Seconds and MB. */
-const bareStart = async (): Promise<{ seconds: number; memory: number }> => {
+const measureBareStart = async (): Promise<{ seconds: number; memory: number }> => {
   const startedAt = performance.now()
   const child = spawn(process.execPath, [bareFile], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [chunk] = (await once(child.stdout, 'data')) as [Buffer]
@@ -40,8 +40,8 @@ const bareStart = async (): Promise<{ seconds: number; memory: number }> => {
   return { seconds, memory }
 }
 
-/** Twenty answers at once and a thousand lists: what people do to it. */
-const work = async (url: string, quick: boolean): Promise<void> => {
+/** Typical load: twenty concurrent answers, then a thousand lists. */
+const applyLoad = async (url: string, quick: boolean): Promise<void> => {
   const people = await Promise.all(
     Array.from({ length: quick ? 1 : 20 }, (_, n) => signUp(url, `person-${n}`)),
   )
@@ -60,12 +60,12 @@ const measure = async (engine: Engine, model: string, rounds: Rounds, { quick }:
   await using home = await makeHome(engine)
   const startedAt = performance.now()
   await using server = await runAtelier(home, model)
-  rounds.first.push((performance.now() - startedAt) / 1000)
+  rounds.firstStarts.push((performance.now() - startedAt) / 1000)
   await server.stop()
-  rounds.again.push((await server.restart()) / 1000)
+  rounds.restarts.push((await server.restart()) / 1000)
   await delay(quick ? 10 : settleMs)
   rounds.idle.push(memoryOf(server.pid))
-  await work(server.url, quick)
+  await applyLoad(server.url, quick)
   rounds.peak.push(peakOf(server.pid))
   await delay(quick ? 10 : settleMs)
   rounds.afterLoad.push(memoryOf(server.pid))
@@ -79,7 +79,7 @@ const run = async (options: Options): Promise<Report> => {
   // fills the compile cache, as the first start on a machine does
   for (const engine of engines) await measure(engine, model.url, emptyRounds(), { ...options, quick: true })
   for (let round = 1; round <= (options.quick ? 1 : 3); round++) {
-    const { seconds, memory } = await bareStart()
+    const { seconds, memory } = await measureBareStart()
     bare.seconds.push(seconds)
     bare.memory.push(memory)
     for (const engine of engines) {
@@ -96,7 +96,7 @@ const run = async (options: Options): Promise<Report> => {
     holds: spread && spread.median <= limit,
     how,
   })
-  const startFigure = spreadOf(embedded.again)
+  const startFigure = spreadOf(embedded.restarts)
   const idle = spreadOf(embedded.idle)
   return {
     bars: [
@@ -107,7 +107,7 @@ const run = async (options: Options): Promise<Report> => {
         's',
         'process start to the first 200 on /readyz; existing data',
       ),
-      bar('Cold start ≤ 2 s, PostgreSQL', postgres && spreadOf(postgres.again), 2, 's', 'the same'),
+      bar('Cold start ≤ 2 s, PostgreSQL', postgres && spreadOf(postgres.restarts), 2, 's', 'the same'),
       bar(
         'Idle memory ≤ 350 MB, embedded',
         idle,
@@ -145,8 +145,8 @@ const run = async (options: Options): Promise<Report> => {
           ],
           ...[...results].map(([engine, rounds]) => [
             `Atelier on ${engineNames[engine]}`,
-            formatSpread(spreadOf(rounds.first), 's'),
-            formatSpread(spreadOf(rounds.again), 's'),
+            formatSpread(spreadOf(rounds.firstStarts), 's'),
+            formatSpread(spreadOf(rounds.restarts), 's'),
             formatSpread(spreadOf(rounds.idle), 'MB'),
             formatSpread(spreadOf(rounds.peak), 'MB'),
             formatSpread(spreadOf(rounds.afterLoad), 'MB'),
@@ -161,7 +161,7 @@ const run = async (options: Options): Promise<Report> => {
     peers: {
       start: {
         floor: `${figure(spreadOf(bare.seconds).median)} s · ${figure(spreadOf(bare.memory).median)} MB`,
-        atelier: `${figure(startFigure.median)} s · ${figure(idle.median)} MB embedded${postgres ? `; ${figure(spreadOf(postgres.again).median)} s · ${figure(spreadOf(postgres.idle).median)} MB on PostgreSQL` : ''}`,
+        atelier: `${figure(startFigure.median)} s · ${figure(idle.median)} MB embedded${postgres ? `; ${figure(spreadOf(postgres.restarts).median)} s · ${figure(spreadOf(postgres.idle).median)} MB on PostgreSQL` : ''}`,
         isAhead: startFigure.median < 1.5 && idle.median < 282,
       },
     },

@@ -14,7 +14,7 @@ import {
 } from './lib/spread.ts'
 import { startProcess } from './lib/start-process.ts'
 
-/** What is measured: the model itself, the bare server in between, or Atelier on one of its engines. */
+/** A measured server: the model itself, a bare pass-through, or Atelier on one of its engines. */
 interface Subject {
   readonly name: string
   /** null: not measured. */
@@ -23,7 +23,7 @@ interface Subject {
   prepare(count: number): Promise<((model: string) => Promise<Answer>)[]>
 }
 
-const plain = (name: string, url: string, pid: number | null): Subject => ({
+const bareSubject = (name: string, url: string, pid: number | null): Subject => ({
   name,
   pid,
   prepare: async (count) =>
@@ -38,7 +38,7 @@ const plain = (name: string, url: string, pid: number | null): Subject => ({
     }),
 })
 
-const atelier = (name: string, pid: number, people: readonly Person[]): Subject => ({
+const atelierSubject = (name: string, pid: number, people: readonly Person[]): Subject => ({
   name,
   pid,
   prepare: async (count) => {
@@ -61,7 +61,7 @@ interface Measured {
   readonly cpu: number
 }
 
-const together = async (subject: Subject, count: number, model: string): Promise<Measured> => {
+const askConcurrently = async (subject: Subject, count: number, model: string): Promise<Measured> => {
   const asks = await subject.prepare(count)
   const cpuBefore = subject.pid === null ? 0 : cpuSeconds(subject.pid)
   const answers = await Promise.all(asks.map((ask) => ask(model)))
@@ -69,7 +69,7 @@ const together = async (subject: Subject, count: number, model: string): Promise
   return { firstTokens: answers.map(({ firstToken }) => firstToken), cpu }
 }
 
-const inTurn = async (subject: Subject, count: number, model: string): Promise<Measured> => {
+const askSequentially = async (subject: Subject, count: number, model: string): Promise<Measured> => {
   const asks = await subject.prepare(count)
   const cpuBefore = subject.pid === null ? 0 : cpuSeconds(subject.pid)
   const firstTokens: number[] = []
@@ -95,35 +95,35 @@ const measure = async (subject: Subject, rounds: Rounds, { quick }: Options): Pr
   const streams = quick ? 2 : 50
   const bursts = quick ? 1 : 3
   const burstTokens = quick ? 500 : 5000
-  const middle = ({ firstTokens }: Measured) => percentile(firstTokens, 0.5)
-  rounds.one.push(middle(await inTurn(subject, quick ? 2 : 20, 'paced.3.5')))
-  rounds.twenty.push(middle(await together(subject, quick ? 2 : 20, 'paced.10.20')))
-  const shortRun = await together(subject, streams, `paced.${short}.20`)
-  const paced = await together(subject, streams, `paced.${long}.20`)
-  rounds.fifty.push(middle(paced))
+  const median = ({ firstTokens }: Measured) => percentile(firstTokens, 0.5)
+  rounds.one.push(median(await askSequentially(subject, quick ? 2 : 20, 'paced.3.5')))
+  rounds.twenty.push(median(await askConcurrently(subject, quick ? 2 : 20, 'paced.10.20')))
+  const shortRun = await askConcurrently(subject, streams, `paced.${short}.20`)
+  const paced = await askConcurrently(subject, streams, `paced.${long}.20`)
+  rounds.fifty.push(median(paced))
   rounds.answer.push((shortRun.cpu * 1e3) / streams)
   rounds.paced.push(((paced.cpu - shortRun.cpu) * 1e6) / (streams * (long - short)))
-  const burst = await inTurn(subject, bursts, `burst.${burstTokens}`)
+  const burst = await askSequentially(subject, bursts, `burst.${burstTokens}`)
   rounds.burst.push((burst.cpu * 1000) / (bursts * burstTokens))
 }
 
 const emptyRounds = (): Rounds => ({ one: [], twenty: [], fifty: [], answer: [], paced: [], burst: [] })
 
 const run = async (options: Options): Promise<Report> => {
-  await using open = new AsyncDisposableStack()
-  const model = open.use(await startProcess('paced-model'))
-  const bare = open.use(await startProcess('bare-server', model.url))
+  await using stack = new AsyncDisposableStack()
+  const model = stack.use(await startProcess('paced-model'))
+  const bare = stack.use(await startProcess('bare-server', model.url))
   const subjects: Subject[] = [
-    plain('Model itself', model.url, null),
-    plain('Bare pass-through', bare.url, bare.pid),
+    bareSubject('Model itself', model.url, null),
+    bareSubject('Bare pass-through', bare.url, bare.pid),
   ]
   const engines = await availableEngines()
   for (const engine of engines) {
-    const home = open.use(await makeHome(engine))
-    const server = open.use(await runAtelier(home, model.url))
+    const home = stack.use(await makeHome(engine))
+    const server = stack.use(await runAtelier(home, model.url))
     const people: Person[] = []
     for (let n = 0; n < (options.quick ? 2 : 50); n++) people.push(await signUp(server.url, `person-${n}`))
-    subjects.push(atelier(`Atelier on ${engineNames[engine]}`, server.pid, people))
+    subjects.push(atelierSubject(`Atelier on ${engineNames[engine]}`, server.pid, people))
   }
   const results = new Map(subjects.map(({ name }) => [name, emptyRounds()]))
   // warm-up: the first answers load lazy modules

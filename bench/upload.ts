@@ -11,7 +11,7 @@ import { warmMemory } from './lib/warm-memory.ts'
 const megabyte = 1024 * 1024
 
 /** One file, or several at once, as uploads and as plain PUTs to the same disk, taking turns. */
-interface Turns {
+interface TurnResults {
   /** Total MB/s. */
   readonly plain: number[]
   readonly ours: number[]
@@ -33,11 +33,11 @@ interface Servers {
 
 const measureTurns = async (
   { bare, server, dataDir, person, idle }: Servers,
-  { atOnce, size, rounds }: { atOnce: number; size: number; rounds: number },
-): Promise<Turns> => {
-  const turns: Turns = { plain: [], ours: [], plainCpu: [], oursCpu: [], growth: [] }
-  const total = (atOnce * size) / megabyte
-  const timed = async (pid: number, work: () => Promise<unknown>, speeds: number[], cpu: number[]) => {
+  { atOnce: concurrency, size, rounds }: { atOnce: number; size: number; rounds: number },
+): Promise<TurnResults> => {
+  const turns: TurnResults = { plain: [], ours: [], plainCpu: [], oursCpu: [], growth: [] }
+  const total = (concurrency * size) / megabyte
+  const measureTurn = async (pid: number, work: () => Promise<unknown>, speeds: number[], cpu: number[]) => {
     await warmMemory(dataDir, 2 * total)
     forgetPeak(pid)
     const cpuBefore = cpuSeconds(pid)
@@ -48,15 +48,15 @@ const measureTurns = async (
   }
   for (let round = 0; round < rounds; round++) {
     // new in every round: duplicates aren't stored again
-    const files = Array.from({ length: atOnce }, () => bigFile(size))
+    const files = Array.from({ length: concurrency }, () => bigFile(size))
     const put = () => Promise.all(files.map((bytes) => sendBody(bare.url, 'PUT', {}, bytes)))
     let ids: string[] = []
     const upload = async () => {
       const uploads = files.map((bytes, n) => uploadFile(person, bytes, { filename: `large-${n}.docx` }))
       ids = await Promise.all(uploads)
     }
-    await timed(bare.pid, put, turns.plain, turns.plainCpu)
-    await timed(server.pid, upload, turns.ours, turns.oursCpu)
+    await measureTurn(bare.pid, put, turns.plain, turns.plainCpu)
+    await measureTurn(server.pid, upload, turns.ours, turns.oursCpu)
     turns.growth.push(peakOf(server.pid) - idle)
     // extraction is measured separately
     for (const id of ids) await untilRead(person, id)
@@ -64,7 +64,7 @@ const measureTurns = async (
   return turns
 }
 
-const tableOf = (title: string, { plain, ours, plainCpu, oursCpu }: Turns): Table => ({
+const tableOf = (title: string, { plain, ours, plainCpu, oursCpu }: TurnResults): Table => ({
   title,
   head: ['Server', 'Speed', 'CPU'],
   rows: [
@@ -74,10 +74,10 @@ const tableOf = (title: string, { plain, ours, plainCpu, oursCpu }: Turns): Tabl
 })
 
 const run = async ({ quick, say }: Options): Promise<Report> => {
-  await using open = new AsyncDisposableStack()
-  const home = open.use(await makeHome('pglite'))
-  const bare = open.use(await startProcess('bare-server', '', home.dataDir))
-  const server = open.use(await runAtelier(home))
+  await using stack = new AsyncDisposableStack()
+  const home = stack.use(await makeHome('pglite'))
+  const bare = stack.use(await startProcess('bare-server', '', home.dataDir))
+  const server = stack.use(await runAtelier(home))
   const person = await signUp(server.url)
   const size = quick ? megabyte : 50 * megabyte
   // before other work grows the heap: freed memory stays resident and would hide the next file's share
@@ -98,7 +98,7 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
   say('ten at once')
   const ten = await measureTurns(servers, { atOnce: 10, size, rounds: quick ? 1 : 5 })
   const [speed, tenSpeed] = [ratiosOf(alone.ours, alone.plain), ratiosOf(ten.ours, ten.plain)]
-  const heapGrowth = spreadOf(ten.growth)
+  const memoryGrowth = spreadOf(ten.growth)
   return {
     bars: [
       {
@@ -121,8 +121,8 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
       },
       {
         name: '10 uploads of 50 MB at once: < 300 MB over the idle server',
-        figure: formatSpread(heapGrowth, 'MB'),
-        holds: heapGrowth.max < 300,
+        figure: formatSpread(memoryGrowth, 'MB'),
+        holds: memoryGrowth.max < 300,
         how: 'the most that was resident, in the worst round',
       },
     ],

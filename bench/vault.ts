@@ -1,27 +1,27 @@
 import type { Bench, Options, Report } from './lib/bench.ts'
-import { type Growth, growthBar, lastOver } from './lib/growth.ts'
+import { type Growth, growthBar, lastRatios } from './lib/growth.ts'
 import { measureVaultList } from './lib/measure-vault-list.ts'
 import { measureVaultPage } from './lib/measure-vault-page.ts'
 import { availableEngines, engineNames } from './lib/run-atelier.ts'
 import { figure } from './lib/spread.ts'
 
-const task = (ms: number) => (ms === 0 ? 'none over 50 ms' : figure(ms, 'ms'))
+const taskText = (ms: number) => (ms === 0 ? 'none over 50 ms' : figure(ms, 'ms'))
 
 const run = async (options: Options): Promise<Report> => {
-  const large = options.quick ? 300 : 10_000
+  const largeCount = options.quick ? 300 : 10_000
   const engines = await availableEngines()
-  const lists: Growth[] = []
+  const listGrowths: Growth[] = []
   // bounded: a few figures of an engine
-  for (const engine of engines) lists.push(...(await measureVaultList(engine, large, options)))
-  const page = await measureVaultPage(large, options)
+  for (const engine of engines) listGrowths.push(...(await measureVaultList(engine, largeCount, options)))
+  const page = await measureVaultPage(largeCount, options)
   const longest = Math.max(page.loading, page.scrolling)
   const heapGrowth = page.all.heap - page.first.heap
   return {
     bars: [
-      growthBar('First page of the vault: p95 ≤ 1.5× from 100 to 10,000 items', lists, 'p95'),
+      growthBar('First page of the vault: p95 ≤ 1.5× from 100 to 10,000 items', listGrowths, 'p95'),
       {
         name: 'The vault’s page with 10,000 items: no task over 50 ms',
-        figure: task(longest),
+        figure: taskText(longest),
         holds: longest === 0,
         how: 'all pages loaded by scrolling, then scrolled through a screen a frame',
       },
@@ -35,20 +35,20 @@ const run = async (options: Options): Promise<Report> => {
     tables: [
       {
         title: 'First page (24 items), p50 / p95',
-        head: ['Engine', 'Call', '100 items', `${large} items`, 'p95, large over small'],
-        rows: lists.map((list) => [
+        head: ['Engine', 'Call', '100 items', `${largeCount} items`, 'p95, large over small'],
+        rows: listGrowths.map((list) => [
           engineNames[list.engine],
           list.call,
           ...list.cells,
-          ...lastOver(list, 'p95'),
+          ...lastRatios(list, 'p95'),
         ]),
       },
       {
-        title: `The page with ${large} items, Chromium`,
+        title: `The page with ${largeCount} items, Chromium`,
         head: ['While', 'Longest task'],
         rows: [
-          ['all pages come', task(page.loading)],
-          ['scrolling through them', task(page.scrolling)],
+          ['all pages come', taskText(page.loading)],
+          ['scrolling through them', taskText(page.scrolling)],
         ],
       },
     ],

@@ -16,14 +16,14 @@ import { clickLink, forgetTasks, tasksOf, watchPage, whenVisible } from './lib/w
 
 const kilobyte = 1024
 
-const signedIn = async (
+const openContext = async (
   browser: Browser,
   url: string,
-  token: string,
+  isSignedIn: boolean,
   device = {},
 ): Promise<BrowserContext> => {
   const context = await browser.newContext({ ...device, baseURL: url, serviceWorkers: 'block' })
-  if (token)
+  if (isSignedIn)
     await context.request.post('/api/auth/sign-in/email', {
       data: { email: 'bench@people.example', password: 'correct horse battery' },
     })
@@ -49,7 +49,7 @@ const streamAnswer = async (context: BrowserContext, quick: boolean) => {
   return tasks
 }
 
-const streamFloor = async (context: BrowserContext, url: string, tokenIntervalMs: number) => {
+const streamBarePage = async (context: BrowserContext, url: string, tokenIntervalMs: number) => {
   const page = await context.newPage()
   await watchPage(page)
   await page.goto(`${url}/stream-page#${tokenIntervalMs}`)
@@ -83,12 +83,12 @@ const openChat = async (context: BrowserContext, id: string, count: number) => {
   return { inside, whole: total, typing: longestTask }
 }
 
-const openFloor = async (context: BrowserContext, url: string): Promise<number> => {
+const openBarePage = async (context: BrowserContext, url: string): Promise<number> => {
   const page = await context.newPage()
   await page.goto(url, { waitUntil: 'commit' })
-  const renderMs = await whenVisible(page, '')
+  const visibleMs = await whenVisible(page, '')
   await page.close()
-  return renderMs
+  return visibleMs
 }
 
 const run = async ({ quick, say }: Options): Promise<Report> => {
@@ -99,68 +99,68 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
       peers: {},
       notes: ['Skipped: the web client is not built, or there is no Chromium.'],
     }
-  await using open = new AsyncDisposableStack()
+  await using stack = new AsyncDisposableStack()
   const tokenIntervalMs = quick ? 0 : 2
-  const model = open.use(await startProcess('paced-model'))
-  const bare = open.use(await startProcess('bare-server', model.url))
-  const home = open.use(await makeHome('pglite'))
-  const emptyServer = await runAtelier(home)
-  const { id } = await signUp(emptyServer.url)
-  await emptyServer.stop()
+  const model = stack.use(await startProcess('paced-model'))
+  const bare = stack.use(await startProcess('bare-server', model.url))
+  const home = stack.use(await makeHome('pglite'))
+  const seedServer = await runAtelier(home)
+  const { id } = await signUp(seedServer.url)
+  await seedServer.stop()
   const answer = markdownAnswer(300)
   const chats = {
     400: await addLongChat(home.databaseUrl, id, 400, answer),
     1000: await addLongChat(home.databaseUrl, id, 1000, answer),
   }
-  const server = open.use(
+  const server = stack.use(
     await runAtelier(home, model.url, { DEFAULT_MODEL: `openai/markdown.${tokenIntervalMs}` }),
   )
   const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumArgs })
-  open.defer(() => browser.close())
+  stack.defer(() => browser.close())
   const phone = { ...devices['Pixel 7'], viewport: { width: 412, height: 823 } }
   const desktop = { viewport: { width: 1440, height: 900 } }
 
-  const ready = (page: Page) => page.getByRole('textbox', { name: /Ask anything/ }).waitFor()
-  const context = await signedIn(browser, server.url, 'yes', desktop)
+  const waitUntilReady = (page: Page) => page.getByRole('textbox', { name: /Ask anything/ }).waitFor()
+  const context = await openContext(browser, server.url, true, desktop)
   const { first: load, all } = await firstLoad(await context.newPage())
   const figures: Record<string, number[]> = {}
-  const note = (name: string, value: number) => (figures[name] ??= []).push(value)
+  const record = (name: string, value: number) => (figures[name] ??= []).push(value)
   const spreadFor = (name: string) => spreadOf(figures[name] ?? [])
   for (let round = 1; round <= (quick ? 1 : 3); round++) {
     say(`round ${round}: first screen on a phone`)
-    const plainPhone = await signedIn(browser, bare.url, '', phone)
+    const plainPhone = await openContext(browser, bare.url, false, phone)
     const floor = await firstScreen(plainPhone, '/page', async () => undefined)
     await plainPhone.close()
-    note('floor lcp', floor.lcp)
-    note('floor tbt', floor.tbt)
-    const freshContext = await signedIn(browser, server.url, 'yes', phone)
-    const screen = await firstScreen(freshContext, '/chat', ready)
+    record('floor lcp', floor.lcp)
+    record('floor tbt', floor.tbt)
+    const freshContext = await openContext(browser, server.url, true, phone)
+    const screen = await firstScreen(freshContext, '/chat', waitUntilReady)
     await freshContext.close()
-    note('lcp', screen.lcp)
-    note('tbt', screen.tbt)
+    record('lcp', screen.lcp)
+    record('tbt', screen.tbt)
     for (const count of [400, 1000] as const) {
       say(`round ${round}: a chat of ${count} messages`)
-      note(`floor ${count}`, await openFloor(context, `${bare.url}/messages-${count}`))
+      record(`floor ${count}`, await openBarePage(context, `${bare.url}/messages-${count}`))
       const { inside, whole, typing } = await openChat(context, chats[count], count)
-      note(`typing ${count}`, typing)
-      note(`inside ${count}`, inside)
-      note(`whole ${count}`, whole)
+      record(`typing ${count}`, typing)
+      record(`inside ${count}`, inside)
+      record(`whole ${count}`, whole)
     }
     say(`round ${round}: 30 KB of Markdown streaming`)
-    const plain = await streamFloor(context, bare.url, tokenIntervalMs)
-    note('floor total', plain.total)
-    note('floor longest', plain.longest)
+    const plain = await streamBarePage(context, bare.url, tokenIntervalMs)
+    record('floor total', plain.total)
+    record('floor longest', plain.longest)
     const tasks = await streamAnswer(context, quick)
-    note('total', tasks.total)
-    note('longest', tasks.longest)
+    record('total', tasks.total)
+    record('longest', tasks.longest)
   }
   if (!quick) {
     say('an answer of 50,000 tokens')
-    note('typing 50000', await typeBelowLongAnswer(context))
+    record('typing 50000', await typeBelowLongAnswer(context))
     say('a folder of 2,000 prompts')
     const prompts = await searchPrompts(context)
-    note('typing prompts', prompts.typing)
-    note('dragging prompts', prompts.dragging)
+    record('typing prompts', prompts.typing)
+    record('dragging prompts', prompts.dragging)
     say(`${prompts.loaded} of them were loaded`)
   }
   const kilobytes = (load.script + load.style) / kilobyte

@@ -21,21 +21,21 @@ const sections = (): [string, string] => {
 export const writeQuoted = (text: string): void =>
   writeFileSync(path, `${text.trim()}\n\n${sections()[1]}`.trimEnd() + '\n')
 
-const share = (some: number, all: number) =>
+const ratioText = (some: number, all: number) =>
   all === 0 ? '–' : `${some} of ${all} (${Math.round((some / all) * 100)} %)`
 
 /** Adds a model's row, or replaces it. */
 export const writeModelRow = (figures: ModelFigures): void => {
-  const [quotedSection, before] = sections()
+  const [quotedSection, modelSection] = sections()
   const name = `| \`${figures.model}\` |`
-  const rows = before.split('\n').filter((line) => line.startsWith('| `') && !line.startsWith(name))
+  const rows = modelSection.split('\n').filter((line) => line.startsWith('| `') && !line.startsWith(name))
   const { questions, answerable, right, declined, silent, failedCount, citations, supported } = figures
   const cells = [
     `${questions}`,
-    share(right, answerable),
-    share(declined, silent),
+    ratioText(right, answerable),
+    ratioText(declined, silent),
     `${failedCount}`,
-    share(supported, citations),
+    ratioText(supported, citations),
     figures.firstToken === null ? '–' : `${(figures.firstToken / 1000).toFixed(1)} s`,
   ]
   rows.push(`${name} ${cells.join(' | ')} |`)

@@ -33,16 +33,16 @@ if (model !== undefined) {
   process.exit()
 }
 
-await using open = await openInMemory()
-const owner = await addPerson(open.db)
+await using opened = await openInMemory()
+const owner = await addPerson(opened.db)
 const sources: { id: Awaited<ReturnType<typeof addSource>>; title: string; isCode: boolean }[] = []
 for (const folder of documentFolders)
   for (const title of readdirSync(folder)) {
-    const id = await addSource(open.db, owner, title, readFileSync(join(folder, title)))
+    const id = await addSource(opened.db, owner, title, readFileSync(join(folder, title)))
     sources.push({ id, title, isCode: isCodeName(title) })
   }
 
-const plain = (text: string) =>
+const normalize = (text: string) =>
   text
     .replaceAll(/\*\*|`|\\|(\s?\[\d+\])+/g, '')
     .replaceAll(/[’‘]/g, "'")
@@ -51,7 +51,7 @@ const plain = (text: string) =>
 const ask = async ({ question, follows, expects = [], file, files }: Question) => {
   const startedAt = performance.now()
   const { text, citations } = await answerByQuoting(
-    { db: open.db, embedder: noEmbedder },
+    { db: opened.db, embedder: noEmbedder },
     {
       question,
       previousQuestions: follows === undefined ? [] : [follows],
@@ -63,8 +63,8 @@ const ask = async ({ question, follows, expects = [], file, files }: Question) =
   const ms = performance.now() - startedAt
   const titles = new Set(citations.map(({ title }) => title))
   const isCited = (files ?? (file ? [file] : [])).every((name) => titles.has(name))
-  const holds = expects.every((pattern) => new RegExp(pattern, 'i').test(plain(text)))
-  const verdict: Verdict = citations.length === 0 ? 'nothing' : isCited && holds ? 'quoted' : 'other'
+  const isMatch = expects.every((pattern) => new RegExp(pattern, 'i').test(normalize(text)))
+  const verdict: Verdict = citations.length === 0 ? 'nothing' : isCited && isMatch ? 'quoted' : 'other'
   return { verdict, text, ms }
 }
 
@@ -74,8 +74,8 @@ for (const question of questions) results.push({ question, ...(await ask(questio
 // without documents there is no passage to quote
 const answerable = results.filter(({ question }) => question.silent !== true && question.file !== null)
 const silent = results.filter(({ question }) => question.silent === true)
-const countOf = (some: typeof results, expected: Verdict) =>
-  some.filter(({ verdict }) => verdict === expected).length
+const countOf = (group: typeof results, expected: Verdict) =>
+  group.filter(({ verdict }) => verdict === expected).length
 const line = (name: string, some: typeof results) =>
   `| ${name} | ${some.length} | ${countOf(some, 'quoted')} | ${countOf(some, 'other')} | ${countOf(some, 'nothing')} |`
 const times = results.map(({ ms }) => ms).toSorted((a, b) => a - b)
@@ -96,6 +96,6 @@ console.log(text)
 if (process.argv.includes('--missed'))
   for (const result of answerable)
     if (result.verdict !== 'quoted')
-      console.log(`${result.verdict}\t${result.question.question}\n\t${plain(result.text).slice(0, 300)}`)
+      console.log(`${result.verdict}\t${result.question.question}\n\t${normalize(result.text).slice(0, 300)}`)
 
 process.exitCode = countOf(answerable, 'quoted') / answerable.length < quotedMin ? 1 : 0

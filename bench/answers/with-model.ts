@@ -37,7 +37,7 @@ const answerOf = async (person: Person, chatId: string) => {
   return { text, citations: last?.citations ?? [] }
 }
 
-const plain = (text: string) =>
+const normalize = (text: string) =>
   text
     .replaceAll(/[’‘]/g, "'")
     .replaceAll(/\*\*|`|\\/g, '')
@@ -48,7 +48,7 @@ const factsIn = (sentence: string): string[] => {
   const words = sentence.replaceAll(/\[\d+\]/g, ' ').match(/[\p{L}\p{N}][\p{L}\p{N}.,'’-]*/gu) ?? []
   return words
     .filter((word, index) => /\d/.test(word) || (index > 0 && /^\p{Lu}/u.test(word)))
-    .map((word) => plain(word.replace(/[.,'’-]+$/, '')))
+    .map((word) => normalize(word.replace(/[.,'’-]+$/, '')))
 }
 
 /** Each citation with the sentence that it follows. */
@@ -83,8 +83,8 @@ export const askModel = async (
     REQUESTS_PER_MINUTE: 'off',
   })
   const ada = await signUp(atelier.url, 'ada')
-  const form = { name: 'Handbook', description: 'Every document', creationMode: 'MANUAL' }
-  const project = String((await ada.post('/v1/projects', form))['id'])
+  const projectInput = { name: 'Handbook', description: 'Every document', creationMode: 'MANUAL' }
+  const project = String((await ada.post('/v1/projects', projectInput))['id'])
   for (const folder of folders)
     for (const filename of readdirSync(folder)) {
       const bytes = readFileSync(join(folder, filename))
@@ -92,17 +92,17 @@ export const askModel = async (
     }
 
   let [right, declined, silent, answerable, failedCount, citations, supported] = [0, 0, 0, 0, 0, 0, 0]
-  const firsts: number[] = []
+  const firstTokenTimes: number[] = []
   for (const { question, follows, expects = [], file, files, silent: isSilent } of questions) {
     const chat = await newChat(ada, project)
     if (follows !== undefined) await sendQuestion(ada, chat, model, follows)
-    const { status, first } = await sendQuestion(ada, chat, model, question)
-    if (first !== null) firsts.push(first)
+    const { status, firstTokenMs } = await sendQuestion(ada, chat, model, question)
+    if (firstTokenMs !== null) firstTokenTimes.push(firstTokenMs)
     const answer = await answerOf(ada, chat)
     const byNumber = new Map(answer.citations.map((citation) => [citation.number, citation]))
     if (status === 'failed') failedCount += 1
     const isCorrect =
-      expects.every((pattern) => new RegExp(pattern, 'i').test(plain(answer.text))) &&
+      expects.every((pattern) => new RegExp(pattern, 'i').test(normalize(answer.text))) &&
       (files ?? (file ? [file] : [])).every((name) => answer.citations.some(({ title }) => title === name))
     if (isSilent === true) {
       silent += 1
@@ -115,7 +115,7 @@ export const askModel = async (
       const facts = factsIn(sentence)
       for (const number of numbers) {
         const citation = byNumber.get(number)
-        const passage = plain(`${citation?.quote} ${citation?.columns ?? ''} ${citation?.title}`)
+        const passage = normalize(`${citation?.quote} ${citation?.columns ?? ''} ${citation?.title}`)
         citations += 1
         if (citation && facts.every((fact) => passage.includes(fact))) supported += 1
         else if (showAnswers) console.log(`unsupported\t${sentence}\t${passage.slice(0, 300)}`)
@@ -134,6 +134,6 @@ export const askModel = async (
     failedCount,
     citations,
     supported,
-    firstToken: median(firsts),
+    firstToken: median(firstTokenTimes),
   }
 }

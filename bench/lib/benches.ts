@@ -16,7 +16,7 @@ import vault from '../vault.ts'
 import web from '../web.ts'
 import type { Bench } from './bench.ts'
 
-/** In the order in which they run and are shown. */
+/** In the order of running and reporting. */
 export const benches: readonly Bench[] = [
   start,
   stream,

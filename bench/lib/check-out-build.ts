@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../..')
 const git = (...args: string[]): string =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim()
 
-/** The folder of an earlier commit with its packages installed; kept for the next comparison. Throws when git has no such commit. */
+/** Checks out an earlier commit and installs its packages; returns the folder, which is kept. Throws if the commit doesn't exist. */
 export const checkOutBuild = (commit: string, say: (line: string) => void): string => {
   const hash = git('rev-parse', '--verify', `${commit}^{commit}`)
   const folder = join(root, '.cache/bench/builds', hash)

@@ -2,19 +2,19 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
 const headEnd = Buffer.from('\r\n\r\n')
-const lastPiece = Buffer.from('0\r\n\r\n')
+const lastChunk = Buffer.from('0\r\n\r\n')
 
-/** Whether `bytes` hold a whole answer: by its length, or up to its last piece. */
+/** Whether `bytes` hold a whole response, by its content length or its last chunk. */
 const isComplete = (bytes: Buffer): boolean => {
   const end = bytes.indexOf(headEnd)
   if (end === -1) return false
   const head = bytes.toString('latin1', 0, end)
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
   if (length !== undefined) return bytes.length >= end + 4 + Number(length)
-  return bytes.subarray(-5).equals(lastPiece)
+  return bytes.subarray(-5).equals(lastChunk)
 }
 
-/** One kept-alive connection that sends the same request again and again: cheap, so that the server is what is measured. */
+/** One keep-alive connection that repeats the same request cheaply, so that mostly the server is measured. */
 export class Connection implements Disposable {
   readonly #socket: Socket
   readonly #request: Buffer
@@ -24,7 +24,7 @@ export class Connection implements Disposable {
     this.#request = request
   }
 
-  /** A GET, or with a body of JSON a POST. */
+  /** Sends GET requests, or POST requests if there is a JSON body. */
   static async open(
     url: string,
     path: string,
@@ -44,19 +44,19 @@ export class Connection implements Disposable {
     return new Connection(socket, Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`))
   }
 
-  /** Milliseconds until the whole answer is there. Throws on anything but 200. */
+  /** Milliseconds until the whole response has arrived. Rejects unless the status is 200. */
   ask(): Promise<number> {
     return new Promise((resolve, reject) => {
       const startedAt = performance.now()
       let bytes: Buffer = Buffer.alloc(0)
-      const take = (chunk: Buffer) => {
+      const receive = (chunk: Buffer) => {
         bytes = bytes.length === 0 ? chunk : Buffer.concat([bytes, chunk])
         if (!isComplete(bytes)) return
-        this.#socket.off('data', take)
+        this.#socket.off('data', receive)
         if (bytes.toString('latin1', 9, 12) === '200') resolve(performance.now() - startedAt)
         else reject(new Error(bytes.toString('utf8', Math.max(0, bytes.length - 500))))
       }
-      this.#socket.on('data', take)
+      this.#socket.on('data', receive)
       this.#socket.write(this.#request)
     })
   }
@@ -71,8 +71,8 @@ export interface Load {
   readonly latencies: number[]
 }
 
-/** Asks over `connections` connections at once for `seconds`, each as soon as it has its answer. */
-export const hammer = async (
+/** Sends requests over `connections` connections for `seconds`, each as soon as the previous response has arrived. */
+export const runLoad = async (
   open: () => Promise<Connection>,
   connections: number,
   seconds: number,
@@ -80,10 +80,10 @@ export const hammer = async (
   const all = await Promise.all(Array.from({ length: connections }, open))
   const latencies: number[] = []
   const startedAt = performance.now()
-  const until = startedAt + seconds * 1000
+  const endAt = startedAt + seconds * 1000
   await Promise.all(
     all.map(async (connection) => {
-      while (performance.now() < until) latencies.push(await connection.ask())
+      while (performance.now() < endAt) latencies.push(await connection.ask())
       connection[Symbol.dispose]()
     }),
   )

@@ -1,4 +1,4 @@
-/** Crafts as models write them; each says on its console when what it is made of stands in its page. */
+/** Crafts as models write them; each logs 'drawn' once it is rendered. */
 const reportRendered = (selector: string, count: number) => `
 const look = () =>
   document.querySelectorAll('${selector}').length === ${count}
@@ -40,7 +40,7 @@ export default function App() {
   )
 }`
 
-/** It is drawn, and then never lets go of its thread again. */
+/** Renders, then blocks its thread forever. */
 const loop = `<h1>Loop</h1><script>setTimeout(() => { console.log('drawn'); setTimeout(() => { for (;;); }, 200) }, 100)</script>`
 
 const craftOf = (title: string, type: string, content: string) =>

@@ -4,27 +4,27 @@ import { newId, title } from './fill-database.ts'
 import { runSql } from './run-sql.ts'
 
 const sentence = 'Paraffin was delivered by boat, and every gallon was written into the log. '
-const owner = `(select array_agg(id order by name) from "user" where name like 'owner %')`
-const config = (numberSql: string) =>
+const ownersSql = `(select array_agg(id order by name) from "user" where name like 'owner %')`
+const configSql = (numberSql: string) =>
   `jsonb_build_object('name', ${title(numberSql)}, 'description', 'About ' || ${title(numberSql)}, 'greeting', '', 'icon', null,
      'instructions', jsonb_build_array(jsonb_build_object('prompt', '${sentence}', 'example', '')), 'starters', '[]'::jsonb,
      'skills', null, 'categories', jsonb_build_array((array['writing','research','code'])[1 + ${numberSql} % 3]), 'tags', '[]'::jsonb)`
 
 /**
- * `$1` is the person, `$2` how many of each others have, `$3` and `$4` how many bots and prompts the person has.
+ * `$1` is the user, `$2` the number of bots and of prompts of others, `$3` and `$4` those of the user.
  */
 const statements = [
   `insert into "user" (id, name, email)
    select gen_random_uuid(), 'owner ' || n, 'owner' || n || '@people.example' from generate_series(1, 20) n`,
   `insert into bot (id, owner_id, access, draft, live, live_number, times_used, created_at, updated_at)
-   select ${newId('n * 1000')}, case when n <= $3::int then $1::uuid else (${owner})[1 + n % 20] end,
-     case when n <= $3::int then 'private' else 'public' end, ${config('n')}, ${config('n')}, 1, n * 7919 % 10007,
+   select ${newId('n * 1000')}, case when n <= $3::int then $1::uuid else (${ownersSql})[1 + n % 20] end,
+     case when n <= $3::int then 'private' else 'public' end, ${configSql('n')}, ${configSql('n')}, 1, n * 7919 % 10007,
      now() - n * interval '1 second', now() - n * interval '1 second'
    from generate_series(1, $2::int + $3::int) n`,
   `insert into folder (id, owner_id, kind, name) select ${newId('n * 1000')}, $1::uuid, 'prompts', ${title('n')}
    from generate_series(1, 10) n`,
   `insert into saved_prompt (id, owner_id, name, text, folder_id, created_at, updated_at)
-   select ${newId('n * 1000')}, case when n <= $4::int then $1::uuid else (${owner})[1 + n % 20] end, ${title('n')},
+   select ${newId('n * 1000')}, case when n <= $4::int then $1::uuid else (${ownersSql})[1 + n % 20] end, ${title('n')},
      ${title('n')} || '. ' || repeat('${sentence}', 10),
      case when n <= $4::int and n % 2 = 0 then (select array_agg(id) from folder)[1 + n % 10] end,
      now() - n * interval '1 second', now() - n * interval '1 second'
@@ -34,7 +34,7 @@ const statements = [
    from saved_prompt where owner_id <> $1::uuid`,
 ]
 
-/** Bots and prompts of one person and of others; the others' are for everybody. The server must not be running on an embedded database. */
+/** Adds bots and prompts of one user and of others; the others' are public. The server must not be running on an embedded database. */
 export const fillBotsAndPrompts = async (
   databaseUrl: string,
   personId: string,

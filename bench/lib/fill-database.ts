@@ -2,12 +2,12 @@ import { openDatabase } from '../../apps/server/src/platform/db/open-database.ts
 import { createLog } from '../../apps/server/src/platform/log.ts'
 import { runSql } from './run-sql.ts'
 
-/** A UUID of version 7, as many milliseconds old as an SQL expression says (RFC 9562). */
+/** SQL for a version 7 UUID (RFC 9562) that is as many milliseconds old as an SQL expression says. */
 export const newId = (numberSql: string) =>
   `(lpad(to_hex(extract(epoch from now())::bigint * 1000 - ${numberSql}), 12, '0') || '7' || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 15))::uuid`
 
-export const title = (of: string) =>
-  `(array['Rainfall','Harbour','Lighthouse','Tidal charts','Boat shed','Paraffin'])[1 + ${of} % 6] || ' ' || substr(md5(${of}::text), 1, 6) || ' ' || ${of}`
+export const title = (numberSql: string) =>
+  `(array['Rainfall','Harbour','Lighthouse','Tidal charts','Boat shed','Paraffin'])[1 + ${numberSql} % 6] || ' ' || substr(md5(${numberSql}::text), 1, 6) || ' ' || ${numberSql}`
 
 /** `$1` is the user, `$2` the scale: 1, 10 or 100. */
 const statements = [
@@ -25,7 +25,7 @@ const statements = [
    from chat where owner_id = $1::uuid and $2::int > 0`,
 ]
 
-/** Gives a person 100 chats and 30 projects, `scale` times. The server must not be running on an embedded database. */
+/** Gives a user 100 chats and 30 projects, times `scale`. The server must not be running on an embedded database. */
 export const fillDatabase = async (databaseUrl: string, personId: string, scale: number): Promise<void> => {
   await using database = await openDatabase(databaseUrl, { log: createLog('error') })
   for (const statement of statements) await runSql(database, statement, [personId, scale])

@@ -36,7 +36,7 @@ const addSource = async (opened: OpenDatabase, owner: string, n: number): Promis
   return id
 }
 
-/** So many sources of one new person, read as an upload is. */
+/** Adds `count` sources of one new user, processed like uploads. */
 export const addSources = async (database: OpenDatabase, count: number): Promise<AttachmentId[]> => {
   const owner = crypto.randomUUID()
   await runSql(database, `insert into "user" (id, name, email) values ($1, 'Bench', $2)`, [
@@ -71,15 +71,15 @@ export const multiplySources = async (
   for (const name of Object.keys(indexes)) await runSql(opened, `drop index ${name}`)
   await runSql(opened, 'create table original as select id from attachment')
   await runSql(opened, 'create table copied (id uuid, original uuid)')
-  // the rows copied from are there, so their references are
+  // copies refer to the same rows as their originals
   await runSql(opened, 'alter table chunk disable trigger all')
-  const step = 10
-  for (let offset = 0; offset < copies; offset += step) {
+  const copiesPerBatch = 10
+  for (let offset = 0; offset < copies; offset += copiesPerBatch) {
     say(`${offset} of ${copies} copies`)
     await runSql(opened, 'truncate copied')
     await runSql(
       opened,
-      `insert into copied select gen_random_uuid(), id from original, generate_series(1, ${Math.min(step, copies - offset)})`,
+      `insert into copied select gen_random_uuid(), id from original, generate_series(1, ${Math.min(copiesPerBatch, copies - offset)})`,
     )
     await runSql(
       opened,

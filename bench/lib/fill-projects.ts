@@ -11,9 +11,9 @@ const publicMarkdown = Array.from(
     `## Part ${n + 1}\n\n${paragraph.repeat(6)}\n\n- **Rainfall** by month\n- [The log](https://example.org/${n})`,
 ).join('\n\n')
 
-const owner = (numberSql: string) => `(select id from "user" where name = 'owner ' || ${numberSql})`
+const ownerSql = (numberSql: string) => `(select id from "user" where name = 'owner ' || ${numberSql})`
 
-/** `$1` is the person, `$2` how many projects, `$3` how many are theirs: the last changed ones. */
+/** `$1` is the user, `$2` the number of projects, `$3` how many of them are the user's: the most recently changed. */
 const statements = [
   `insert into "user" (id, name, email)
    select gen_random_uuid(), 'owner ' || n, 'owner' || n || '@people.example'
@@ -31,8 +31,8 @@ const statements = [
    where $1::uuid is not null and $2::int > 0 and $3::int > 0
    on conflict do nothing`,
   `insert into project_member (project_id, user_id, role, sorted_at)
-   select id, ${owner('0')}, 'VIEWER', updated_at from project
-   where created_by_user_id <> ${owner('0')} and $1::uuid is not null and $2::int > 0 and $3::int > 0`,
+   select id, ${ownerSql('0')}, 'VIEWER', updated_at from project
+   where created_by_user_id <> ${ownerSql('0')} and $1::uuid is not null and $2::int > 0 and $3::int > 0`,
   `insert into chat (id, owner_id, project_id, title, is_titled, created_at, updated_at)
    select ${newId('1')}, created_by_user_id, id, 'About ' || name, true, created_at, updated_at from project
    where $1::uuid is not null and $2::int > 0 and $3::int > 0`,
@@ -41,35 +41,35 @@ const statements = [
    from chat where $1::uuid is not null and $2::int > 0 and $3::int > 0`,
 ]
 
-/** The one whose page and members are asked for: the person's own, with ten members. */
-const shownProject = [
+/** Gives the measured project ten members and publishes it. */
+const showcaseStatements = [
   `insert into project_member (project_id, user_id, role, created_at)
    select $1::uuid, id, 'EDITOR', now() from "user" where name in ('owner 1','owner 2','owner 3','owner 4','owner 5','owner 6','owner 7','owner 8')`,
   `update project set is_publicly_accessible = true, chats_shared_at = now() + interval '1 hour',
      quickstart_prompts = '["How much paraffin is left?","Which month was the wettest?"]'::jsonb where id = $1::uuid`,
 ]
 
-const searchedIndexes = `indexname in ('project_name_trgm', 'project_description_trgm', 'project_community_trgm', 'chat_title_trgm')`
+const searchIndexCondition = `indexname in ('project_name_trgm', 'project_description_trgm', 'project_community_trgm', 'chat_title_trgm')`
 
-/** Without the indexes of words while rows are made by the hundred thousand. */
-const inBulk = async (database: OpenDatabase, work: () => Promise<void>) => {
+/** Drops the search indexes during bulk inserts and recreates them afterwards. */
+const withoutSearchIndexes = async (database: OpenDatabase, work: () => Promise<void>) => {
   await runSql(
     database,
-    `create table dropped as select indexname, indexdef from pg_indexes where ${searchedIndexes}`,
+    `create table dropped as select indexname, indexdef from pg_indexes where ${searchIndexCondition}`,
   )
-  const each = (what: string) =>
+  const forEachIndex = (what: string) =>
     runSql(
       database,
       `do $$ declare r record; begin for r in select * from dropped loop execute ${what}; end loop; end $$`,
     )
-  await each(`'drop index ' || r.indexname`)
+  await forEachIndex(`'drop index ' || r.indexname`)
   await work()
-  await each('r.indexdef')
+  await forEachIndex('r.indexdef')
   await runSql(database, 'drop table dropped')
 }
 
 /**
- * `count` projects with their members and chats, half of them published, `own` of them a person's.
+ * Adds `count` projects with members and chats; half of them are published, and `own` of them belong to the user.
  * The server must not be running on an embedded database.
  */
 export const fillProjects = async (
@@ -79,14 +79,14 @@ export const fillProjects = async (
   own: number,
 ): Promise<void> => {
   await using opened = await openDatabase(databaseUrl, { log: createLog('error') })
-  await inBulk(opened, async () => {
+  await withoutSearchIndexes(opened, async () => {
     for (const statement of statements) await runSql(opened, statement, [personId, count, own])
   })
 }
 
-export const showProject = async (databaseUrl: string, projectId: string): Promise<void> => {
+export const publishShowcase = async (databaseUrl: string, projectId: string): Promise<void> => {
   await using opened = await openDatabase(databaseUrl, { log: createLog('error') })
-  for (const statement of shownProject) await runSql(opened, statement, [projectId])
+  for (const statement of showcaseStatements) await runSql(opened, statement, [projectId])
   await runSql(opened, 'update project set public_markdown = $1 where id = $2', [publicMarkdown, projectId])
   await runSql(opened, 'vacuum analyze')
 }

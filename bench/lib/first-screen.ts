@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright'
-import { blockingTime, seenOn, watchPage } from './watch-page.ts'
+import { blockingTime, metricsOf, watchPage } from './watch-page.ts'
 
-/** A phone on a slow 4G line with a processor four times as slow: Lighthouse's mobile profile, applied by the browser. */
-const slowPhone = async (page: Page): Promise<void> => {
+/** Slow 4G and a CPU slowed down four times: Lighthouse's mobile profile, applied by the browser. */
+const emulateSlowPhone = async (page: Page): Promise<void> => {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', {
@@ -14,23 +14,23 @@ const slowPhone = async (page: Page): Promise<void> => {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 
-/** By then a phone has fetched and started what comes when the page is idle too. Milliseconds. */
+/** Enough for everything that the page loads when idle. Milliseconds. */
 const settleMs = 7000
 
-/** What a phone shows of a page and when, and how long it is too busy to answer meanwhile. Milliseconds. */
+/** Largest contentful paint and total blocking time on an emulated phone. Milliseconds. */
 export const firstScreen = async (
   context: BrowserContext,
   path: string,
-  isReady: (page: Page) => Promise<unknown>,
+  waitUntilReady: (page: Page) => Promise<unknown>,
 ) => {
   const page = await context.newPage()
   await watchPage(page)
-  await slowPhone(page)
+  await emulateSlowPhone(page)
   await page.goto(path)
-  // asking for what is shown costs a slowed processor more than showing it: first the time passes, then it is asked
+  // polling would slow down the throttled CPU: wait, then read the metrics once
   await page.waitForTimeout(settleMs)
-  const metrics = await seenOn(page)
-  await isReady(page)
+  const metrics = await metricsOf(page)
+  await waitUntilReady(page)
   await page.close()
   return { lcp: metrics.lcp, tbt: blockingTime(metrics) }
 }

@@ -1,31 +1,31 @@
 import type { Bar } from './bench.ts'
-import { type Subject, latenciesInTurn } from './latencies.ts'
+import { type RequestTarget, latenciesInTurn } from './latencies.ts'
 import { type Person, signIn, signUp } from './person.ts'
 import { type Engine, engineNames, makeHome, runAtelier } from './run-atelier.ts'
 import { figure, percentile, ratiosOf, type Spread, spreadOf, formatSpread } from './spread.ts'
 
 /** A server started on existing data, and the user who owns the data. */
-export interface Filled {
+export interface FilledServer {
   readonly person: Person
   readonly pid: number
 }
 
-/** Creates a user on a first server, writes data with the function from `begin` while no server runs, then starts the server. */
-export const openFilled = async (
-  open: AsyncDisposableStack,
+/** Creates a user on a first server, writes data with the function from `prepare` while no server runs, then starts the server. */
+export const openFilledServer = async (
+  stack: AsyncDisposableStack,
   engine: Engine,
-  begin: (person: Person) => Promise<(databaseUrl: string) => Promise<void>>,
-): Promise<Filled> => {
-  const home = open.use(await makeHome(engine))
-  const first = await runAtelier(home)
-  const fill = await begin(await signUp(first.url))
-  await first.stop()
+  prepare: (person: Person) => Promise<(databaseUrl: string) => Promise<void>>,
+): Promise<FilledServer> => {
+  const home = stack.use(await makeHome(engine))
+  const seedServer = await runAtelier(home)
+  const fill = await prepare(await signUp(seedServer.url))
+  await seedServer.stop()
   await fill(home.databaseUrl)
-  const server = open.use(await runAtelier(home))
+  const server = stack.use(await runAtelier(home))
   return { person: await signIn(server.url), pid: server.pid }
 }
 
-export const askedBy = ({ url, token }: Person, path: string): Subject => ({
+export const requestAs = ({ url, token }: Person, path: string): RequestTarget => ({
   url,
   path,
   headers: { authorization: `Bearer ${token}` },
@@ -38,27 +38,28 @@ export interface Growth {
   /** p50 / p95 at each size, the smallest first. */
   readonly cells: readonly string[]
   /** Ratio of each larger size to the smallest. */
-  readonly over: readonly { readonly p50: Spread; readonly p95: Spread }[]
+  readonly ratios: readonly { readonly p50: Spread; readonly p95: Spread }[]
 }
 
 /** Sends the same request to servers of growing size, alternating, `rounds` times `count`. */
 export const measureGrowth = async (
   engine: Engine,
   call: string,
-  servers: readonly Subject[],
+  servers: readonly RequestTarget[],
   { rounds, count }: { rounds: number; count: number },
 ): Promise<Growth> => {
   const measured: number[][][] = []
   for (let round = 0; round < rounds; round++) measured.push(await latenciesInTurn(servers, count))
-  const at = (size: number, share: number) => measured.map((times) => percentile(times[size] ?? [], share))
-  const median = (size: number, share: number) => figure(spreadOf(at(size, share)).median)
+  const percentilesOf = (size: number, share: number) =>
+    measured.map((times) => percentile(times[size] ?? [], share))
+  const median = (size: number, share: number) => figure(spreadOf(percentilesOf(size, share)).median)
   return {
     engine,
     call,
     cells: servers.map((_, size) => `${median(size, 0.5)} / ${median(size, 0.95)} ms`),
-    over: servers.slice(1).map((_, index) => ({
-      p50: ratiosOf(at(index + 1, 0.5), at(0, 0.5)),
-      p95: ratiosOf(at(index + 1, 0.95), at(0, 0.95)),
+    ratios: servers.slice(1).map((_, index) => ({
+      p50: ratiosOf(percentilesOf(index + 1, 0.5), percentilesOf(0, 0.5)),
+      p95: ratiosOf(percentilesOf(index + 1, 0.95), percentilesOf(0, 0.95)),
     })),
   }
 }
@@ -68,22 +69,22 @@ const growthMax = 1.5
 /** The limit on the call that slows down most; fails if nothing was measured. */
 export const growthBar = (name: string, growths: readonly Growth[], share: 'p50' | 'p95'): Bar => {
   const [worstGrowth] = growths
-    .flatMap(({ engine, call, over }) => over.map((ratios) => ({ engine, call, ratios })))
-    .toSorted((a, b) => b.ratios[share].median - a.ratios[share].median)
+    .flatMap(({ engine, call, ratios }) => ratios.map((sizeRatios) => ({ engine, call, sizeRatios })))
+    .toSorted((a, b) => b.sizeRatios[share].median - a.sizeRatios[share].median)
   if (!worstGrowth) return { name, figure: '', holds: null, how: '' }
-  const { engine, call, ratios } = worstGrowth
+  const { engine, call, sizeRatios } = worstGrowth
   const other = share === 'p50' ? 'p95' : 'p50'
   return {
     name,
-    figure: formatSpread(ratios[share], '×'),
-    holds: ratios[share].median <= growthMax,
-    how: `the worst of all calls on every engine: ${call}, ${engineNames[engine]}; its ${other} ${formatSpread(ratios[other], '×')}`,
+    figure: formatSpread(sizeRatios[share], '×'),
+    holds: sizeRatios[share].median <= growthMax,
+    how: `the worst of all calls on every engine: ${call}, ${engineNames[engine]}; its ${other} ${formatSpread(sizeRatios[other], '×')}`,
   }
 }
 
 /** Ratio of the last size to the first, for a table row. */
-export const lastOver = ({ over }: Growth, ...shares: readonly ('p50' | 'p95')[]): string[] =>
+export const lastRatios = ({ ratios }: Growth, ...shares: readonly ('p50' | 'p95')[]): string[] =>
   shares.map((share) => {
-    const last = over.at(-1)
+    const last = ratios.at(-1)
     return last ? formatSpread(last[share], '×') : ''
   })

@@ -1,6 +1,6 @@
 import { Connection } from './connection.ts'
 
-export interface Subject {
+export interface RequestTarget {
   readonly url: string
   readonly path: string
   readonly headers: Record<string, string>
@@ -9,11 +9,14 @@ export interface Subject {
 }
 
 /** One request at a time, alternating between subjects, so that a busy machine affects all equally. Milliseconds of each. */
-export const latenciesInTurn = async (subjects: readonly Subject[], count: number): Promise<number[][]> => {
-  using open = new DisposableStack()
+export const latenciesInTurn = async (
+  targets: readonly RequestTarget[],
+  count: number,
+): Promise<number[][]> => {
+  using stack = new DisposableStack()
   const connections: { connection: Connection; times: number[] }[] = []
-  for (const { url, path, headers, body } of subjects)
-    connections.push({ connection: open.use(await Connection.open(url, path, headers, body)), times: [] })
+  for (const { url, path, headers, body } of targets)
+    connections.push({ connection: stack.use(await Connection.open(url, path, headers, body)), times: [] })
   for (let n = 0; n < count * 1.1; n++)
     for (const { connection, times } of connections) {
       const latency = await connection.ask()

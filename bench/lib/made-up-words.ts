@@ -6,7 +6,7 @@ export const word = (seed: number): string => {
   return `w${rank.toString(36)}${'aeiou'[rank % 5] ?? ''}n`
 }
 
-/** A text that is split into about that many passages. */
+/** A text that is split into about `passages` passages. */
 export const sourceText = (seed: number, passages: number): string =>
   Array.from({ length: passages * 18 }, (_, line) =>
     Array.from({ length: 11 }, (__, n) => word(seed * 100_000 + line * 11 + n)).join(' '),

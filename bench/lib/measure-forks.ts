@@ -15,13 +15,13 @@ import { cpuSeconds } from './process-figures.ts'
 import { type Engine, makeHome, runAtelier } from './run-atelier.ts'
 import { runSql } from './run-sql.ts'
 
-const passagesEach = 20
+const passagesPerSource = 20
 /** Number of different texts: each is used by five sources. */
-const texts = 100
+const textCount = 100
 
 const addSource = async (opened: OpenDatabase, ownerId: string, projectId: string, n: number) => {
   const id = crypto.randomUUID()
-  const text = sourceText(n, passagesEach + 3)
+  const text = sourceText(n, passagesPerSource + 3)
   const { chunks } = prepareSource(
     {
       mimeType: 'text/plain',
@@ -52,7 +52,7 @@ const addSource = async (opened: OpenDatabase, ownerId: string, projectId: strin
     id as AttachmentId,
     text,
     0,
-    chunks.slice(0, passagesEach),
+    chunks.slice(0, passagesPerSource),
   )
   const project = grantForJob('the bench', 'project', projectId as ProjectId, 'ADD_KNOWLEDGE')
   await addItems(opened.db, project, [{ attachmentId: id as AttachmentId }])
@@ -77,18 +77,18 @@ interface Forks {
 /** Copies of a project with 500 sources. */
 export const measureForks = async (engine: Engine, { quick }: Options): Promise<Forks> => {
   await using home = await makeHome(engine)
-  const first = await runAtelier(home)
-  const { id, post } = await signUp(first.url)
-  await signUp(first.url, 'reader')
+  const seedServer = await runAtelier(home)
+  const { id, post } = await signUp(seedServer.url)
+  await signUp(seedServer.url, 'reader')
   const { id: projectId } = await post('/v1/projects', {
     name: 'The light',
     description: 'All about it',
     creationMode: 'MANUAL',
   })
-  await first.stop()
+  await seedServer.stop()
   {
     await using opened = await openDatabase(home.databaseUrl, { log: createLog('error') })
-    for (let n = 0; n < (quick ? 5 : 500); n++) await addSource(opened, id, String(projectId), n % texts)
+    for (let n = 0; n < (quick ? 5 : 500); n++) await addSource(opened, id, String(projectId), n % textCount)
     await runSql(
       opened,
       'update project set is_publicly_accessible = true, allow_forking = true where id = $1',

@@ -16,7 +16,7 @@ interface Latencies {
   readonly calls: number
 }
 
-interface Hostile {
+interface HostileResult {
   /** Another user's p95 without and with hostile files, per round. */
   readonly calm: Latencies[]
   readonly stormy: Latencies[]
@@ -36,7 +36,7 @@ const childrenOf = (pid: number): number[] =>
     .split(/\s+/)
     .map(Number)
 
-const sizeOf = (pid: number): number => {
+const memoryOrZero = (pid: number): number => {
   try {
     return memoryOf(pid) || 0
   } catch {
@@ -49,7 +49,7 @@ const sizeOf = (pid: number): number => {
 const watchReaders = (server: number) => {
   let largest = 0
   const timer = setInterval(() => {
-    const sizes = childrenOf(server).map(sizeOf)
+    const sizes = childrenOf(server).map(memoryOrZero)
     largest = Math.max(
       largest,
       sizes.reduce((sum, size) => sum + size, 0),
@@ -129,7 +129,7 @@ export const measureHostile = async (
   engine: Engine,
   modelUrl: string,
   { rounds, files: count, calmMs }: { rounds: number; files: number; calmMs: number },
-): Promise<Hostile> => {
+): Promise<HostileResult> => {
   await using home = await makeHome(engine)
   await using atelier = await runAtelier(home, modelUrl)
   const [eve, ada] = [await signUp(atelier.url, 'eve'), await signUp(atelier.url, 'ada')]
@@ -139,7 +139,7 @@ export const measureHostile = async (
     .slice(0, count)
     .map(({ fileName, bytes }) => ({ fileName, body: Buffer.from(bytes(unreachableUrl)) }))
   const outcomes = new Map<string, number>()
-  const overload = async () => {
+  const uploadAll = async () => {
     const pendingFiles = [...files]
     const worker = async () => {
       for (let file = pendingFiles.shift(); file; file = pendingFiles.shift()) {
@@ -160,7 +160,7 @@ export const measureHostile = async (
   const samples: { calm: Latencies[]; stormy: Latencies[] } = { calm: [], stormy: [] }
   for (let round = 0; round < rounds; round++) {
     samples.calm.push(await measureLatencies(ada, () => delay(calmMs)))
-    samples.stormy.push(await measureLatencies(ada, overload))
+    samples.stormy.push(await measureLatencies(ada, uploadAll))
   }
   return { ...samples, serverGrowth: peakOf(atelier.pid) - idle, readers: readers(), outcomes }
 }

@@ -1,6 +1,6 @@
 import type { Options } from './bench.ts'
 import { fillVault } from './fill-vault.ts'
-import { askedBy, type Filled, type Growth, measureGrowth, openFilled } from './growth.ts'
+import { requestAs, type FilledServer, type Growth, measureGrowth, openFilledServer } from './growth.ts'
 import { type Engine, engineNames } from './run-atelier.ts'
 
 const paths = {
@@ -15,18 +15,18 @@ export const measureVaultList = async (
   large: number,
   { quick, say }: Options,
 ): Promise<Growth[]> => {
-  await using open = new AsyncDisposableStack()
-  const servers: Filled[] = []
+  await using stack = new AsyncDisposableStack()
+  const servers: FilledServer[] = []
   for (const count of [100, large]) {
     say(`${engineNames[engine]}: a vault of ${count}`)
     const fill = (id: string) => (databaseUrl: string) => fillVault(databaseUrl, id, count)
-    servers.push(await openFilled(open, engine, async ({ id }) => fill(id)))
+    servers.push(await openFilledServer(stack, engine, async ({ id }) => fill(id)))
   }
   const growths: Growth[] = []
   for (const [call, path] of Object.entries(paths)) {
-    const requests = servers.map(({ person }) => askedBy(person, path))
-    const often = quick ? { rounds: 1, count: 5 } : { rounds: 3, count: 120 }
-    growths.push(await measureGrowth(engine, call, requests, often))
+    const requests = servers.map(({ person }) => requestAs(person, path))
+    const repetitions = quick ? { rounds: 1, count: 5 } : { rounds: 3, count: 120 }
+    growths.push(await measureGrowth(engine, call, requests, repetitions))
   }
   return growths
 }

@@ -5,7 +5,7 @@ import type { Options } from './bench.ts'
 import { fillVault } from './fill-vault.ts'
 import { signUp } from './person.ts'
 import { makeHome, runAtelier } from './run-atelier.ts'
-import { forgetTasks, seenOn, watchPage } from './watch-page.ts'
+import { forgetTasks, metricsOf, watchPage } from './watch-page.ts'
 
 export interface VaultPage {
   /** The longest task while all pages loaded, and while scrolling through them. Milliseconds; 0: none over 50. */
@@ -58,21 +58,21 @@ const scrollThrough = (page: Page): Promise<unknown> =>
     step()
   })`)
 
-const longest = async (page: Page) =>
-  (await seenOn(page)).longTasks.reduce((max, { duration }) => Math.max(max, duration), 0)
+const longestTask = async (page: Page) =>
+  (await metricsOf(page)).longTasks.reduce((max, { duration }) => Math.max(max, duration), 0)
 
 /** The page /vault with `count` items in a browser. */
 export const measureVaultPage = async (count: number, { say }: Options): Promise<VaultPage> => {
   buildWeb()
-  await using open = new AsyncDisposableStack()
-  const home = open.use(await makeHome('pglite'))
-  const warmUp = await runAtelier(home, undefined, { REQUESTS_PER_MINUTE: 'off' })
-  const { id } = await signUp(warmUp.url)
-  await warmUp.stop()
+  await using stack = new AsyncDisposableStack()
+  const home = stack.use(await makeHome('pglite'))
+  const seedServer = await runAtelier(home, undefined, { REQUESTS_PER_MINUTE: 'off' })
+  const { id } = await signUp(seedServer.url)
+  await seedServer.stop()
   await fillVault(home.databaseUrl, id, count)
-  const server = open.use(await runAtelier(home, undefined, { REQUESTS_PER_MINUTE: 'off' }))
+  const server = stack.use(await runAtelier(home, undefined, { REQUESTS_PER_MINUTE: 'off' }))
   const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumArgs })
-  open.defer(() => browser.close())
+  stack.defer(() => browser.close())
   const page = await browser.newPage({ baseURL: server.url, viewport: { width: 1440, height: 900 } })
   await page.request.post('/api/auth/sign-in/email', {
     data: { email: 'bench@people.example', password: 'correct horse battery' },
@@ -86,9 +86,9 @@ export const measureVaultPage = async (count: number, { say }: Options): Promise
   await forgetTasks(page)
   say(`the page: all ${count}`)
   await loadUntil(page, count)
-  const loading = await longest(page)
+  const loading = await longestTask(page)
   const all = await footprintOf(page)
   await forgetTasks(page)
   await scrollThrough(page)
-  return { loading, scrolling: await longest(page), first, all }
+  return { loading, scrolling: await longestTask(page), first, all }
 }

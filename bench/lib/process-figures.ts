@@ -11,15 +11,15 @@ export const cpuSeconds = (pid: number): number => {
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
 }
 
-const field = (pid: number, name: string): number => {
+const statusFieldMb = (pid: number, name: string): number => {
   const line = new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
   return Number(line?.[1]) / 1024
 }
 
 /** Resident memory now. MB. */
-export const memoryOf = (pid: number): number => field(pid, 'VmRSS')
+export const memoryOf = (pid: number): number => statusFieldMb(pid, 'VmRSS')
 
 /** Peak resident memory since the start, or since `forgetPeak`. MB. */
-export const peakOf = (pid: number): number => field(pid, 'VmHWM')
+export const peakOf = (pid: number): number => statusFieldMb(pid, 'VmHWM')
 
 export const forgetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5')

@@ -7,30 +7,30 @@ export interface Answer {
   readonly total: number
 }
 
-/** Asks a question and reads the stream to its end. `mark` is the text that identifies a token's event. */
+/** Asks a question and reads the stream to its end. `tokenMarker` is the text that identifies a token's event. */
 export const readAnswer = (
   url: string,
   headers: Record<string, string>,
   body: object,
-  mark: string,
+  tokenMarker: string,
 ): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const payload = JSON.stringify(body)
     const startedAt = performance.now()
     let firstToken = Number.NaN
-    let head = ''
+    let received = ''
     const outgoing = request(
       url,
       { method: 'POST', agent: false, headers: { ...headers, 'content-length': Buffer.byteLength(payload) } },
       (response) => {
         response.on('data', (chunk: Buffer) => {
           if (!Number.isNaN(firstToken)) return
-          head += chunk.toString('latin1')
-          if (head.includes(mark)) firstToken = performance.now() - startedAt
+          received += chunk.toString('latin1')
+          if (received.includes(tokenMarker)) firstToken = performance.now() - startedAt
         })
         response.on('end', () =>
           Number.isNaN(firstToken)
-            ? reject(new Error(`no token came: ${response.statusCode} ${head.slice(0, 500)}`))
+            ? reject(new Error(`no token came: ${response.statusCode} ${received.slice(0, 500)}`))
             : resolve({ firstToken, total: performance.now() - startedAt }),
         )
         response.on('error', reject)

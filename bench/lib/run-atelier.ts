@@ -8,7 +8,7 @@ export type Engine = 'pglite' | 'postgres'
 export const engineNames: Record<Engine, string> = { pglite: 'PGlite', postgres: 'PostgreSQL' }
 
 let server: Promise<TestServer | null> | undefined
-let databases = 0
+let databaseCount = 0
 
 /** A PostgreSQL with fsync, as in production; null if not installed. */
 const durableServer = () => (server ??= startPostgres({ isDurable: true }))
@@ -20,7 +20,7 @@ export const availableEngines = async (): Promise<Engine[]> =>
 /** An empty data folder, and a database if the engine needs one. */
 export interface Home extends AsyncDisposable {
   readonly dataDir: string
-  /** What `openDatabase` takes. */
+  /** For `openDatabase`. */
   readonly databaseUrl: string
   readonly environment: Record<string, string>
 }
@@ -28,7 +28,7 @@ export interface Home extends AsyncDisposable {
 const emptyDatabase = async (): Promise<string> => {
   const running = await durableServer()
   if (!running) throw new Error('There is no PostgreSQL on this machine.')
-  const name = `bench_${(databases += 1)}`
+  const name = `bench_${(databaseCount += 1)}`
   await running.run(`create database ${name}`)
   return running.urlOf(name)
 }
@@ -51,7 +51,7 @@ export const makeHome = async (engine: Engine): Promise<Home> => {
 export const runAtelier = (
   home: Home,
   modelUrl?: string,
-  more: Record<string, string> = {},
+  extraEnvironment: Record<string, string> = {},
   root?: string,
 ): Promise<RunningAtelier> =>
   startAtelier(
@@ -61,7 +61,7 @@ export const runAtelier = (
       ASSISTANT_DAILY_LIMIT: 'off',
       ...(modelUrl ? { OPENAI_BASE_URL: `${modelUrl}/v1`, OPENAI_API_KEY: 'key' } : {}),
       ...home.environment,
-      ...more,
+      ...extraEnvironment,
     },
     root && join(root, 'apps/server/src/main.js'),
   )

@@ -28,7 +28,7 @@ const sizeOfFolder = async (folder: string): Promise<number> => {
 
 const megabyte = 1024 * 1024
 
-/** What a running Atelier takes, and the rows of every table. */
+/** The resources that a running Atelier uses, and the row count of every table. */
 export const takeSample = async (
   client: Client,
   { pid, dataDir }: { pid: number; dataDir: string },

@@ -32,8 +32,8 @@ export const typeBelowLongAnswer = async (context: BrowserContext): Promise<numb
   return longest
 }
 
-const promptsMany = 2000
-const promptsAtOnce = 500
+const promptCount = 2000
+const importBatchSize = 500
 /** Height of a tree row, in pixels. */
 const rowHeight = 44
 
@@ -42,11 +42,11 @@ export const searchPrompts = async (context: BrowserContext) => {
   const folders = '/v1/user/folders/prompts'
   const response = await context.request.patch(folders, { data: { operation: 'create', name: 'Many' } })
   const { data: folder } = (await response.json()) as { data: { createdId: string } }
-  for (let first = 0; first < promptsMany; first += promptsAtOnce)
+  for (let first = 0; first < promptCount; first += importBatchSize)
     await context.request.post('/v1/user/userPrompts/import', {
       data: {
         folderId: folder.createdId,
-        prompts: Array.from({ length: promptsAtOnce }, (_, index) => ({
+        prompts: Array.from({ length: importBatchSize }, (_, index) => ({
           promptName: `Harbour ${first + index}`,
           promptText: `Write to the keeper of light ${first + index} about oil.`,
         })),
@@ -63,7 +63,7 @@ export const searchPrompts = async (context: BrowserContext) => {
   const list = panel.locator('[data-scroll]')
   const end = performance.now() + 120_000
   let height = 0
-  while (height < promptsMany * rowHeight && performance.now() < end) {
+  while (height < promptCount * rowHeight && performance.now() < end) {
     height = await list.evaluate((all) => {
       all.scrollTo(0, all.scrollHeight)
       return all.scrollHeight
@@ -82,8 +82,8 @@ export const searchPrompts = async (context: BrowserContext) => {
   await forgetTasks(page)
   await row.nth(2).hover()
   await page.mouse.down()
-  const place = await row.nth(8).boundingBox()
-  await page.mouse.move(place?.x ?? 0, place?.y ?? 0, { steps: 40 })
+  const dropTarget = await row.nth(8).boundingBox()
+  await page.mouse.move(dropTarget?.x ?? 0, dropTarget?.y ?? 0, { steps: 40 })
   await page.mouse.up()
   await page.waitForTimeout(500)
   const { longest: dragging } = await tasksOf(page)

@@ -19,7 +19,7 @@ const watchScript = `
 /** Records paint timings and long tasks from the start of every page. */
 export const watchPage = (page: Page): Promise<unknown> => page.addInitScript({ content: watchScript })
 
-export const seenOn = (page: Page): Promise<PageMetrics> => page.evaluate<PageMetrics>('seen')
+export const metricsOf = (page: Page): Promise<PageMetrics> => page.evaluate<PageMetrics>('seen')
 
 /** Clears the recorded long tasks. */
 export const forgetTasks = (page: Page): Promise<unknown> => page.evaluate('seen.longTasks.length = 0')
@@ -53,7 +53,7 @@ export const clickLink = (page: Page, href: string): Promise<number> =>
 
 /** Tasks over 50 ms since `forgetTasks`: their total and the longest, in milliseconds. */
 export const tasksOf = async (page: Page) => {
-  const durations = (await seenOn(page)).longTasks.map(({ duration }) => duration)
+  const durations = (await metricsOf(page)).longTasks.map(({ duration }) => duration)
   return {
     total: durations.reduce((sum, value) => sum + value, 0),
     longest: durations.reduce((max, value) => Math.max(max, value), 0),

@@ -8,11 +8,11 @@ export interface Exchange {
   readonly status: string
   readonly failure: string | null
   /** Milliseconds to the first token; null if none came. */
-  readonly first: number | null
+  readonly firstTokenMs: number | null
   readonly tokensPerSecond: number
   readonly citations: number
   /** Number of text chunks; roughly one per token. */
-  readonly pieces: number
+  readonly chunkCount: number
   /** Time of the last text chunk, as `performance.now()`. */
   readonly lastAt: number
 }
@@ -37,13 +37,13 @@ export const sendQuestion = async (
     body: JSON.stringify({ text: question, model }),
   })
   if (!response.ok || !response.body) throw new Error(`the question was refused: ${await response.text()}`)
-  let [text, rest, status, count, citations] = ['', '', 'none', 0, 0]
-  let first: number | null = null
+  let [text, buffered, status, count, citations] = ['', '', 'none', 0, 0]
+  let firstTokenMs: number | null = null
   let failure: string | null = null
   let last = startedAt
   for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
-    const lines = (rest + chunk).split('\n')
-    rest = lines.pop() ?? ''
+    const lines = (buffered + chunk).split('\n')
+    buffered = lines.pop() ?? ''
     for (const line of lines) {
       if (!line.startsWith('data: {')) continue
       const event = JSON.parse(line.slice(6)) as RunEvent
@@ -51,22 +51,22 @@ export const sendQuestion = async (
         text += event.delta
         count += 1
         last = performance.now()
-        first ??= last - startedAt
+        firstTokenMs ??= last - startedAt
         void onToken?.(count)
       } else if (event.type === 'data-citation') citations += 1
       else if (event.type === 'data-failure') failure = event.data.message
       else if (event.type === 'finish') status = event.messageMetadata.status
     }
   }
-  const writing = first === null ? 0 : last - startedAt - first
+  const writingMs = firstTokenMs === null ? 0 : last - startedAt - firstTokenMs
   return {
     text,
     status,
     failure,
-    first,
-    tokensPerSecond: (count / Math.max(writing, 1)) * 1000,
+    firstTokenMs,
+    tokensPerSecond: (count / Math.max(writingMs, 1)) * 1000,
     citations,
-    pieces: count,
+    chunkCount: count,
     lastAt: last,
   }
 }
@@ -82,20 +82,20 @@ export const messagesIn = async (person: Person, chatId: string): Promise<number
 
 export const stop = (person: Person, chatId: string) => person.post(`/v1/chats/${chatId}/stop`, {})
 
-/** Latencies of a light call made every `every` milliseconds while `work` runs. */
+/** Latencies of a light call made every `intervalMs` while `work` runs. */
 export const latenciesDuring = async (
   person: Person,
   work: Promise<unknown>,
-  every = 50,
+  intervalMs = 50,
 ): Promise<number[]> => {
   const times: number[] = []
-  const running = { isOver: false }
-  void work.finally(() => (running.isOver = true)).catch(() => undefined)
-  while (!running.isOver) {
+  const state = { isOver: false }
+  void work.finally(() => (state.isOver = true)).catch(() => undefined)
+  while (!state.isOver) {
     const startedAt = performance.now()
     await person.get('/v1/chats')
     times.push(performance.now() - startedAt)
-    await delay(every)
+    await delay(intervalMs)
   }
   return times
 }

@@ -19,17 +19,17 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
   return text
 }
 
-const streamPaced = (response: ServerResponse, frames: readonly string[], every: number) => {
+const streamPaced = (response: ServerResponse, frames: readonly string[], intervalMs: number) => {
   let next = 1
   response.write(frames[0])
   const timer = setInterval(() => {
-    const piece = frames[next++]
-    if (piece !== undefined) response.write(piece)
+    const frame = frames[next++]
+    if (frame !== undefined) response.write(frame)
     else {
       clearInterval(timer)
       response.end(end)
     }
-  }, every)
+  }, intervalMs)
   response.on('close', () => clearInterval(timer))
 }
 

@@ -10,16 +10,16 @@ interface Question {
   readonly tools?: readonly { function: { name: string } }[]
 }
 
-const words = 20
+const wordCount = 20
 /** Milliseconds between words. */
-const pause = 25
+const pauseMs = 25
 
 const frame = (delta: object, reason: string | null = null) =>
   `data: ${JSON.stringify({ id: 'soak', object: 'chat.completion.chunk', created: 1, choices: [{ index: 0, delta, finish_reason: reason }] })}\n\n`
 
 const readBody = async (request: IncomingMessage): Promise<string> => {
   let text = ''
-  for await (const piece of request) text += String(piece)
+  for await (const chunk of request) text += String(chunk)
   return text
 }
 
@@ -49,10 +49,10 @@ const answer = async (request: IncomingMessage, response: ServerResponse) => {
   const timer = setInterval(() => {
     written += 1
     response.write(frame({ content: ' light' }))
-    if (written < words) return
+    if (written < wordCount) return
     clearInterval(timer)
     response.end(`${frame({}, 'stop')}data: [DONE]\n\n`)
-  }, pause)
+  }, pauseMs)
   response.on('close', () => clearInterval(timer))
 }
 

@@ -24,12 +24,12 @@ export interface QuestionResult {
   readonly rank: number | null
 }
 
-const depth = 10
-const spaces = (text: string) => text.replace(/\s+/g, ' ')
+const searchLimit = 10
+const collapseSpaces = (text: string) => text.replace(/\s+/g, ' ')
 
 /** Whether the passage is from the expected document and contains the answer. */
 const isAnsweredBy = ({ file, needle }: Question, passage: { title: string; text: string }): boolean =>
-  passage.title === file && spaces(passage.text).includes(needle)
+  passage.title === file && collapseSpaces(passage.text).includes(needle)
 
 /** Searches the whole corpus for every question. */
 export const askAll = async (
@@ -43,7 +43,7 @@ export const askAll = async (
     const results = await searchPassages(db, {
       attachmentIds,
       query: question.text,
-      limit: depth,
+      limit: searchLimit,
       embedder,
     })
     const at = results.findIndex((passage) => isAnsweredBy(question, passage))
@@ -53,7 +53,7 @@ export const askAll = async (
 }
 
 /** Questions that no passage answers: mistakes in the question set. */
-export const unanswerable = async (
+export const findUnanswerable = async (
   { db }: OpenDatabase,
   ids: readonly SourceId[],
   questions: readonly Question[],

@@ -7,7 +7,7 @@ export const seeded = (seed: number) => {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
-  const below = (most: number): number => Math.floor(next() * most)
+  const below = (limit: number): number => Math.floor(next() * limit)
   return {
     below,
     between: (min: number, max: number): number => min + below(max - min + 1),
@@ -33,6 +33,6 @@ export const misspell = (random: Random, text: string): string => {
   if (longest.length < 6) return text
   const offset = random.between(2, longest.length - 3)
   const swapped = `${longest.slice(0, offset)}${longest[offset + 1]}${longest[offset]}${longest.slice(offset + 2)}`
-  const slipped = random.below(2) === 0 ? swapped : longest.slice(0, offset) + longest.slice(offset + 1)
-  return words.map((word) => (word === longest ? slipped : word)).join(' ')
+  const misspelled = random.below(2) === 0 ? swapped : longest.slice(0, offset) + longest.slice(offset + 1)
+  return words.map((word) => (word === longest ? misspelled : word)).join(' ')
 }

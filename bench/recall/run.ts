@@ -13,7 +13,7 @@ import {
   meanReciprocalRank,
   recallAt,
   storeCorpus,
-  unanswerable,
+  findUnanswerable,
 } from './measure.ts'
 import { readQuestions } from './read-questions.ts'
 
@@ -26,13 +26,13 @@ const bar = 0.9
 /** How much better an embedding model answers paraphrased questions. */
 const paraphraseFactor = 1.5
 
-const share = (value: number) => value.toFixed(3)
+const formatRatio = (value: number) => value.toFixed(3)
 const row = (name: string, results: readonly QuestionResult[]) =>
-  `| ${name} | ${results.length} | ${[1, 5, 10].map((rankMax) => share(recallAt(rankMax, results))).join(' | ')} | ${share(meanReciprocalRank(results))} |`
-const head = (first: string) =>
+  `| ${name} | ${results.length} | ${[1, 5, 10].map((rankMax) => formatRatio(recallAt(rankMax, results))).join(' | ')} | ${formatRatio(meanReciprocalRank(results))} |`
+const tableHead = (first: string) =>
   `| ${first} | Questions | recall@1 | recall@5 | recall@10 | MRR |\n| --- | ---: | ---: | ---: | ---: | ---: |`
 
-const grouped = (results: readonly QuestionResult[], by: 'difficulty' | 'language') =>
+const groupRows = (results: readonly QuestionResult[], by: 'difficulty' | 'language') =>
   [...Map.groupBy(results, ({ question }) => question[by])]
     .toSorted(([a], [b]) => a.localeCompare(b))
     .map(([name, group]) => row(name, group))
@@ -42,11 +42,11 @@ const report = (title: string, results: readonly QuestionResult[]): string => {
   const reported = results.filter(({ question }) => !isForTuning(question))
   return [
     `## ${title}`,
-    [head('Half'), row('tuned on', tuning), row('**reported**', reported)].join('\n'),
+    [tableHead('Half'), row('tuned on', tuning), row('**reported**', reported)].join('\n'),
     'The reported half by what makes a question hard:',
-    [head('Difficulty'), ...grouped(reported, 'difficulty')].join('\n'),
+    [tableHead('Difficulty'), ...groupRows(reported, 'difficulty')].join('\n'),
     'The reported half by language:',
-    [head('Language'), ...grouped(reported, 'language')].join('\n'),
+    [tableHead('Language'), ...groupRows(reported, 'language')].join('\n'),
   ].join('\n\n')
 }
 
@@ -54,31 +54,31 @@ const log = createLog('warn')
 const config = readConfig(process.env)
 await using local = openLocalModels(config, log)
 const embedder = createEmbedder(config.models, log, [local.provider])
-await using open = await openInMemory()
+await using opened = await openInMemory()
 const corpus = makeCorpus()
-const ids = await storeCorpus(open, corpus)
-for (const { id, needle } of await unanswerable(open, ids, corpus.questions))
+const ids = await storeCorpus(opened, corpus)
+for (const { id, needle } of await findUnanswerable(opened, ids, corpus.questions))
   console.error(`no passage holds “${needle}”: ${id}`)
 
-const byWords = await askAll(open, ids, corpus.questions)
+const byWords = await askAll(opened, ids, corpus.questions)
 const parts = [
   `# Retrieval check\n\nWritten by \`npm run recall\`. ${corpus.documents.length} documents, ${corpus.questions.length} questions, each with one known passage, asked of all documents at once. Half of the questions, by a hash, was tuned on; the bar is recall@5 of at least ${bar} on the other half, by text search alone.`,
   report('Text search alone', byWords),
 ]
 const model = await embedder.current()
-if (model && (await embedMissing({ db: open.db, embedder, log }, new AbortController().signal)) > 0) {
-  const byMeaning = await askAll(open, ids, corpus.questions, embedder)
+if (model && (await embedMissing({ db: opened.db, embedder, log }, new AbortController().signal)) > 0) {
+  const byMeaning = await askAll(opened, ids, corpus.questions, embedder)
   const paraphrases = readQuestions('paraphrases.txt')
   const [byKeyword, both] = [
-    await askAll(open, ids, paraphrases),
-    await askAll(open, ids, paraphrases, embedder),
+    await askAll(opened, ids, paraphrases),
+    await askAll(opened, ids, paraphrases, embedder),
   ]
   parts.push(report(`With ${model.name}`, byMeaning))
   parts.push(
     [
       '## Paraphrased questions',
       'Questions that share hardly a word with the passage that answers them.',
-      [head('Search'), row('words alone', byKeyword), row(`with ${model.name}`, both)].join('\n'),
+      [tableHead('Search'), row('words alone', byKeyword), row(`with ${model.name}`, both)].join('\n'),
     ].join('\n\n'),
   )
   if (
@@ -95,7 +95,7 @@ writeFileSync(join(import.meta.dirname, '../RECALL.md'), text)
 console.log(text)
 if (process.argv.includes('--missed')) {
   console.log(
-    grouped(
+    groupRows(
       byWords.filter(({ question }) => isForTuning(question)),
       'difficulty',
     ).join('\n'),
@@ -109,5 +109,5 @@ const recallAt5 = recallAt(
   5,
   byWords.filter(({ question }) => !isForTuning(question)),
 )
-if (recallAt5 < bar) console.error(`recall@5 of the reported half is ${share(recallAt5)}, below ${bar}`)
+if (recallAt5 < bar) console.error(`recall@5 of the reported half is ${formatRatio(recallAt5)}, below ${bar}`)
 if (recallAt5 < bar) process.exitCode = 1

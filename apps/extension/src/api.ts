@@ -25,7 +25,7 @@ export const request = async (
   }
 }
 
-export const refusalOf = (response: Response, body: unknown): UserError => {
+export const userErrorFrom = (response: Response, body: unknown): UserError => {
   if (response.status === 401)
     return new UserError('This API key is no longer valid. Create a new one and enter it in the options.')
   const refusal = ErrorEnvelope.safeParse(body)
@@ -39,10 +39,10 @@ export const call = async <E extends Endpoint>(
   endpoint: E,
   { query = {}, body }: { query?: Partial<Record<keyof QueryOf<E>, string>>; body?: BodyOf<E> } = {},
 ): Promise<DataOf<E>> => {
-  const search = new URLSearchParams(query as Record<string, string>)
+  const searchParams = new URLSearchParams(query as Record<string, string>)
   const response = await request(
     connection,
-    search.size > 0 ? `${endpoint.path}?${search.toString()}` : endpoint.path,
+    searchParams.size > 0 ? `${endpoint.path}?${searchParams.toString()}` : endpoint.path,
     {
       method: endpoint.method,
       ...(body === undefined
@@ -53,8 +53,8 @@ export const call = async <E extends Endpoint>(
           }),
     },
   )
-  const answer: unknown = await response.json().catch(() => null)
-  const envelope = successEnvelope(endpoint.data).safeParse(answer)
-  if (!response.ok || !envelope.success) throw refusalOf(response, answer)
+  const responseBody: unknown = await response.json().catch(() => null)
+  const envelope = successEnvelope(endpoint.data).safeParse(responseBody)
+  if (!response.ok || !envelope.success) throw userErrorFrom(response, responseBody)
   return envelope.data.data as DataOf<E>
 }

@@ -17,7 +17,7 @@ export const showStatus = (
   status.dataset['tone'] = tone
 }
 
-export const find = <Kind extends Element>(selector: string, kind: new () => Kind): Kind => {
+export const requireElement = <Kind extends Element>(selector: string, kind: new () => Kind): Kind => {
   const match = document.querySelector(selector)
   if (!(match instanceof kind)) throw new Error(`the page has lost its ${selector}`)
   return match

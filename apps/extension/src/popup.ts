@@ -2,14 +2,14 @@ import './no-eval.ts'
 import { listProjects } from '@atelier/contract/endpoints/projects/projects'
 import { getUser } from '@atelier/contract/endpoints/people/users'
 import { call } from './api.ts'
-import { element, find, showStatus } from './element.ts'
+import { element, requireElement, showStatus } from './element.ts'
 import { readPage, type Page } from './read-page.ts'
 import { saveLink, saveText } from './save.ts'
 import { loadSettings, saveSettings, type Settings } from './settings.ts'
 import { consumeFailure } from './progress-badge.ts'
 import { messageOf } from './user-error.ts'
 
-const main = find('main', HTMLElement)
+const main = requireElement('main', HTMLElement)
 const status = element('p', { className: 'status', role: 'status' })
 
 const openOptions = () => void chrome.runtime.openOptionsPage()
@@ -40,13 +40,13 @@ const createDestinationSelect = async (settings: Settings): Promise<HTMLElement>
   return element('label', {}, 'Save to', select)
 }
 
-const saveButton = (label: string, isPrimary: boolean, work: () => Promise<void>) => {
+const saveButton = (label: string, isPrimary: boolean, save: () => Promise<void>) => {
   const button = element('button', { type: 'button', className: isPrimary ? 'primary' : '' }, label)
   button.addEventListener('click', () => {
     const buttons = [...main.querySelectorAll('button')]
     for (const each of buttons) each.disabled = true
     showStatus(status, 'Saving…')
-    work()
+    save()
       .then(
         () => showStatus(status, 'Saved. Atelier is reading it now.', 'good'),
         (error: unknown) => showStatus(status, `Couldn’t save: ${messageOf(error)}`, 'bad'),
@@ -91,7 +91,7 @@ const createPageSection = async (settings: Settings): Promise<HTMLElement[]> => 
   }
 }
 
-const show = async () => {
+const render = async () => {
   const settings = await loadSettings()
   const options = element('button', { type: 'button', onclick: openOptions }, 'Open options')
   if (settings.server === '' || settings.key === '')
@@ -126,4 +126,4 @@ const show = async () => {
   }
 }
 
-void show()
+void render()

@@ -10,10 +10,10 @@ export interface Page {
 /** Chrome grants access to the active page because the user clicked the action. */
 export const readPage = async (): Promise<Page> => {
   const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true })
-  const refusal = new UserError('This page belongs to the browser and can’t be read.')
-  if (tab?.id === undefined) throw refusal
+  const unreadable = new UserError('This page belongs to the browser and can’t be read.')
+  if (tab?.id === undefined) throw unreadable
   try {
-    const [read] = await chrome.scripting.executeScript({
+    const [injection] = await chrome.scripting.executeScript({
       target: { tabId: tab.id },
       func: () => ({
         url: location.href,
@@ -22,9 +22,9 @@ export const readPage = async (): Promise<Page> => {
         text: document.body.innerText,
       }),
     })
-    if (read?.result) return read.result
+    if (injection?.result) return injection.result
   } catch (cause) {
-    throw new UserError(refusal.message, { cause })
+    throw new UserError(unreadable.message, { cause })
   }
-  throw refusal
+  throw unreadable
 }

@@ -2,19 +2,19 @@ import { TextContent } from '@atelier/contract/sources/attachment'
 import { addLink, addText } from '@atelier/contract/endpoints/sources/attachments'
 import { ProjectId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
-import { call, refusalOf, request, type Connection } from './api.ts'
+import { call, userErrorFrom, request, type Connection } from './api.ts'
 import type { Settings } from './settings.ts'
 import { UserError } from './user-error.ts'
 
-const tus = { 'tus-resumable': '1.0.0' }
+const tusHeaders = { 'tus-resumable': '1.0.0' }
 
 const base64 = (text: string) =>
   btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''))
 
-const requireSuccess = async (answer: Promise<Response>): Promise<Response> => {
-  const response = await answer
+const requireSuccess = async (pendingResponse: Promise<Response>): Promise<Response> => {
+  const response = await pendingResponse
   if (response.ok) return response
-  throw refusalOf(response, await response.json().catch(() => null))
+  throw userErrorFrom(response, await response.json().catch(() => null))
 }
 
 /** Uploads text that is too long to paste as a file (tus 1.0, one request). */
@@ -31,7 +31,7 @@ const uploadText = async (
     request(connection, '/v1/uploads', {
       method: 'POST',
       headers: {
-        ...tus,
+        ...tusHeaders,
         'upload-length': String(bytes.length),
         'upload-metadata': Object.entries(metadata)
           .map(([key, value]) => `${key} ${base64(value)}`)
@@ -44,7 +44,7 @@ const uploadText = async (
   await requireSuccess(
     request(connection, new URL(location, connection.server).pathname, {
       method: 'PATCH',
-      headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+      headers: { ...tusHeaders, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
       body: bytes,
     }),
   )

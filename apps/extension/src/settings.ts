@@ -15,8 +15,8 @@ export const saveSettings = (change: Partial<Settings>): Promise<void> => chrome
 const schemeFor = (host: string) => (/^(localhost|127\.|\[::1\])/.test(host) ? 'http' : 'https')
 
 /** `https://host` of the input, or null if it isn't a web URL. */
-export const originOf = (typed: string): string | null => {
-  const text = typed.trim()
+export const originOf = (input: string): string | null => {
+  const text = input.trim()
   const url = URL.parse(/^[a-z]+:\/\//i.test(text) ? text : `${schemeFor(text)}://${text}`)
   return url && /^https?:$/.test(url.protocol) && /^([\w.-]+|\[[\da-f:]+\])$/.test(url.hostname)
     ? url.origin

@@ -16,7 +16,7 @@ const outlineOf = (value: unknown): string | undefined => {
 
 /**
  * In the built client an endpoint is its method, path and type of response alone: the schemas, and zod with them,
- * stay out of the first load. lib/api/answer-check.ts, which is fetched when the page is idle, has them whole: it finds
+ * stay out of the first load. lib/api/response-check.ts, which is fetched when the page is idle, has them whole: it finds
  * the files by itself.
  * See docs/architecture/repository.md.
  */

@@ -1,4 +1,4 @@
-import { saveShared } from '../src/lib/browser/shared-inbox.ts'
+import { saveSharedItems } from '../src/lib/browser/shared-inbox.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** Written in by build/service-worker.ts: what the first page needs, by its hashed names, and the page for when there is no network. */
@@ -47,7 +47,7 @@ const openPage = async (request: Request): Promise<Response> => {
 /** Keeps what another app shares until the person has put it into the vault. */
 const receiveShared = async (request: Request): Promise<Response> => {
   try {
-    await saveShared(await request.formData())
+    await saveSharedItems(await request.formData())
     return Response.redirect('/share', 303)
   } catch {
     return Response.redirect('/share?missed=1', 303)

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { createQueryClient } from './app/query-client.ts'
 import { registerAppPanels } from './app/features.ts'
 import { createAppRouter } from './app/router.tsx'
-import { loadAnswerCheck } from './lib/api/api-client.ts'
+import { loadResponseCheck } from './lib/api/api-client.ts'
 import { registerServiceWorker } from './lib/browser/service-worker.ts'
 import { whenIdle } from './lib/browser/when-idle.ts'
 import { iconDefaults } from './ui/icon-defaults.ts'
@@ -35,7 +35,7 @@ createRoot(root).render(
 )
 
 // failed loads are retried on demand
-whenIdle(() => void Promise.allSettled([loadAnswerCheck(), loadToasts()]))
+whenIdle(() => void Promise.allSettled([loadResponseCheck(), loadToasts()]))
 whenIdle(registerServiceWorker)
 
 // not needed for the first paint; without them the system's emoji are used

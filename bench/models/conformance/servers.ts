@@ -61,14 +61,14 @@ const launch = async (
   {
     url,
     model,
-    ready,
+    readyPath,
     env = {},
-  }: { url: string; model: string; ready: string; env?: Record<string, string> },
+  }: { url: string; model: string; readyPath: string; env?: Record<string, string> },
 ): Promise<RunningServer> => {
   const child = spawn(command, args, { stdio: 'ignore', detached: true, env: { ...process.env, ...env } })
   const server = { url, model, [Symbol.asyncDispose]: () => stop(child) }
   try {
-    await untilReady(url + ready, child)
+    await untilReady(url + readyPath, child)
   } catch (error) {
     await stop(child)
     throw error
@@ -111,7 +111,11 @@ const llamaCpp: ModelServer = {
     const port = await freePort()
     const args = ['-c', serveLlamaCpp, path, `${port}`, `${context}`, forEmbeddings ? 'embeddings' : 'chat']
     const url = `http://127.0.0.1:${port}`
-    return launch(join(cache, llamaCppFolder, 'bin/python'), args, { url, model: 'test', ready: '/health' })
+    return launch(join(cache, llamaCppFolder, 'bin/python'), args, {
+      url,
+      model: 'test',
+      readyPath: '/health',
+    })
   },
 }
 
@@ -162,7 +166,12 @@ const ollama: ModelServer = {
       OLLAMA_CONTEXT_LENGTH: `${context}`,
     }
     const command = join(ollamaFolder, 'bin/ollama')
-    const server = await launch(command, ['serve'], { url, model: 'test:latest', ready: '/api/version', env })
+    const server = await launch(command, ['serve'], {
+      url,
+      model: 'test:latest',
+      readyPath: '/api/version',
+      env,
+    })
     const file = join(ollamaFolder, 'Modelfile')
     writeFileSync(file, `FROM ${path}\n`)
     run(command, ['create', 'test', '-f', file], env)

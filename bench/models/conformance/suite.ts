@@ -34,7 +34,7 @@ interface Answer {
   calls: { name: string; input: string }[]
   end: ModelEnd | undefined
   tokens: { input: number; output: number }
-  pieces: number
+  chunkCount: number
 }
 
 const textPrompt = (text: string): ModelRequest['prompt'] => [
@@ -44,12 +44,12 @@ const textPrompt = (text: string): ModelRequest['prompt'] => [
 const request = async (
   model: ChatModel,
   text: string,
-  more: Partial<ModelRequest> = {},
-  onText?: (pieces: number) => void,
+  overrides: Partial<ModelRequest> = {},
+  onText?: (chunkCount: number) => void,
 ): Promise<Answer> => {
   const tokens = { input: 0, output: 0 }
-  const answer: Answer = { text: '', thoughts: '', calls: [], end: undefined, tokens, pieces: 0 }
-  const options = { prompt: textPrompt(text), abortSignal: AbortSignal.timeout(180_000), ...more }
+  const answer: Answer = { text: '', thoughts: '', calls: [], end: undefined, tokens, chunkCount: 0 }
+  const options = { prompt: textPrompt(text), abortSignal: AbortSignal.timeout(180_000), ...overrides }
   await model.stream(options, (part) => {
     if (part.type === 'error') throw part.error
     if (part.type === 'finish') {
@@ -59,8 +59,8 @@ const request = async (
     else if (part.type === 'reasoning-delta') answer.thoughts += part.delta
     else if (part.delta !== '') {
       answer.text += part.delta
-      answer.pieces += 1
-      onText?.(answer.pieces)
+      answer.chunkCount += 1
+      onText?.(answer.chunkCount)
     }
   })
   return answer
@@ -73,7 +73,7 @@ export interface Outcome {
   readonly note: string
 }
 
-const lookTool: NonNullable<ModelRequest['tools']>[number] = {
+const lookUpTool: NonNullable<ModelRequest['tools']>[number] = {
   type: 'function',
   name: 'look_up',
   description: 'Looks up facts about one town.',
@@ -92,12 +92,14 @@ const isJson = (text: string): boolean => {
 }
 
 const stream: Case = async (model) => {
-  const { text, end, tokens, pieces } = await request(model, 'Name three colours.', { maxOutputTokens: 40 })
-  const isMet = text !== '' && pieces > 1 && (end === 'whole' || end === 'truncated')
-  return { isMet, note: `${pieces} pieces, ${end}, ${tokens.input} + ${tokens.output} tokens` }
+  const { text, end, tokens, chunkCount } = await request(model, 'Name three colours.', {
+    maxOutputTokens: 40,
+  })
+  const isMet = text !== '' && chunkCount > 1 && (end === 'whole' || end === 'truncated')
+  return { isMet, note: `${chunkCount} pieces, ${end}, ${tokens.input} + ${tokens.output} tokens` }
 }
 
-const counts: Case = async (model) => {
+const usage: Case = async (model) => {
   const { tokens } = await request(model, 'Name three colours.', { maxOutputTokens: 10 })
   return { isMet: tokens.input > 0 && tokens.output > 0, note: `${tokens.input} + ${tokens.output} tokens` }
 }
@@ -114,8 +116,8 @@ const abort: Case = async (model) => {
     model,
     'Tell a very long story.',
     { abortSignal: controller.signal },
-    (pieces) => {
-      if (pieces !== 3) return
+    (chunkCount) => {
+      if (chunkCount !== 3) return
       abortedAt = performance.now()
       controller.abort()
     },
@@ -163,15 +165,15 @@ const toolCall: Case = async (model) => {
   const text = 'Use look_up to find facts about Paris.'
   try {
     const { calls, text: answerText } = await request(model, text, {
-      tools: [lookTool],
+      tools: [lookUpTool],
       toolChoice: { type: 'required' },
       maxOutputTokens: 120,
     })
     if (calls.length === 0) return { isMet: null, note: `no call, but text: ${answerText.slice(0, 40)}` }
-    const isMet = calls.every(({ name, input }) => name === lookTool.name && isJson(input))
+    const isMet = calls.every(({ name, input }) => name === lookUpTool.name && isJson(input))
     return { isMet, note: calls.map(({ name, input }) => `${name} ${input}`).join('; ') }
   } catch (error) {
-    const refusal = toolsRefusal(error, [lookTool.name])
+    const refusal = toolsRefusal(error, [lookUpTool.name])
     return { isMet: refusal === 'explicit', note: `refused: ${modelFailure(error).message}` }
   }
 }
@@ -199,10 +201,10 @@ const toolResult: Case = async (model) => {
     },
   ]
   try {
-    const { text, calls } = await request(model, '', { prompt, tools: [lookTool], maxOutputTokens: 40 })
+    const { text, calls } = await request(model, '', { prompt, tools: [lookUpTool], maxOutputTokens: 40 })
     return { isMet: text !== '' || calls.length > 0, note: text.slice(0, 60) || 'another call' }
   } catch (error) {
-    return { isMet: toolsRefusal(error, [lookTool.name]) === 'explicit', note: modelFailure(error).message }
+    return { isMet: toolsRefusal(error, [lookUpTool.name]) === 'explicit', note: modelFailure(error).message }
   }
 }
 
@@ -236,7 +238,7 @@ export const playCases = async (
   const model = await provider.languageModel(server.model)
   const cases: Record<string, Case> = {
     stream,
-    usage: counts,
+    usage,
     'cut-off': cutOff,
     abort,
     'too long': tooLong,

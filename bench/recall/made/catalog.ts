@@ -23,7 +23,7 @@ const filler = (random: Random, product: string): string =>
 export const makeCatalogue = (random: Random): Corpus => {
   const documents: { file: string; bytes: string }[] = []
   const questions: Corpus['questions'][number][] = []
-  const long: string[] = ['# Pump catalogue, complete edition']
+  const completeEdition: string[] = ['# Pump catalogue, complete edition']
   const file = 'Pump catalogue complete.md'
   for (const product of products) {
     for (const model of models) {
@@ -62,9 +62,9 @@ export const makeCatalogue = (random: Random): Corpus => {
           `when do I change the oil of the ${name}`,
         ],
       ]
-      long.push(`## ${name}`, filler(random, product))
+      completeEdition.push(`## ${name}`, filler(random, product))
       for (const [, text] of sections)
-        long.push(`${text} ${filler(random, product).split('. ').slice(0, 2).join('. ')}.`)
+        completeEdition.push(`${text} ${filler(random, product).split('. ').slice(0, 2).join('. ')}.`)
       const [needle, , question] = random.one([sections[0] ?? ['', '', ''], ...sections.slice(1)])
       const slip = random.below(3) === 0
       questions.push({
@@ -80,6 +80,6 @@ export const makeCatalogue = (random: Random): Corpus => {
       bytes: `# ${product}\n\n${filler(random, product)}\n\nAsk your dealer for models, weight, delivery, tank, oil and noise of the ${product} pumps.\n`,
     })
   }
-  documents.push({ file, bytes: `${long.join('\n\n')}\n` })
+  documents.push({ file, bytes: `${completeEdition.join('\n\n')}\n` })
   return { documents, questions }
 }

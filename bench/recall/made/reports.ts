@@ -119,9 +119,9 @@ export const makeReports = (random: Random): Corpus => {
         const name = file(place, year)
         documents.push({ file: name, bytes: text(place, year, figures) })
         if (random.below(2) === 0) continue
-        const which = random.below(3)
-        const question = asked[which]?.(place, year) ?? ''
-        const needle = needles[which]?.(figures) ?? ''
+        const index = random.below(3)
+        const question = asked[index]?.(place, year) ?? ''
+        const needle = needles[index]?.(figures) ?? ''
         questions.push({ language, difficulty: 'confusable', file: name, needle, text: question })
       }
     }

@@ -1,8 +1,8 @@
 import { manualPdf } from '@atelier/testing/lighthouse'
 import { expectAccessible } from '../../fixtures/accessible.ts'
 import { screenshot } from '../../fixtures/screenshot.ts'
-import { expectFingerSized, expectNoSidewaysScroll } from '../../fixtures/layout.ts'
-import { ask } from '../../fixtures/people.ts'
+import { expectTouchTarget, expectNoSidewaysScroll } from '../../fixtures/layout.ts'
+import { inviteToProject } from '../../fixtures/people.ts'
 import { addFile, dataOf, makeProject } from '../../fixtures/projects.ts'
 import { expect, verifyEmail, test } from '../../fixtures/test.ts'
 
@@ -20,8 +20,8 @@ test('NAV-02 on a phone an answer’s source opens in a bottom drawer, and the c
     buffer: manualPdf(),
   })
   await person.goto(`/chat/projects/${id}`)
-  await expectFingerSized(person.getByRole('button', { name: 'Open sidebar' }))
-  await expectFingerSized(person.getByRole('button', { name: 'Project Knowledge' }))
+  await expectTouchTarget(person.getByRole('button', { name: 'Open sidebar' }))
+  await expectTouchTarget(person.getByRole('button', { name: 'Project Knowledge' }))
   await person.getByRole('textbox', { name: /Ask about/ }).fill(question)
   await person.getByRole('button', { name: 'Send' }).tap()
   const answer = person.getByRole('article', { name: 'Answer' })
@@ -29,15 +29,15 @@ test('NAV-02 on a phone an answer’s source opens in a bottom drawer, and the c
   const composer = person.getByRole('textbox', { name: /Ask about/ })
   await expect(composer).toBeInViewport({ ratio: 1 })
   for (const name of ['Add files', /^Model:/, 'Send', 'Copy answer', 'Regenerate'])
-    await expectFingerSized(person.getByRole('button', { name }))
-  await expectFingerSized(person.getByRole('link', { name: 'Back to Lighthouse' }))
+    await expectTouchTarget(person.getByRole('button', { name }))
+  await expectTouchTarget(person.getByRole('link', { name: 'Back to Lighthouse' }))
   await expectNoSidewaysScroll(person)
 
   await answer.getByRole('button', { name: /Source 1: manual.pdf/ }).tap()
   const drawer = person.getByRole('dialog', { name: 'Source' })
   await expect(drawer.locator('mark').first()).toContainText('417 litres of paraffin')
   await screenshot(person, 'chat-source-phone-light')
-  await expectFingerSized(drawer.getByRole('button', { name: 'Close' }))
+  await expectTouchTarget(drawer.getByRole('button', { name: 'Close' }))
   const box = await drawer.boundingBox()
   expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(844)
   await drawer.getByRole('button', { name: 'Close' }).tap()
@@ -52,8 +52,8 @@ test('NAV-02 on a phone the sidebar is a sheet that closes after navigating', as
   await person.getByRole('button', { name: 'Open sidebar' }).tap()
   const sheet = person.getByRole('dialog', { name: 'Sidebar' })
   for (const name of ['New Chat', 'Projects'])
-    await expectFingerSized(sheet.getByRole('link', { name, exact: true }))
-  await expectFingerSized(sheet.getByRole('button', { name: 'History' }))
+    await expectTouchTarget(sheet.getByRole('link', { name, exact: true }))
+  await expectTouchTarget(sheet.getByRole('button', { name: 'History' }))
   await sheet.getByRole('link', { name: 'Projects' }).tap()
   await expect(person.getByRole('heading', { name: 'Your Projects' })).toBeVisible()
   await expect(sheet).toBeHidden()
@@ -71,7 +71,7 @@ test('NAV-02 nothing scrolls sideways at 360 px', async ({ person }) => {
   await person.goto('/chat/projects')
   await expect(person.getByRole('link', { name: /The lighthouse/ })).toBeVisible()
   await expectNoSidewaysScroll(person)
-  await expectFingerSized(person.getByRole('button', { name: 'New project' }))
+  await expectTouchTarget(person.getByRole('button', { name: 'New project' }))
   await person.getByRole('button', { name: 'New project' }).tap()
   await expect(person.getByRole('button', { name: /^AI-assisted/ })).toBeVisible()
   await expectNoSidewaysScroll(person)
@@ -101,7 +101,7 @@ test('NAV-02 SHR-01 on a phone a project is shared in a drawer', { tag: '@releas
   await drawer.getByText('Anyone with the link can read this project').tap()
   await expect(drawer.getByRole('button', { name: /Customize project/ })).toBeVisible()
   for (const name of ['Invite', /long.*’s role/, /^Actions for long/, /Customize project/])
-    await expectFingerSized(drawer.getByRole('button', { name }).first())
+    await expectTouchTarget(drawer.getByRole('button', { name }).first())
   await expectNoSidewaysScroll(person)
   await drawer.getByRole('button', { name: /Customize project/ }).tap()
   await expect(person.getByRole('dialog', { name: 'Customize Project' })).toBeVisible()
@@ -115,20 +115,20 @@ test('PRJ-10 a project is set up on a phone', async ({ person }) => {
   await person
     .getByRole('textbox', { name: 'Your goal' })
     .fill('Know how Skerrydown was supplied with paraffin')
-  await expectFingerSized(person.getByRole('button', { name: 'Next' }))
+  await expectTouchTarget(person.getByRole('button', { name: 'Next' }))
   await expectNoSidewaysScroll(person)
   await person.getByRole('button', { name: 'Next' }).tap()
   const choosing = person.waitForEvent('filechooser')
   await person.getByRole('button', { name: 'Upload files' }).tap()
   await (await choosing).setFiles({ name: 'manual.pdf', mimeType: 'application/pdf', buffer: manualPdf() })
-  await expectFingerSized(person.getByRole('button', { name: /^Remove manual/ }))
+  await expectTouchTarget(person.getByRole('button', { name: /^Remove manual/ }))
   await expect(person.getByText(/Analyzing|Uploading/)).toHaveCount(0)
   await expectNoSidewaysScroll(person)
   await person.getByRole('button', { name: 'Next' }).tap()
   await expect(person.getByRole('heading', { name: 'Review your project' })).toBeVisible()
   for (const name of ['Create Project', 'Create Project + Start Chat']) {
     const button = person.getByRole('button', { name, exact: true })
-    await expectFingerSized(button)
+    await expectTouchTarget(button)
     await expect(button).toBeInViewport({ ratio: 1 })
   }
   await expectNoSidewaysScroll(person)
@@ -144,24 +144,24 @@ test(
     const email = String((await dataOf(person.request.get('/v1/user')))['email'])
     await verifyEmail(person, mail, email)
     const id = await makeProject(owner.request, 'The lighthouse of Skerrydown and everything in it')
-    await ask(owner.request, id, [email])
+    await inviteToProject(owner.request, id, [email])
     await person.goto('/chat')
     const line = person.getByText(/invited you to/)
     await expect(line).toBeVisible()
-    await expectFingerSized(person.getByRole('button', { name: 'Join Project' }))
+    await expectTouchTarget(person.getByRole('button', { name: 'Join Project' }))
     await expectNoSidewaysScroll(person)
     await person.getByRole('button', { name: 'Open sidebar' }).tap()
     await person.getByRole('button', { name: 'Notifications, 1 new' }).tap()
     const bell = person.getByRole('dialog', { name: 'Notifications' })
     for (const name of ['Join Project', 'Not now'])
-      await expectFingerSized(bell.getByRole('button', { name }))
+      await expectTouchTarget(bell.getByRole('button', { name }))
     await bell.getByRole('button', { name: 'Join Project' }).tap()
     await expect(person.getByRole('heading', { name: /^The lighthouse/, level: 1 })).toBeVisible()
     await expectNoSidewaysScroll(person)
-    await expectFingerSized(person.getByRole('button', { name: 'Members', exact: true }))
+    await expectTouchTarget(person.getByRole('button', { name: 'Members', exact: true }))
     await person.getByRole('button', { name: 'Members', exact: true }).tap()
     const members = person.getByRole('dialog', { name: 'Members' })
-    await expectFingerSized(members.getByRole('button', { name: 'Leave project' }))
+    await expectTouchTarget(members.getByRole('button', { name: 'Leave project' }))
     await expectNoSidewaysScroll(person)
     await members.getByRole('button', { name: 'Close' }).tap()
 
@@ -169,7 +169,7 @@ test(
     await person.goto(`/chat/projects/${own}`)
     for (const entry of ['Edit', 'Archive']) {
       await person.getByRole('button', { name: 'Project actions' }).tap()
-      await expectFingerSized(person.getByRole('menuitem', { name: entry }))
+      await expectTouchTarget(person.getByRole('menuitem', { name: entry }))
       await person.getByRole('menuitem', { name: entry }).tap()
       await expectNoSidewaysScroll(person)
       if (entry === 'Archive') continue
@@ -178,7 +178,7 @@ test(
       await expect(person.getByRole('heading', { name: 'Harbour light', level: 1 })).toBeVisible()
     }
     await person.getByRole('button', { name: 'Archive project' }).tap()
-    await expectFingerSized(person.getByRole('button', { name: 'Restore' }))
+    await expectTouchTarget(person.getByRole('button', { name: 'Restore' }))
     await expectNoSidewaysScroll(person)
   },
 )
@@ -198,7 +198,7 @@ test(
     await person.goto('/chat/history')
     const main = person.getByRole('main')
     await expect(main.getByRole('row', { name: 'Work' })).toBeVisible()
-    await expectFingerSized(main.getByRole('link', { name: 'Lamp oil' }))
+    await expectTouchTarget(main.getByRole('link', { name: 'Lamp oil' }))
     for (const name of [
       'Select chats',
       'Archived chats',
@@ -206,7 +206,7 @@ test(
       'Actions for Lamp oil',
       'Actions for Work',
     ])
-      await expectFingerSized(main.getByRole('button', { name, exact: true }))
+      await expectTouchTarget(main.getByRole('button', { name, exact: true }))
     await expectNoSidewaysScroll(person)
     await screenshot(person, 'history-phone')
     await main.getByRole('button', { name: 'Actions for Lamp oil' }).tap()
@@ -258,7 +258,7 @@ test(
     await person.getByRole('button', { name: 'New task' }).first().tap()
     await expect(person.getByText(/^Next: /)).toBeVisible()
     await expectNoSidewaysScroll(person)
-    await expectFingerSized(person.getByRole('button', { name: 'Schedule task' }))
+    await expectTouchTarget(person.getByRole('button', { name: 'Schedule task' }))
     await expectAccessible(person, 'a new task on a phone')
   },
 )

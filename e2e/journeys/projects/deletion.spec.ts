@@ -1,4 +1,4 @@
-import { ask, join } from '../../fixtures/people.ts'
+import { inviteToProject, acceptInvitation } from '../../fixtures/people.ts'
 import { makeProject } from '../../fixtures/projects.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
@@ -8,8 +8,8 @@ test('PRJ-38 an owner deletes a project by typing its name, a member is notified
 }) => {
   const { page: member, email } = await meet('Grace Hopper')
   const projectId = await makeProject(person.request, 'Lighthouse')
-  await ask(person.request, projectId, [email])
-  await join(member.request, projectId)
+  await inviteToProject(person.request, projectId, [email])
+  await acceptInvitation(member.request, projectId)
 
   await person.goto(`/chat/projects/${projectId}`)
   await person.getByRole('button', { name: 'Project actions' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { failRequests, holdRequests, unreachableText } from '../../fixtures/failures.ts'
-import { ask, join } from '../../fixtures/people.ts'
+import { inviteToProject, acceptInvitation } from '../../fixtures/people.ts'
 import { addText, dataOf, makeProject } from '../../fixtures/projects.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
@@ -93,8 +93,8 @@ test('PRJ-33 PRJ-34 PRJ-35 PRJ-37 PRJ-38 KNO-07 CHT-06 a viewer, an editor and t
   const id = await makeProject(owner.request, 'Lighthouse')
   await addText(owner.request, id, 'Letter to the board', 'The relief boat comes on the first of March.')
   const { page, email } = await meet('Otto Lind')
-  await ask(owner.request, id, [email])
-  await join(page.request, id)
+  await inviteToProject(owner.request, id, [email])
+  await acceptInvitation(page.request, id)
   const path = `/chat/projects/${id}?panel=manageProjectKnowledgePanel`
   await page.goto(path)
   const knowledge = page.getByRole('region', { name: 'Project Knowledge' })
@@ -112,7 +112,7 @@ test('PRJ-33 PRJ-34 PRJ-35 PRJ-37 PRJ-38 KNO-07 CHT-06 a viewer, an editor and t
   await page.keyboard.press('Enter')
   await expect(page.getByRole('article', { name: 'Answer' })).toContainText('first of March')
 
-  await ask(owner.request, id, [email], 'EDITOR')
+  await inviteToProject(owner.request, id, [email], 'EDITOR')
   await page.goto(path)
   await expect(knowledge.getByRole('button', { name: 'Add Files', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Project actions' }).click()

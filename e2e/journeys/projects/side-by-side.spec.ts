@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { startLocalSite } from '@atelier/testing/start-local-site'
-import { ask, join } from '../../fixtures/people.ts'
+import { inviteToProject, acceptInvitation } from '../../fixtures/people.ts'
 import { dataOf, makeProject } from '../../fixtures/projects.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
@@ -37,10 +37,10 @@ test('PRJ-30 PRJ-33 PRJ-36 KNO-02 MBR-05 SHR-02 one person’s changes appear fo
   // asked, joined, another role
   await editor.goto('/chat/projects')
   await expect(editor.getByText('Create your first project')).toBeVisible()
-  await ask(api, id, [email])
+  await inviteToProject(api, id, [email])
   await expect(people.filter({ hasText: email }).getByText('Invited')).toBeVisible()
   await expect(editor.getByText('Yana Novak invited you to “Lighthouse”')).toBeVisible()
-  await join(editor.request, id)
+  await acceptInvitation(editor.request, id)
   await expect(people.filter({ hasText: 'Otto Lind' })).toBeVisible()
   await expect(owner.getByRole('button', { name: 'Shared', exact: true })).toBeVisible()
   await expect(editor.getByRole('main').getByRole('link', { name: 'Lighthouse' })).toBeVisible()
@@ -50,7 +50,7 @@ test('PRJ-30 PRJ-33 PRJ-36 KNO-02 MBR-05 SHR-02 one person’s changes appear fo
   await expect(row.getByText('Shared')).toBeVisible()
   const theirs = await openEditor(editor, id)
   await expect(theirs.add).toBeHidden()
-  await ask(api, id, [email], 'EDITOR')
+  await inviteToProject(api, id, [email], 'EDITOR')
   await expect(theirs.add).toBeVisible()
   await expect(owner.getByRole('button', { name: /Otto Lind’s role/ })).toContainText('Editor')
 

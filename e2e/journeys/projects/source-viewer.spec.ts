@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { manualPdf } from '@atelier/testing/lighthouse'
-import { expectFingerSized, expectNoSidewaysScroll } from '../../fixtures/layout.ts'
+import { expectTouchTarget, expectNoSidewaysScroll } from '../../fixtures/layout.ts'
 import { screenshot } from '../../fixtures/screenshot.ts'
 import { addFile, makeProject } from '../../fixtures/projects.ts'
 import { expect, test } from '../../fixtures/test.ts'
@@ -53,18 +53,18 @@ test.describe('with touch', () => {
   test(
     'KNO-01 the viewer’s controls are large enough for touch, and accessible',
     { tag: '@release' },
-    async ({ person }) => {
-      const projectId = await makeProject(person.request, 'Lighthouse')
-      const id = await addFile(person.request, projectId, pdf)
-      await person.goto(`/chat/projects/${projectId}?panel=sources&attachment=${id}`)
-      const drawer = person.getByRole('dialog', { name: 'Source' })
+    async ({ person: page }) => {
+      const projectId = await makeProject(page.request, 'Lighthouse')
+      const id = await addFile(page.request, projectId, pdf)
+      await page.goto(`/chat/projects/${projectId}?panel=sources&attachment=${id}`)
+      const drawer = page.getByRole('dialog', { name: 'Source' })
       await expect(
         drawer.getByRole('region', { name: 'Page 1', exact: true }).locator('canvas'),
       ).toBeVisible()
       const names = ['Text', 'Original', 'Previous page', 'Next page', 'Zoom in', 'Zoom out']
-      for (const name of names) await expectFingerSized(drawer.getByRole('button', { name, exact: true }))
-      await expectFingerSized(drawer.getByRole('textbox', { name: 'Page number (of 3)' }))
-      const { violations } = await new AxeBuilder({ page: person }).exclude('[data-live-announcer]').analyze()
+      for (const name of names) await expectTouchTarget(drawer.getByRole('button', { name, exact: true }))
+      await expectTouchTarget(drawer.getByRole('textbox', { name: 'Page number (of 3)' }))
+      const { violations } = await new AxeBuilder({ page }).exclude('[data-live-announcer]').analyze()
       expect(
         violations.map(({ id: rule, nodes }) => [rule, nodes.map(({ target }) => target.join(' '))]),
       ).toEqual([])

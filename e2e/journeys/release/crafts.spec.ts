@@ -1,7 +1,7 @@
 import { chromiumArgs, headlessPath } from '@atelier/testing/chromium'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { ask, craftOf, lampPage, openChat } from '../../fixtures/crafts.ts'
-import { expectFingerSized, expectNoSidewaysScroll } from '../../fixtures/layout.ts'
+import { expectTouchTarget, expectNoSidewaysScroll } from '../../fixtures/layout.ts'
 import { screenshot } from '../../fixtures/screenshot.ts'
 import { makeAdmin, setPlan } from '../../fixtures/plans.ts'
 import { expect, test } from '../../fixtures/test.ts'
@@ -154,9 +154,9 @@ test.describe('on a phone', () => {
     }).toPass()
     await screenshot(person, 'craft-phone')
     for (const name of ['Share', 'More actions for this craft', 'Full screen', 'Copy code', 'Close'])
-      await expectFingerSized(drawer.getByRole('button', { name, exact: true }))
+      await expectTouchTarget(drawer.getByRole('button', { name, exact: true }))
     for (const name of ['Preview', 'Code', 'Edit']) {
-      await expectFingerSized(drawer.getByRole('tab', { name }))
+      await expectTouchTarget(drawer.getByRole('tab', { name }))
       await drawer.getByRole('tab', { name }).tap()
       await expect(drawer.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
       // a long line of code moves within its own box
@@ -186,8 +186,8 @@ test.describe('on a phone', () => {
     await stranger.goto(new URL(link).pathname)
     await expect(shownIn(stranger)).toHaveText('The Lamp')
     await expectNoSidewaysScroll(stranger)
-    await expectFingerSized(stranger.getByRole('link', { name: 'Create my copy' }))
-    await expectFingerSized(stranger.getByRole('button', { name: 'Report' }))
+    await expectTouchTarget(stranger.getByRole('link', { name: 'Create my copy' }))
+    await expectTouchTarget(stranger.getByRole('button', { name: 'Report' }))
     await screenshot(stranger, 'craft-phone-reader')
   })
 })

@@ -1,5 +1,5 @@
 import { changeStored } from '../../fixtures/change-stored.ts'
-import { ask } from '../../fixtures/people.ts'
+import { inviteToProject } from '../../fixtures/people.ts'
 import { makeProject } from '../../fixtures/projects.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
@@ -25,7 +25,7 @@ test('MBR-06 MBR-08 an expired invitation says so, and is resent; a hundred are 
   test.setTimeout(120_000)
   const { page, email } = await meet('Otto Lind')
   const id = await makeProject(owner.request, 'Lighthouse')
-  await ask(owner.request, id, [email])
+  await inviteToProject(owner.request, id, [email])
   await page.goto('/chat')
   await expect(page.getByRole('button', { name: 'Notifications, 1 new' })).toBeVisible()
   // whoever has a page open while the server is down is another journey's

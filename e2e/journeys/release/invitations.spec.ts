@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { failRequests, holdRequests, unreachableText } from '../../fixtures/failures.ts'
-import { ask, join } from '../../fixtures/people.ts'
+import { inviteToProject, acceptInvitation } from '../../fixtures/people.ts'
 import { setPlan } from '../../fixtures/plans.ts'
 import { dataOf, makeProject } from '../../fixtures/projects.ts'
 import { expect, verifyEmail, test } from '../../fixtures/test.ts'
@@ -99,8 +99,8 @@ test('MBR-06 MBR-07 MBR-08 the notifications load, fail, are empty and full; fai
 
   const long = await makeProject(owner.request, 'The lighthouse of Skerrydown and everything in it')
   const short = await makeProject(owner.request, 'Harbour')
-  await ask(owner.request, long, [email])
-  await ask(owner.request, short, [email], 'EDITOR')
+  await inviteToProject(owner.request, long, [email])
+  await inviteToProject(owner.request, short, [email], 'EDITOR')
   await expect(bell.getByRole('listitem')).toHaveCount(2)
   await expect(bell.getByText('Otto Lind invited you as an editor', { exact: false })).toBeVisible()
   const name = bell.getByText('The lighthouse of Skerrydown and everything in it')
@@ -150,8 +150,8 @@ test('MBR-01 MBR-04 MBR-05 PRJ-38 role changes that fail are rolled back; a memb
 }) => {
   const { page, email } = await meet('Otto Lind')
   const id = await makeProject(owner.request, 'Lighthouse')
-  await ask(owner.request, id, [email])
-  await join(page.request, id)
+  await inviteToProject(owner.request, id, [email])
+  await acceptInvitation(page.request, id)
   const { panel, person, choose } = await openSharing(owner, id)
   await expect(person('Yana Novak')).toContainText('Owner')
   await expect(person('Yana Novak').getByRole('button')).toHaveCount(0)
@@ -179,7 +179,7 @@ test('MBR-01 MBR-04 MBR-05 PRJ-38 role changes that fail are rolled back; a memb
   await expect(page.getByText('You left “Lighthouse”')).toBeVisible()
   await expect(page.getByText('Create your first project')).toBeVisible()
   await expect(person('Otto Lind')).toBeHidden()
-  await ask(owner.request, id, [email])
+  await inviteToProject(owner.request, id, [email])
   await expect(page.getByText('Yana Novak invited you to “Lighthouse”')).toBeVisible()
   await expect(person(email).getByText('Invited')).toBeVisible()
 })

@@ -2,7 +2,7 @@ import { emailText } from '@atelier/testing/lighthouse'
 import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll } from '../../fixtures/layout.ts'
 import { invitationLink, waitForEmail } from '../../fixtures/emails.ts'
-import { ask, join } from '../../fixtures/people.ts'
+import { inviteToProject, acceptInvitation } from '../../fixtures/people.ts'
 import { addText, dataOf, makeProject } from '../../fixtures/projects.ts'
 import { expect, verifyEmail, test } from '../../fixtures/test.ts'
 
@@ -41,14 +41,14 @@ test('PRJ-04 KNO-03 MBR-08 SHR-08 the most hostile names are shown whole on ever
     owner.request.post('/v1/projects/sharing/update', { data: { projectId: id, isPublished: true } }),
   )
   const elsewhere = `${crypto.randomUUID()}@people.example`
-  await ask(owner.request, id, [email, elsewhere])
+  await inviteToProject(owner.request, id, [email, elsewhere])
 
   await page.goto('/chat')
   await expect(page.getByText(`${name} invited you to “${name}”`)).toBeVisible()
   await page.getByRole('button', { name: 'Notifications, 1 new' }).click()
   await expect(page.getByRole('dialog', { name: 'Notifications' }).getByTitle(name)).toHaveText(name)
   await expectFits(page)
-  await join(page.request, id)
+  await acceptInvitation(page.request, id)
   await page.goto('/chat/projects')
   await expect(page.getByRole('main').getByRole('link', { name, exact: true })).toBeVisible()
   await expectFits(page)

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { failRequests, holdRequests, unreachableText } from '../../fixtures/failures.ts'
-import { ask, join, makeAccount } from '../../fixtures/people.ts'
+import { inviteToProject, acceptInvitation, makeAccount } from '../../fixtures/people.ts'
 import { dataOf, makeProject } from '../../fixtures/projects.ts'
 import { expect, verifyEmail, test } from '../../fixtures/test.ts'
 
@@ -39,18 +39,18 @@ test('PRJ-01 PRJ-02 PRJ-04 the list describes for each filter what it shows or w
       return { api, email }
     }),
   )
-  await ask(
+  await inviteToProject(
     page.request,
     shared,
     people.map(({ email }) => email),
   )
-  for (const { api } of people) await join(api, shared)
+  for (const { api } of people) await acceptInvitation(api, shared)
   const { api: ada } = people[0] ?? { api: page.request }
   const hers = await makeProject(ada, 'Harbour')
   const email = String((await dataOf(page.request.get('/v1/user')))['email'])
   await verifyEmail(page, mail, email)
-  await ask(ada, hers, [email])
-  await join(page.request, hers)
+  await inviteToProject(ada, hers, [email])
+  await acceptInvitation(page.request, hers)
   await makeDraft(page.request, 'Know the tides of Kestrel Sound')
   const old = await makeProject(page.request, 'Fog signal')
   await dataOf(page.request.post(`/v1/projects/${old}/archive`))

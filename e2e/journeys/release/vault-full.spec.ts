@@ -8,7 +8,7 @@ import {
   cardOf,
   choose,
   expectToast,
-  keepTexts,
+  addTexts,
   note,
   openVault,
 } from '../../fixtures/vault.ts'
@@ -30,7 +30,7 @@ test('VLT-02 VLT-13 a full vault says what doesn’t fit, and accepts it when th
   await setPlan(atelier, paid.email, 'pro')
   await openVault(free.page)
   await expectStorage(free.page, '0 B of 5 GB', 'green')
-  for (const { page } of [free, paid]) await keepTexts(page.request, 'Tides')
+  for (const { page } of [free, paid]) await addTexts(page.request, 'Tides')
   await atelier.kill()
   const resizeSql = `update attachment set size = $2 where owner_id = (select id from "user" where email = $1)`
   await changeStored(atelier, resizeSql, [

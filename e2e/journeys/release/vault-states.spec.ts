@@ -4,7 +4,7 @@ import {
   cutConnection,
   cardOf,
   expectToast,
-  keepTexts,
+  addTexts,
   restoreConnection,
   openVault,
   untilAllProcessed,
@@ -51,7 +51,7 @@ test('VLT-01 VLT-02 VLT-03 VLT-04 the page shows when it loads, is empty and fai
   await expect(page.getByRole('heading', { name: 'Oops! Something went wrong' })).toBeVisible()
   await expect(page.getByText(/^Failed to load vault items\. Couldn’t reach Atelier\./)).toBeVisible()
   await restoreConnection(page)
-  await keepTexts(page.request, 'Tides')
+  await addTexts(page.request, 'Tides')
   const reloaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Try Again' }).click()
   await reloaded
@@ -64,7 +64,7 @@ test('VLT-03 VLT-06 VLT-13 more items load on scroll, and on request after a fai
   test.setTimeout(90_000)
   const names = Array.from({ length: 25 }, (_, index) => `Log ${String(index).padStart(2, '0')}`)
   // bounded: 25 names
-  await keepTexts(page.request, ...names)
+  await addTexts(page.request, ...names)
   await untilAllProcessed(page.request)
   const heldRoutes: Route[] = []
   let isBroken = true

@@ -6,11 +6,11 @@ import {
   cardOf,
   choose,
   expectToast,
-  keepTexts,
+  addTexts,
   signUpWithPlan,
   restoreConnection,
   openVault,
-  point,
+  pixelImage,
   select,
   untilAllProcessed,
 } from '../../fixtures/vault.ts'
@@ -20,9 +20,9 @@ test('VLT-05 VLT-06 VLT-07 VLT-10 VLT-13 VLT-14 items are added to projects and 
   atelier,
 }) => {
   const page = await signUpWithPlan(meet, atelier)
-  await keepTexts(page.request, 'Tides', 'A name that is much longer than a card')
+  await addTexts(page.request, 'Tides', 'A name that is much longer than a card')
   await openVault(page)
-  await add(page, point('lens.png'))
+  await add(page, pixelImage('lens.png'))
   await expect(cardOf(page, 'lens.png')).toBeVisible()
   await untilAllProcessed(page.request)
   // 25 characters of a name, and all of it for who asks
@@ -102,7 +102,7 @@ test('VLT-05 VLT-06 VLT-07 VLT-10 VLT-13 VLT-14 items are added to projects and 
 test('VLT-06 VLT-08 VLT-11 VLT-13 API-08 items are downloaded and permanently deleted, and failures are reported', async ({
   person: page,
 }) => {
-  await keepTexts(page.request, 'One', 'Two', 'Three', 'Four')
+  await addTexts(page.request, 'One', 'Two', 'Three', 'Four')
   await untilAllProcessed(page.request)
   await openVault(page)
   await cutConnection(page, '**/content')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectFingerSized, expectNoSidewaysScroll } from '../../fixtures/layout.ts'
+import { expectTouchTarget, expectNoSidewaysScroll } from '../../fixtures/layout.ts'
 import { openFromMore } from '../../fixtures/more-menu.ts'
 import { screenshot } from '../../fixtures/screenshot.ts'
 import { expect, test } from '../../fixtures/test.ts'
@@ -150,7 +150,7 @@ test.describe('on a phone', () => {
       const tideTable = main.getByRole('row', { name: 'Tide tables' })
       // while it moves, its row is in both folders
       await expect(() => expect(tideTable).toHaveAttribute('aria-level', '2')).toPass()
-      await expectFingerSized(main.getByRole('button', { name: 'Actions for Tide tables' }))
+      await expectTouchTarget(main.getByRole('button', { name: 'Actions for Tide tables' }))
       await expectNoSidewaysScroll(person)
       await screenshot(person, 'prompts-phone')
       await tideTable.tap()

@@ -10,7 +10,7 @@ import {
   restoreConnection,
   note,
   openVault,
-  point,
+  pixelImage,
   untilProcessed,
 } from '../../fixtures/vault.ts'
 
@@ -38,8 +38,8 @@ test('UPL-04 UPL-05 UPL-06 CHT-05 a chat accepts ten files and three images, all
   const page = await signUpWithPlan(meet, atelier)
   await page.goto('/chat')
   const files = page.getByRole('list', { name: 'Files' })
-  await attach(page, point('one.png', '1'), point('two.png', '2'))
-  await attach(page, point('three.png', '3'), point('four.png', '4'))
+  await attach(page, pixelImage('one.png', '1'), pixelImage('two.png', '2'))
+  await attach(page, pixelImage('three.png', '3'), pixelImage('four.png', '4'))
   await expectToast(page, 'Maximum image upload limit reached!', 'You can upload a maximum of 3 images.')
   await expect(files.getByRole('listitem')).toHaveCount(3)
   await page.getByRole('textbox', { name: /Ask anything/ }).evaluate((field) => {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expectFingerSized, expectNoSidewaysScroll } from '../../fixtures/layout.ts'
+import { expectTouchTarget, expectNoSidewaysScroll } from '../../fixtures/layout.ts'
 import type { NewFile } from '../../fixtures/projects.ts'
 import { expect, test } from '../../fixtures/test.ts'
-import { expectToast, note, openVault, point } from '../../fixtures/vault.ts'
+import { expectToast, note, openVault, pixelImage } from '../../fixtures/vault.ts'
 
 const dropOn = (page: Page, name: string) =>
   page.getByRole('main').evaluate((main, fileName) => {
@@ -109,12 +109,12 @@ test.describe('on a phone', () => {
       await openVault(page)
       await expectNoSidewaysScroll(page)
       const button = page.getByRole('main').getByRole('button', { name: 'Sign in for free' })
-      await expectFingerSized(button)
+      await expectTouchTarget(button)
       await button.tap()
       await expect(page.getByRole('dialog')).toBeVisible()
       await expectNoSidewaysScroll(page)
       await page.goto('/chat')
-      await attach(page, point('lamp.png'))
+      await attach(page, pixelImage('lamp.png'))
       await expect(page.getByRole('list', { name: 'Files' })).toContainText('lamp.png')
       await expectNoSidewaysScroll(page)
     },

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
-import { expectFingerSized, expectNoSidewaysScroll } from '../../fixtures/layout.ts'
+import { expectTouchTarget, expectNoSidewaysScroll } from '../../fixtures/layout.ts'
 import type { NewFile } from '../../fixtures/projects.ts'
 import { expect, test } from '../../fixtures/test.ts'
 import {
   add,
   cardOf,
   expectToast,
-  keepTexts,
+  addTexts,
   manual,
   note,
   openVault,
-  point,
+  pixelImage,
   untilAllProcessed,
   untilProcessed,
 } from '../../fixtures/vault.ts'
@@ -54,11 +54,11 @@ test(
       response
         .setHeader('content-type', 'text/html; charset=utf-8')
         .end('<title>The light</title><main><h1>The light</h1><p>Four flashes, then dark.</p></main>')
-    await keepTexts(person.request, 'Pasted')
+    await addTexts(person.request, 'Pasted')
     await person.request.post('/v1/attachments/link', { data: { url: `${site.url}/light`, source: 'VAULT' } })
     await openVault(person)
     // bounded: the kinds above
-    await add(person, ...kinds.map(([file]) => file), point('lens.png'))
+    await add(person, ...kinds.map(([file]) => file), pixelImage('lens.png'))
     const previews = [
       ...kinds.map(([{ name }, says]) => [name, says] as const),
       ['Pasted', 'What Pasted says.'] as const,
@@ -91,7 +91,7 @@ test(
   'VLT-05 VLT-06 VLT-08 the vault is used by keyboard alone, and focus stays in place',
   { tag: '@release' },
   async ({ person }) => {
-    await keepTexts(person.request, 'One', 'Two', 'Three')
+    await addTexts(person.request, 'One', 'Two', 'Three')
     await untilAllProcessed(person.request)
     await openVault(person)
     const name = (title: string) => person.getByRole('button', { name: title, exact: true })
@@ -154,7 +154,7 @@ test.describe('on a phone', () => {
     'VLT-06 VLT-07 VLT-08 items are selected, added and deleted by touch, and everything fits',
     { tag: '@release' },
     async ({ person }) => {
-      await keepTexts(person.request, 'One', 'A name that goes on and on over the edge of the card')
+      await addTexts(person.request, 'One', 'A name that goes on and on over the edge of the card')
       await untilAllProcessed(person.request)
       await openVault(person)
       await person.getByRole('checkbox', { name: 'Select One' }).tap({ force: true })
@@ -162,7 +162,7 @@ test.describe('on a phone', () => {
       await bar.getByRole('button', { name: 'Select All' }).tap()
       await expect(person.getByText('2 of 2 items selected')).toBeVisible()
       for (const name of ['Deselect All', 'Start Chat', 'Add to Project', 'Delete'])
-        await expectFingerSized(bar.getByRole('button', { name }))
+        await expectTouchTarget(bar.getByRole('button', { name }))
       await expectNoSidewaysScroll(person)
       await bar.getByRole('button', { name: 'Add to Project' }).tap()
       await expect(person.getByText('No projects found')).toBeVisible()

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expectFingerSized, expectNoSidewaysScroll } from '../../fixtures/layout.ts'
+import { expectTouchTarget, expectNoSidewaysScroll } from '../../fixtures/layout.ts'
 import { setPlan } from '../../fixtures/plans.ts'
 import { makeProject } from '../../fixtures/projects.ts'
 import { expect, test } from '../../fixtures/test.ts'
@@ -230,7 +230,7 @@ test.describe('on a phone', () => {
         .poll(() => card.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
         .toBe(640)
       await expectNoSidewaysScroll(person)
-      await expectFingerSized(card.getByRole('button', { name: 'Options for manual.pdf' }))
+      await expectTouchTarget(card.getByRole('button', { name: 'Options for manual.pdf' }))
       await card.getByRole('button', { name: 'manual.pdf', exact: true }).tap()
       const preview = person.getByRole('dialog', { name: 'manual.pdf' })
       await expect(preview).toContainText('31 metres high')

@@ -35,13 +35,13 @@ export const timeOf = (cell: Cell | undefined): number | null => {
   return Number.isNaN(time) ? null : time
 }
 
-export const columnAt = ({ columns }: ChartBlock, field: string | undefined): number =>
+export const columnIndexOf = ({ columns }: ChartBlock, field: string | undefined): number =>
   field === undefined ? -1 : columns.indexOf(field)
 
 /** Values that don't fit the kind make it categorical. */
 const readXs = (block: ChartBlock): Pick<ChartData, 'kind' | 'xs'> => {
-  const at = columnAt(block, block.x.field)
-  const cells = block.rows.map((row) => row[at])
+  const xColumn = columnIndexOf(block, block.x.field)
+  const cells = block.rows.map((row) => row[xColumn])
   const read: (cell: Cell | undefined) => string | number | null =
     block.x.kind === 'time' ? timeOf : block.x.kind === 'number' ? numberOf : textOf
   const xs = cells.map(read)
@@ -54,18 +54,20 @@ export const chartData = (block: ChartBlock): ChartData => {
   const { kind, xs: all } = readXs(block)
   const unique = [...new Set(all)]
   const xs = kind === 'category' ? unique : unique.toSorted((a, b) => Number(a) - Number(b))
-  const place = new Map(xs.map((x, index) => [x, index]))
+  const indexByX = new Map(xs.map((x, index) => [x, index]))
   const measures = measuresOf(block)
-  const by = columnAt(block, block.series)
+  const seriesColumn = columnIndexOf(block, block.series)
   const series = new Map<string, Series>()
   for (const [row, cells] of block.rows.entries())
     for (const measure of measures) {
-      const own = measures.length > 1 || by === -1 ? labelOf(measure) : ''
-      const name = [by === -1 ? '' : textOf(cells[by]), own].filter(Boolean).join(', ')
+      const measureLabel = measures.length > 1 || seriesColumn === -1 ? labelOf(measure) : ''
+      const name = [seriesColumn === -1 ? '' : textOf(cells[seriesColumn]), measureLabel]
+        .filter(Boolean)
+        .join(', ')
       const existing = series.get(name) ?? { name, values: xs.map(() => null) }
       series.set(name, existing)
-      const at = place.get(all[row] ?? '')
-      if (at !== undefined) existing.values[at] = numberOf(cells[columnAt(block, measure.field)])
+      const index = indexByX.get(all[row] ?? '')
+      if (index !== undefined) existing.values[index] = numberOf(cells[columnIndexOf(block, measure.field)])
     }
   return { kind, xs, series: [...series.values()] }
 }

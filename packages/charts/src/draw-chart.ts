@@ -1,6 +1,6 @@
 import type { ChartBlock } from '@atelier/contract/datasets/chart'
 import { extent } from 'd3-array'
-import { type ChartData, chartData, columnAt, textOf } from './chart-data.ts'
+import { type ChartData, chartData, columnIndexOf, textOf } from './chart-data.ts'
 import { type Drawing, fitText, label, type Mark, round, seriesPaint, textWidth } from './drawing.ts'
 import { formatsOf } from './formats.ts'
 import { plotBars } from './plot-bars.ts'
@@ -9,7 +9,7 @@ import { plotLines, plotPoints } from './plot-lines.ts'
 import { plotPie } from './plot-pie.ts'
 import type { Plot, PlotInput } from './plot.ts'
 
-const plots: Record<ChartBlock['type'], (plotting: PlotInput) => Plot> = {
+const plotters: Record<ChartBlock['type'], (input: PlotInput) => Plot> = {
   bar: plotBars,
   line: plotLines,
   area: plotLines,
@@ -22,26 +22,26 @@ const plots: Record<ChartBlock['type'], (plotting: PlotInput) => Plot> = {
 
 const axisTypes = new Set<ChartBlock['type']>(['bar', 'line', 'area', 'scatter'])
 
-const namesOf = (block: ChartBlock, { series }: ChartData): string[] => {
+const legendNamesOf = (block: ChartBlock, { series }: ChartData): string[] => {
   if (!axisTypes.has(block.type)) return []
-  const by = columnAt(block, block.series)
+  const seriesColumn = columnIndexOf(block, block.series)
   const names =
     block.type === 'scatter'
-      ? by === -1
+      ? seriesColumn === -1
         ? []
-        : [...new Set(block.rows.map((row) => textOf(row[by])))]
+        : [...new Set(block.rows.map((row) => textOf(row[seriesColumn])))]
       : series.map(({ name }) => name)
   return names.length > 1 ? names : []
 }
 
-const legend = (names: readonly string[], width: number, top: number): Plot => {
+const plotLegend = (names: readonly string[], width: number, top: number): Plot => {
   let [x, y] = [2, top + 12]
-  const marks = names.flatMap((whole, at): Mark[] => {
-    const name = fitText(whole, width - 24)
-    const wide = textWidth(name) + 30
-    if (x > 2 && x + wide > width) [x, y] = [2, y + 18]
+  const marks = names.flatMap((fullName, at): Mark[] => {
+    const name = fitText(fullName, width - 24)
+    const itemWidth = textWidth(name) + 30
+    if (x > 2 && x + itemWidth > width) [x, y] = [2, y + 18]
     const left = x
-    x += wide
+    x += itemWidth
     return [
       {
         tag: 'rect',
@@ -54,7 +54,7 @@ const legend = (names: readonly string[], width: number, top: number): Plot => {
   return names.length === 0 ? { marks, bottom: top } : { marks, bottom: y + 8 }
 }
 
-const titleLine = ({ title }: ChartBlock, width: number): Plot => ({
+const plotTitle = ({ title }: ChartBlock, width: number): Plot => ({
   marks: [label(fitText(title, width - 8, 13), 2, 16, { fill: 'ink', size: 13, weight: 600 })],
   bottom: 26,
 })
@@ -71,8 +71,12 @@ export const drawChart = (block: ChartBlock, { width, locale, hasTitle = false }
   const data = chartData(block)
   const [from = 0, to = 0] = data.kind === 'time' ? extent(data.xs.map(Number)) : []
   const formats = formatsOf(block, locale, [from, to])
-  const head = hasTitle ? titleLine(block, width) : { marks: [], bottom: 0 }
-  const names = legend(namesOf(block, data), width, head.bottom)
-  const plot = plots[block.type]({ block, data, formats, width, top: names.bottom })
-  return { width, height: Math.ceil(plot.bottom + 4), marks: [...head.marks, ...names.marks, ...plot.marks] }
+  const titlePlot = hasTitle ? plotTitle(block, width) : { marks: [], bottom: 0 }
+  const legend = plotLegend(legendNamesOf(block, data), width, titlePlot.bottom)
+  const plot = plotters[block.type]({ block, data, formats, width, top: legend.bottom })
+  return {
+    width,
+    height: Math.ceil(plot.bottom + 4),
+    marks: [...titlePlot.marks, ...legend.marks, ...plot.marks],
+  }
 }

@@ -13,7 +13,7 @@ export interface Mark {
   readonly text?: string
 }
 
-/** In pixels; the text size is 11 or 12. */
+/** In pixels. */
 export interface Drawing {
   readonly width: number
   readonly height: number
@@ -26,7 +26,7 @@ const escape = (text: string) =>
 const attribute = (name: string, value: string | number) =>
   ` ${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}="${escape(String(value))}"`
 
-const markText = (
+const markSvg = (
   { tag, attributes, fill, stroke, title, text = '' }: Mark,
   colour: (paint: Paint) => string,
 ) => {
@@ -43,23 +43,21 @@ export const svgText = (
   { colour, font }: { colour: (paint: Paint) => string; font: string },
 ): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${escape(font)}">${marks
-    .map((mark) => markText(mark, colour))
+    .map((mark) => markSvg(mark, colour))
     .join('')}</svg>`
 
 export const textWidth = (text: string, size = 11): number => text.length * size * 0.56
 
 export const fitText = (text: string, width: number, size = 11): string => {
-  const labelCharactersMax = Math.max(1, Math.floor(width / (size * 0.56) + 0.01))
-  return text.length <= labelCharactersMax
-    ? text
-    : `${text.slice(0, Math.max(1, labelCharactersMax - 1)).trimEnd()}…`
+  const charactersMax = Math.max(1, Math.floor(width / (size * 0.56) + 0.01))
+  return text.length <= charactersMax ? text : `${text.slice(0, Math.max(1, charactersMax - 1)).trimEnd()}…`
 }
 
 export const label = (
   text: string,
   x: number,
   y: number,
-  { anchor = 'start', fill = 'muted', size = 11, weight }: LabelLook = {},
+  { anchor = 'start', fill = 'muted', size = 11, weight }: LabelOptions = {},
 ): Mark => ({
   tag: 'text',
   attributes: {
@@ -73,7 +71,7 @@ export const label = (
   text,
 })
 
-interface LabelLook {
+interface LabelOptions {
   anchor?: 'start' | 'middle' | 'end'
   fill?: Paint
   size?: number

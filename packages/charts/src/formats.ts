@@ -9,7 +9,7 @@ export interface Formats {
   readonly time: (milliseconds: number) => string
 }
 
-const day = 24 * 60 * 60_000
+const dayMs = 24 * 60 * 60_000
 
 const timeFormat = (
   from: number,
@@ -17,13 +17,17 @@ const timeFormat = (
   locale: string,
 ): Intl.DateTimeFormatOptions & { locale: string } => {
   const span = to - from
-  if (span <= 2 * day) return { locale, hour: '2-digit', minute: '2-digit' }
-  if (span <= 120 * day) return { locale, day: 'numeric', month: 'short' }
-  if (span <= 6 * 366 * day) return { locale, month: 'short', year: 'numeric' }
+  if (span <= 2 * dayMs) return { locale, hour: '2-digit', minute: '2-digit' }
+  if (span <= 120 * dayMs) return { locale, day: 'numeric', month: 'short' }
+  if (span <= 6 * 366 * dayMs) return { locale, month: 'short', year: 'numeric' }
   return { locale, year: 'numeric' }
 }
 
-export const formatsOf = (block: ChartBlock, locale: string, times: readonly [number, number]): Formats => {
+export const formatsOf = (
+  block: ChartBlock,
+  locale: string,
+  timeRange: readonly [number, number],
+): Formats => {
   const isPercent = measuresOf(block)[0]?.format === 'percent'
   const style = isPercent ? 'percent' : 'decimal'
   const value = new Intl.NumberFormat(locale, { style, maximumFractionDigits: isPercent ? 1 : 4 })
@@ -33,7 +37,7 @@ export const formatsOf = (block: ChartBlock, locale: string, times: readonly [nu
     maximumSignificantDigits: 4,
   })
   const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
-  const { locale: _locale, ...options } = timeFormat(times[0], times[1], locale)
+  const { locale: _locale, ...options } = timeFormat(timeRange[0], timeRange[1], locale)
   const time = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
   return {
     value: (each) => value.format(each),

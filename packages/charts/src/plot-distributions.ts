@@ -1,9 +1,9 @@
 import { bin, extent, max, min, quantileSorted } from 'd3-array'
 import { scaleBand, scaleLinear } from 'd3-scale'
 import type { ChartBlock } from '@atelier/contract/datasets/chart'
-import { columnAt, labelOf, measuresOf, numberOf, textOf } from './chart-data.ts'
+import { columnIndexOf, labelOf, measuresOf, numberOf, textOf } from './chart-data.ts'
 import { fitText, label, type Mark, round, textWidth } from './drawing.ts'
-import { below, domainOf, line, type Plot, type PlotInput, upwards } from './plot.ts'
+import { plotXAxis, domainOf, line, type Plot, type PlotInput, plotYAxis } from './plot.ts'
 
 interface Bin {
   readonly from: number
@@ -16,18 +16,18 @@ const numbersAt = (block: ChartBlock, column: number) =>
 
 /** Given bins, or computed from raw values. */
 const binsOf = (block: ChartBlock): Bin[] => {
-  const xAt = columnAt(block, block.x.field)
+  const xColumn = columnIndexOf(block, block.x.field)
   const [measure] = measuresOf(block)
   if (!measure)
-    return bin()(numbersAt(block, xAt)).map((values) => ({
+    return bin()(numbersAt(block, xColumn)).map((values) => ({
       from: values.x0 ?? 0,
       to: values.x1 ?? 0,
       count: values.length,
     }))
-  const yAt = columnAt(block, measure.field)
+  const yColumn = columnIndexOf(block, measure.field)
   const bins = block.rows
     .flatMap((row) => {
-      const [from, count] = [numberOf(row[xAt]), numberOf(row[yAt])]
+      const [from, count] = [numberOf(row[xColumn]), numberOf(row[yColumn])]
       return from === null || count === null ? [] : [{ from, count }]
     })
     .toSorted((a, b) => a.from - b.from)
@@ -36,11 +36,11 @@ const binsOf = (block: ChartBlock): Bin[] => {
   return bins.map((each) => ({ ...each, to: each.from + width }))
 }
 
-export const plotHistogram = (plotting: PlotInput): Plot => {
-  const { block, formats } = plotting
+export const plotHistogram = (input: PlotInput): Plot => {
+  const { block, formats } = input
   const bins = binsOf(block)
-  const area = upwards(
-    plotting,
+  const area = plotYAxis(
+    input,
     domainOf(
       bins.map(({ count }) => count),
       true,
@@ -61,47 +61,49 @@ export const plotHistogram = (plotting: PlotInput): Plot => {
     title: `${formats.value(start)} to ${formats.value(end)}: ${formats.value(count)}`,
   }))
   const names = x
-    .ticks(plotting.width < 420 ? 3 : 6)
+    .ticks(input.width < 420 ? 3 : 6)
     .map((value) => ({ at: x(value), text: formats.tick(value) }))
-  const base = below(block, area, names)
-  return { marks: [...area.marks, ...bars, ...base.marks], bottom: base.bottom }
+  const xAxis = plotXAxis(block, area, names)
+  return { marks: [...area.marks, ...bars, ...xAxis.marks], bottom: xAxis.bottom }
 }
 
 interface Box {
   readonly name: string
-  readonly five: readonly [number, number, number, number, number]
+  readonly summary: readonly [number, number, number, number, number]
 }
 
-const fiveNumberSummary = (values: readonly number[]): Box['five'] | null => {
+const fiveNumberSummary = (values: readonly number[]): Box['summary'] | null => {
   const sorted = values.toSorted((a, b) => a - b)
-  const at = (share: number) => quantileSorted(sorted, share) ?? 0
-  return sorted.length === 0 ? null : [at(0), at(0.25), at(0.5), at(0.75), at(1)]
+  const quantile = (share: number) => quantileSorted(sorted, share) ?? 0
+  return sorted.length === 0
+    ? null
+    : [quantile(0), quantile(0.25), quantile(0.5), quantile(0.75), quantile(1)]
 }
 
 const boxesOf = (block: ChartBlock): Box[] => {
-  const xAt = columnAt(block, block.x.field)
-  const columns = measuresOf(block).map(({ field }) => columnAt(block, field))
+  const xColumn = columnIndexOf(block, block.x.field)
+  const columns = measuresOf(block).map(({ field }) => columnIndexOf(block, field))
   if (columns.length === 5)
     return block.rows.flatMap((row) => {
       const [a, b, c, d, e] = columns.map((column) => numberOf(row[column]))
       return a == null || b == null || c == null || d == null || e == null
         ? []
-        : [{ name: textOf(row[xAt]), five: [a, b, c, d, e] as const }]
+        : [{ name: textOf(row[xColumn]), summary: [a, b, c, d, e] as const }]
     })
-  const groups = Map.groupBy(block.rows, (row) => textOf(row[xAt]))
+  const groups = Map.groupBy(block.rows, (row) => textOf(row[xColumn]))
   return [...groups].flatMap(([name, rows]) => {
     const summary = fiveNumberSummary(rows.flatMap((row) => numberOf(row[columns[0] ?? -1]) ?? []))
-    return summary ? [{ name, five: summary }] : []
+    return summary ? [{ name, summary }] : []
   })
 }
 
-export const plotBoxes = (plotting: PlotInput): Plot => {
-  const { block, formats } = plotting
+export const plotBoxes = (input: PlotInput): Plot => {
+  const { block, formats } = input
   const boxes = boxesOf(block)
-  const area = upwards(
-    plotting,
+  const area = plotYAxis(
+    input,
     domainOf(
-      boxes.flatMap(({ five }) => five),
+      boxes.flatMap(({ summary }) => summary),
       false,
     ),
   )
@@ -110,21 +112,21 @@ export const plotBoxes = (plotting: PlotInput): Plot => {
     .range([area.left, area.right])
     .paddingInner(0.4)
     .paddingOuter(0.2)
-  const wide = Math.min(x.bandwidth(), 56)
-  const marks = boxes.flatMap(({ name, five }): Mark[] => {
-    const [least, lower, median, upper, most] = five.map((value) => area.y(value))
+  const boxWidth = Math.min(x.bandwidth(), 56)
+  const marks = boxes.flatMap(({ name, summary }): Mark[] => {
+    const [lowest, lower, median, upper, highest] = summary.map((value) => area.y(value))
     const middle = (x(name) ?? 0) + x.bandwidth() / 2
-    const [left, right] = [middle - wide / 2, middle + wide / 2]
-    const title = `${name}: ${five.map((value) => formats.value(value)).join(', ')}`
+    const [left, right] = [middle - boxWidth / 2, middle + boxWidth / 2]
+    const title = `${name}: ${summary.map((value) => formats.value(value)).join(', ')}`
     return [
-      { ...line(middle, least ?? 0, middle, lower ?? 0, true), title },
-      { ...line(middle, upper ?? 0, middle, most ?? 0, true), title },
+      { ...line(middle, lowest ?? 0, middle, lower ?? 0, true), title },
+      { ...line(middle, upper ?? 0, middle, highest ?? 0, true), title },
       {
         tag: 'rect',
         attributes: {
           x: round(left),
           y: round(upper ?? 0),
-          width: round(wide),
+          width: round(boxWidth),
           height: round(Math.max(1, (lower ?? 0) - (upper ?? 0))),
           fillOpacity: 0.35,
           strokeWidth: 1.5,
@@ -136,12 +138,12 @@ export const plotBoxes = (plotting: PlotInput): Plot => {
       { ...line(left, median ?? 0, right, median ?? 0), stroke: 'ink' },
     ]
   })
-  const base = below(
+  const xAxis = plotXAxis(
     block,
     area,
     boxes.map(({ name }) => ({ at: (x(name) ?? 0) + x.bandwidth() / 2, text: name })),
   )
-  return { marks: [...area.marks, ...marks, ...base.marks], bottom: base.bottom }
+  return { marks: [...area.marks, ...marks, ...xAxis.marks], bottom: xAxis.bottom }
 }
 
 export const plotHeatmap = ({ block, data, formats, width, top }: PlotInput): Plot => {
@@ -188,7 +190,7 @@ export const plotHeatmap = ({ block, data, formats, width, top }: PlotInput): Pl
     ]
   })
   const area = { left, right: width - 8, top, bottom, y: scaleLinear(), marks: [] }
-  const base = below(
+  const xAxis = plotXAxis(
     block,
     area,
     columns.map((text, index) => ({ at: (x(index) ?? 0) + x.bandwidth() / 2, text })),
@@ -196,7 +198,7 @@ export const plotHeatmap = ({ block, data, formats, width, top }: PlotInput): Pl
   const scaleNote = label(
     `${formats.tick(least)} (pale) to ${formats.tick(most)} (full), ${measuresOf(block).map(labelOf).join()}`,
     left,
-    base.bottom + 12,
+    xAxis.bottom + 12,
   )
-  return { marks: [...marks, ...base.marks, scaleNote], bottom: base.bottom + 18 }
+  return { marks: [...marks, ...xAxis.marks, scaleNote], bottom: xAxis.bottom + 18 }
 }

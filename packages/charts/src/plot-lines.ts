@@ -1,23 +1,31 @@
 import { extent } from 'd3-array'
 import { scaleLinear, scaleUtc } from 'd3-scale'
 import { area as areaShape, line as lineShape } from 'd3-shape'
-import { columnAt, labelOf, measuresOf, numberOf, textOf, timeOf } from './chart-data.ts'
+import { columnIndexOf, labelOf, measuresOf, numberOf, textOf, timeOf } from './chart-data.ts'
 import { type Mark, round, seriesPaint } from './drawing.ts'
-import { type Area, below, type Below, domainOf, type Plot, type PlotInput, upwards } from './plot.ts'
+import {
+  type PlotArea,
+  plotXAxis,
+  type AxisLabel,
+  domainOf,
+  type Plot,
+  type PlotInput,
+  plotYAxis,
+} from './plot.ts'
 
-interface Across {
+interface XScale {
   readonly at: (x: string | number) => number
-  readonly names: readonly Below[]
+  readonly labels: readonly AxisLabel[]
 }
 
-const across = ({ data, formats, width }: PlotInput, { left, right }: Area): Across => {
+const xScaleOf = ({ data, formats, width }: PlotInput, { left, right }: PlotArea): XScale => {
   const ticks = width < 420 ? 3 : 6
   if (data.kind === 'category') {
     const step = (right - left) / Math.max(1, data.xs.length)
-    const places = new Map(data.xs.map((x, index) => [x, left + step * (index + 0.5)]))
+    const positions = new Map(data.xs.map((x, index) => [x, left + step * (index + 0.5)]))
     return {
-      at: (x) => places.get(x) ?? left,
-      names: data.xs.map((x) => ({ at: places.get(x) ?? left, text: String(x) })),
+      at: (x) => positions.get(x) ?? left,
+      labels: data.xs.map((x) => ({ at: positions.get(x) ?? left, text: String(x) })),
     }
   }
   const [from = 0, to = 1] = extent(data.xs.map(Number))
@@ -27,7 +35,7 @@ const across = ({ data, formats, width }: PlotInput, { left, right }: Area): Acr
     const times = from === to ? [new Date(from)] : scale.ticks(ticks)
     return {
       at: (x) => scale(Number(x)),
-      names: times.map((time) => ({ at: scale(time), text: formats.time(time.getTime()) })),
+      labels: times.map((time) => ({ at: scale(time), text: formats.time(time.getTime()) })),
     }
   }
   const scale = scaleLinear()
@@ -35,7 +43,7 @@ const across = ({ data, formats, width }: PlotInput, { left, right }: Area): Acr
     .range(range)
   return {
     at: (x) => scale(Number(x)),
-    names: scale.ticks(ticks).map((value) => ({ at: scale(value), text: formats.tick(value) })),
+    labels: scale.ticks(ticks).map((value) => ({ at: scale(value), text: formats.tick(value) })),
   }
 }
 
@@ -56,44 +64,44 @@ const dot = (x: number, y: number, series: number, title: string, radius: number
 })
 
 /** Missing values leave a gap. */
-export const plotLines = (plotting: PlotInput): Plot => {
-  const { block, data, formats } = plotting
+export const plotLines = (input: PlotInput): Plot => {
+  const { block, data, formats } = input
   const isArea = block.type === 'area'
   const isStacked = block.stacked === true
-  const below0 = data.xs.map(() => 0)
+  const stackBases = data.xs.map(() => 0)
   const layers = data.series.map(({ values }) =>
     values.map((value, index) => {
-      const low = isStacked ? (below0[index] ?? 0) : 0
-      if (isStacked) below0[index] = low + (value ?? 0)
+      const low = isStacked ? (stackBases[index] ?? 0) : 0
+      if (isStacked) stackBases[index] = low + (value ?? 0)
       return { low, high: value === null ? null : low + value }
     }),
   )
-  const all = layers.flat().flatMap(({ low, high }) => (isStacked ? [low, high] : [high]))
-  const area = upwards(plotting, domainOf(all, isArea || isStacked))
-  const { at: xOf, names } = across(plotting, area)
-  const isFew = data.xs.length <= 40
+  const allValues = layers.flat().flatMap(({ low, high }) => (isStacked ? [low, high] : [high]))
+  const area = plotYAxis(input, domainOf(allValues, isArea || isStacked))
+  const { at: xOf, labels } = xScaleOf(input, area)
+  const showsDots = data.xs.length <= 40
   const marks = layers.flatMap((layer, series): Mark[] => {
     const points: Point[] = layer.map(({ low, high }, index) => ({ x: xOf(data.xs[index] ?? 0), low, high }))
-    const stroke = lineShape<Point>(
+    const strokePath = lineShape<Point>(
       ({ x }) => round(x),
       ({ high }) => round(area.y(high ?? 0)),
     ).defined(({ high }) => high !== null)
-    const filled = areaShape<Point>(
+    const fillPath = areaShape<Point>(
       ({ x }) => round(x),
       ({ low }) => round(area.y(low)),
       ({ high }) => round(area.y(high ?? 0)),
     ).defined(({ high }) => high !== null)
     const path = {
       tag: 'path',
-      attributes: { d: stroke(points) ?? '', strokeWidth: 2, strokeLinejoin: 'round' },
+      attributes: { d: strokePath(points) ?? '', strokeWidth: 2, strokeLinejoin: 'round' },
     } as const
     const dots = points.flatMap(({ x, high }, index) => {
       const value = data.series[series]?.values[index]
       if (high === null || value === null || value === undefined) return []
-      const title = `${nameOf(plotting, data.xs[index] ?? '')}${data.series.length > 1 ? `, ${data.series[series]?.name}` : ''}: ${formats.value(value)}`
+      const title = `${nameOf(input, data.xs[index] ?? '')}${data.series.length > 1 ? `, ${data.series[series]?.name}` : ''}: ${formats.value(value)}`
       // many points are drawn only as hover targets
       return [
-        isFew
+        showsDots
           ? dot(x, area.y(high), series, title, 2.5)
           : {
               ...dot(x, area.y(high), series, title, 4),
@@ -105,44 +113,44 @@ export const plotLines = (plotting: PlotInput): Plot => {
       ? [
           {
             tag: 'path',
-            attributes: { d: filled(points) ?? '', fillOpacity: isStacked ? 0.55 : 0.22 },
+            attributes: { d: fillPath(points) ?? '', fillOpacity: isStacked ? 0.55 : 0.22 },
             fill: seriesPaint(series),
           },
         ]
       : []
     return [...fill, { ...path, fill: 'none', stroke: seriesPaint(series) }, ...dots]
   })
-  const base = below(block, area, names)
-  return { marks: [...area.marks, ...marks, ...base.marks], bottom: base.bottom }
+  const xAxis = plotXAxis(block, area, labels)
+  return { marks: [...area.marks, ...marks, ...xAxis.marks], bottom: xAxis.bottom }
 }
 
-export const plotPoints = (plotting: PlotInput): Plot => {
-  const { block, data, formats } = plotting
+export const plotPoints = (input: PlotInput): Plot => {
+  const { block, data, formats } = input
   const [measure] = measuresOf(block)
-  const by = columnAt(block, block.series)
-  const groups = [...new Set(block.rows.map((row) => textOf(row[by])))]
-  const xAt = columnAt(block, block.x.field)
-  const yAt = columnAt(block, measure?.field)
+  const seriesColumn = columnIndexOf(block, block.series)
+  const groups = [...new Set(block.rows.map((row) => textOf(row[seriesColumn])))]
+  const xColumn = columnIndexOf(block, block.x.field)
+  const yColumn = columnIndexOf(block, measure?.field)
   const points = block.rows.flatMap((row) => {
-    const cell = row[xAt]
+    const cell = row[xColumn]
     const x = data.kind === 'category' ? textOf(cell) : data.kind === 'time' ? timeOf(cell) : numberOf(cell)
-    const y = numberOf(row[yAt])
-    return x === null || y === null ? [] : [{ x, y, group: textOf(row[by]) }]
+    const y = numberOf(row[yColumn])
+    return x === null || y === null ? [] : [{ x, y, group: textOf(row[seriesColumn]) }]
   })
-  const area = upwards(
-    plotting,
+  const area = plotYAxis(
+    input,
     domainOf(
       points.map(({ y }) => y),
       false,
     ),
   )
-  const { at, names } = across(plotting, area)
+  const { at, labels } = xScaleOf(input, area)
   const marks = points.map(({ x, y, group }): Mark => {
-    const series = by === -1 ? 0 : groups.indexOf(group)
-    const title = `${by === -1 ? '' : `${group}, `}${labelOf(block.x)} ${nameOf(plotting, x)}, ${measure ? labelOf(measure) : ''} ${formats.value(y)}`
+    const series = seriesColumn === -1 ? 0 : groups.indexOf(group)
+    const title = `${seriesColumn === -1 ? '' : `${group}, `}${labelOf(block.x)} ${nameOf(input, x)}, ${measure ? labelOf(measure) : ''} ${formats.value(y)}`
     const point = dot(at(x), area.y(y), series, title, 3.5)
     return { ...point, attributes: { ...point.attributes, fillOpacity: 0.65 } }
   })
-  const base = below(block, area, names)
-  return { marks: [...area.marks, ...marks, ...base.marks], bottom: base.bottom }
+  const xAxis = plotXAxis(block, area, labels)
+  return { marks: [...area.marks, ...marks, ...xAxis.marks], bottom: xAxis.bottom }
 }

@@ -26,17 +26,17 @@ const slicesOf = ({ data, formats }: PlotInput): Slice[] => {
     }))
     .filter(({ value }) => value > 0)
     .toSorted((a, b) => b.value - a.value)
-  const own = all.length > seriesColors ? all.slice(0, seriesColors - 1) : all
-  const rest = all.slice(own.length)
-  const slices = own.map((each, at): Slice => ({ ...each, paint: seriesPaint(at) }))
-  if (rest.length === 0) return slices
-  const value = rest.reduce((sum, each) => sum + each.value, 0)
-  return [...slices, { name: `${rest.length} others`, value, paint: 'muted' }]
+  const ownSlices = all.length > seriesColors ? all.slice(0, seriesColors - 1) : all
+  const smallest = all.slice(ownSlices.length)
+  const slices = ownSlices.map((each, at): Slice => ({ ...each, paint: seriesPaint(at) }))
+  if (smallest.length === 0) return slices
+  const value = smallest.reduce((sum, each) => sum + each.value, 0)
+  return [...slices, { name: `${smallest.length} others`, value, paint: 'muted' }]
 }
 
-export const plotPie = (plotting: PlotInput): Plot => {
-  const { formats, width, top } = plotting
-  const slices = slicesOf(plotting)
+export const plotPie = (input: PlotInput): Plot => {
+  const { formats, width, top } = input
+  const slices = slicesOf(input)
   const total = slices.reduce((sum, { value }) => sum + value, 0)
   const radius = Math.min(110, width * 0.24)
   const [cx, cy] = [radius + 8, top + 8 + radius]
@@ -47,7 +47,7 @@ export const plotPie = (plotting: PlotInput): Plot => {
     .value(({ value }) => value)
     .sort(null)
   const share = (value: number) => formats.share(value / total)
-  const parts = angles(slices).map(({ data: { name, value, paint }, startAngle, endAngle }): Mark => ({
+  const sliceMarks = angles(slices).map(({ data: { name, value, paint }, startAngle, endAngle }): Mark => ({
     tag: 'path',
     attributes: {
       d: shape({ startAngle, endAngle }) ?? '',
@@ -59,7 +59,7 @@ export const plotPie = (plotting: PlotInput): Plot => {
     title: `${name}: ${formats.value(value)}, ${share(value)}`,
   }))
   const left = radius * 2 + 28
-  const names = slices.flatMap(({ name, value, paint }, at): Mark[] => {
+  const legendMarks = slices.flatMap(({ name, value, paint }, at): Mark[] => {
     const y = top + 18 + at * 20
     const percentage = share(value)
     return [
@@ -68,5 +68,8 @@ export const plotPie = (plotting: PlotInput): Plot => {
       label(percentage, width - 4, y, { anchor: 'end' }),
     ]
   })
-  return { marks: [...parts, ...names], bottom: Math.max(cy + radius + 8, top + 22 + slices.length * 20) }
+  return {
+    marks: [...sliceMarks, ...legendMarks],
+    bottom: Math.max(cy + radius + 8, top + 22 + slices.length * 20),
+  }
 }

@@ -17,36 +17,36 @@ export interface Plot {
   readonly bottom: number
 }
 
-export const line = (x1: number, y1: number, x2: number, y2: number, strong = false): Mark => ({
+export const line = (x1: number, y1: number, x2: number, y2: number, isStrong = false): Mark => ({
   tag: 'line',
   attributes: { x1: round(x1), y1: round(y1), x2: round(x2), y2: round(y2), strokeWidth: 1 },
-  stroke: strong ? 'muted' : 'line',
+  stroke: isStrong ? 'muted' : 'line',
 })
 
-const belowHeight = 22
-const nameHeight = 18
+const tickLabelHeight = 22
+const axisNameHeight = 18
 /** Room for the last label, in pixels. */
-const right = 14
+const rightMargin = 14
 
 export const plotHeight = (width: number): number => Math.round(Math.min(320, Math.max(190, width * 0.48)))
 
 /** Starts at zero, unless the values are far from it and no bars show their size. */
-export const domainOf = (values: readonly (number | null)[], fromZero: boolean): [number, number] => {
-  const own = values.filter((value) => value !== null)
-  const [min, max] = own.reduce(([a, b], value) => [Math.min(a, value), Math.max(b, value)], [
+export const domainOf = (values: readonly (number | null)[], includesZero: boolean): [number, number] => {
+  const numbers = values.filter((value) => value !== null)
+  const [min, max] = numbers.reduce(([a, b], value) => [Math.min(a, value), Math.max(b, value)], [
     Infinity,
     -Infinity,
   ] as const)
-  if (own.length === 0) return [0, 1]
-  const isNear = min > 0 && min < max * 0.6
-  const from = fromZero || isNear ? Math.min(0, min) : min
-  const to = fromZero ? Math.max(0, max) : max
+  if (numbers.length === 0) return [0, 1]
+  const isNearZero = min > 0 && min < max * 0.6
+  const from = includesZero || isNearZero ? Math.min(0, min) : min
+  const to = includesZero ? Math.max(0, max) : max
   return from === to
     ? [from - (from === 0 ? 0 : Math.abs(from) / 2), to + (Math.abs(to) / 2 || 1)]
     : [from, to]
 }
 
-export interface Area {
+export interface PlotArea {
   readonly left: number
   readonly right: number
   readonly top: number
@@ -57,16 +57,16 @@ export interface Area {
 
 const measureName = (block: ChartBlock) => {
   const measures = measuresOf(block)
-  const [only] = measures
-  return measures.length === 1 && only ? labelOf(only) : ''
+  const [onlyMeasure] = measures
+  return measures.length === 1 && onlyMeasure ? labelOf(onlyMeasure) : ''
 }
 
-export const upwards = (
+export const plotYAxis = (
   { block, data, formats, width, top: above }: PlotInput,
   domain: readonly [number, number],
-): Area => {
+): PlotArea => {
   const name = measureName(block)
-  const top = above + (name === '' ? 6 : nameHeight + 4)
+  const top = above + (name === '' ? 6 : axisNameHeight + 4)
   const bottom = top + plotHeight(width)
   const y = scaleLinear().domain(domain).nice(5).range([bottom, top])
   // integer data: skip fractional ticks
@@ -79,38 +79,38 @@ export const upwards = (
     .map((value) => ({ value, text: formats.tick(value) }))
   const left = Math.ceil(ticks.reduce((most, { text }) => Math.max(most, textWidth(text)), 12)) + 10
   const marks = ticks.flatMap(({ value, text }) => [
-    line(left, y(value), width - right, y(value), value === 0),
+    line(left, y(value), width - rightMargin, y(value), value === 0),
     label(text, left - 6, round(y(value) + 4), { anchor: 'end' }),
   ])
   const nameMarks = name === '' ? [] : [label(fitText(name, width - 8), 2, above + 11)]
-  return { left, right: width - right, top, bottom, y, marks: [...nameMarks, ...marks] }
+  return { left, right: width - rightMargin, top, bottom, y, marks: [...nameMarks, ...marks] }
 }
 
-export interface Below {
+export interface AxisLabel {
   readonly at: number
   readonly text: string
 }
 
-export const below = (
+export const plotXAxis = (
   block: ChartBlock,
-  { left, right: end, bottom }: Area,
-  names: readonly Below[],
+  { left, right, bottom }: PlotArea,
+  labels: readonly AxisLabel[],
 ): Plot => {
-  const widest = names.reduce((most, { text }) => Math.max(most, textWidth(text)), 1)
-  const maxLabelWidth = (end - left) / Math.max(1, names.length)
-  const step = Math.max(1, Math.ceil((Math.min(widest, 90) + 8) / maxLabelWidth))
-  const marks = names
+  const widest = labels.reduce((most, { text }) => Math.max(most, textWidth(text)), 1)
+  const labelWidthMax = (right - left) / Math.max(1, labels.length)
+  const step = Math.max(1, Math.ceil((Math.min(widest, 90) + 8) / labelWidthMax))
+  const marks = labels
     .filter((_, index) => index % step === 0)
     .map(({ at, text }) => {
-      const half = textWidth(fitText(text, maxLabelWidth * step - 4)) / 2
-      const x = Math.min(Math.max(at, half), end + right - half)
-      return label(fitText(text, maxLabelWidth * step - 4), round(x), bottom + 16, { anchor: 'middle' })
+      const halfWidth = textWidth(fitText(text, labelWidthMax * step - 4)) / 2
+      const x = Math.min(Math.max(at, halfWidth), right + rightMargin - halfWidth)
+      return label(fitText(text, labelWidthMax * step - 4), round(x), bottom + 16, { anchor: 'middle' })
     })
-  const name = label(labelOf(block.x), round((left + end) / 2), bottom + belowHeight + 12, {
+  const name = label(labelOf(block.x), round((left + right) / 2), bottom + tickLabelHeight + 12, {
     anchor: 'middle',
   })
   return {
-    marks: [...marks, { ...name, text: fitText(name.text ?? '', end - left) }],
-    bottom: bottom + belowHeight + nameHeight,
+    marks: [...marks, { ...name, text: fitText(name.text ?? '', right - left) }],
+    bottom: bottom + tickLabelHeight + axisNameHeight,
   }
 }

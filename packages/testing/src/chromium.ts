@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 
-/** Debian's Chromium, and how it starts in a closed network and as root. */
+/** Debian's Chromium, with arguments for running offline and as root. */
 export const chromiumPath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 
 const headlessShell = '/usr/bin/chromium-headless-shell'
 
-/** The same without a window and all that belongs to one: less work, and no extensions. */
+/** Chromium without any user interface: lighter, but without extensions. */
 export const headlessPath =
   process.env['CHROMIUM_PATH'] === undefined && existsSync(headlessShell) ? headlessShell : chromiumPath
 

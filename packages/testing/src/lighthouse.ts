@@ -1,6 +1,6 @@
 import { writePdf } from './write-pdf.ts'
 
-/** A small made-up world for journeys and pictures: an island with a lighthouse. */
+/** A small fictional world for end-to-end tests and screenshots: an island with a lighthouse. */
 export const manualPdf = (): Buffer =>
   writePdf([
     [

@@ -3,13 +3,13 @@ import type { ServerResponse } from 'node:http'
 interface Task {
   status: 'working' | 'input_required' | 'completed'
   readonly result: Promise<object>
-  /** The answer to `tasks/result`, on which forms are requested. */
+  /** The response to `tasks/result`; forms are requested on it. */
   readonly stream: PromiseWithResolvers<ServerResponse>
 }
 
 const pollInterval = 50
 
-/** Tasks of the protocol's revision of 2025-11-25. */
+/** Tasks as of the protocol's revision 2025-11-25. */
 export const createTasks = () => {
   const tasks = new Map<string, Task>()
   const describe = (taskId: string) => ({
@@ -22,18 +22,18 @@ export const createTasks = () => {
   })
   return {
     capability: { tasks: { cancel: {}, requests: { tools: { call: {} } } } },
-    /** `untilInput` waits for the stream on which a form can be requested. */
-    create: (work: (untilInput: () => Promise<ServerResponse>) => object | Promise<object>): object => {
+    /** `waitForInput` waits for the stream on which a form can be requested. */
+    create: (work: (waitForInput: () => Promise<ServerResponse>) => object | Promise<object>): object => {
       const taskId = `task-${tasks.size + 1}`
       const { promise: result, resolve, reject } = Promise.withResolvers<object>()
       const task: Task = { status: 'working', result, stream: Promise.withResolvers() }
       tasks.set(taskId, task)
-      const untilInput = () => {
+      const waitForInput = () => {
         task.status = 'input_required'
         return task.stream.promise
       }
       const run = async () => {
-        const value = await work(untilInput)
+        const value = await work(waitForInput)
         task.status = 'completed'
         return value
       }

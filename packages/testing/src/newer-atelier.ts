@@ -12,7 +12,7 @@ interface Journal {
   entries: { idx: number; version: string; when: number; tag: string; breakpoints: boolean }[]
 }
 
-/** Long enough to be killed in: a large table, a column with a default, an index. */
+/** Takes long enough to be killed midway: a large table, a column with a default, an index. */
 const migration = (name: string) => `
 create table "${name}" ("id" integer primary key, "text" text not null);
 --> statement-breakpoint
@@ -23,7 +23,7 @@ alter table "message" add column "${name}" integer not null default 7;
 create index "${name}_text" on "${name}" ("text");
 `
 
-/** The program as of its next `count` versions, each of which changes the tables. */
+/** A copy of the program with `count` more migrations. */
 export const makeNewerAtelier = async (count: number): Promise<NewerAtelier> => {
   // next to its sources, so that imports resolve
   const folder = await mkdtemp(join(server, '.newer-'))
@@ -32,9 +32,9 @@ export const makeNewerAtelier = async (count: number): Promise<NewerAtelier> => 
   const journal = JSON.parse(await readFile(path, 'utf8')) as Journal
   const last = journal.entries.at(-1)
   if (!last) throw new Error('There are no migrations.')
-  for (let more = 1; more <= count; more++) {
-    const [idx, tag] = [last.idx + more, `crash_${more}`]
-    journal.entries.push({ ...last, idx, tag, when: last.when + more })
+  for (let n = 1; n <= count; n++) {
+    const [idx, tag] = [last.idx + n, `crash_${n}`]
+    journal.entries.push({ ...last, idx, tag, when: last.when + n })
     await writeFile(join(folder, `db/migrations/${tag}.sql`), migration(tag))
   }
   await writeFile(path, JSON.stringify(journal))

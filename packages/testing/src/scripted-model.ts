@@ -14,13 +14,13 @@ export type ResponseRequest = Readonly<Record<string, unknown>>
 export type Script = (request: ChatRequest, say: Wire) => Promise<void> | void
 
 export interface Wire {
-  /** One streamed piece of the answer. */
+  /** Streams one chunk of the answer's text. */
   text(delta: string): void
   reasoning(delta: string): void
   toolCall(name: string, input: object): void
-  /** One piece as the protocol has it, for what the means above do not say. */
-  piece(delta: object): void
-  /** Ends the answer as a model does. */
+  /** Streams a raw protocol delta, for what the other methods don't cover. */
+  delta(delta: object): void
+  /** Ends the answer normally. */
   end(
     reason?: 'stop' | 'length' | 'content_filter' | 'tool_calls',
     tokens?: { input: number; output: number },
@@ -29,9 +29,9 @@ export interface Wire {
   refuse(status: number, message: string): void
   /** Responds with this body, regardless of the request. */
   send(status: number, type: string, body: string): void
-  /** Ends the stream in good order, as a proxy does whose server has died: the answer has not ended. */
-  leave(): void
-  /** Cuts the connection. */
+  /** Closes the stream cleanly before the answer has ended, like a proxy whose server has died. */
+  endEarly(): void
+  /** Drops the connection. */
   cut(): void
   /** The client disconnected or has received everything. */
   readonly closed: Promise<unknown>
@@ -45,38 +45,38 @@ export interface ScriptedModel extends AsyncDisposable {
   script: Script
   /** Requests received by the Responses API, in order. */
   readonly responseRequests: ResponseRequest[]
-  /** Answers in the Responses API: with these events, or refuses with a status and a message. Left out: it has none. */
+  /** Responds in the Responses API with events, or refuses with a status and a message. Without it, the API is missing. */
   respond?: (request: ResponseRequest) => readonly object[] | readonly [status: number, message: string]
-  /** Makes a picture, or refuses with a status; `scripted-image` is listed while it is there. */
+  /** Generates an image, or refuses with a status. `scripted-image` is listed only if this is set. */
   paint?: (call: 'generations' | 'edits', body: string) => Uint8Array | number
 }
 
 const readText = async (request: IncomingMessage) => {
   let text = ''
-  for await (const piece of request) text += String(piece)
+  for await (const chunk of request) text += String(chunk)
   return text
 }
 
 const readBody = async (request: IncomingMessage) => JSON.parse(await readText(request)) as ChatRequest
 
 const wireTo = (response: ServerResponse): Wire => {
-  const chunk = (delta: object, finish: string | null = null) => {
+  const writeChunk = (delta: object, finishReason: string | null = null) => {
     if (!response.headersSent) response.writeHead(200, { 'content-type': 'text/event-stream' })
-    const choices = [{ index: 0, delta, finish_reason: finish }]
+    const choices = [{ index: 0, delta, finish_reason: finishReason }]
     response.write(
       `data: ${JSON.stringify({ id: 'answer', object: 'chat.completion.chunk', created: 1, choices })}\n\n`,
     )
   }
   return {
-    text: (content) => chunk({ content }),
-    reasoning: (reasoning_content) => chunk({ reasoning_content }),
-    piece: (delta) => chunk(delta),
+    text: (content) => writeChunk({ content }),
+    reasoning: (reasoning_content) => writeChunk({ reasoning_content }),
+    delta: (delta) => writeChunk(delta),
     toolCall: (name, input) => {
       const call = { name, arguments: JSON.stringify(input) }
-      chunk({ tool_calls: [{ index: 0, id: `call-${name}`, type: 'function', function: call }] })
+      writeChunk({ tool_calls: [{ index: 0, id: `call-${name}`, type: 'function', function: call }] })
     },
     end: (reason = 'stop', tokens) => {
-      chunk({}, reason)
+      writeChunk({}, reason)
       if (tokens) {
         const { input: prompt_tokens, output: completion_tokens } = tokens
         const usage = { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens }
@@ -92,13 +92,13 @@ const wireTo = (response: ServerResponse): Wire => {
       response.writeHead(status, { 'content-type': type })
       response.end(body)
     },
-    leave: () => void response.end(),
+    endEarly: () => void response.end(),
     cut: () => response.destroy(),
     closed: once(response, 'close'),
   }
 }
 
-/** A server that speaks OpenAI's chat completions and does what the test says. */
+/** An OpenAI-compatible server whose answers are scripted by the test. */
 export const startScriptedModel = async (script: Script): Promise<ScriptedModel> => {
   const requests: ChatRequest[] = []
   const responseRequests: ResponseRequest[] = []
@@ -112,10 +112,10 @@ export const startScriptedModel = async (script: Script): Promise<ScriptedModel>
     const [, call] = /\/images\/(generations|edits)$/.exec(request.url ?? '') ?? []
     if (call === 'generations' || call === 'edits') {
       void readText(request).then((body) => {
-        const painted = model.paint?.(call, body) ?? 404
-        const isRefused = typeof painted === 'number'
-        response.writeHead(isRefused ? painted : 200, { 'content-type': 'application/json' })
-        const reply = { data: [{ b64_json: Buffer.from(isRefused ? [] : painted).toString('base64') }] }
+        const image = model.paint?.(call, body) ?? 404
+        const isRefused = typeof image === 'number'
+        response.writeHead(isRefused ? image : 200, { 'content-type': 'application/json' })
+        const reply = { data: [{ b64_json: Buffer.from(isRefused ? [] : image).toString('base64') }] }
         response.end(JSON.stringify(isRefused ? { error: { message: 'no' } } : reply))
       })
       return

@@ -7,26 +7,26 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
 const main = join(import.meta.dirname, '../../../apps/server/src/main.js')
-/** As `npm start` and the image start it. */
+/** The same as in `npm start` and the container image. */
 const nodeOptions = ['--max-semi-space-size=8']
 
 export interface RunningAtelier extends AsyncDisposable {
   readonly url: string
   readonly dataDir: string
-  /** Of the process that runs now. */
+  /** Of the current process. */
   readonly pid: number
-  /** What it printed so far. */
+  /** Everything printed so far. */
   readonly output: () => string
-  /** kill -9, as a power cut would be; the data stays. */
+  /** kill -9, like a power cut. The data is kept. */
   kill(): Promise<void>
-  /** SIGTERM; answers the exit code. */
+  /** SIGTERM. Resolves to the exit code. */
   stop(): Promise<number | null>
   /**
-   * Starts it (again) on the same data and port; answers how long it took until it was ready, in
-   * milliseconds. `program` is another version's main.js.
+   * Starts or restarts it on the same data and port. Resolves to the milliseconds until it was ready.
+   * `program`: another version's main.js.
    */
   restart(program?: string): Promise<number>
-  /** Begins to start it, and kills it -9 so many milliseconds later, however far it is by then. */
+  /** Starts it and kills it with -9 after `afterMs`, however far it got. */
   startAndKill(afterMs: number, program?: string): Promise<void>
 }
 
@@ -45,7 +45,7 @@ const isReady = (url: string) =>
     () => false,
   )
 
-/** The real server in a process of its own, on a fresh data folder and a free port; not started yet. */
+/** The real server in its own process, with a new data folder and a free port; not started yet. */
 export const prepareAtelier = async (environment: Record<string, string> = {}): Promise<RunningAtelier> => {
   const dataDir = environment['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'atelier-run-')))
   const port = await freePort()
@@ -58,7 +58,7 @@ export const prepareAtelier = async (environment: Record<string, string> = {}): 
       env: {
         ...process.env,
         LOG_LEVEL: 'error',
-        // everything comes from one address here
+        // all test requests come from one address
         REQUESTS_PER_MINUTE: 'off',
         SIGN_UPS_PER_HOUR: 'off',
         ...environment,
@@ -115,7 +115,7 @@ export const prepareAtelier = async (environment: Record<string, string> = {}): 
   }
 }
 
-/** The same, started and ready; `program` is another version's main.js. */
+/** Like `prepareAtelier`, but started and ready. `program`: another version's main.js. */
 export const startAtelier = async (
   environment: Record<string, string> = {},
   program?: string,

@@ -17,19 +17,19 @@ const connectTo = async (port: number): Promise<Socket | null> => {
 }
 
 /**
- * A proxy in front of several servers: each request goes to the next one that takes
- * connections, so that no two requests of a page meet the same server.
+ * A round-robin proxy: each request goes to the next server that accepts connections, so
+ * consecutive requests of a page reach different servers.
  */
 export const startBalancer = async (ports: readonly number[]): Promise<Balancer> => {
-  let turn = 0
+  let nextIndex = 0
   const nextSocket = async (): Promise<Socket | null> => {
     for (const _each of ports) {
-      const socket = await connectTo(ports[turn++ % ports.length] ?? 0)
+      const socket = await connectTo(ports[nextIndex++ % ports.length] ?? 0)
       if (socket) return socket
     }
     return null
   }
-  const pass = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
+  const forward = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const socket = await nextSocket()
     if (!socket) {
       outgoing.destroy()
@@ -47,7 +47,7 @@ export const startBalancer = async (ports: readonly number[]): Promise<Balancer>
     outgoing.on('close', () => upstream.destroy())
     incoming.pipe(upstream)
   }
-  const server = createServer((incoming, outgoing) => void pass(incoming, outgoing))
+  const server = createServer((incoming, outgoing) => void forward(incoming, outgoing))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {

@@ -5,23 +5,23 @@ import type { AddressInfo } from 'node:net'
 export interface EmbeddingsServer extends AsyncDisposable {
   /** For OPENAI_BASE_URL, or OLLAMA_BASE_URL without its `/v1`. */
   readonly url: string
-  /** The models that it lists; a promise holds the list back. */
+  /** The listed models; a pending promise delays the list. */
   models: string[] | Promise<string[]>
 }
 
-/** A server that speaks OpenAI's embeddings: the vector of each text is what `embed` makes of it in so many a request. */
+/** A server with OpenAI's embeddings API. `embed` returns a text's vector; `request` counts requests from 0. */
 export const startEmbeddings = async (
   embed: (text: string, request: number) => number[],
   models = ['test-embed'],
 ): Promise<EmbeddingsServer> => {
   let requests = 0
   const server = createServer((request, response) => {
-    const answer = (body: object) => {
+    const respond = (body: object) => {
       response.writeHead(200, { 'content-type': 'application/json' })
       response.end(JSON.stringify(body))
     }
     if (request.url?.endsWith('/models')) {
-      void Promise.resolve(started.models).then((ids) => answer({ data: ids.map((id) => ({ id })) }))
+      void Promise.resolve(started.models).then((ids) => respond({ data: ids.map((id) => ({ id })) }))
       return
     }
     let body = ''
@@ -30,7 +30,7 @@ export const startEmbeddings = async (
       const { input } = JSON.parse(body) as { input: string[] }
       const data = input.map((text, index) => ({ index, embedding: embed(text, requests) }))
       requests++
-      answer({ data, usage: { prompt_tokens: 1 } })
+      respond({ data, usage: { prompt_tokens: 1 } })
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')

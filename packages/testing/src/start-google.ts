@@ -6,9 +6,9 @@ export interface GoogleDocument {
   id: string
   name: string
   mimeType: string
-  /** The bytes of a file, or what an export gives, by its type. */
+  /** A file's bytes, or a document's exports by MIME type. */
   content: Uint8Array | string | Record<string, Uint8Array | string>
-  /** What Google says of it where that is another size than it has. */
+  /** The size that Google reports, if it differs from the actual one. */
   size?: number
 }
 
@@ -16,17 +16,17 @@ export interface LocalGoogle extends AsyncDisposable {
   readonly url: string
   readonly host: string
   readonly requests: LocalSite['requests']
-  /** For the server: its addresses and credentials. */
+  /** Environment variables for the server: Google's addresses and credentials. */
   readonly environment: Record<string, string>
-  /** What lies in everybody's drive. */
+  /** The contents of every user's drive. */
   documents: GoogleDocument[]
-  /** Of the access tokens that are given out from now on. */
+  /** Seconds that newly issued access tokens are valid. */
   lifetime: number
   /** The scopes a user grants; may differ from those requested. */
   scope: string | null
-  /** Refresh tokens hold no more, and neither do the access tokens that were given out. */
-  endGrants(): void
-  /** The code that a person's consent sends back for this address. */
+  /** Invalidates all refresh and access tokens. */
+  revokeGrants(): void
+  /** Grants consent for this authorization URL; returns the code. */
   consent(redirectUrl: string): string
 }
 
@@ -42,7 +42,7 @@ interface Grant {
 const json = (response: ServerResponse, status: number, body: object) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
-/** Google's picker, as far as a page sees it: a frame that says what was chosen. */
+/** A stand-in for Google's picker: a frame that reports the selected files. */
 const pickerScript = (origin: string) => `
   window.gapi = { load: (_what, done) => setTimeout(done.callback ?? done) }
   class View { setIncludeFolders() { return this } setSelectFolderEnabled() { return this } setMode() { return this } }
@@ -95,7 +95,7 @@ const consentPage = (allow: string, cancel: string) => `<!doctype html><title>Si
   <meta name="viewport" content="width=device-width"><h1>Atelier wants access to files that you choose</h1>
   <p><a href="${allow}">Allow</a> <a href="${cancel}">Cancel</a>`
 
-/** A server that speaks Google's protocols: OAuth 2 with PKCE, the drive's files, and the picker's script. */
+/** A fake Google: OAuth 2 with PKCE, Drive files and the picker's script. */
 export const startGoogle = async (documents: GoogleDocument[] = []): Promise<LocalGoogle> => {
   const codes = new Map<string, Grant>()
   const refreshTokens = new Set<string>()
@@ -110,17 +110,17 @@ export const startGoogle = async (documents: GoogleDocument[] = []): Promise<Loc
     })
     return code
   }
-  const give = (response: ServerResponse, withRefresh: boolean) => {
-    const [token, refresh] = [`ya29.${randomUUID()}`, `1//${randomUUID()}`]
+  const issueTokens = (response: ServerResponse, withRefresh: boolean) => {
+    const [token, refreshToken] = [`ya29.${randomUUID()}`, `1//${randomUUID()}`]
     accessTokens.add(token)
-    if (withRefresh) refreshTokens.add(refresh)
+    if (withRefresh) refreshTokens.add(refreshToken)
     const scope = google.scope ?? 'https://www.googleapis.com/auth/drive.file'
     json(response, 200, {
       access_token: token,
       expires_in: google.lifetime,
       token_type: 'Bearer',
       scope,
-      ...(withRefresh && { refresh_token: refresh }),
+      ...(withRefresh && { refresh_token: refreshToken }),
     })
   }
   const answerToken = (form: URLSearchParams, response: ServerResponse) => {
@@ -128,7 +128,7 @@ export const startGoogle = async (documents: GoogleDocument[] = []): Promise<Loc
       return json(response, 401, { error: 'invalid_client' })
     if (form.get('grant_type') === 'refresh_token')
       return refreshTokens.has(form.get('refresh_token') ?? '')
-        ? give(response, false)
+        ? issueTokens(response, false)
         : json(response, 400, { error: 'invalid_grant' })
     const grant = codes.get(form.get('code') ?? '')
     codes.delete(form.get('code') ?? '')
@@ -136,14 +136,14 @@ export const startGoogle = async (documents: GoogleDocument[] = []): Promise<Loc
       .update(form.get('code_verifier') ?? '')
       .digest('base64url')
     return grant?.challenge === challenge && grant.redirectUri === form.get('redirect_uri')
-      ? give(response, true)
+      ? issueTokens(response, true)
       : json(response, 400, { error: 'invalid_grant' })
   }
   const answerFile = (path: string, query: URLSearchParams, response: ServerResponse) => {
     const [id, action] = path.split('/')
-    const found = google.documents.find((document) => document.id === id)
-    if (!found) return json(response, 404, { error: { code: 404, errors: [{ reason: 'notFound' }] } })
-    const { name, mimeType, content } = found
+    const document = google.documents.find((each) => each.id === id)
+    if (!document) return json(response, 404, { error: { code: 404, errors: [{ reason: 'notFound' }] } })
+    const { name, mimeType, content } = document
     const isFile = typeof content === 'string' || content instanceof Uint8Array
     if (action === 'export') {
       const exported = isFile ? undefined : content[query.get('mimeType') ?? '']
@@ -155,16 +155,16 @@ export const startGoogle = async (documents: GoogleDocument[] = []): Promise<Loc
       return isFile
         ? response.end(content)
         : json(response, 403, { error: { code: 403, errors: [{ reason: 'fileNotDownloadable' }] } })
-    const size = found.size ?? (isFile ? Buffer.byteLength(content) : undefined)
+    const size = document.size ?? (isFile ? Buffer.byteLength(content) : undefined)
     return json(response, 200, { name, mimeType, ...(size !== undefined && { size: String(size) }) })
   }
 
   const site = await startLocalSite({
     '/o/oauth2/v2/auth': ({ url }, response) => {
-      const back = new URL(url.searchParams.get('redirect_uri') ?? '')
+      const redirectUrl = new URL(url.searchParams.get('redirect_uri') ?? '')
       const state = url.searchParams.get('state') ?? ''
-      const allow = `${back.href}?${new URLSearchParams({ state, code: consent(url.href) }).toString()}`
-      const cancel = `${back.href}?${new URLSearchParams({ state, error: 'access_denied' }).toString()}`
+      const allow = `${redirectUrl.href}?${new URLSearchParams({ state, code: consent(url.href) }).toString()}`
+      const cancel = `${redirectUrl.href}?${new URLSearchParams({ state, error: 'access_denied' }).toString()}`
       const escaped = [allow, cancel].map((href) => href.replaceAll('&', '&amp;'))
       response
         .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
@@ -206,7 +206,7 @@ export const startGoogle = async (documents: GoogleDocument[] = []): Promise<Loc
     documents,
     lifetime: 3599,
     scope: null,
-    endGrants: () => {
+    revokeGrants: () => {
       refreshTokens.clear()
       accessTokens.clear()
     },

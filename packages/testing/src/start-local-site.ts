@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net'
 
 export interface SiteRequest {
   readonly method: string
-  /** With its query. */
+  /** Includes the query. */
   readonly url: URL
   readonly headers: IncomingMessage['headers']
   readonly body: string
 }
 
-/** A text, something to say as JSON, or whatever a server can do. */
+/** Text, an object sent as JSON, or a request handler. */
 export type SiteAnswer =
   | string
   | object
@@ -20,37 +20,37 @@ export interface LocalSite extends AsyncDisposable {
   readonly host: string
   readonly url: string
   readonly requests: SiteRequest[]
-  /** By the beginning of the path, the longest that fits. */
+  /** By path prefix; the longest match wins. */
   answers: Record<string, SiteAnswer>
 }
 
 const bodyOf = async (request: IncomingMessage) => {
   let text = ''
-  for await (const piece of request) text += String(piece)
+  for await (const chunk of request) text += String(chunk)
   return text
 }
 
-/** A web site on this machine that answers what the test says. */
+/** A local web site whose responses the test defines. */
 export const startLocalSite = async (answers: Record<string, SiteAnswer> = {}): Promise<LocalSite> => {
   const requests: SiteRequest[] = []
-  const reply = async (request: IncomingMessage, response: ServerResponse) => {
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? '/', 'http://site')
-    const localRequest = {
+    const siteRequest = {
       method: request.method ?? '',
       url,
       headers: request.headers,
       body: await bodyOf(request),
     }
-    requests.push(localRequest)
+    requests.push(siteRequest)
     const path = Object.keys(site.answers)
       .filter((start) => url.pathname.startsWith(start))
       .toSorted((a, b) => b.length - a.length)[0]
     const answer = path === undefined ? undefined : site.answers[path]
-    if (typeof answer === 'function') await answer(localRequest, response)
+    if (typeof answer === 'function') await answer(siteRequest, response)
     else if (answer === undefined) response.writeHead(404).end('not here')
     else response.end(typeof answer === 'string' ? answer : JSON.stringify(answer))
   }
-  const server = createServer((request, response) => void reply(request, response)).listen(0, '127.0.0.1')
+  const server = createServer((request, response) => void respond(request, response)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
   const site: LocalSite = {

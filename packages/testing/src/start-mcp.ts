@@ -5,7 +5,7 @@ import { type SiteRequest, startLocalSite } from './start-local-site.ts'
 interface Message {
   readonly id?: number | string
   readonly method?: string
-  /** Of an answer to a request of the server. */
+  /** In a client's response to a request from the server. */
   readonly result?: unknown
   readonly params?: {
     readonly name?: string
@@ -17,51 +17,51 @@ interface Message {
   }
 }
 
-/** A tool as a server lists it; anything, for servers that are broken. */
+/** A tool as listed by a server; may be invalid, to simulate broken servers. */
 export type ListedTool = Readonly<Record<string, unknown>>
 
 /** The parameters of `elicitation/create` → the client's result. */
 export type Elicit = (params: object) => Promise<unknown>
 
 export interface McpServer extends AsyncDisposable {
-  /** Where it answers. */
+  /** The MCP endpoint. */
   readonly url: string
   readonly host: string
-  /** What it offers, changed at will. */
+  /** The offered tools; may be replaced during a test. */
   tools: readonly ListedTool[]
-  /** What it lets one read, by address, and the prompts that it has ready. */
+  /** Readable resources by URI. */
   resources: Readonly<Record<string, object>>
   prompts: readonly object[]
-  /** The page behind a cursor; its `nextCursor` with it. */
+  /** The page at a cursor, including its `nextCursor`. Null lists all tools at once. */
   page: ((cursor: string | undefined) => object) | null
-  /** What a call answers; `elicit` asks the client's person something first. */
+  /** A tool call's result; `elicit` can ask the client's user something first. */
   call: (name: string, input: unknown, elicit: Elicit) => object | Promise<object>
-  /** Forms are requested on the stream that a client opens with GET, and not with the call. */
-  asksOnStream: boolean
-  /** It announces tasks (2025-11-25): a call that wants one answers with its id. */
+  /** Requests forms on the stream that a client opens with GET, instead of in the call's response. */
+  elicitsOnStream: boolean
+  /** Supports tasks (2025-11-25): a call that asks for one returns its id. */
   hasTasks: boolean
-  /** Ids of the tasks that a client canceled. */
+  /** Ids of canceled tasks. */
   readonly canceled: string[]
-  /** Answers in place of the protocol, on the level of HTTP; null: it speaks it. */
+  /** Handles HTTP requests instead of the protocol; null: the protocol is used. */
   answer: ((request: SiteRequest, response: ServerResponse) => void) | null
-  /** The headers of a 401 for who may not in; null for who may. */
+  /** Returns the headers of a 401, or null if the request is authorized. */
   guard: ((request: SiteRequest) => Record<string, string> | null) | null
-  /** The calls of its tools, and the headers of every request. */
+  /** Received tool calls. */
   readonly calls: { name: string; input: unknown }[]
   readonly headers: SiteRequest['headers'][]
-  /** Sessions that were ended. */
-  farewells: number
-  /** As if it were started anew: it knows no session of before. */
+  /** Number of sessions ended by clients. */
+  endedSessionCount: number
+  /** Invalidates all sessions, like a restart. */
   forget(): void
 }
 
-export const text = (words: string) => ({ content: [{ type: 'text', text: words }] })
+export const text = (message: string) => ({ content: [{ type: 'text', text: message }] })
 
-/** A server of the Model Context Protocol with sessions, by hand: what it says can be wrong. */
+/** A handwritten MCP server with sessions, so that its responses can also be invalid. */
 export const startMcp = async (tools: readonly ListedTool[] = []): Promise<McpServer> => {
   let session = 'first'
   const site = await startLocalSite()
-  const waiting = new Map<number | string, (result: unknown) => void>()
+  const pendingElicitations = new Map<number | string, (result: unknown) => void>()
   let stream = Promise.withResolvers<ServerResponse>()
   const tasks = createTasks()
   const resultOf = async (
@@ -97,14 +97,16 @@ export const startMcp = async (tools: readonly ListedTool[] = []): Promise<McpSe
     const { name = '', arguments: input } = params ?? {}
     server.calls.push({ name, input })
     if (server.hasTasks && params?.task)
-      return tasks.create((untilInput) => server.call(name, input, (form) => request(untilInput(), form)))
+      return tasks.create((waitForInput) =>
+        server.call(name, input, (form) => elicitOn(waitForInput(), form)),
+      )
     return server.call(name, input, elicit)
   }
-  const request = async (out: ServerResponse | Promise<ServerResponse>, params: object) => {
-    const response = await out
+  const elicitOn = async (pendingResponse: ServerResponse | Promise<ServerResponse>, params: object) => {
+    const response = await pendingResponse
     if (!response.headersSent) response.writeHead(200, { 'content-type': 'text/event-stream' })
-    const id = `elicit-${waiting.size}`
-    const answer = new Promise((resolve) => waiting.set(id, resolve))
+    const id = `elicit-${pendingElicitations.size}`
+    const answer = new Promise((resolve) => pendingElicitations.set(id, resolve))
     response.write(
       `data: ${JSON.stringify({ jsonrpc: '2.0', id, method: 'elicitation/create', params })}\n\n`,
     )
@@ -118,30 +120,30 @@ export const startMcp = async (tools: readonly ListedTool[] = []): Promise<McpSe
     prompts: [],
     page: null,
     call: () => text('Done.'),
-    asksOnStream: false,
+    elicitsOnStream: false,
     hasTasks: false,
     canceled: [],
     answer: null,
     guard: null,
     calls: [],
     headers: [],
-    farewells: 0,
+    endedSessionCount: 0,
     forget: () => {
       session = `${session} again`
     },
     [Symbol.asyncDispose]: () => site[Symbol.asyncDispose](),
   }
   site.answers = {
-    '/mcp': async (asked, response) => {
-      server.headers.push(asked.headers)
-      if (server.answer) return server.answer(asked, response)
-      const refusal = server.guard?.(asked)
+    '/mcp': async (request, response) => {
+      server.headers.push(request.headers)
+      if (server.answer) return server.answer(request, response)
+      const refusal = server.guard?.(request)
       if (refusal) {
         response.writeHead(401, refusal).end()
         return
       }
-      if (asked.method === 'DELETE') server.farewells += 1
-      if (asked.method === 'GET' && server.asksOnStream) {
+      if (request.method === 'DELETE') server.endedSessionCount += 1
+      if (request.method === 'GET' && server.elicitsOnStream) {
         response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders()
         stream.resolve(response)
         response.on('close', () => {
@@ -149,19 +151,19 @@ export const startMcp = async (tools: readonly ListedTool[] = []): Promise<McpSe
         })
         return
       }
-      if (asked.method !== 'POST') {
-        response.writeHead(asked.method === 'DELETE' ? 200 : 405).end()
+      if (request.method !== 'POST') {
+        response.writeHead(request.method === 'DELETE' ? 200 : 405).end()
         return
       }
-      const message = JSON.parse(asked.body) as Message
+      const message = JSON.parse(request.body) as Message
       response.setHeader('content-type', 'application/json')
       if (message.method === 'initialize') response.setHeader('mcp-session-id', session)
-      else if (asked.headers['mcp-session-id'] !== session && message.method !== 'server/discover') {
+      else if (request.headers['mcp-session-id'] !== session && message.method !== 'server/discover') {
         response.writeHead(400).end('{"error":"No valid session ID"}')
         return
       }
       if (message.id === undefined || message.method === undefined) {
-        waiting.get(message.id ?? '')?.(message.result)
+        pendingElicitations.get(message.id ?? '')?.(message.result)
         response.writeHead(202).end()
         return
       }
@@ -169,7 +171,7 @@ export const startMcp = async (tools: readonly ListedTool[] = []): Promise<McpSe
         const json = JSON.stringify({ jsonrpc: '2.0', ...message })
         response.write(response.headersSent ? `data: ${json}\n\n` : json)
       }
-      const elicit: Elicit = (params) => request(server.asksOnStream ? stream.promise : response, params)
+      const elicit: Elicit = (params) => elicitOn(server.elicitsOnStream ? stream.promise : response, params)
       const result = await resultOf(message, elicit, response)
       const reply = result ? { result } : { error: { code: -32601, message: 'Method not found' } }
       write({ id: message.id, ...reply })

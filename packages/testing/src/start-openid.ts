@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { type LocalSite, startLocalSite } from './start-local-site.ts'
 
-/** Someone who has an account at the identity provider. */
+/** A user of the identity provider. */
 export interface Person {
   sub: string
   email: string
@@ -13,13 +13,13 @@ export interface Person {
 export interface LocalOpenId extends AsyncDisposable {
   readonly url: string
   readonly requests: LocalSite['requests']
-  /** For the server: where it is, and its client there. */
+  /** Environment variables for the server: the issuer and the client. */
   readonly environment: Record<string, string>
-  /** Who is signed in there. */
+  /** The signed-in user. */
   person: Person
-  /** What the ID tokens say otherwise than they should. */
+  /** Overrides of the ID tokens' claims. */
   claims: Record<string, unknown>
-  /** The address that a person's consent sends the browser back to, from the one that it was sent to. */
+  /** Grants consent for this authorization URL; returns the URL that the browser is redirected to. */
   consent(authorizeUrl: string): string
 }
 
@@ -29,13 +29,13 @@ const clientSecret = 'a secret of the client'
 const json = (response: ServerResponse, status: number, body: object) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
-const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const encodeJson = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 const page = (name: string, allow: string, cancel: string) => `<!doctype html><title>Sign in</title>
   <meta name="viewport" content="width=device-width"><h1>Sign in as ${name}</h1>
   <p><a href="${allow}">Allow</a> <a href="${cancel}">Cancel</a>`
 
-/** A server that speaks OpenID Connect: discovery, the code flow with PKCE, RS256 tokens, user info and keys. */
+/** An OpenID Connect provider: discovery, the code flow with PKCE, RS256 tokens, user info and keys. */
 export const startOpenId = async (
   first: Person = { sub: 'ada', email: 'ada@people.example', email_verified: true, name: 'Ada Lovelace' },
 ): Promise<LocalOpenId> => {
@@ -45,16 +45,16 @@ export const startOpenId = async (
 
   const idToken = ({ sub, ...person }: Person, nonce: string | null) => {
     const now = Math.floor(Date.now() / 1000)
-    const about = { iss: site.url, aud: clientId, sub, iat: now, exp: now + 300, nonce, ...person }
-    const text = `${encoded({ alg: 'RS256', kid: 'one' })}.${encoded({ ...about, ...openId.claims })}`
-    return `${text}.${sign('sha256', Buffer.from(text), privateKey).toString('base64url')}`
+    const claims = { iss: site.url, aud: clientId, sub, iat: now, exp: now + 300, nonce, ...person }
+    const signingInput = `${encodeJson({ alg: 'RS256', kid: 'one' })}.${encodeJson({ ...claims, ...openId.claims })}`
+    return `${signingInput}.${sign('sha256', Buffer.from(signingInput), privateKey).toString('base64url')}`
   }
   const consent = (authorizeUrl: string): string => {
     const { searchParams: query } = new URL(authorizeUrl)
     const code = randomUUID()
     codes.set(code, { person: { ...openId.person }, query })
-    const back = new URLSearchParams({ code, state: query.get('state') ?? '', iss: site.url })
-    return `${query.get('redirect_uri')}?${back.toString()}`
+    const redirectParams = new URLSearchParams({ code, state: query.get('state') ?? '', iss: site.url })
+    return `${query.get('redirect_uri')}?${redirectParams.toString()}`
   }
   const answerToken = (form: URLSearchParams, response: ServerResponse) => {
     if (form.get('client_id') !== clientId || form.get('client_secret') !== clientSecret)
@@ -90,15 +90,15 @@ export const startOpenId = async (
       })
     },
     '/authorize': ({ url }, response) => {
-      const back = new URL(url.searchParams.get('redirect_uri') ?? '')
+      const redirectUrl = new URL(url.searchParams.get('redirect_uri') ?? '')
       const state = url.searchParams.get('state') ?? ''
-      const cancel = `${back.href}?${new URLSearchParams({ state, error: 'access_denied' }).toString()}`
-      const [allow = '', leave = ''] = [consent(url.href), cancel].map((href) =>
+      const cancel = `${redirectUrl.href}?${new URLSearchParams({ state, error: 'access_denied' }).toString()}`
+      const [allow = '', cancelHref = ''] = [consent(url.href), cancel].map((href) =>
         href.replaceAll('&', '&amp;'),
       )
       response
         .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
-        .end(page(openId.person.name ?? openId.person.email, allow, leave))
+        .end(page(openId.person.name ?? openId.person.email, allow, cancelHref))
     },
     '/token': ({ body }, response) => void answerToken(new URLSearchParams(body), response),
     '/userinfo': ({ headers }, response) => {

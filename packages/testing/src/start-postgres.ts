@@ -7,12 +7,12 @@ import { promisify } from 'node:util'
 
 export interface PostgresServer {
   urlOf(database: string): string
-  /** One statement, as the superuser. */
+  /** Runs one statement as the superuser. */
   run(statement: string): Promise<void>
-  /** As when the power fails: nothing is ended, nothing is written any more. */
-  stopAtOnce(): Promise<void>
+  /** Stops without a checkpoint, like a power failure. */
+  stopImmediately(): Promise<void>
   /** Starts it again on the same data. */
-  startAgain(): Promise<void>
+  restart(): Promise<void>
 }
 
 /** The newest PostgreSQL on this machine, or null. */
@@ -29,7 +29,7 @@ const findBinaries = (): string | null => {
 
 export const hasPostgres = (): boolean => findBinaries() !== null
 
-/** PostgreSQL refuses to run as root: then it runs as the system user postgres or nobody. */
+/** PostgreSQL refuses to run as root, so it runs as the system user postgres or nobody. Null if not root. */
 const findOwner = (): { uid: number; gid: number } | null => {
   if (process.getuid?.() !== 0) return null
   for (const name of ['postgres', 'nobody']) {
@@ -44,12 +44,12 @@ const findOwner = (): { uid: number; gid: number } | null => {
   throw new Error('Running as root, and the system has neither a postgres nor a nobody user.')
 }
 
-/** The server lives as long as this process's end of the pipe: it goes however the process goes. */
-const serve = '"$0" "$@" & server=$!; cat; kill -QUIT $server; wait $server; rm -rf "$FOLDER"'
+/** Stops the server when this process's end of the pipe closes, however the process ends. */
+const serveScript = '"$0" "$@" & server=$!; cat; kill -QUIT $server; wait $server; rm -rf "$FOLDER"'
 
 /**
- * A throwaway server in a temporary folder, on a unix socket alone; without fsync, unless
- * `isDurable`. Null when the machine has no PostgreSQL.
+ * A throwaway server in a temporary folder, on a Unix socket only. Without fsync, unless
+ * `isDurable`. Null if PostgreSQL isn't installed.
  */
 export const startPostgres = async ({ isDurable = false } = {}): Promise<PostgresServer | null> => {
   const binaries = findBinaries()
@@ -65,7 +65,7 @@ export const startPostgres = async ({ isDurable = false } = {}): Promise<Postgre
     `unix_socket_directories=${folder}`,
     `fsync=${isDurable ? 'on' : 'off'}`,
     'max_connections=200',
-    // hundreds of small databases that live for seconds: nothing is to be tidied or replicated
+    // hundreds of small, short-lived databases: nothing needs vacuuming or replication
     ...(isDurable
       ? []
       : ['full_page_writes=off', 'autovacuum=off', 'wal_level=minimal', 'max_wal_senders=0']),
@@ -75,8 +75,8 @@ export const startPostgres = async ({ isDurable = false } = {}): Promise<Postgre
   const urlOf = (database: string) =>
     `postgres://atelier@localhost/${database}?host=${encodeURIComponent(folder)}`
   const run = async (statement: string) => {
-    const psql = ['-X', '-q', '-v', 'ON_ERROR_STOP=1', '-d', urlOf('postgres'), '-c', statement]
-    await promisify(execFile)(join(binaries, 'psql'), psql)
+    const psqlArgs = ['-X', '-q', '-v', 'ON_ERROR_STOP=1', '-d', urlOf('postgres'), '-c', statement]
+    await promisify(execFile)(join(binaries, 'psql'), psqlArgs)
   }
   const untilReady = async (child: ChildProcess) => {
     for (;;) {
@@ -90,7 +90,7 @@ export const startPostgres = async ({ isDurable = false } = {}): Promise<Postgre
     }
   }
   const start = async () => {
-    const child = spawn('sh', ['-c', serve, join(binaries, 'postgres'), ...args], {
+    const child = spawn('sh', ['-c', serveScript, join(binaries, 'postgres'), ...args], {
       ...owner,
       cwd: folder,
       env: { ...process.env, FOLDER: folder },
@@ -103,10 +103,10 @@ export const startPostgres = async ({ isDurable = false } = {}): Promise<Postgre
   return {
     urlOf,
     run,
-    stopAtOnce: async () => {
+    stopImmediately: async () => {
       const stop = ['stop', '-D', data, '-m', 'immediate']
       await promisify(execFile)(join(binaries, 'pg_ctl'), stop, { ...owner, cwd: folder })
     },
-    startAgain: start,
+    restart: start,
   }
 }

@@ -4,18 +4,18 @@ import { startPostgres } from './start-postgres.ts'
 import { startS3 } from './start-s3.ts'
 
 export interface RunningReplicas extends AsyncDisposable {
-  /** Of the proxy in front. */
+  /** The proxy's URL. */
   readonly url: string
   readonly web: readonly [RunningAtelier, RunningAtelier]
   readonly worker: RunningAtelier
-  /** kill -9 of all of them: the database and the files stay. */
+  /** kill -9 of all processes. The database and the files are kept. */
   kill(): Promise<void>
   restart(): Promise<number>
 }
 
 const portOf = ({ url }: RunningAtelier) => Number(new URL(url).port)
 
-/** Two processes that answer people and one that works, on one PostgreSQL and one S3 server; null without PostgreSQL. */
+/** Two web processes and a worker, sharing a PostgreSQL and an S3 server. Null if PostgreSQL isn't installed. */
 export const startReplicas = async (environment: Record<string, string>): Promise<RunningReplicas | null> => {
   await using opened = new AsyncDisposableStack()
   const postgres = await startPostgres()
@@ -27,7 +27,7 @@ export const startReplicas = async (environment: Record<string, string>): Promis
   const web = [await start('web'), await start('web')] as const
   const worker = await start('worker')
   const balancer = opened.use(await startBalancer(web.map(portOf)))
-  const rest = opened.move()
+  const resources = opened.move()
   return {
     url: balancer.url,
     web,
@@ -36,6 +36,6 @@ export const startReplicas = async (environment: Record<string, string>): Promis
       await Promise.all([...web, worker].map((each) => each.kill()))
     },
     restart: async () => Math.max(...(await Promise.all([...web, worker].map((each) => each.restart())))),
-    [Symbol.asyncDispose]: () => rest.disposeAsync(),
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }
 }

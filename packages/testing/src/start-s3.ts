@@ -17,7 +17,7 @@ interface Options {
   configureBuckets: { name: string; configs: string[] }[]
 }
 
-/** An S3 server in the process; it ships no types. */
+/** The package has no types. */
 const S3rver = createRequire(import.meta.url)('s3rver') as new (options: Options) => S3Server
 
 export interface TestS3 extends AsyncDisposable {

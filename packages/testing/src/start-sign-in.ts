@@ -6,21 +6,21 @@ export interface LocalSignIn extends AsyncDisposable {
   readonly url: string
   readonly host: string
   readonly requests: SiteRequest[]
-  /** What its document says otherwise. */
+  /** Overrides of the server's metadata. */
   metadata: Record<string, unknown>
-  /** In place of its own token endpoint. */
+  /** Replaces the token endpoint if set. */
   token: SiteAnswer | null
-  /** Seconds that a token holds. */
+  /** Seconds that a token is valid. */
   lifetime: number
-  /** Of the server that people sign in for. */
+  /** The protected resource that users sign in to. */
   resource: string
-  /** Answers 401, as that server does, to who has no token that holds; null: they have one. */
+  /** The headers of a 401 for requests without a valid token; null if the token is valid. */
   readonly challenge: (request: SiteRequest) => Record<string, string> | null
-  /** What the browser of a person comes back with who has allowed it. */
+  /** Grants consent for this authorization URL; returns the redirect's parameters. */
   readonly consent: (authorizeUrl: string) => URLSearchParams
-  /** No token holds any more, nor can be renewed. */
+  /** Invalidates all access and refresh tokens. */
   forget(): void
-  /** How often tokens were renewed. */
+  /** Number of token refreshes. */
   renewals: number
 }
 
@@ -31,15 +31,15 @@ const json = (response: ServerResponse, status: number, body: object) =>
 export const startSignIn = async (resource: string): Promise<LocalSignIn> => {
   const clients = new Set<string>()
   const codes = new Map<string, URLSearchParams>()
-  const access = new Set<string>()
-  const refresh = new Set<string>()
+  const accessTokens = new Set<string>()
+  const refreshTokens = new Set<string>()
   const issue = (response: ServerResponse) => {
-    const [token, renewing] = [`access-${randomUUID()}`, `refresh-${randomUUID()}`]
-    access.add(token)
-    refresh.add(renewing)
+    const [token, refreshToken] = [`access-${randomUUID()}`, `refresh-${randomUUID()}`]
+    accessTokens.add(token)
+    refreshTokens.add(refreshToken)
     json(response, 200, {
       access_token: token,
-      refresh_token: renewing,
+      refresh_token: refreshToken,
       token_type: 'Bearer',
       expires_in: signIn.lifetime,
     })
@@ -50,17 +50,17 @@ export const startSignIn = async (resource: string): Promise<LocalSignIn> => {
     const challenge = createHash('sha256')
       .update(form.get('code_verifier') ?? '')
       .digest('base64url')
-    const isRight =
+    const isValid =
       query?.get('code_challenge') === challenge &&
       query.get('redirect_uri') === form.get('redirect_uri') &&
       query.get('client_id') === form.get('client_id') &&
       query.get('resource') === form.get('resource')
-    return isRight ? issue(response) : json(response, 400, { error: 'invalid_grant' })
+    return isValid ? issue(response) : json(response, 400, { error: 'invalid_grant' })
   }
   const renew = (form: URLSearchParams, response: ServerResponse) => {
     signIn.renewals += 1
-    // used twice it is stolen
-    if (!refresh.delete(form.get('refresh_token') ?? ''))
+    // a reused refresh token counts as stolen
+    if (!refreshTokens.delete(form.get('refresh_token') ?? ''))
       return json(response, 400, { error: 'invalid_grant' })
     return issue(response)
   }
@@ -90,10 +90,12 @@ export const startSignIn = async (resource: string): Promise<LocalSignIn> => {
       json(response, 201, { ...(JSON.parse(body) as object), client_id: id })
     },
     '/authorize': ({ url }, response) => {
-      const back = `${url.searchParams.get('redirect_uri')}?${signIn.consent(url.href).toString()}`
+      const redirectUrl = `${url.searchParams.get('redirect_uri')}?${signIn.consent(url.href).toString()}`
       response
         .writeHead(200, { 'content-type': 'text/html' })
-        .end(`<!doctype html><title>Sign in</title><a href="${back.replaceAll('&', '&amp;')}">Allow</a>`)
+        .end(
+          `<!doctype html><title>Sign in</title><a href="${redirectUrl.replaceAll('&', '&amp;')}">Allow</a>`,
+        )
     },
     '/token': async (request, response) => {
       if (typeof signIn.token === 'function') return signIn.token(request, response)
@@ -103,7 +105,7 @@ export const startSignIn = async (resource: string): Promise<LocalSignIn> => {
         : void redeem(form, response)
     },
     '/revoke': ({ body }, response) => {
-      refresh.delete(new URLSearchParams(body).get('token') ?? '')
+      refreshTokens.delete(new URLSearchParams(body).get('token') ?? '')
       response.writeHead(200).end()
     },
   })
@@ -117,7 +119,7 @@ export const startSignIn = async (resource: string): Promise<LocalSignIn> => {
     resource,
     renewals: 0,
     challenge: ({ headers }) =>
-      access.has(headers.authorization?.replace('Bearer ', '') ?? '')
+      accessTokens.has(headers.authorization?.replace('Bearer ', '') ?? '')
         ? null
         : { 'www-authenticate': `Bearer resource_metadata="${site.url}/resource"` },
     consent: (authorizeUrl) => {
@@ -127,8 +129,8 @@ export const startSignIn = async (resource: string): Promise<LocalSignIn> => {
       return new URLSearchParams({ code, state: query.get('state') ?? '', iss: site.url })
     },
     forget: () => {
-      access.clear()
-      refresh.clear()
+      accessTokens.clear()
+      refreshTokens.clear()
     },
     [Symbol.asyncDispose]: () => site[Symbol.asyncDispose](),
   }

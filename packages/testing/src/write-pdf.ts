@@ -1,7 +1,7 @@
 const escape = (text: string) => text.replace(/[\\()]/g, '\\$&')
 
-/** Like `writePdf`, with each byte as a Latin-1 character: browser tests have no Buffer. */
-export const pdfLetters = (pages: readonly (readonly string[])[]): string => {
+/** Like `writePdf`, with each byte as a Latin-1 character, since browsers have no Buffer. */
+export const pdfAsLatin1 = (pages: readonly (readonly string[])[]): string => {
   const objects: string[] = []
   const add = (body: string) => objects.push(body)
   const kids = pages.map((_, index) => `${4 + index * 2} 0 R`).join(' ')
@@ -18,19 +18,18 @@ export const pdfLetters = (pages: readonly (readonly string[])[]): string => {
   }
   let file = '%PDF-1.7\n'
   const offsets = objects.map((body, index) => {
-    const at = file.length
+    const offset = file.length
     file += `${index + 1} 0 obj\n${body}\nendobj\n`
-    return at
+    return offset
   })
-  const table = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('')
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
   file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}`
   file += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${file.lastIndexOf('xref')}\n%%EOF\n`
   return file
 }
 
 /**
- * A PDF with one page per list of lines, in Helvetica, as small as the format allows
- * (ISO 32000-1, 7.5). Letters outside Latin-1 are not for it.
+ * A minimal PDF with one page per list of lines, in Helvetica (ISO 32000-1, 7.5). Supports Latin-1 only.
  */
 export const writePdf = (pages: readonly (readonly string[])[]): Buffer =>
-  Buffer.from(pdfLetters(pages), 'latin1')
+  Buffer.from(pdfAsLatin1(pages), 'latin1')

@@ -57,7 +57,7 @@ export default async function setup(project: Project): Promise<() => Promise<voi
   }
   project.provide('templates', { pglite, folder: database, postgres: server?.urlOf('{database}') ?? null })
   return async () => {
-    await server?.stopAtOnce()
+    await server?.stopImmediately()
     await rm(folder, { recursive: true, force: true })
   }
 }

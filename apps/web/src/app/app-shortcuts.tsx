@@ -19,20 +19,22 @@ const EntryShortcut = ({ entry, keys }: { entry: Entry; keys: string }) => {
 }
 
 export const AppShortcuts = () => {
-  const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null)
-  const close = () => setOpen(null)
-  useShortcut('⌘K', t('Open command palette'), () => setOpen('palette'))
+  const [openDialog, setOpenDialog] = useState<'palette' | 'shortcuts' | null>(null)
+  const close = () => setOpenDialog(null)
+  useShortcut('⌘K', t('Open command palette'), () => setOpenDialog('palette'))
   useShortcut('⌘B', t('Toggle sidebar'), toggleSidebar)
   useShortcut('/', t('Search on this page'), focusSearch)
-  useShortcut('?', t('Show keyboard shortcuts'), () => setOpen('shortcuts'))
+  useShortcut('?', t('Show keyboard shortcuts'), () => setOpenDialog('shortcuts'))
   return (
     <>
       {entries.map(
         (entry) =>
           entry.keys !== undefined && <EntryShortcut key={entry.id} entry={entry} keys={entry.keys} />,
       )}
-      {open === 'palette' && <CommandPalette onClose={close} onShowShortcuts={() => setOpen('shortcuts')} />}
-      {open === 'shortcuts' && <ShortcutList onClose={close} />}
+      {openDialog === 'palette' && (
+        <CommandPalette onClose={close} onShowShortcuts={() => setOpenDialog('shortcuts')} />
+      )}
+      {openDialog === 'shortcuts' && <ShortcutList onClose={close} />}
     </>
   )
 }

@@ -25,10 +25,10 @@ const Assistance = ({ panels }: { panels: readonly string[] }) => {
 export default Assistance
 
 const usePanelAnnouncements = (panels: readonly string[]) => {
-  const before = useRef(panels)
+  const previousPanels = useRef(panels)
   useEffect(() => {
-    const old = before.current
-    before.current = panels
+    const old = previousPanels.current
+    previousPanels.current = panels
     for (const panel of panels) if (!old.includes(panel)) announce(t('{panel} opened', { panel }))
     for (const panel of old) if (!panels.includes(panel)) announce(t('{panel} closed', { panel }))
   }, [panels])

@@ -23,35 +23,35 @@ import { useBackCloses } from '../ui/overlays/use-back-closes.ts'
 import { entries, features } from './features.ts'
 import { isVisibleTo, useEntries } from './use-entries.ts'
 
-const typingPause = 150
+const typingPauseMs = 150
 
-const searches = features.flatMap(({ searchGroups }) => searchGroups ?? [])
+const allSearchGroups = features.flatMap(({ searchGroups }) => searchGroups ?? [])
 
-interface Findings {
+interface SearchState {
   results: { title: string; commands: Command[] }[]
   whenEmpty: string
 }
 
-const useFindings = (typed: string): Findings => {
-  const go = useNavigate()
-  const q = useDebounced(typed.trim(), typingPause)
+const useSearchState = (input: string): SearchState => {
+  const navigate = useNavigate()
+  const q = useDebounced(input.trim(), typingPauseMs)
   const { data, error, isPlaceholderData, isPending } = useQuery({
     queryKey: ['search', q],
     queryFn: ({ signal }) => call(search, { query: { q } }, { signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
-  const isSearching = isPending || isPlaceholderData || q !== typed.trim()
-  const emptyText = error ? errorText(error) : t('No results.')
-  const whenEmpty = isSearching ? t('Searching') : emptyText
-  if (data === undefined) return { results: [], whenEmpty }
-  const groups = searches.map(({ title, icon: kind, select }) => ({
+  const isSearching = isPending || isPlaceholderData || q !== input.trim()
+  const settledText = error ? errorText(error) : t('No results.')
+  const emptyText = isSearching ? t('Searching') : settledText
+  if (data === undefined) return { results: [], whenEmpty: emptyText }
+  const groups = allSearchGroups.map(({ title, icon: kind, select }) => ({
     title,
     commands: select(data)
-      .filter(({ label, detail }) => !isSearching || contains(`${label} ${detail ?? ''}`, typed))
-      .map(({ open, ...finding }) => ({ ...finding, icon: kind, run: () => void open(go) })),
+      .filter(({ label, detail }) => !isSearching || contains(`${label} ${detail ?? ''}`, input))
+      .map(({ open, ...result }) => ({ ...result, icon: kind, run: () => void open(navigate) })),
   }))
-  return { results: groups, whenEmpty }
+  return { results: groups, whenEmpty: emptyText }
 }
 
 interface CommandPaletteProps {
@@ -61,7 +61,7 @@ interface CommandPaletteProps {
 
 const CommandPalette = ({ onClose, onShowShortcuts }: CommandPaletteProps) => {
   const [input, setInput] = useState('')
-  const { results: groups, whenEmpty } = useFindings(input)
+  const { results: groups, whenEmpty } = useSearchState(input)
   const commands = useCommands(onShowShortcuts).filter(({ label }) => contains(label, input))
   useBackCloses(onClose)
   const sections = [...groups, { title: t('Actions'), commands }]

@@ -1,14 +1,14 @@
 import type { Entry, Feature } from '../lib/feature.ts'
 import { registerPanels } from '../lib/panels/panel-registry.ts'
 
-const last = 1000
+const lastOrder = 1000
 const modules = import.meta.glob<Feature>('../features/*/feature.{ts,tsx}', {
   eager: true,
   import: 'feature',
 })
 
 export const features: readonly Feature[] = Object.values(modules).toSorted(
-  (a, b) => (a.order ?? last) - (b.order ?? last) || a.name.localeCompare(b.name),
+  (a, b) => (a.order ?? lastOrder) - (b.order ?? lastOrder) || a.name.localeCompare(b.name),
 )
 
 export const entries: readonly Entry[] = features.flatMap((feature) => feature.entries ?? [])

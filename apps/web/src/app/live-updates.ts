@@ -7,7 +7,7 @@ import { followUserEvents } from '../lib/api/events.ts'
 import type { LiveUpdates } from '../lib/feature.ts'
 import { features } from './features.ts'
 
-const handle = <Type extends UserEvent['type']>(
+const handleEvent = <Type extends UserEvent['type']>(
   queryClient: QueryClient,
   event: Extract<UserEvent, { type: Type }>,
 ) => {
@@ -24,7 +24,7 @@ export const useLiveUpdates = (): void => {
   useEffect(() => {
     if (userId === undefined) return
     const abortController = new AbortController()
-    void followUserEvents((event) => handle(queryClient, event), abortController.signal)
+    void followUserEvents((event) => handleEvent(queryClient, event), abortController.signal)
     return () => abortController.abort()
   }, [queryClient, userId])
 }

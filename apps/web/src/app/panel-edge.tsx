@@ -10,7 +10,7 @@ export interface PanelEdgeProps {
   onResize: (size: number) => void
 }
 
-const step = 2
+const keyboardStep = 2
 
 export const PanelEdge = ({ label, side, size, min, max, onResize }: PanelEdgeProps) => {
   const drag = (event: PointerEvent<HTMLDivElement>) => {
@@ -23,8 +23,8 @@ export const PanelEdge = ({ label, side, size, min, max, onResize }: PanelEdgePr
   const onKeyDown = (event: KeyboardEvent) => {
     const direction = side === 'left' ? 1 : -1
     const next: Record<string, number> = {
-      ArrowRight: size + step * direction,
-      ArrowLeft: size - step * direction,
+      ArrowRight: size + keyboardStep * direction,
+      ArrowLeft: size - keyboardStep * direction,
       Home: min,
       End: max,
     }
@@ -35,7 +35,7 @@ export const PanelEdge = ({ label, side, size, min, max, onResize }: PanelEdgePr
   }
   return (
     <div
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a splitter holds a value, a rule does not
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a splitter has a value, a rule doesn't
       role="separator"
       aria-orientation="vertical"
       aria-label={label}

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { Component, useEffect, useMemo, useRef, type ReactNode } from 'react'
-import { errorText, isFileMissing } from '../lib/api/error-text.ts'
+import { errorText, isChunkLoadError } from '../lib/api/error-text.ts'
 import type { PanelDefinition } from '../lib/panels/panel-registry.ts'
 import { craftPanels, parsePanelIds, panelToFocus, usePanels } from '../lib/panels/panels.ts'
 import { useShortcut } from '../lib/browser/shortcuts.ts'
@@ -71,7 +71,7 @@ class Boundary extends Component<{ children: ReactNode; onReset: () => void }, {
         title={t('Couldn’t show this panel')}
         reason={errorText(this.state.error)}
         onRetry={() => {
-          if (isFileMissing(this.state.error)) return location.reload()
+          if (isChunkLoadError(this.state.error)) return location.reload()
           this.setState({ error: null })
           this.props.onReset()
         }}

@@ -9,7 +9,7 @@ interface PhoneDrawerProps {
 }
 
 const PhoneDrawer = ({ panel, height, onClose }: PhoneDrawerProps) => (
-  <Drawer label={panel.title} height={height} onClose={onClose}>
+  <Drawer label={panel.title} heightPercent={height} onClose={onClose}>
     <PanelFrame panel={panel} />
   </Drawer>
 )

@@ -15,7 +15,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-const retries = 2
+const retriesMax = 2
 
 const createQueryCache = () => {
   const cache = new QueryCache({
@@ -25,9 +25,9 @@ const createQueryCache = () => {
     },
   })
   cache.subscribe(({ type, query }) => {
-    // trimmed before its first observer refetches every page
+    // trim before the first observer would refetch every page
     if (type === 'observerAdded' && query.getObserversCount() === 1)
-      if (query.isStaleByTime(layout.cacheFreshness)) keepFirstPage(query, false)
+      if (query.isStaleByTime(layout.cacheFreshnessMs)) keepFirstPage(query, false)
   })
   return cache
 }
@@ -36,8 +36,8 @@ export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
-        staleTime: layout.cacheFreshness,
-        retry: (count, error) => error instanceof ApiError && error.isPassing && count < retries,
+        staleTime: layout.cacheFreshnessMs,
+        retry: (count, error) => error instanceof ApiError && error.isTransient && count < retriesMax,
       },
       mutations: { retry: false },
     },

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { ApiError } from '../lib/api/api-error.ts'
-import { errorText, isFileMissing } from '../lib/api/error-text.ts'
+import { errorText, isChunkLoadError } from '../lib/api/error-text.ts'
 import { t } from '../lib/text.tsx'
 import { routeTree } from '../route-tree.gen.ts'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
@@ -45,7 +45,7 @@ const PageError = ({ error, reset }: ErrorComponentProps) => {
         title={t('Couldn’t show this page')}
         reason={errorText(error)}
         onRetry={() => {
-          if (isFileMissing(error)) return location.reload()
+          if (isChunkLoadError(error)) return location.reload()
           reset()
           void router.invalidate()
         }}

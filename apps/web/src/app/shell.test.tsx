@@ -5,7 +5,7 @@ import { getUser } from '@atelier/contract/endpoints/people/users'
 import type { MessageId } from '@atelier/contract/ids'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aChat, aGuest, aProject, newId, someone } from '../test/fixtures.ts'
+import { aChat, aGuest, aProject, newId, aUser } from '../test/fixtures.ts'
 import { openApp } from '../test/open-app.tsx'
 import { respond, respondWithError } from '../test/server.ts'
 
@@ -33,7 +33,7 @@ describe('sidebar', () => {
 
   it('NAV-01 labels a guest only once', async () => {
     const limits = { assistant: 30, filesPerUpload: 10 }
-    respond(getUser, someone({ isGuest: true, plan: 'guest', usage: { assistant: 3 }, limits }))
+    respond(getUser, aUser({ isGuest: true, plan: 'guest', usage: { assistant: 3 }, limits }))
     const { screen } = await openApp('/chat/projects')
     await expect.element(screen.getByText('27 of 30 left', { exact: true })).toBeVisible()
     // two of them would not be one element
@@ -42,14 +42,14 @@ describe('sidebar', () => {
 
   it('NAV-01 labels a guest only once when nothing is limited', async () => {
     const limits = { assistant: null, filesPerUpload: 10 }
-    respond(getUser, someone({ isGuest: true, plan: 'guest', limits }))
+    respond(getUser, aUser({ isGuest: true, plan: 'guest', limits }))
     const { screen } = await openApp('/chat/projects')
     await expect.element(screen.getByText('Guest', { exact: true })).toBeVisible()
   })
 
   it('NAV-01 shows a long plan line in full', async () => {
     const limits = { assistant: 1000, filesPerUpload: 10 }
-    respond(getUser, someone({ plan: 'essentials', usage: { assistant: 0 }, limits }))
+    respond(getUser, aUser({ plan: 'essentials', usage: { assistant: 0 }, limits }))
     const { screen } = await openApp('/chat/projects')
     const line = screen.getByText('Essentials · 1,000 of 1,000 left')
     await expect.element(line).toBeVisible()
@@ -58,7 +58,7 @@ describe('sidebar', () => {
   })
 
   it('NAV-01 has New, History, Projects, a More menu with six entries, then Tasks, and Labs at the bottom', async () => {
-    respond(getUser, someone({ mcpMode: { isEnabled: true } }))
+    respond(getUser, aUser({ mcpMode: { isEnabled: true } }))
     const { screen, path } = await openApp('/chat/projects')
     const sidebar = screen.getByRole('complementary', { name: 'Sidebar' })
     await expect.element(sidebar.getByRole('link', { name: 'Tasks' })).toBeVisible()
@@ -264,7 +264,7 @@ it('API-15 a page opened during an outage says so, retries, and recovers by itse
   await vi.advanceTimersByTimeAsync(10_000)
   await expect.element(screen.getByText(/will load when Atelier is back online/)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Try again' }).first()).toBeVisible()
-  respond(getUser, someone())
+  respond(getUser, aUser())
   respond(listProjects, { projects: [project], nextCursor: null, total: 1 })
   await vi.advanceTimersByTimeAsync(6_000)
   await expect.element(screen.getByRole('link', { name: project.name }).first()).toBeVisible()

@@ -34,12 +34,12 @@ const useOpenPanels = (): Record<'left' | 'right', PanelDefinition | undefined> 
   useEffect(() => {
     if (disallowedPanel !== undefined) close(disallowedPanel)
   })
-  const on = (side: PanelDefinition['side']) =>
+  const panelOnSide = (side: PanelDefinition['side']) =>
     openIds
       .filter(isAllowed)
       .map(findPanel)
       .findLast((panel) => panel?.side === side)
-  return { left: on('left'), right: on('right') }
+  return { left: panelOnSide('left'), right: panelOnSide('right') }
 }
 
 const Assistance = lazy(() => import('./assistance.tsx'))
@@ -56,10 +56,10 @@ export const Shell = () => {
   const isPhone = useIsPhone()
   const isNarrow = useIsNarrow()
   const { isHidden, isSheetOpen } = useSidebar()
-  const open = useOpenPanels()
+  const openPanels = useOpenPanels()
   const panels = usePanels()
 
-  const drawer = open.right ?? open.left
+  const drawer = openPanels.right ?? openPanels.left
   return (
     <div className="flex h-full flex-col">
       <a
@@ -77,16 +77,16 @@ export const Shell = () => {
           </aside>
         )}
         <div data-panels className="flex min-h-0 min-w-0 flex-1">
-          {!isNarrow && open.left !== undefined && <SidePanel key="left" panel={open.left} />}
+          {!isNarrow && openPanels.left !== undefined && <SidePanel key="left" panel={openPanels.left} />}
           <PageHeaderStart value={<SidebarToggle />}>
             <div id="page" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col outline-none">
               <Outlet />
             </div>
           </PageHeaderStart>
-          {!isNarrow && open.right !== undefined && <SidePanel key="right" panel={open.right} />}
+          {!isNarrow && openPanels.right !== undefined && <SidePanel key="right" panel={openPanels.right} />}
         </div>
       </div>
-      <Assistance panels={[open.left, open.right].flatMap((panel) => panel?.title ?? [])} />
+      <Assistance panels={[openPanels.left, openPanels.right].flatMap((panel) => panel?.title ?? [])} />
       <LiveUpdates />
       <AppShortcuts />
       <FeatureParts kind="Overlay" />
@@ -118,13 +118,13 @@ const OfflineBanner = () => {
 }
 
 /** React Aria tracks transitions until all have ended; an element removed midway would leak. */
-const resetMoved = () => {
+const releaseTransitions = () => {
   runAfterTransition(() => undefined)
 }
 
 const SidePanel = ({ panel }: { panel: PanelDefinition }) => {
   const range = { min: layout.panels[panel.side].min, max: panel.maxSize ?? layout.panels[panel.side].max }
-  useEffect(() => resetMoved, [])
+  useEffect(() => releaseTransitions, [])
   const isWide = panel.isWide === true || panel.maxSize !== undefined
   const [size, resize] = usePanelSize(isWide ? 'wide' : panel.side, range)
   const edge = (

@@ -21,10 +21,10 @@ import { NavButton, NavLink, NavMenuTrigger } from './nav-item.tsx'
 import { isVisibleTo, useEntries } from './use-entries.ts'
 
 /** The More menu follows this entry (NAV-01). */
-const lastBeforeMore = 'projects'
-const inSidebar = entries.filter(({ section }) => section === 'sidebar')
-const inMore = entries.filter(({ section }) => section === 'more')
-const inAccount = entries.filter(({ section }) => section === 'account')
+const idBeforeMore = 'projects'
+const sidebarEntries = entries.filter(({ section }) => section === 'sidebar')
+const moreEntries = entries.filter(({ section }) => section === 'more')
+const accountEntries = entries.filter(({ section }) => section === 'account')
 export const Sidebar = ({ isSheet = false }: { isSheet?: boolean }) => {
   const user = useUser()
   const isGuest = user?.isGuest ?? false
@@ -50,10 +50,10 @@ export const Sidebar = ({ isSheet = false }: { isSheet?: boolean }) => {
         </span>
       </Link>
       <nav aria-label={t('Main')} className="flex shrink-0 flex-col gap-px pb-5">
-        {inSidebar.map((entry) => (
+        {sidebarEntries.map((entry) => (
           <Fragment key={entry.id}>
             <SidebarEntry {...entry} />
-            {entry.id === lastBeforeMore && <MoreMenu />}
+            {entry.id === idBeforeMore && <MoreMenu />}
           </Fragment>
         ))}
       </nav>
@@ -69,7 +69,7 @@ export const Sidebar = ({ isSheet = false }: { isSheet?: boolean }) => {
         <div className="flex items-center gap-1">
           <div className="min-w-0 flex-1">
             <UserBlock
-              pages={inAccount
+              pages={accountEntries
                 .filter((entry) => !(entry.needsAccount === true && isGuest) && isVisibleTo(entry, user))
                 .map((entry) => ({
                   label: entry.label,
@@ -106,7 +106,7 @@ const SidebarEntry = (entry: Entry) => {
 const MoreMenu = () => {
   const user = useUser()
   const { open, isActive } = useEntries()
-  const visibleEntries = inMore.filter((entry) => isVisibleTo(entry, user))
+  const visibleEntries = moreEntries.filter((entry) => isVisibleTo(entry, user))
   return (
     <Menu
       label={t('More')}
@@ -129,13 +129,13 @@ const MoreMenu = () => {
 const LogoLink = () => {
   const panels = usePanels()
   const isCurrent = useLocation({ select: ({ pathname }) => pathname === '/chat' })
-  const isNews = useStore(hasNews)
+  const isUnread = useStore(hasNews)
   return (
     <Link
       to="/chat"
       aria-label={
         isCurrent
-          ? isNews
+          ? isUnread
             ? t('Atelier: what’s new (unread)')
             : t('Atelier: what’s new')
           : t('Atelier: new chat')
@@ -148,7 +148,7 @@ const LogoLink = () => {
       }}
     >
       <Logo />
-      {isNews && <span className="absolute top-0 -end-2 size-1.5 rounded-full bg-accent" />}
+      {isUnread && <span className="absolute top-0 -end-2 size-1.5 rounded-full bg-accent" />}
     </Link>
   )
 }

@@ -58,22 +58,22 @@ it('AUTH-04 LAB-03 NAV-01 asks guests to sign in for History, Projects, AI Tools
 
 it('PRJ-03 MGI-01 VLT-03 PRM-03 TLS-01 has the layout numbers of the specifications', () => {
   expect(layout).toMatchObject({
-    searchDebounce: 500,
-    scrollMargin: 100,
-    copiedFlag: 3000,
-    cacheFreshness: 60_000,
-    project: { skeletonRows: 7, processingStep: 500 },
-    magicImport: { tick: 1500, tickInDialog: 2000 },
-    sharing: { celebration: 3000 },
+    searchDebounceMs: 500,
+    scrollMarginPx: 100,
+    copiedIndicatorMs: 3000,
+    cacheFreshnessMs: 60_000,
+    project: { skeletonRows: 7, processingStepMs: 500 },
+    magicImport: { tickMs: 1500, tickInDialogMs: 2000 },
+    sharing: { celebrationMs: 3000 },
     vault: {
       skeletonCards: 9,
       cardHeight: 320,
       scrollMargin: 300,
       scrollThreshold: 0.1,
-      nameCut: 25,
+      nameLengthMax: 25,
       storageColors: { yellow: 50, orange: 75, red: 90 },
     },
-    bot: { nameCheckDebounce: 500, knowledgeNameCut: 25 },
+    bot: { nameCheckDebounceMs: 500, knowledgeNameLengthMax: 25 },
     prompt: {
       searchResults: 6,
       skeletonRows: 4,
@@ -81,7 +81,7 @@ it('PRJ-03 MGI-01 VLT-03 PRM-03 TLS-01 has the layout numbers of the specificati
       folderRowHeight: 44,
       folderRowHeightFull: 134,
     },
-    folder: { resultIcon: 1000 },
+    folder: { resultIconMs: 1000 },
     tools: { related: 2 },
   })
 })

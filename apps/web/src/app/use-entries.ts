@@ -14,14 +14,14 @@ export const useEntries = () => {
   const isGuest = useUser()?.isGuest
   const isActive = ({ opens }: Entry) =>
     'page' in opens ? matchRoute({ to: opens.page, fuzzy: true }) !== false : panels.isOpen(opens.panel)
-  const open = ({ opens, needsAccount = false, reason }: Entry, isToggle = false) => {
-    const go = () => {
+  const open = ({ opens, needsAccount = false, signInReason }: Entry, canToggle = false) => {
+    const openTarget = () => {
       if ('page' in opens) void navigate({ to: opens.page })
-      else if (isToggle) panels.toggle(opens.panel)
+      else if (canToggle) panels.toggle(opens.panel)
       else panels.open(opens.panel)
     }
-    if (needsAccount && isGuest !== false) promptSignIn({ reason, onSignedIn: go })
-    else go()
+    if (needsAccount && isGuest !== false) promptSignIn({ reason: signInReason, onSignedIn: openTarget })
+    else openTarget()
   }
   return { open, isActive }
 }

@@ -17,20 +17,20 @@ export interface Entry {
   opens: { page: PagePath } | { panel: string }
   section?: 'sidebar' | 'more' | 'account'
   needsAccount?: boolean
-  reason?: string
+  signInReason?: string
   needsAdmin?: boolean
   needsLab?: Lab
   Below?: ComponentType
 }
 
-type Go = UseNavigateResult<string>
+type Navigate = UseNavigateResult<string>
 
 interface SearchResult {
   id: string
   label: string
   detail?: string
   symbol?: string | null
-  open: (go: Go) => unknown
+  open: (go: Navigate) => unknown
 }
 
 interface SearchGroup {

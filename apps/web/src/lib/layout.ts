@@ -1,10 +1,10 @@
 /** Layout values of the specifications, in pixels, milliseconds and percent. */
 export const layout = {
-  searchDebounce: 500,
+  searchDebounceMs: 500,
   /** Distance from the end that loads the next page. */
-  scrollMargin: 100,
-  copiedFlag: 3000,
-  cacheFreshness: 60_000,
+  scrollMarginPx: 100,
+  copiedIndicatorMs: 3000,
+  cacheFreshnessMs: 60_000,
   panels: {
     left: { min: 20, max: 40 },
     right: { min: 20, max: 50 },
@@ -12,18 +12,18 @@ export const layout = {
     drawer: 70,
     craftDrawer: 90,
   },
-  project: { skeletonRows: 7, processingStep: 500 },
-  magicImport: { tick: 1500, tickInDialog: 2000 },
-  sharing: { celebration: 3000 },
+  project: { skeletonRows: 7, processingStepMs: 500 },
+  magicImport: { tickMs: 1500, tickInDialogMs: 2000 },
+  sharing: { celebrationMs: 3000 },
   vault: {
     skeletonCards: 9,
     cardHeight: 320,
     scrollMargin: 300,
     scrollThreshold: 0.1,
-    nameCut: 25,
+    nameLengthMax: 25,
     storageColors: { yellow: 50, orange: 75, red: 90 },
   },
-  bot: { nameCheckDebounce: 500, knowledgeNameCut: 25 },
+  bot: { nameCheckDebounceMs: 500, knowledgeNameLengthMax: 25 },
   prompt: {
     searchResults: 6,
     skeletonRows: 4,
@@ -31,6 +31,6 @@ export const layout = {
     folderRowHeight: 44,
     folderRowHeightFull: 134,
   },
-  folder: { resultIcon: 1000 },
+  folder: { resultIconMs: 1000 },
   tools: { related: 2 },
 } as const

@@ -9,7 +9,7 @@ const Nothing = () => null
  */
 export const lazy = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  Meanwhile: ComponentType<Props> = Nothing,
+  Fallback: ComponentType<Props> = Nothing,
 ): ComponentType<Props> & { fetch: () => Promise<void> } => {
   const loadedComponent = createStore<ComponentType<Props> | null>(null)
   const fetch = async () => {
@@ -22,7 +22,7 @@ export const lazy = <Props extends object>(
       fetch().catch((reason: unknown) => setFailure({ reason }))
     }, [])
     if (failure !== null) throw failure.reason
-    return createElement(Loaded ?? Meanwhile, props)
+    return createElement(Loaded ?? Fallback, props)
   }
   return Object.assign(Lazy, { fetch })
 }

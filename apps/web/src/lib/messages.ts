@@ -10,10 +10,10 @@ type Translated<Each> = Each extends (...values: infer Values) => Sentence
     ? Each
     : { readonly [Name in keyof Each]: Translated<Each[Name]> }
 
-const inOurLanguage = (texts: Texts<Sentence>): Texts<string> => {
+const translateAll = (texts: Texts<Sentence>): Texts<string> => {
   if (typeof texts === 'string') return translate(texts)
   if (typeof texts === 'function') return (...values) => translate(texts(...values))
-  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, inOurLanguage(text)]))
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, translateAll(text)]))
 }
 
-export const messages = inOurLanguage(english) as Translated<typeof english>
+export const messages = translateAll(english) as Translated<typeof english>

@@ -11,11 +11,11 @@ import { language, locale } from './language.ts'
  */
 export type Text = keyof typeof german
 
-const [catalog, preloadedCatalog]: [Catalogue, Catalogue] | [null, null] =
+const [catalog, serverCatalog]: [Catalogue, Catalogue] | [null, null] =
   language === 'de'
     ? await Promise.all([
         import('../texts/de.json').then((module) => module.default),
-        import('@atelier/contract/texts/de-server.json').then((catalogModule) => catalogModule.default),
+        import('@atelier/contract/texts/de-server.json').then((serverModule) => serverModule.default),
       ])
     : [null, null]
 
@@ -35,7 +35,7 @@ export const rich = <T extends Text>(text: T, ...[values]: ValuesOf<T, ReactNode
     <Fragment key={index}>{index % 2 === 0 ? part : (values as Record<string, ReactNode>)[part]}</Fragment>
   ))
 
-const rules = new Intl.PluralRules(locale)
+const pluralRules = new Intl.PluralRules(locale)
 
 export const plural = <One extends Text, Many extends Text>(
   count: number,
@@ -45,11 +45,11 @@ export const plural = <One extends Text, Many extends Text>(
     ? []
     : [values: Readonly<Record<Exclude<NameIn<One | Many>, 'count'>, string | number>>]
 ): string => {
-  const text = rules.select(count) === 'one' ? one : many
+  const text = pluralRules.select(count) === 'one' ? one : many
   return fill(catalog?.[text] ?? text, { ...values, count })
 }
 
-const sentences: Catalogue | null = catalog && { ...catalog, ...preloadedCatalog }
+const sentences: Catalogue | null = catalog && { ...catalog, ...serverCatalog }
 
 export const translate = (wording: string | Sentence): string =>
   typeof wording === 'string' ? (sentences?.[wording] ?? wording) : writeSentence(wording, sentences, locale)

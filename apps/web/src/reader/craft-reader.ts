@@ -13,29 +13,29 @@ const id = container?.dataset['craft'] ?? ''
 const isEmbedded = location.pathname.endsWith('/embed')
 const craftUrl = `/v1/crafts/${encodeURIComponent(id)}`
 
-const element = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, text = '') => {
-  const node = document.createElement(tag)
-  node.textContent = text
-  return node
+const buildElement = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, text = '') => {
+  const element = document.createElement(tag)
+  element.textContent = text
+  return element
 }
 
-const blank = () => {
+const showUnavailable = () => {
   const main = document.querySelector('main')
-  const title = element('h1', t('This page is no longer available'))
-  const message = element('p', t('The link to this craft was revoked.'))
+  const title = buildElement('h1', t('This page is no longer available'))
+  const message = buildElement('p', t('The link to this craft was revoked.'))
   message.className = 'lead'
   main?.replaceChildren(title, message)
   document.title = `${t('Not available')} · Atelier`
 }
 
-const run = (box: HTMLElement, { title, type, content }: CraftResponse) => {
-  const frame = element('iframe')
+const runCraft = (box: HTMLElement, { title, type, content }: CraftResponse) => {
+  const frame = buildElement('iframe')
   frame.title = title
   frame.setAttribute('sandbox', 'allow-scripts')
   frame.referrerPolicy = 'no-referrer'
-  const note = element('p')
+  const note = buildElement('p')
   note.setAttribute('role', 'status')
-  const stop = element('button', t('Stop'))
+  const stop = buildElement('button', t('Stop'))
   stop.type = 'button'
   let end = (): void => undefined
   stop.addEventListener('click', () => {
@@ -64,7 +64,7 @@ const run = (box: HTMLElement, { title, type, content }: CraftResponse) => {
       onError: ({ message }) => note.replaceChildren(t('Error: {message}', { message })),
       onLine: () => undefined,
       onLink: (href) => {
-        const link = element('a', href)
+        const link = buildElement('a', href)
         link.href = href
         link.target = '_blank'
         link.rel = 'nofollow noopener noreferrer'
@@ -75,34 +75,34 @@ const run = (box: HTMLElement, { title, type, content }: CraftResponse) => {
   ))
 }
 
-const renderCraft = async (box: HTMLElement, { title, content }: CraftResponse) => {
+const renderDiagramCraft = async (box: HTMLElement, { title, content }: CraftResponse) => {
   const { renderDiagram } = await import('../features/chat/markdown/render-diagram.ts')
-  const image = element('img')
+  const image = buildElement('img')
   try {
     image.src = await renderDiagram('shared', content, document.documentElement.dataset['theme'] === 'dark')
     image.alt = title
     box.replaceChildren(image)
   } catch {
-    box.replaceChildren(element('pre', content))
+    box.replaceChildren(buildElement('pre', content))
   }
 }
 
-const show = async (box: HTMLElement) => {
+const showCraft = async (box: HTMLElement) => {
   const response = await fetch(craftUrl)
-  if (!response.ok) return blank()
+  if (!response.ok) return showUnavailable()
   const { data }: { data: CraftResponse } = await response.json()
-  if (data.type === 'application/craft.mermaid') await renderCraft(box, data)
-  else run(box, data)
+  if (data.type === 'application/craft.mermaid') await renderDiagramCraft(box, data)
+  else runCraft(box, data)
 }
 
 /** The stream ends when the link is revoked. */
-const follow = () => {
+const watchRevocation = () => {
   const events = new EventSource(`${craftUrl}/events`)
   events.addEventListener('error', () => {
     void fetch(craftUrl).then(({ status }) => {
       if (status !== 404) return
       events.close()
-      blank()
+      showUnavailable()
     })
   })
 }
@@ -112,14 +112,14 @@ const offerReport = () => {
   if (!button) return
   button.hidden = false
   button.addEventListener('click', () => {
-    const form = element('form')
+    const form = buildElement('form')
     form.className = 'report'
-    const reason = element('textarea')
+    const reason = buildElement('textarea')
     reason.required = true
     reason.maxLength = 1000
     reason.placeholder = t('What’s wrong with it?')
     reason.setAttribute('aria-label', reason.placeholder)
-    form.append(reason, element('button', t('Send report')))
+    form.append(reason, buildElement('button', t('Send report')))
     form.addEventListener('submit', (event) => {
       event.preventDefault()
       void fetch(`${craftUrl}/report`, {
@@ -128,7 +128,7 @@ const offerReport = () => {
         body: JSON.stringify({ reason: reason.value }),
       }).then(({ ok }) =>
         form.replaceWith(
-          element(
+          buildElement(
             'p',
             ok
               ? t('Thank you. The administrator has been notified.')
@@ -144,7 +144,7 @@ const offerReport = () => {
 
 if (isEmbedded) document.body.classList.add('embedded')
 if (container) {
-  if ('drawn' in container.dataset) void show(container)
-  follow()
+  if ('drawn' in container.dataset) void showCraft(container)
+  watchRevocation()
   offerReport()
 }

@@ -16,11 +16,11 @@ let count = 0
 export const newId = (): string =>
   `0195${(count++).toString(16).padStart(4, '0')}-0000-7000-8000-000000000000`
 
-const you = newId()
+const currentUserId = newId()
 
-export const someone = (change: Partial<z.input<typeof User>> = {}): User =>
+export const aUser = (change: Partial<z.input<typeof User>> = {}): User =>
   User.parse({
-    id: you,
+    id: currentUserId,
     name: 'Ada Lovelace',
     email: 'ada@example.org',
     picture: null,
@@ -45,7 +45,7 @@ export const someone = (change: Partial<z.input<typeof User>> = {}): User =>
   })
 
 export const aGuest = (): User =>
-  someone({
+  aUser({
     name: 'Guest',
     isGuest: true,
     isFree: false,
@@ -81,7 +81,7 @@ export const aProject = (change: Partial<z.input<typeof Project>> = {}): Project
     displayStatus: 'ACTIVE',
     visibilityStatus: 'PRIVATE',
     userRole: 'OWNER',
-    createdByUserId: you,
+    createdByUserId: currentUserId,
     createdAt: Date.now(),
     updatedAt: Date.now(),
     members: [{ ...aMember('Ada'), role: 'OWNER' }],
@@ -175,7 +175,7 @@ export const aBell = (...invitations: ProjectInvitation[]) => ({
   pending: invitations.filter((each) => !each.isDismissedByInvitee).length,
 })
 
-/** A member as the list of them tells it. */
+/** A member as listed. */
 export const aListedMember = (name: string, change: Partial<z.input<typeof Member>> = {}): Member =>
   Member.parse({
     ...aMember(name),

@@ -5,7 +5,7 @@ import { getCraft, getCraftVersion, saveCraftVersion } from '@atelier/contract/e
 import { getUser } from '@atelier/contract/endpoints/people/users'
 import type { CraftId, CraftVersionId } from '@atelier/contract/ids'
 import { z } from 'zod'
-import { aMessage, anOpenChat, newId, someone } from './fixtures.ts'
+import { aMessage, anOpenChat, newId, aUser } from './fixtures.ts'
 import { openApp } from './open-app.tsx'
 import { respond } from './server.ts'
 
@@ -60,7 +60,7 @@ const aCraft = (): { chat: ChatWithMessages; craft: Craft } => {
 /** Plays the server of a chat with one text in the canvas, whose first version reads `# First`. */
 export const mockCraft = () => {
   const mocked = { ...aCraft(), contents: new Map<string, string>() }
-  const wholeOf = (id: string) =>
+  const versionWithContent = (id: string) =>
     CraftVersionWithContent.parse({
       ...mocked.craft.versions.find((each) => each.id === id),
       content: mocked.contents.get(id) ?? '',
@@ -68,10 +68,10 @@ export const mockCraft = () => {
       unsupported: [],
     })
   mocked.contents.set(mocked.craft.versions[0]?.id ?? '', '# First')
-  respond(getUser, someone())
+  respond(getUser, aUser())
   respond(getChat, () => mocked.chat)
   respond(getCraft, () => mocked.craft)
-  respond(getCraftVersion, ({ url }) => wholeOf(url.pathname.split('/').at(-1) ?? ''))
+  respond(getCraftVersion, ({ url }) => versionWithContent(url.pathname.split('/').at(-1) ?? ''))
 
   const addVersion = (content: string, origin: 'model' | 'edit' | 'hand' = 'model') => {
     const id = newId()
@@ -87,10 +87,10 @@ export const mockCraft = () => {
       createdAt: Date.now(),
     }
     mocked.craft = Craft.parse({ ...mocked.craft, versions: [...mocked.craft.versions, version] })
-    return wholeOf(id)
+    return versionWithContent(id)
   }
   /** Saves as the server does, after `beforeSave`; returns what was sent. */
-  const keepSaves = (beforeSave?: () => Promise<void>) => {
+  const recordSaves = (beforeSave?: () => Promise<void>) => {
     const saved: {
       content: string
       baseId: string
@@ -119,5 +119,5 @@ export const mockCraft = () => {
       .click()
     return { screen, panel: screen.getByRole('region', { name: 'Canvas' }) }
   }
-  return Object.assign(mocked, { addVersion, keepSaves, open })
+  return Object.assign(mocked, { addVersion, keepSaves: recordSaves, open })
 }

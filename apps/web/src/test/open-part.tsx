@@ -13,7 +13,7 @@ import { createQueryClient } from '../app/query-client.ts'
 import { iconDefaults } from '../ui/icon-defaults.ts'
 import { Toasts } from '../ui/feedback/toasts.tsx'
 
-/** Opens a part of a page alone, with toasts; `path()` returns the current path. */
+/** Renders a part of a page on its own, with toasts; `path()` returns the current path. */
 export const openPart = async (part: ReactNode) => {
   const root = createRootRoute()
   const home = createRoute({ getParentRoute: () => root, path: '/', component: () => part })

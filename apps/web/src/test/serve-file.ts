@@ -25,7 +25,7 @@ export interface SourceFile {
 const rangesOf = (header: string | null): [number, number][] =>
   [...(header ?? '').matchAll(/(\d+)-(\d+)/g)].map(([, first, last]) => [Number(first), Number(last)])
 
-/** Serves byte ranges like the API. `requests` counts the requests and the bytes sent. */
+/** Serves byte ranges like the API. Returns counts of the requests and the bytes sent. */
 const serveContent = (bytes: Uint8Array<ArrayBuffer>) => {
   const traffic = { calls: 0, bytes: 0 }
   server.use(

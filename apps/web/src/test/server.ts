@@ -20,7 +20,7 @@ import { errorStatus, type ErrorCode, type Issue } from '@atelier/contract/envel
 import { http, HttpResponse, passthrough, type DefaultBodyType, type StrictRequest } from 'msw'
 import { setupWorker } from 'msw/browser'
 import { vi } from 'vitest'
-import { someone } from './fixtures.ts'
+import { aUser } from './fixtures.ts'
 
 type Outline = Pick<Endpoint, 'method' | 'path'>
 type Call = { request: StrictRequest<DefaultBodyType>; url: URL }
@@ -33,9 +33,9 @@ const mock = ({ method, path }: Outline, resolve: (call: Call) => Promise<Respon
 
 const success = (data: unknown) => HttpResponse.json({ status: 'success', data } as DefaultBodyType)
 
-let ending = Promise.withResolvers<void>()
+let testEnd = Promise.withResolvers<void>()
 const whenTestEnds = async () => {
-  await ending.promise
+  await testEnd.promise
   return HttpResponse.error()
 }
 
@@ -48,7 +48,7 @@ const model = {
 
 /** Mocks the API in the browser. Requests of the shell are answered by default; tests mock the rest. */
 export const server = setupWorker(
-  mock(getUser, () => success(someone())),
+  mock(getUser, () => success(aUser())),
   mock(getSignInMethods, () =>
     success({
       resetsPasswords: false,
@@ -91,12 +91,12 @@ export const server = setupWorker(
 
 /** Aborts pending responses and resets the mocks. */
 export const resetServer = (): void => {
-  ending.resolve()
-  ending = Promise.withResolvers<void>()
+  testEnd.resolve()
+  testEnd = Promise.withResolvers<void>()
   server.resetHandlers()
 }
 
-/** The endpoint answers with this, or with what the function makes of the request. */
+/** The endpoint responds with this data, or with what the function returns for the request. */
 export const respond = <E extends Endpoint>(
   endpoint: E,
   data: DataOf<E> | ((call: Call) => DataOf<E> | Promise<DataOf<E>>),
@@ -107,21 +107,21 @@ export const respond = <E extends Endpoint>(
     ),
   )
 
-/** The endpoint answers with anything at all, of the wrong shape too. */
+/** The endpoint responds with any body, even of the wrong shape. */
 export const respondWithOddBody = (endpoint: Outline, body: DefaultBodyType): void =>
   server.use(mock(endpoint, () => HttpResponse.json(body)))
 
-/** The endpoint refuses; `see` gets each request. */
+/** The endpoint refuses; `onCall` gets each request. */
 export const respondWithError = (
   endpoint: Outline,
   code: ErrorCode,
   message: string | Sentence,
   issues: Issue[] = [],
-  see: (call: Call) => unknown = () => undefined,
+  onCall: (call: Call) => unknown = () => undefined,
 ): void =>
   server.use(
     mock(endpoint, (call) => {
-      see(call)
+      onCall(call)
       return HttpResponse.json(
         {
           status: 'error',
@@ -132,13 +132,13 @@ export const respondWithError = (
     }),
   )
 
-/** The server is not reached. */
+/** The server can't be reached. */
 export const failNetwork = (endpoint: Outline): void => server.use(mock(endpoint, () => HttpResponse.error()))
 
-/** The endpoint does not answer while the test runs. */
-export const hang = (endpoint: Outline): void => server.use(mock(endpoint, whenTestEnds))
+/** The endpoint doesn't respond while the test runs. */
+export const neverRespond = (endpoint: Outline): void => server.use(mock(endpoint, whenTestEnds))
 
-/** The endpoint streams these server-sent events, as they are written. */
+/** The endpoint streams this text of server-sent events. */
 export const streamText = (endpoint: Outline, text: (call: Call) => BodyInit | Promise<BodyInit>): void =>
   server.use(
     mock(

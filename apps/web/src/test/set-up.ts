@@ -69,8 +69,8 @@ export const openSetUp = async (change: Partial<Project> = {}, path = '/chat/pro
     press,
     draft,
     sent: requests,
-    /** The server's project becomes this. */
-    become: (next: Partial<Project>) => {
+    /** Changes the server's project. */
+    setProject: (next: Partial<Project>) => {
       project = { ...project, ...next }
     },
   }
@@ -86,26 +86,26 @@ export const check = async (box: Locator): Promise<void> => {
 }
 
 /** New project, with help: to the goal. */
-export const toGoal = async ({ screen, press, dialog }: OpenSetUp): Promise<void> => {
+export const goToGoal = async ({ screen, press, dialog }: OpenSetUp): Promise<void> => {
   await userEvent.click(screen.getByRole('banner').getByRole('button', { name: 'New project' }))
   await press(/^AI-assisted/)
   await expect.element(dialog.getByRole('textbox', { name: 'Your goal' })).toBeVisible()
 }
 
 /** On to the attachments, with a goal. */
-export const toAttachments = async (app: OpenSetUp): Promise<void> => {
-  await toGoal(app)
+export const goToAttachments = async (app: OpenSetUp): Promise<void> => {
+  await goToGoal(app)
   await userEvent.fill(app.dialog.getByRole('textbox', { name: 'Your goal' }), goalText)
   await app.press('Next')
   await expect.element(app.dialog.getByRole('button', { name: 'Upload files' })).toBeVisible()
 }
 
 /** On to the review; the project must have a source. */
-export const toReview = async (app: OpenSetUp): Promise<void> => {
+export const goToReview = async (app: OpenSetUp): Promise<void> => {
   // how long a step is seen is the subject of processing.test.tsx
   Object.assign(layout.project, { processingStep: 20 })
   streamGenerated({ type: 'done', generated: generatedProject })
-  await toAttachments(app)
+  await goToAttachments(app)
   await app.press('Next')
   await expect.element(app.dialog.getByRole('heading', { name: 'Review your project' })).toBeVisible()
 }

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react/pure'
 import '../ui/theme.css'
 import { registerAppPanels } from '../app/features.ts'
-import { chooseConsent, everyCategory } from '../lib/browser/consent.ts'
+import { chooseConsent, allCategories } from '../lib/browser/consent.ts'
 import { isConsentCenterOpen } from '../lib/browser/consent-center.ts'
 import { closeSignIn } from '../features/users/sign-in-prompt.ts'
 import { clearStoredUploads } from '../features/uploads/stored-uploads.ts'
@@ -13,7 +13,7 @@ const { waitFor } = vi
 // as long as `expect.poll` waits: a busy machine may be late
 vi.waitFor = (callback, options = 15_000) => waitFor(callback, options)
 
-const complaints: unknown[][] = []
+const consoleMessages: unknown[][] = []
 
 beforeAll(async () => {
   document.documentElement.dataset['theme'] = 'light'
@@ -32,11 +32,11 @@ beforeEach(async () => {
   // A session exists by default: tests say so if there is none.
   localStorage.setItem('atelier.has-session', '1')
   // so was a choice about cookies
-  chooseConsent(everyCategory)
-  complaints.length = 0
+  chooseConsent(allCategories)
+  consoleMessages.length = 0
   for (const level of ['error', 'warn'] as const)
     vi.spyOn(console, level).mockImplementation((...args) => {
-      if (!args.some(isLateResize)) complaints.push(args)
+      if (!args.some(isLateResize)) consoleMessages.push(args)
     })
 })
 
@@ -47,8 +47,8 @@ afterEach(async () => {
   toastQueue.clear()
   resetServer()
   vi.restoreAllMocks()
-  if (complaints.length > 0)
-    throw new Error(`The console was not silent: ${complaints.map((args) => args.join(' ')).join('\n')}`)
+  if (consoleMessages.length > 0)
+    throw new Error(`The console was not silent: ${consoleMessages.map((args) => args.join(' ')).join('\n')}`)
 })
 
 // the page closes next: an unresponsive service worker must not delay it

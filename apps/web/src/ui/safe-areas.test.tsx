@@ -65,7 +65,7 @@ it.each([
     await toasts.unmount()
 
     const drawer = await render(
-      <Drawer label="Sources" height={90} onClose={close}>
+      <Drawer label="Sources" heightPercent={90} onClose={close}>
         <p className="min-h-0 flex-1">Much to read</p>
       </Drawer>,
     )

@@ -92,9 +92,9 @@ describe('a malicious or broken server', () => {
   })
 
   it('LAB-03 tells a server with sessions when one has ended', async () => {
-    server.farewells = 0
+    server.endedSessionCount = 0
     await listed()
-    expect(server.farewells).toBe(1)
+    expect(server.endedSessionCount).toBe(1)
   })
 
   it('LAB-03 reconnects to a server that has changed its protocol era', async () => {

@@ -54,14 +54,14 @@ describe.skipIf(!hasPostgres())('a database server that is stopped abruptly and 
     await sendPiece(ada.send, path, 0, bytes.subarray(0, 40_000))
     await expect.poll(() => model.requests.length).toBe(1)
 
-    await postgres.stopAtOnce()
+    await postgres.stopImmediately()
     away.resolve()
     await expect.poll(readiness).toBe(503)
     const refusal = await ada.post('/v1/chats', {})
     expect(refusal.status).toBe(503)
     expect(await refusal.text()).toContain('Can’t reach the database')
 
-    await postgres.startAgain()
+    await postgres.restart()
     back.resolve()
     await expect.poll(readiness, { timeout: 20_000 }).toBe(200)
     expect(await ended).toContain('"completed"')

@@ -29,7 +29,13 @@ export const FieldSamples = () => {
         <TextField label="Disabled" isDisabled defaultValue="Not now" />
       </Sample>
       <Sample name="TextArea">
-        <TextArea label="Instructions" value={text} onChange={setText} limit={100} className="w-full" />
+        <TextArea
+          label="Instructions"
+          value={text}
+          onChange={setText}
+          characterLimit={100}
+          className="w-full"
+        />
         <TextArea label="Refused" error="Instructions are too long." rows={2} className="w-full" />
       </Sample>
       <Sample name="SearchField, Select">

@@ -16,8 +16,8 @@ import { Sample } from './sample.tsx'
 const noop = () => undefined
 
 export const OverlaySamples = () => {
-  const [open, setOpen] = useState<'dialog' | 'confirm' | 'sheet' | 'drawer' | null>(null)
-  const close = () => setOpen(null)
+  const [openOverlay, setOpenOverlay] = useState<'dialog' | 'confirm' | 'sheet' | 'drawer' | null>(null)
+  const close = () => setOpenOverlay(null)
   return (
     <>
       <Sample name="Menu, Popover, Tooltip">
@@ -44,10 +44,10 @@ export const OverlaySamples = () => {
         </Tooltip>
       </Sample>
       <Sample name="Dialog, ConfirmDialog, Sheet, Drawer">
-        <Button onPress={() => setOpen('dialog')}>Dialog</Button>
-        <Button onPress={() => setOpen('confirm')}>ConfirmDialog</Button>
-        <Button onPress={() => setOpen('sheet')}>Sheet</Button>
-        <Button onPress={() => setOpen('drawer')}>Drawer</Button>
+        <Button onPress={() => setOpenOverlay('dialog')}>Dialog</Button>
+        <Button onPress={() => setOpenOverlay('confirm')}>ConfirmDialog</Button>
+        <Button onPress={() => setOpenOverlay('sheet')}>Sheet</Button>
+        <Button onPress={() => setOpenOverlay('drawer')}>Drawer</Button>
       </Sample>
       <Sample name="Toast">
         <Button onPress={() => toast.success('Project Updated Successfully')}>Success</Button>
@@ -56,7 +56,7 @@ export const OverlaySamples = () => {
         </Button>
         <Button onPress={() => toast.info('No resources selected; nothing to import.')}>Info</Button>
       </Sample>
-      {open === 'dialog' && (
+      {openOverlay === 'dialog' && (
         <Dialog
           title="Rename the chat"
           description="Only you see the name."
@@ -75,7 +75,7 @@ export const OverlaySamples = () => {
           <TextField label="Title" />
         </Dialog>
       )}
-      {open === 'confirm' && (
+      {openOverlay === 'confirm' && (
         <ConfirmDialog
           title="Delete this chat?"
           text="This can’t be undone."
@@ -85,10 +85,10 @@ export const OverlaySamples = () => {
           onClose={close}
         />
       )}
-      <Sheet label="Sheet" isOpen={open === 'sheet'} onClose={close}>
+      <Sheet label="Sheet" isOpen={openOverlay === 'sheet'} onClose={close}>
         <p className="p-4 text-14">The sidebar on phones.</p>
       </Sheet>
-      <Drawer label="Drawer" isOpen={open === 'drawer'} onClose={close} height={70}>
+      <Drawer label="Drawer" isOpen={openOverlay === 'drawer'} onClose={close} heightPercent={70}>
         <p className="p-4 text-14">The side panel on phones.</p>
       </Drawer>
     </>

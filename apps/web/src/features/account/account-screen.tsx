@@ -32,15 +32,15 @@ export const AccountScreen = () => {
           {user === undefined ? (
             <AccountSkeleton />
           ) : user.isGuest ? (
-            <GuestPart />
+            <GuestAccount />
           ) : (
-            <AccountParts key={user.id} user={user} />
+            <UserAccount key={user.id} user={user} />
           )}
           <AccountSection
             title={t('Language')}
             text={t('For this browser and for emails to you. Answers use the language of your question.')}
           >
-            <LanguageChoice isGuest={user?.isGuest ?? true} />
+            <LanguageSelect isGuest={user?.isGuest ?? true} />
           </AccountSection>
           <LegalLinks className="border-t border-line pt-6" />
         </div>
@@ -49,11 +49,11 @@ export const AccountScreen = () => {
   )
 }
 
-const byBrowser = 'browser'
+const sameAsBrowser = 'browser'
 
-const LanguageChoice = ({ isGuest }: { isGuest: boolean }) => {
+const LanguageSelect = ({ isGuest }: { isGuest: boolean }) => {
   const chooseLanguage = async (choice: string) => {
-    const next = choice === byBrowser ? null : (choice as Language)
+    const next = choice === sameAsBrowser ? null : (choice as Language)
     // the page switches anyway; on failure only emails stay in the old language
     if (!isGuest) await call(updatePreferences, { body: { language: next } }).catch(() => null)
     setLanguage(next)
@@ -62,17 +62,17 @@ const LanguageChoice = ({ isGuest }: { isGuest: boolean }) => {
     <Select
       label={t('Language')}
       isLabelHidden
-      value={chosenLanguage ?? byBrowser}
+      value={chosenLanguage ?? sameAsBrowser}
       onChange={(option) => void chooseLanguage(option)}
       options={[
-        { value: byBrowser, label: t('Same as browser') },
+        { value: sameAsBrowser, label: t('Same as browser') },
         ...(Object.entries(languages) as [Language, string][]).map(([value, label]) => ({ value, label })),
       ]}
     />
   )
 }
 
-const AccountParts = ({ user: { name, email, hasPassword } }: { user: User }) => {
+const UserAccount = ({ user: { name, email, hasPassword } }: { user: User }) => {
   const methods = useSignInMethods()
   return (
     <>
@@ -117,7 +117,7 @@ const AccountParts = ({ user: { name, email, hasPassword } }: { user: User }) =>
   )
 }
 
-const GuestPart = () => (
+const GuestAccount = () => (
   <>
     <p className="mt-1.5 mb-6 text-14 text-pretty text-muted">
       {t(
@@ -142,15 +142,15 @@ const AccountSkeleton = () => (
 
 const DeleteAccount = ({ email, hasPassword }: { email: string | null; hasPassword: boolean }) => {
   const [isDialogOpen, setDialogOpen] = useState(false)
-  const what = email === null ? t('Delete everything you created') : t('Delete your account')
+  const actionLabel = email === null ? t('Delete everything you created') : t('Delete your account')
   return (
     <AccountSection
-      title={what}
+      title={actionLabel}
       text={t('Everything is permanently deleted. This can’t be undone.')}
       isDanger
     >
       <Button variant="danger" size="lg" onPress={() => setDialogOpen(true)}>
-        {what}
+        {actionLabel}
       </Button>
       {isDialogOpen && (
         <DeleteAccountDialog email={email} hasPassword={hasPassword} onClose={() => setDialogOpen(false)} />

@@ -10,7 +10,7 @@ import type { Session } from '@atelier/contract/people/session'
 import { HttpResponse } from 'msw'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { aGuest, newId, someone } from '../../test/fixtures.ts'
+import { aGuest, newId, aUser } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { respond, respondToAuth, respondWithError } from '../../test/server.ts'
 
@@ -46,7 +46,7 @@ it('AUTH-07 opens the account from the user menu', async () => {
 
 it('AUTH-07 changes the name, which the sidebar then shows, and rejects an empty one', async () => {
   const onRequest = respondToAuth('update-user', () => {
-    respond(getUser, someone({ name: 'Ada King' }))
+    respond(getUser, aUser({ name: 'Ada King' }))
     return HttpResponse.json({ status: true })
   })
   const screen = await openAccount()

@@ -24,7 +24,7 @@ export const useRename = () => {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { isQuiet: true },
-    mutationFn: auth.rename,
+    mutationFn: auth.changeName,
     onSuccess: () => queryClient.invalidateQueries(userQuery),
   })
 }
@@ -50,14 +50,14 @@ export const useEndOtherSessions = () => {
   })
 }
 
-export const contentsQuery = queryOptions({
+export const accountContentsQuery = queryOptions({
   queryKey: ['account-contents'] as const,
   queryFn: ({ signal }) => call(getAccountContents, {}, { signal }),
   staleTime: 0,
   gcTime: 0,
 })
 
-/** The user continues as a guest, and the tab's cache is cleared. */
+/** Afterwards the user continues as a guest with an empty cache. */
 export const useDeleteAccount = () => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -74,19 +74,19 @@ export const passkeysQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listPasskeys, {}, { signal })).passkeys,
 })
 
-const usePasskeyCall = <Input>(work: (input: Input) => Promise<unknown>) => {
+const usePasskeyMutation = <Input>(send: (input: Input) => Promise<unknown>) => {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { isQuiet: true },
-    mutationFn: work,
+    mutationFn: send,
     onSettled: () => queryClient.invalidateQueries(passkeysQuery),
   })
 }
 
-export const useAddPasskey = () => usePasskeyCall(addPasskey)
+export const useAddPasskey = () => usePasskeyMutation(addPasskey)
 
 export const useRenamePasskey = (passkeyId: string) =>
-  usePasskeyCall((name: string) => call(renamePasskey, { params: { passkeyId }, body: { name } }))
+  usePasskeyMutation((name: string) => call(renamePasskey, { params: { passkeyId }, body: { name } }))
 
 export const useRemovePasskey = (passkeyId: string) =>
-  usePasskeyCall<void>(() => call(removePasskey, { params: { passkeyId } }))
+  usePasskeyMutation<void>(() => call(removePasskey, { params: { passkeyId } }))

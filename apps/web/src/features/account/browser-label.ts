@@ -1,9 +1,9 @@
 import { t } from '../../lib/text.tsx'
 
-type Names = readonly (readonly [RegExp, string])[]
+type NamePatterns = readonly (readonly [RegExp, string])[]
 
 /** Ordered: most browsers also send the names of those below them. */
-const browsers: Names = [
+const browsers: NamePatterns = [
   [/\bEdg(e|A|iOS)?\//, t('Edge')],
   [/\bOPR\//, t('Opera')],
   [/\bSamsungBrowser\//, t('Samsung Internet')],
@@ -12,7 +12,7 @@ const browsers: Names = [
   [/\bVersion\/.*\bSafari\//, t('Safari')],
 ]
 
-const systems: Names = [
+const systems: NamePatterns = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
   [/\bAndroid\b/, t('Android')],
@@ -22,7 +22,8 @@ const systems: Names = [
   [/\bLinux\b/, t('Linux')],
 ]
 
-const nameIn = (names: Names, userAgent: string) => names.find(([pattern]) => pattern.test(userAgent))?.[1]
+const nameIn = (names: NamePatterns, userAgent: string) =>
+  names.find(([pattern]) => pattern.test(userAgent))?.[1]
 
 /** E.g. 'Firefox on Linux'; other clients by their own name, like 'curl'. */
 export const browserLabel = (userAgent: string | null): string => {

@@ -10,14 +10,14 @@ import { formSchema } from '../../lib/forms/form-schema.ts'
 import { plural, t } from '../../lib/text.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
-import { FormFailure, FormTextField } from '../../ui/fields/form-fields.tsx'
+import { FormError, FormTextField } from '../../ui/fields/form-fields.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { useOpenId, useSignInMethods } from '../users/index.ts'
-import { contentsQuery, useDeleteAccount } from './api.ts'
+import { useOpenIdSignIn, useSignInMethods } from '../users/index.ts'
+import { accountContentsQuery, useDeleteAccount } from './api.ts'
 
-const withPassword = z.object({ password: z.string().min(1, t('Enter your password.')) })
-const withoutPassword = z.object({ password: z.string() })
+const requiredPasswordSchema = z.object({ password: z.string().min(1, t('Enter your password.')) })
+const unusedPasswordSchema = z.object({ password: z.string() })
 
 interface DeleteAccountDialogProps {
   /** Null for guests. */
@@ -33,7 +33,7 @@ export const DeleteAccountDialog = ({ email, hasPassword, onClose }: DeleteAccou
   const isGuest = email === null
   const form = useForm({
     defaultValues: { password: '' },
-    resolver: zodResolver(formSchema(hasPassword ? withPassword : withoutPassword)),
+    resolver: zodResolver(formSchema(hasPassword ? requiredPasswordSchema : unusedPasswordSchema)),
   })
   return (
     <FormDialog
@@ -42,7 +42,7 @@ export const DeleteAccountDialog = ({ email, hasPassword, onClose }: DeleteAccou
       description={t('This will be permanently deleted:')}
       confirmLabel={t('Delete permanently')}
       isDanger
-      {...(hasPassword && { failsAt: 'password' })}
+      {...(hasPassword && { errorField: 'password' })}
       onClose={onClose}
       onSubmit={async (values) => {
         await remove.mutateAsync(hasPassword ? values : {})
@@ -71,7 +71,7 @@ export const DeleteAccountDialog = ({ email, hasPassword, onClose }: DeleteAccou
 /** Without a password, a fresh sign-in confirms the user. */
 const SignInPrompt = () => {
   const name = useSignInMethods()?.openId?.name ?? t('your organization')
-  const go = useOpenId()
+  const openIdSignIn = useOpenIdSignIn()
   return (
     <div className="flex flex-col items-start gap-2 text-14 text-pretty text-muted">
       <p>
@@ -80,16 +80,19 @@ const SignInPrompt = () => {
           { freshMinutes: limits.account.freshMinutes },
         )}
       </p>
-      <Button isPending={go.isPending || go.isSuccess} onPress={() => go.mutate('/settings/account')}>
+      <Button
+        isPending={openIdSignIn.isPending || openIdSignIn.isSuccess}
+        onPress={() => openIdSignIn.mutate('/settings/account')}
+      >
         {t('Sign in again with {name}', { name })}
       </Button>
-      <FormFailure>{go.error === null ? undefined : errorText(go.error)}</FormFailure>
+      <FormError>{openIdSignIn.error === null ? undefined : errorText(openIdSignIn.error)}</FormError>
     </div>
   )
 }
 
 const AccountContentsList = ({ isGuest }: { isGuest: boolean }) => {
-  const { data, error, isFetching, refetch } = useQuery(contentsQuery)
+  const { data, error, isFetching, refetch } = useQuery(accountContentsQuery)
   if (data === undefined && error !== null)
     return (
       <div role="alert" className="flex items-center gap-3 text-14 text-muted">
@@ -112,23 +115,23 @@ const AccountContentsList = ({ isGuest }: { isGuest: boolean }) => {
     )
   return (
     <ul className="list-disc space-y-1 ps-5 text-14 marker:text-faint">
-      {contentsWords(data, isGuest).map((line) => (
+      {contentsLines(data, isGuest).map((line) => (
         <li key={line}>{line}</li>
       ))}
     </ul>
   )
 }
 
-const when = (isSo: boolean, text: string) => (isSo ? [text] : [])
+const lineIf = (condition: boolean, text: string) => (condition ? [text] : [])
 
-const contentsWords = (contents: AccountContents, isGuest: boolean): string[] => {
+const contentsLines = (contents: AccountContents, isGuest: boolean): string[] => {
   const { projects, sharedProjects, chats, files, filesElsewhere, memberships, team } = contents
   return [
-    ...when(
+    ...lineIf(
       projects > 0,
       plural(projects, '1 project with all its chats', '{count} projects with all their chats'),
     ),
-    ...when(
+    ...lineIf(
       sharedProjects > 0,
       plural(
         sharedProjects,
@@ -136,12 +139,12 @@ const contentsWords = (contents: AccountContents, isGuest: boolean): string[] =>
         '{count} of them are shared with others, who will lose access',
       ),
     ),
-    ...when(chats > 0, plural(chats, '1 chat', '{count} chats')),
-    ...when(
+    ...lineIf(chats > 0, plural(chats, '1 chat', '{count} chats')),
+    ...lineIf(
       files > 0,
       plural(files, '1 file and its extracted text', '{count} files and their extracted text'),
     ),
-    ...when(
+    ...lineIf(
       filesElsewhere > 0,
       plural(
         filesElsewhere,
@@ -149,11 +152,11 @@ const contentsWords = (contents: AccountContents, isGuest: boolean): string[] =>
         '{count} of them are also removed from other people’s projects',
       ),
     ),
-    ...when(
+    ...lineIf(
       memberships > 0,
       plural(memberships, 'Your membership in 1 project', 'Your membership in {count} projects'),
     ),
-    ...when(team !== null, t('The team “{team}” (for everyone on it)', { team: team ?? '' })),
+    ...lineIf(team !== null, t('The team “{team}” (for everyone on it)', { team: team ?? '' })),
     isGuest
       ? t('This session')
       : t('Your name and email address, sessions, API keys, invitations and connected drives'),

@@ -9,7 +9,7 @@ import { getUser } from '@atelier/contract/endpoints/people/users'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { aGuest, someone } from '../../test/fixtures.ts'
+import { aGuest, aUser } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { respond, respondWithError, server } from '../../test/server.ts'
 
@@ -83,7 +83,7 @@ it('AUTH-01 shows the error below the password when deletion fails, and keeps th
 
 it('AUTH-01 deletes the account and continues as a guest, with nothing left in the tab', async () => {
   const onBody = vi.fn<(body: unknown) => void>()
-  const you = someone()
+  const you = aUser()
   respond(deleteAccount, async ({ request }) => {
     onBody(await request.json())
     return { id: you.id }

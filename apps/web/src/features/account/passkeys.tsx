@@ -22,7 +22,7 @@ import { Menu } from '../../ui/overlays/menu.tsx'
 import { NameDialog } from '../../ui/overlays/name-dialog.tsx'
 import { ResourceState } from '../../ui/feedback/resource-state.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { usePasskeysHere, useSignInMethods } from '../users/index.ts'
+import { useCanUsePasskeys, useSignInMethods } from '../users/index.ts'
 import { passkeysQuery, useAddPasskey, useRemovePasskey, useRenamePasskey } from './api.ts'
 import { browserLabel } from './browser-label.ts'
 
@@ -31,13 +31,13 @@ type PasskeyNameForm = z.infer<typeof PasskeyNameForm>
 
 const isSignInTooOld = (error: unknown): boolean => error instanceof ApiError && error.status === 403
 
-interface AddProps {
+interface AddPasskeyDialogProps {
   email: string
   hasPassword: boolean
   onClose: () => void
 }
 
-const AddDialog = ({ email, hasPassword, onClose }: AddProps) => {
+const AddPasskeyDialog = ({ email, hasPassword, onClose }: AddPasskeyDialogProps) => {
   const add = useAddPasskey()
   const [needsSignIn, setNeedsSignIn] = useState(false)
   const form = useForm<PasskeyNameForm>({
@@ -147,7 +147,7 @@ const PasskeyRow = ({ passkey }: { passkey: Passkey }) => {
 
 const usePasskeyBlockedReason = (): string | null => {
   const methods = useSignInMethods()
-  const canUsePasskeys = usePasskeysHere()
+  const canUsePasskeys = useCanUsePasskeys()
   if (methods === undefined || canUsePasskeys) return null
   const { origin, reason } = methods.passkeys
   if (reason !== null) return translate(reason)
@@ -186,7 +186,9 @@ export const Passkeys = ({ email, hasPassword }: { email: string; hasPassword: b
       ) : (
         <p className="mt-3 text-13 text-pretty wrap-anywhere text-muted">{blockedReason}</p>
       )}
-      {isAdding && <AddDialog email={email} hasPassword={hasPassword} onClose={() => setAdding(false)} />}
+      {isAdding && (
+        <AddPasskeyDialog email={email} hasPassword={hasPassword} onClose={() => setAdding(false)} />
+      )}
     </>
   )
 }

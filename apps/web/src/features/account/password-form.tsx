@@ -8,7 +8,7 @@ import { sendForm } from '../../lib/forms/send-form.ts'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
-import { FormFailure, FormTextField } from '../../ui/fields/form-fields.tsx'
+import { FormError, FormTextField } from '../../ui/fields/form-fields.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { isUnsavedForm, useUnsaved } from '../../ui/overlays/unsaved.ts'
 import { useChangePassword, useEndOtherSessions } from './api.ts'
@@ -20,18 +20,21 @@ const Change = z.object({
 })
 type Change = z.infer<typeof Change>
 
-const emptyForm: Change = { currentPassword: '', newPassword: '', endsOthers: true }
+const emptyPasswordChange: Change = { currentPassword: '', newPassword: '', endsOthers: true }
 
 export const PasswordForm = ({ email }: { email: string }) => {
   const change = useChangePassword()
-  const endOthers = useEndOtherSessions()
-  const form = useForm<Change>({ defaultValues: emptyForm, resolver: zodResolver(formSchema(Change)) })
+  const endOtherSessions = useEndOtherSessions()
+  const form = useForm<Change>({
+    defaultValues: emptyPasswordChange,
+    resolver: zodResolver(formSchema(Change)),
+  })
   useUnsaved(isUnsavedForm(form))
   const submit = sendForm(form, async ({ endsOthers, ...passwords }) => {
     await change.mutateAsync(passwords)
     form.reset()
     toast.success(t('Password changed'))
-    if (endsOthers) endOthers.mutate()
+    if (endsOthers) endOtherSessions.mutate()
   })
   return (
     <form noValidate className="flex max-w-form flex-col gap-4" onSubmit={(event) => void submit(event)}>
@@ -61,7 +64,7 @@ export const PasswordForm = ({ email }: { email: string }) => {
           </Checkbox>
         )}
       />
-      <FormFailure>{form.formState.errors.root?.message}</FormFailure>
+      <FormError>{form.formState.errors.root?.message}</FormError>
       <Button type="submit" size="lg" className="self-start" isPending={form.formState.isSubmitting}>
         {t('Change password')}
       </Button>

@@ -23,14 +23,14 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { SharedCrafts } from '../crafts/index.ts'
 import { planFacts, promptSignIn, useUser } from '../users/index.ts'
 
-interface SignInMethod {
+interface ProfileLink {
   to: PagePath
   icon: ReactNode
   label: string
   text: string
 }
 
-const signInMethods: readonly SignInMethod[] = [
+const profileLinks: readonly ProfileLink[] = [
   {
     to: '/chat/history',
     icon: <History />,
@@ -74,12 +74,12 @@ export const ProfileScreen = () => {
       <PageHeader breadcrumb={[{ label: t('Profile'), icon: <CircleUserRound /> }]} />
       <main data-scroll className="min-h-0 flex-1 overflow-y-auto px-4">
         <div className="mx-auto w-full max-w-prose pt-8 pb-24">
-          {user === undefined ? <PersonSkeleton /> : <Person user={user} />}
+          {user === undefined ? <UserSummarySkeleton /> : <UserSummary user={user} />}
           {user?.isGuest === false && (
             <ul className="mt-8 divide-y divide-line border-y border-line">
-              {signInMethods.map((method) => (
-                <li key={method.label}>
-                  <WayLink {...method} />
+              {profileLinks.map((link) => (
+                <li key={link.label}>
+                  <ProfileLinkRow {...link} />
                 </li>
               ))}
             </ul>
@@ -92,13 +92,13 @@ export const ProfileScreen = () => {
   )
 }
 
-const Person = ({ user }: { user: User }) => (
+const UserSummary = ({ user }: { user: User }) => (
   <div className="flex flex-wrap items-center gap-4">
     <Avatar
       name={user.isGuest ? 'Guest' : user.name}
       picture={user.picture}
       size="lg"
-      isDecoration
+      isDecorative
       className="size-16 text-20"
     />
     <div className="min-w-0 flex-1">
@@ -118,7 +118,7 @@ const Person = ({ user }: { user: User }) => (
   </div>
 )
 
-const WayLink = ({ to, icon, label, text }: SignInMethod) => (
+const ProfileLinkRow = ({ to, icon, label, text }: ProfileLink) => (
   <Link
     to={to}
     className="flex min-h-11 items-center gap-3 rounded-sm px-2 py-3 transition-colors hover:bg-tint"
@@ -132,7 +132,7 @@ const WayLink = ({ to, icon, label, text }: SignInMethod) => (
   </Link>
 )
 
-const PersonSkeleton = () => (
+const UserSummarySkeleton = () => (
   <div className="flex items-center gap-4">
     <span className="sr-only">{t('Loading your profile')}</span>
     <Skeleton className="size-16 rounded-full" />

@@ -1,12 +1,12 @@
 import { listCraftShares } from '@atelier/contract/endpoints/crafts/craft-sharing'
 import { getUser } from '@atelier/contract/endpoints/people/users'
 import { expect, it } from 'vitest'
-import { aGuest, someone } from '../../test/fixtures.ts'
+import { aGuest, aUser } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { respond } from '../../test/server.ts'
 
 it('NAV-04 shows the person, the plan, and a link to the settings on /profile', async () => {
-  respond(getUser, someone())
+  respond(getUser, aUser())
   respond(listCraftShares, { crafts: [], pagination: { nextCursor: null } })
   const { screen } = await openApp('/profile')
   const main = screen.getByRole('main')

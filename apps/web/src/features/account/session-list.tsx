@@ -14,7 +14,7 @@ import { browserLabel, isMobile } from './browser-label.ts'
 const endedText = (count: number) => plural(count, '1 session ended', '{count} sessions ended')
 
 export const SessionList = () => {
-  const endOthers = useEndOtherSessions()
+  const endOtherSessions = useEndOtherSessions()
   return (
     <ResourceState
       query={useQuery(sessionsQuery)}
@@ -23,8 +23,8 @@ export const SessionList = () => {
       size="panel"
     >
       {(sessions) => {
-        const others = sessions.filter(({ isCurrent }) => !isCurrent)
-        const orderedSessions = [...sessions.filter(({ isCurrent }) => isCurrent), ...others]
+        const otherSessions = sessions.filter(({ isCurrent }) => !isCurrent)
+        const orderedSessions = [...sessions.filter(({ isCurrent }) => isCurrent), ...otherSessions]
         return (
           <>
             <ul
@@ -35,12 +35,14 @@ export const SessionList = () => {
                 <SessionRow key={session.id} session={session} />
               ))}
             </ul>
-            {others.length > 0 && (
+            {otherSessions.length > 0 && (
               <Button
                 className="mt-3"
-                isPending={endOthers.isPending}
+                isPending={endOtherSessions.isPending}
                 onPress={() =>
-                  endOthers.mutate(undefined, { onSuccess: ({ ended }) => toast.success(endedText(ended)) })
+                  endOtherSessions.mutate(undefined, {
+                    onSuccess: ({ ended }) => toast.success(endedText(ended)),
+                  })
                 }
               >
                 {t('End all others')}
@@ -55,7 +57,7 @@ export const SessionList = () => {
 
 const SessionRow = ({ session }: { session: Session }) => {
   const { id, userAgent, createdAt, lastUsedAt, isCurrent } = session
-  const end = useEndSession()
+  const endSession = useEndSession()
   const label = browserLabel(userAgent)
   const Icon = isMobile(userAgent) ? Smartphone : Monitor
   return (
@@ -77,8 +79,8 @@ const SessionRow = ({ session }: { session: Session }) => {
       </div>
       {!isCurrent && (
         <Button
-          isPending={end.isPending}
-          onPress={() => end.mutate(id, { onSuccess: () => toast.success(t('Session ended')) })}
+          isPending={endSession.isPending}
+          onPress={() => endSession.mutate(id, { onSuccess: () => toast.success(t('Session ended')) })}
         >
           {t('Sign out')}
           <span className="sr-only"> {label}</span>

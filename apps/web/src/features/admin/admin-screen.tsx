@@ -20,21 +20,21 @@ interface SectionProps {
 }
 
 const SectionLoading = () => <ListSkeleton label={t('Loading')} />
-const section = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
+const lazySection = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
   lazy(load, SectionLoading)
 
-const People = section(() => import('./people-section.tsx'))
-const contents: Record<Exclude<SectionId, 'people'>, ComponentType> = {
-  models: section(() => import('./models-section.tsx')),
-  limits: section(() => import('./limits-section.tsx')),
-  storage: section(() => import('./storage-section.tsx')),
-  prompts: section(() => import('./prompts-section.tsx')),
-  jobs: section(() => import('./jobs-section.tsx')),
-  mail: section(() => import('./mail-section.tsx')),
-  health: section(() => import('./health-section.tsx')),
-  reports: section(() => import('./reports-section.tsx')),
-  audit: section(() => import('./audit-section.tsx')),
-  settings: section(() => import('./settings-section.tsx')),
+const People = lazySection(() => import('./people-section.tsx'))
+const sectionComponents: Record<Exclude<SectionId, 'people'>, ComponentType> = {
+  models: lazySection(() => import('./models-section.tsx')),
+  limits: lazySection(() => import('./limits-section.tsx')),
+  storage: lazySection(() => import('./storage-section.tsx')),
+  prompts: lazySection(() => import('./prompts-section.tsx')),
+  jobs: lazySection(() => import('./jobs-section.tsx')),
+  mail: lazySection(() => import('./mail-section.tsx')),
+  health: lazySection(() => import('./health-section.tsx')),
+  reports: lazySection(() => import('./reports-section.tsx')),
+  audit: lazySection(() => import('./audit-section.tsx')),
+  settings: lazySection(() => import('./settings-section.tsx')),
 }
 
 export interface AdminScreenProps extends SectionProps {
@@ -50,7 +50,7 @@ export const AdminScreen = ({ section, onSection, ...props }: AdminScreenProps) 
       <PageHeader breadcrumb={[{ label: t('Server'), icon: <ServerCog /> }]} />
       <main data-scroll className="min-h-0 flex-1 overflow-y-auto px-4">
         {user?.isAdmin === false ? (
-          <NoAdmin />
+          <NotAdmin />
         ) : (
           <div className="mx-auto flex w-full max-w-vault flex-col gap-6 pt-8 pb-24 desktop:flex-row desktop:gap-10">
             <nav aria-label={t('Sections')} className="hidden w-40 shrink-0 flex-col gap-px desktop:flex">
@@ -79,7 +79,7 @@ export const AdminScreen = ({ section, onSection, ...props }: AdminScreenProps) 
             <div className="flex min-w-0 flex-1 flex-col gap-6">
               <h1 className="font-serif text-28 font-medium tracking-tight">{label}</h1>
               {user !== undefined &&
-                (section === 'people' ? <People {...props} /> : <Section of={section} />)}
+                (section === 'people' ? <People {...props} /> : <Section id={section} />)}
             </div>
           </div>
         )}
@@ -88,12 +88,12 @@ export const AdminScreen = ({ section, onSection, ...props }: AdminScreenProps) 
   )
 }
 
-const Section = ({ of }: { of: keyof typeof contents }) => {
-  const Contents = contents[of]
-  return <Contents />
+const Section = ({ id }: { id: keyof typeof sectionComponents }) => {
+  const SectionComponent = sectionComponents[id]
+  return <SectionComponent />
 }
 
-const NoAdmin = () => {
+const NotAdmin = () => {
   const { data } = useQuery(claimQuery)
   if (data === undefined) return null
   if (data.isOpen) return <ClaimForm />

@@ -12,7 +12,7 @@ import type { Connection, ManagedModel } from '@atelier/contract/admin/model-con
 import type { ServerSetting } from '@atelier/contract/admin/server-setting'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { newId, someone } from '../../test/fixtures.ts'
+import { newId, aUser } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { respond, respondWithError } from '../../test/server.ts'
 
@@ -33,7 +33,7 @@ let people: Person[]
 
 beforeEach(() => {
   people = [aPerson('Grace'), aPerson('Otto', { isBlocked: true })]
-  respond(getUser, someone({ isAdmin: true }))
+  respond(getUser, aUser({ isAdmin: true }))
   respond(endpoints.listPeople, () => ({ people, total: people.length, nextCursor: null }))
   respond(endpoints.listSignUpInvitations, () => ({ invitations: [] }))
   respond(models.getEmbedding, { embedding: null })
@@ -49,7 +49,7 @@ beforeEach(() => {
 })
 
 it('AUTH-01 shows the server page in the menu only to admins, and tells others whom it is for', async () => {
-  respond(getUser, someone())
+  respond(getUser, aUser())
   respond(endpoints.getAdminClaim, { isOpen: false })
   const { screen } = await openApp('/admin')
   await expect.element(screen.getByText('Admins only')).toBeVisible()
@@ -59,7 +59,7 @@ it('AUTH-01 shows the server page in the menu only to admins, and tells others w
 })
 
 it('AUTH-01 asks for the setup code on a server without an admin, and says when it is wrong', async () => {
-  respond(getUser, someone())
+  respond(getUser, aUser())
   respond(endpoints.getAdminClaim, { isOpen: true })
   respondWithError(endpoints.claimAdmin, 'BAD_INPUT', 'This is not the code.')
   const { screen } = await openApp('/admin')
@@ -67,7 +67,7 @@ it('AUTH-01 asks for the setup code on a server without an admin, and says when 
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByText('This is not the code.')).toBeVisible()
   respond(endpoints.claimAdmin, () => {
-    respond(getUser, someone({ isAdmin: true }))
+    respond(getUser, aUser({ isAdmin: true }))
     return { isAdmin: true as const }
   })
   await userEvent.click(screen.getByRole('button', { name: 'Become admin' }))
@@ -286,7 +286,7 @@ it('CRF-02 lists reported crafts, and takes one down', async () => {
 })
 
 it('AUTH-06 shows usage next to the plan’s limits, and how to get more', async () => {
-  respond(getUser, someone({ upgrade: { text: 'Ask in room 12.', link: 'https://example.org/more' } }))
+  respond(getUser, aUser({ upgrade: { text: 'Ask in room 12.', link: 'https://example.org/more' } }))
   respond(getUsage, {
     plan: 'free',
     messages: { today: 3, limit: 102 },

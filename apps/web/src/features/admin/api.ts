@@ -14,10 +14,10 @@ import { flattenPages, pagedQuery } from '../../lib/lists/paged-query.ts'
 import { t } from '../../lib/text.tsx'
 import { userQuery } from '../users/index.ts'
 
-const key = 'admin'
+const adminKey = 'admin'
 
 export const claimQuery = queryOptions({
-  queryKey: [key, 'claim'] as const,
+  queryKey: [adminKey, 'claim'] as const,
   queryFn: ({ signal }) => call(endpoints.getAdminClaim, {}, { signal }),
 })
 
@@ -25,7 +25,7 @@ const flattenPeople = flattenPages(({ people }: DataOf<typeof endpoints.listPeop
 
 export const peopleQuery = (q: string) =>
   pagedQuery({
-    queryKey: [key, 'people', q] as const,
+    queryKey: [adminKey, 'people', q] as const,
     read: (page, options) =>
       call(endpoints.listPeople, { query: { cursor: page.cursor, ...(q === '' ? {} : { q }) } }, options),
     select: flattenPeople,
@@ -34,7 +34,7 @@ export const peopleQuery = (q: string) =>
 
 export const personUsageQuery = (userId: string) =>
   queryOptions({
-    queryKey: [key, 'usage', userId] as const,
+    queryKey: [adminKey, 'usage', userId] as const,
     queryFn: ({ signal }) => call(getPersonUsage, { params: { userId } }, { signal }),
   })
 
@@ -45,30 +45,30 @@ export const usageQuery = queryOptions({
 })
 
 export const invitationsQuery = queryOptions({
-  queryKey: [key, 'sign-up-invitations'] as const,
+  queryKey: [adminKey, 'sign-up-invitations'] as const,
   queryFn: async ({ signal }) => (await call(endpoints.listSignUpInvitations, {}, { signal })).invitations,
 })
 
 export const auditQuery = pagedQuery({
-  queryKey: [key, 'audit'] as const,
+  queryKey: [adminKey, 'audit'] as const,
   read: ({ cursor }, options) => call(endpoints.listAudit, { query: { cursor } }, options),
   select: flattenPages(({ entries }: DataOf<typeof endpoints.listAudit>) => entries),
 })
 
 export const reportsQuery = pagedQuery({
-  queryKey: [key, 'reports'] as const,
+  queryKey: [adminKey, 'reports'] as const,
   read: ({ cursor }, options) => call(moderation.listCraftReports, { query: { cursor } }, options),
   select: flattenPages(({ reports }: DataOf<typeof moderation.listCraftReports>) => reports),
 })
 
 export const publicReportsQuery = pagedQuery({
-  queryKey: [key, 'public-reports'] as const,
+  queryKey: [adminKey, 'public-reports'] as const,
   read: ({ cursor }, options) => call(publicModeration.listReports, { query: { cursor } }, options),
   select: flattenPages(({ reports }: DataOf<typeof publicModeration.listReports>) => reports),
 })
 
 export const promptOffersQuery = pagedQuery({
-  queryKey: [key, 'prompt-offers'] as const,
+  queryKey: [adminKey, 'prompt-offers'] as const,
   read: ({ cursor }, options) => call(endpoints.listPromptOffers, { query: { cursor } }, options),
   select: flattenPages(({ offers }: DataOf<typeof endpoints.listPromptOffers>) => offers),
 })
@@ -84,47 +84,47 @@ export const useDecideOffer = (promptId: PromptId) => {
 }
 
 export const modelsQuery = queryOptions({
-  queryKey: [key, 'models'] as const,
+  queryKey: [adminKey, 'models'] as const,
   queryFn: ({ signal }) => call(models.getAdminModels, {}, { signal }),
 })
 
 export const embeddingQuery = queryOptions({
-  queryKey: [key, 'embedding'] as const,
+  queryKey: [adminKey, 'embedding'] as const,
   queryFn: async ({ signal }) => (await call(models.getEmbedding, {}, { signal })).embedding,
   refetchInterval: ({ state: { data } }) => (data && data.done < data.total ? 5_000 : false),
 })
 
 export const settingsQuery = queryOptions({
-  queryKey: [key, 'settings'] as const,
+  queryKey: [adminKey, 'settings'] as const,
   queryFn: async ({ signal }) => (await call(serverEndpoints.listSettings, {}, { signal })).settings,
 })
 
 export const healthQuery = queryOptions({
-  queryKey: [key, 'health'] as const,
+  queryKey: [adminKey, 'health'] as const,
   queryFn: ({ signal }) => call(serverEndpoints.getServerHealth, {}, { signal }),
   staleTime: 0,
 })
 
 export const storageQuery = queryOptions({
-  queryKey: [key, 'storage'] as const,
+  queryKey: [adminKey, 'storage'] as const,
   queryFn: ({ signal }) => call(serverEndpoints.getServerStorage, {}, { signal }),
 })
 
 export const jobsQuery = (part: 'all' | 'mail') =>
   queryOptions({
-    queryKey: [key, 'jobs', part] as const,
+    queryKey: [adminKey, 'jobs', part] as const,
     queryFn: ({ signal }) => call(serverEndpoints.listJobs, { query: { part } }, { signal }),
     refetchInterval: 5000,
   })
 
 export const runningImportsQuery = queryOptions({
-  queryKey: [key, 'imports'] as const,
+  queryKey: [adminKey, 'imports'] as const,
   queryFn: async ({ signal }) => (await call(listRunningImports, {}, { signal })).imports,
   refetchInterval: 5000,
 })
 
 /** Invalidates the whole page: every change adds to the audit log. */
-const useChange = <Input, Data>(
+const useAdminMutation = <Input, Data>(
   mutationFn: (input: Input) => Promise<Data>,
   meta: { isQuiet: true } | { failure: string } = { isQuiet: true },
 ) => {
@@ -134,69 +134,76 @@ const useChange = <Input, Data>(
     mutationFn,
     onSettled: () =>
       Promise.all([
-        queryClient.invalidateQueries({ queryKey: [key] }),
+        queryClient.invalidateQueries({ queryKey: [adminKey] }),
         queryClient.invalidateQueries(userQuery),
       ]),
   })
 }
 
-export const useClaim = () => useChange((code: string) => call(endpoints.claimAdmin, { body: { code } }))
+export const useClaim = () =>
+  useAdminMutation((code: string) => call(endpoints.claimAdmin, { body: { code } }))
 
 type PersonChange = BodyOf<typeof endpoints.updatePerson>
 
 export const useUpdatePerson = () =>
-  useChange(({ id, ...body }: PersonChange & { id: string }) =>
+  useAdminMutation(({ id, ...body }: PersonChange & { id: string }) =>
     call(endpoints.updatePerson, { params: { userId: id }, body }),
   )
 
 export const useDeletePerson = () =>
-  useChange((userId: string) => call(endpoints.deletePerson, { params: { userId } }))
+  useAdminMutation((userId: string) => call(endpoints.deletePerson, { params: { userId } }))
 
-export const useInvite = () =>
-  useChange((email: string) => call(endpoints.inviteToSignUp, { body: { email } }))
+export const useInviteToSignUp = () =>
+  useAdminMutation((email: string) => call(endpoints.inviteToSignUp, { body: { email } }))
 
-export const useEndInvitation = () =>
-  useChange((invitationId: string) => call(endpoints.revokeSignUpInvitation, { params: { invitationId } }), {
-    failure: t('Couldn’t revoke the invitation'),
-  })
+export const useRevokeInvitation = () =>
+  useAdminMutation(
+    (invitationId: string) => call(endpoints.revokeSignUpInvitation, { params: { invitationId } }),
+    {
+      failure: t('Couldn’t revoke the invitation'),
+    },
+  )
 
 export const useAddConnection = () =>
-  useChange((body: BodyOf<typeof models.addConnection>) => call(models.addConnection, { body }))
+  useAdminMutation((body: BodyOf<typeof models.addConnection>) => call(models.addConnection, { body }))
 
 export const useUpdateConnection = () =>
-  useChange(({ id, ...body }: BodyOf<typeof models.updateConnection> & { id: string }) =>
+  useAdminMutation(({ id, ...body }: BodyOf<typeof models.updateConnection> & { id: string }) =>
     call(models.updateConnection, { params: { connectionId: id }, body }),
   )
 
 export const useRemoveConnection = () =>
-  useChange((connectionId: string) => call(models.removeConnection, { params: { connectionId } }))
+  useAdminMutation((connectionId: string) => call(models.removeConnection, { params: { connectionId } }))
 
 export const useTestConnection = () =>
-  useChange((connectionId: string) => call(models.testConnection, { params: { connectionId } }), {
+  useAdminMutation((connectionId: string) => call(models.testConnection, { params: { connectionId } }), {
     failure: t('Couldn’t test the connection'),
   })
 
 export const useUpdateModels = () =>
-  useChange((body: BodyOf<typeof models.updateModels>) => call(models.updateModels, { body }), {
+  useAdminMutation((body: BodyOf<typeof models.updateModels>) => call(models.updateModels, { body }), {
     failure: t('Couldn’t update the models'),
   })
 
 export const useUpdateSetting = () =>
-  useChange((body: BodyOf<typeof serverEndpoints.updateSetting>) =>
+  useAdminMutation((body: BodyOf<typeof serverEndpoints.updateSetting>) =>
     call(serverEndpoints.updateSetting, { body }),
   )
 
 export const useRetryJob = () =>
-  useChange((body: BodyOf<typeof serverEndpoints.retryJob>) => call(serverEndpoints.retryJob, { body }), {
-    failure: t('Couldn’t retry the job'),
-  })
+  useAdminMutation(
+    (body: BodyOf<typeof serverEndpoints.retryJob>) => call(serverEndpoints.retryJob, { body }),
+    {
+      failure: t('Couldn’t retry the job'),
+    },
+  )
 
-/** Null restores. */
+/** Null lifts the takedown. */
 const takedownOf = (reason: string | null) =>
   reason === null ? { isTakenDown: false as const } : { isTakenDown: true as const, reason }
 
 export const useModerateCraft = () =>
-  useChange(
+  useAdminMutation(
     ({ craftId, reason }: { craftId: string; reason: string | null }) =>
       call(moderation.moderateCraft, { params: { craftId }, body: takedownOf(reason) }),
     { failure: t('Couldn’t update the craft') },
@@ -204,7 +211,7 @@ export const useModerateCraft = () =>
 
 /** A reason unpublishes a bot and null allows it again; prompts leave the library. */
 export const useModerateSubject = ({ kind, subject: { id } }: PublicReport) =>
-  useChange(
+  useAdminMutation(
     (reason: string | null): Promise<unknown> => {
       if (kind === 'prompt')
         return call(publicModeration.unpublishPrompt, {
@@ -217,19 +224,19 @@ export const useModerateSubject = ({ kind, subject: { id } }: PublicReport) =>
   )
 
 export const useDismissPublicReport = () =>
-  useChange((reportId: string) => call(publicModeration.dismissReport, { params: { reportId } }), {
+  useAdminMutation((reportId: string) => call(publicModeration.dismissReport, { params: { reportId } }), {
     failure: t('Couldn’t dismiss the report'),
   })
 
 export const useDismissReport = () =>
-  useChange((reportId: string) => call(moderation.dismissCraftReport, { params: { reportId } }), {
+  useAdminMutation((reportId: string) => call(moderation.dismissCraftReport, { params: { reportId } }), {
     failure: t('Couldn’t dismiss the report'),
   })
 
 export const useTestMail = () =>
-  useChange(() => call(serverEndpoints.sendTestEmail, {}), { failure: t('Couldn’t send the email') })
+  useAdminMutation(() => call(serverEndpoints.sendTestEmail, {}), { failure: t('Couldn’t send the email') })
 
 export const useStopImport = () =>
-  useChange((importId: string) => call(stopImport, { params: { importId } }), {
+  useAdminMutation((importId: string) => call(stopImport, { params: { importId } }), {
     failure: t('Couldn’t stop the import'),
   })

@@ -20,9 +20,9 @@ const connectionKinds = [
   { value: 'comfyui', label: 'ComfyUI' },
 ] as const
 
-const makesPictures = (kind: ConnectionKind) => kind === 'automatic1111' || kind === 'comfyui'
+const generatesImages = (kind: ConnectionKind) => kind === 'automatic1111' || kind === 'comfyui'
 
-const defaultName = (kind: ConnectionKind) => (makesPictures(kind) ? 'pictures' : `${kind}-2`)
+const defaultName = (kind: ConnectionKind) => (generatesImages(kind) ? 'pictures' : `${kind}-2`)
 
 const urlHints: Partial<Record<ConnectionKind, { example: string; about: string }>> = {
   openai: { example: 'https://api.openai.com/v1', about: t('Leave empty for OpenAI.') },
@@ -67,7 +67,7 @@ export const ConnectionDialog = ({
     resolver: zodResolver(formSchema(schema)),
   })
   const kind = useWatch({ control: form.control, name: 'kind' })
-  const { [kind]: urls } = urlHints
+  const { [kind]: urlHint } = urlHints
   const keyNotes = [
     kind === 'automatic1111' && t('Only if required: user:password, as set with --api-auth.'),
     kind === 'comfyui' && t('Only if a reverse proxy requires it: user:password or a token.'),
@@ -120,13 +120,13 @@ export const ConnectionDialog = ({
           />
         </>
       )}
-      {urls && (
+      {urlHint && (
         <FormTextField
           control={form.control}
           name="baseUrl"
           label={t('URL')}
-          placeholder={urls.example}
-          description={urls.about}
+          placeholder={urlHint.example}
+          description={urlHint.about}
           autoComplete="off"
         />
       )}

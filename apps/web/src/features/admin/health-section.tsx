@@ -5,10 +5,10 @@ import { ListSkeleton } from '../../ui/feedback/loading.tsx'
 import { ResourceState } from '../../ui/feedback/resource-state.tsx'
 import { healthQuery } from './api.ts'
 
-const appearances = {
-  good: { Icon: CircleCheck, tone: 'text-good', word: t('OK') },
-  warning: { Icon: TriangleAlert, tone: 'text-warn', word: t('needs attention') },
-  bad: { Icon: CircleX, tone: 'text-bad', word: t('failing') },
+const stateDetails = {
+  good: { Icon: CircleCheck, tone: 'text-good', label: t('OK') },
+  warning: { Icon: TriangleAlert, tone: 'text-warn', label: t('needs attention') },
+  bad: { Icon: CircleX, tone: 'text-bad', label: t('failing') },
 } as const
 
 const HealthSection = () => (
@@ -25,14 +25,14 @@ const HealthSection = () => (
           className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface"
         >
           {parts.map(({ name, state, says, sentence, todo, todoSentence }) => {
-            const { Icon, tone, word } = appearances[state]
+            const { Icon, tone, label } = stateDetails[state]
             return (
               <li key={name} className="flex gap-3 px-4 py-3">
                 <Icon size={20} className={`mt-0.5 shrink-0 ${tone}`} />
                 <div className="min-w-0">
                   <p className="text-14 font-semibold">
                     {translate(name)}
-                    <span className="sr-only">, {word}</span>
+                    <span className="sr-only">, {label}</span>
                   </p>
                   <p className="text-13 text-pretty wrap-anywhere text-muted">
                     {translate(sentence ?? says)}

@@ -1,4 +1,4 @@
-import { limits as usual } from '@atelier/contract/limits'
+import { limits as defaultLimits } from '@atelier/contract/limits'
 import { PlanLimits } from '@atelier/contract/admin/plan-limits'
 import type { ServerSetting } from '@atelier/contract/admin/server-setting'
 import type { Plan } from '@atelier/contract/people/user'
@@ -14,7 +14,7 @@ import { planNames } from '../users/index.ts'
 import { settingsQuery, useUpdateSetting } from './api.ts'
 import SettingsSection from './settings-section.tsx'
 
-const gigabyte = 1024 ** 3
+const gigabyteBytes = 1024 ** 3
 const plans = ['guest', 'free', 'essentials', 'sumo', 'pro', 'team'] as const
 
 const LimitsSection = () => {
@@ -24,7 +24,7 @@ const LimitsSection = () => {
   return (
     <>
       {setting !== undefined && <PlanForm key={setting.value ?? ''} setting={setting} currency={currency} />}
-      <SettingsSection only={['people', 'limits']} />
+      <SettingsSection onlyGroups={['people', 'limits']} />
     </>
   )
 }
@@ -39,42 +39,43 @@ const readLimits = (text: string | null): PlanLimits => {
 
 type Column = 'messages' | 'storage' | 'budget'
 
-const columns: readonly { id: Column; label: string; usual: (plan: Plan) => string }[] = [
+const columns: readonly { id: Column; label: string; defaultOf: (plan: Plan) => string }[] = [
   {
     id: 'messages',
     label: t('Messages per day'),
-    usual: (plan) => String(plan === 'guest' ? usual.usage.assistant.guest : usual.usage.assistant.other),
+    defaultOf: (plan) =>
+      String(plan === 'guest' ? defaultLimits.usage.assistant.guest : defaultLimits.usage.assistant.other),
   },
   {
     id: 'storage',
     label: t('Storage (GB)'),
-    usual: (plan) => String(usual.vault.storageBytes[plan] / gigabyte),
+    defaultOf: (plan) => String(defaultLimits.vault.storageBytes[plan] / gigabyteBytes),
   },
-  { id: 'budget', label: t('Budget per month'), usual: () => 'none' },
+  { id: 'budget', label: t('Budget per month'), defaultOf: () => 'none' },
 ]
 
 type LimitInputs = Record<Plan, Record<Column, string>>
 
 const toInputs = (limits: PlanLimits): LimitInputs => {
-  const planInputs = (plan: Plan) => {
+  const inputsOf = (plan: Plan) => {
     const { messages, storage, budget } = limits[plan] ?? {}
     return {
       messages: messages === undefined ? '' : messages === null ? 'none' : String(messages),
-      storage: storage === undefined ? '' : String(storage / gigabyte),
+      storage: storage === undefined ? '' : String(storage / gigabyteBytes),
       budget: budget === undefined || budget === null ? '' : String(budget),
     }
   }
   return {
-    guest: planInputs('guest'),
-    free: planInputs('free'),
-    essentials: planInputs('essentials'),
-    sumo: planInputs('sumo'),
-    pro: planInputs('pro'),
-    team: planInputs('team'),
+    guest: inputsOf('guest'),
+    free: inputsOf('free'),
+    essentials: inputsOf('essentials'),
+    sumo: inputsOf('sumo'),
+    pro: inputsOf('pro'),
+    team: inputsOf('team'),
   }
 }
 
-const numberIn = (text: string) => Number(text.trim().replace(',', '.'))
+const parseNumber = (text: string) => Number(text.trim().replace(',', '.'))
 
 const limitsOf = (inputs: LimitInputs): object =>
   Object.fromEntries(
@@ -82,10 +83,10 @@ const limitsOf = (inputs: LimitInputs): object =>
       const { messages, storage, budget } = inputs[plan]
       const values = {
         ...(messages.trim() !== '' && {
-          messages: messages.trim() === 'none' ? null : numberIn(messages),
+          messages: messages.trim() === 'none' ? null : parseNumber(messages),
         }),
-        ...(storage.trim() !== '' && { storage: Math.round(numberIn(storage) * gigabyte) }),
-        ...(budget.trim() !== '' && { budget: numberIn(budget) }),
+        ...(storage.trim() !== '' && { storage: Math.round(parseNumber(storage) * gigabyteBytes) }),
+        ...(budget.trim() !== '' && { budget: parseNumber(budget) }),
       }
       return Object.keys(values).length === 0 ? [] : [[plan, values]]
     }),
@@ -93,8 +94,8 @@ const limitsOf = (inputs: LimitInputs): object =>
 
 const PlanForm = ({ setting, currency }: { setting: ServerSetting; currency: string }) => {
   const update = useUpdateSetting()
-  const [input, setInput] = useState(() => toInputs(readLimits(setting.value)))
-  const newLimits = limitsOf(input)
+  const [inputs, setInputs] = useState(() => toInputs(readLimits(setting.value)))
+  const newLimits = limitsOf(inputs)
   const invalidKeys = new Set(PlanLimits.safeParse(newLimits).error?.issues.map(({ path }) => path.join(' ')))
   const hasErrors = invalidKeys.size > 0
   const text = Object.keys(newLimits).length === 0 ? null : JSON.stringify(newLimits)
@@ -143,12 +144,12 @@ const PlanForm = ({ setting, currency }: { setting: ServerSetting; currency: str
                       <TextField
                         label={`${column.label}, ${planNames[plan]}`}
                         isLabelHidden
-                        placeholder={column.usual(plan)}
+                        placeholder={column.defaultOf(plan)}
                         isDisabled={!setting.isOpen}
-                        value={input[plan][column.id]}
+                        value={inputs[plan][column.id]}
                         error={invalidKeys.has(`${plan} ${column.id}`) ? t('Not a valid number') : undefined}
                         onChange={(value) =>
-                          setInput({ ...input, [plan]: { ...input[plan], [column.id]: value } })
+                          setInputs({ ...inputs, [plan]: { ...inputs[plan], [column.id]: value } })
                         }
                       />
                     </td>

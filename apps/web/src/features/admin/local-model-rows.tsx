@@ -28,16 +28,16 @@ const roleNames = {
 
 const stateNames = { idle: null, loading: t('Loading'), ready: t('In memory'), failed: null }
 
-interface RowProps {
+interface ModelRowProps {
   title: string
   badges?: ReactNode
   facts: readonly (string | null)[]
   problem?: string | Sentence | null
-  below?: ReactNode
+  footer?: ReactNode
   actions: ReactNode
 }
 
-const Row = ({ title, badges, facts, problem = null, below, actions }: RowProps) => (
+const ModelRow = ({ title, badges, facts, problem = null, footer, actions }: ModelRowProps) => (
   <li className="flex items-center gap-3 py-2.5 pe-2 ps-4">
     <div className="min-w-0 flex-1">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
@@ -48,7 +48,7 @@ const Row = ({ title, badges, facts, problem = null, below, actions }: RowProps)
         {facts.filter((fact) => fact !== null).join(' · ')}
       </p>
       {problem !== null && <p className="mt-1 text-12 text-pretty text-bad">{translate(problem)}</p>}
-      {below}
+      {footer}
     </div>
     {actions}
   </li>
@@ -60,7 +60,7 @@ export const InstalledRow = ({ model }: { model: LocalModel }) => {
   const remove = useRemoveLocalModel()
   return (
     <>
-      <Row
+      <ModelRow
         title={title}
         badges={
           <>
@@ -118,11 +118,11 @@ export const DownloadRow = ({
   const cancel = useCancelDownload()
   const start = useStartDownload()
   return (
-    <Row
+    <ModelRow
       title={title}
       facts={[t('{done} of {total}', { done: fileSize(done), total: fileSize(total) })]}
       problem={sentence ?? failure}
-      below={
+      footer={
         <div className="mt-2">
           <ProgressLine label={t('Downloading {title}', { title })} value={done} max={Math.max(1, total)} />
         </div>
@@ -150,7 +150,7 @@ export const CatalogRow = ({ model }: { model: CatalogModel }) => {
   const speed = Math.max(1, Math.round(model.tokensPerSecond))
   const start = useStartDownload()
   return (
-    <Row
+    <ModelRow
       title={title}
       badges={
         <>
@@ -171,7 +171,7 @@ export const CatalogRow = ({ model }: { model: CatalogModel }) => {
           : null,
         plural(languages, 'English only', '{count} languages'),
       ]}
-      below={
+      footer={
         <a
           href={licenseUrl}
           target="_blank"
@@ -191,10 +191,10 @@ export const CatalogRow = ({ model }: { model: CatalogModel }) => {
   )
 }
 
-export const FoundRow = ({ model: { path, title, app, bytes } }: { model: ModelCandidate }) => {
+export const ModelOnDiskRow = ({ model: { path, title, app, bytes } }: { model: ModelCandidate }) => {
   const add = useAddLocalModel()
   return (
-    <Row
+    <ModelRow
       title={title}
       badges={<Badge>{app}</Badge>}
       facts={[fileSize(bytes), t('used in place, not copied')]}

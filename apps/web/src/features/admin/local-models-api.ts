@@ -17,7 +17,10 @@ export const localModelsQuery = queryOptions({
       : false,
 })
 
-const useChange = <Input, Data>(mutationFn: (input: Input) => Promise<Data>, failure?: string) => {
+const useLocalModelMutation = <Input, Data>(
+  mutationFn: (input: Input) => Promise<Data>,
+  failure?: string,
+) => {
   const queryClient = useQueryClient()
   return useMutation({
     meta: failure === undefined ? { isQuiet: true } : { failure },
@@ -31,22 +34,24 @@ const useChange = <Input, Data>(mutationFn: (input: Input) => Promise<Data>, fai
 }
 
 export const useStartDownload = () =>
-  useChange(
+  useLocalModelMutation(
     (id: string) => call(endpoints.startModelDownload, { body: { id } }),
     t('Couldn’t start the download'),
   )
 
 export const useCancelDownload = () =>
-  useChange(
+  useLocalModelMutation(
     (id: string) => call(endpoints.cancelModelDownload, { params: { id } }),
     t('Couldn’t cancel the download'),
   )
 
 export const useAddLocalModel = () =>
-  useChange((body: BodyOf<typeof endpoints.addLocalModel>) => call(endpoints.addLocalModel, { body }))
+  useLocalModelMutation((body: BodyOf<typeof endpoints.addLocalModel>) =>
+    call(endpoints.addLocalModel, { body }),
+  )
 
 export const useUploadModel = () =>
-  useChange(async (file: File) => {
+  useLocalModelMutation(async (file: File) => {
     const id = file.name
       .replace(/\.gguf$/i, '')
       .replaceAll(/[^\w.-]+/g, '-')
@@ -60,4 +65,4 @@ export const useUploadModel = () =>
   }, t('Couldn’t upload the model'))
 
 export const useRemoveLocalModel = () =>
-  useChange((id: string) => call(endpoints.removeLocalModel, { params: { id } }))
+  useLocalModelMutation((id: string) => call(endpoints.removeLocalModel, { params: { id } }))

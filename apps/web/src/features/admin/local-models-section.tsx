@@ -10,7 +10,7 @@ import { ListSkeleton } from '../../ui/feedback/loading.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { pickFiles } from '../uploads/index.ts'
 import { localModelsQuery, useAddLocalModel, useUploadModel } from './local-models-api.ts'
-import { CatalogRow, DownloadRow, FoundRow, InstalledRow } from './local-model-rows.tsx'
+import { CatalogRow, DownloadRow, ModelOnDiskRow, InstalledRow } from './local-model-rows.tsx'
 
 export const LocalModelsSection = () => (
   <section aria-labelledby="local-models" className="flex flex-col gap-3">
@@ -24,7 +24,7 @@ export const LocalModelsSection = () => (
     >
       {(data) =>
         data.isOn ? (
-          <Parts {...data} />
+          <LocalModelLists {...data} />
         ) : (
           <p className="text-14 text-pretty text-muted">
             {t(
@@ -37,7 +37,7 @@ export const LocalModelsSection = () => (
   </section>
 )
 
-const Rows = ({ label, children }: { label: string; children: ReactNode }) => (
+const LabeledList = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="flex flex-col gap-2">
     <h3 className="text-13 font-semibold text-muted">{label}</h3>
     <ul
@@ -49,9 +49,16 @@ const Rows = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 )
 
-const Parts = ({ models, downloads, catalog, found: modelsOnDisk, folder, machine }: LocalModels) => {
+const LocalModelLists = ({
+  models,
+  downloads,
+  catalog,
+  found: modelsOnDisk,
+  folder,
+  machine,
+}: LocalModels) => {
   const downloadIds = new Set(downloads.map(({ id }) => id))
-  const available = catalog.filter(({ id }) => !downloadIds.has(id))
+  const downloadable = catalog.filter(({ id }) => !downloadIds.has(id))
   return (
     <>
       <p className="text-14 text-pretty text-muted">
@@ -61,32 +68,32 @@ const Parts = ({ models, downloads, catalog, found: modelsOnDisk, folder, machin
         )}
       </p>
       {models.length > 0 && (
-        <Rows label={t('Installed models')}>
+        <LabeledList label={t('Installed models')}>
           {models.map((model) => (
             <InstalledRow key={model.id} model={model} />
           ))}
-        </Rows>
+        </LabeledList>
       )}
       {downloads.length > 0 && (
-        <Rows label={t('Downloads')}>
+        <LabeledList label={t('Downloads')}>
           {downloads.map((download) => (
             <DownloadRow key={download.id} download={download} />
           ))}
-        </Rows>
+        </LabeledList>
       )}
-      {available.length > 0 && (
-        <Rows label={t('Available models')}>
-          {available.map((model) => (
+      {downloadable.length > 0 && (
+        <LabeledList label={t('Available models')}>
+          {downloadable.map((model) => (
             <CatalogRow key={model.id} model={model} />
           ))}
-        </Rows>
+        </LabeledList>
       )}
       {modelsOnDisk.length > 0 && (
-        <Rows label={t('Models from other apps')}>
+        <LabeledList label={t('Models from other apps')}>
           {modelsOnDisk.map((model) => (
-            <FoundRow key={model.path} model={model} />
+            <ModelOnDiskRow key={model.path} model={model} />
           ))}
-        </Rows>
+        </LabeledList>
       )}
       <AddByPath folder={folder} />
     </>

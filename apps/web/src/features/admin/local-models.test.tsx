@@ -4,7 +4,7 @@ import * as endpoints from '@atelier/contract/endpoints/admin/local-models'
 import { getUser } from '@atelier/contract/endpoints/people/users'
 import { beforeEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { someone } from '../../test/fixtures.ts'
+import { aUser } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { respond, respondWithError } from '../../test/server.ts'
 
@@ -48,7 +48,7 @@ beforeEach(() => {
       },
     ],
   }
-  respond(getUser, someone({ isAdmin: true }))
+  respond(getUser, aUser({ isAdmin: true }))
   respond(models.getEmbedding, { embedding: null })
   respond(models.getAdminModels, () => ({
     connections: [],

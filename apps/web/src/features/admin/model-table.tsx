@@ -11,22 +11,22 @@ import { Switch } from '../../ui/fields/switch.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { useUpdateModels } from './api.ts'
 
-const maxVisible = 100
+const visibleMax = 100
 
-interface Props {
+interface ModelTableProps {
   models: readonly ManagedModel[]
   currency: string
 }
 
 const priceText = (price: number | null) => (price === null ? '–' : price.toLocaleString(locale))
 
-export const ModelTable = ({ models, currency }: Props) => {
+export const ModelTable = ({ models, currency }: ModelTableProps) => {
   const update = useUpdateModels()
   const [search, setSearch] = useState('')
   const [pricedModel, setPricedModel] = useState<ManagedModel | null>(null)
   if (models.length === 0) return null
   const matches = models.filter(({ id, name }) => contains(`${id} ${name}`, search))
-  const setAll = (isEnabled: boolean) =>
+  const setMatchesShown = (isEnabled: boolean) =>
     update.mutate({ ids: matches.slice(0, 500).map(({ id }) => id), isShown: isEnabled })
   return (
     <section aria-labelledby="models" className="flex flex-col gap-3">
@@ -48,14 +48,18 @@ export const ModelTable = ({ models, currency }: Props) => {
           onChange={setSearch}
           className="min-w-40 flex-1"
         />
-        <Button onPress={() => setAll(true)}>{search === '' ? t('Show all') : t('Show these')}</Button>
-        <Button onPress={() => setAll(false)}>{search === '' ? t('Hide all') : t('Hide these')}</Button>
+        <Button onPress={() => setMatchesShown(true)}>
+          {search === '' ? t('Show all') : t('Show these')}
+        </Button>
+        <Button onPress={() => setMatchesShown(false)}>
+          {search === '' ? t('Hide all') : t('Hide these')}
+        </Button>
       </div>
       <ul
         aria-label={t('Models')}
         className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface"
       >
-        {matches.slice(0, maxVisible).map((model) => (
+        {matches.slice(0, visibleMax).map((model) => (
           <li key={model.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
             <Switch
               className="min-w-0 grow basis-full tablet:basis-0"
@@ -84,9 +88,9 @@ export const ModelTable = ({ models, currency }: Props) => {
         ))}
       </ul>
       {matches.length === 0 && <p className="text-14 text-muted">{t('No matching models.')}</p>}
-      {matches.length > maxVisible && (
+      {matches.length > visibleMax && (
         <p className="text-13 text-muted">
-          {t('{count} more. Search to find them.', { count: matches.length - maxVisible })}
+          {t('{count} more. Search to find them.', { count: matches.length - visibleMax })}
         </p>
       )}
       {pricedModel !== null && (

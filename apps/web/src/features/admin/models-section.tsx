@@ -88,17 +88,17 @@ const ModelsSection = () => {
   )
 }
 
-interface RowProps {
+interface ConnectionRowProps {
   connection: Connection
   models: readonly ManagedModel[]
 }
 
-const ConnectionRow = ({ connection, models }: RowProps) => {
+const ConnectionRow = ({ connection, models }: ConnectionRowProps) => {
   const { id, name, kind, baseUrl } = connection
-  const [open, setOpen] = useState<'change' | 'remove' | null>(null)
+  const [dialog, setDialog] = useState<'change' | 'remove' | null>(null)
   const test = useTestConnection()
   const remove = useRemoveConnection()
-  const close = () => setOpen(null)
+  const close = () => setDialog(null)
   const result = test.data
   return (
     <li className="flex items-center gap-3 py-2.5 pe-2 ps-4">
@@ -134,14 +134,14 @@ const ConnectionRow = ({ connection, models }: RowProps) => {
             label={t('Actions for {name}', { name })}
             placement="bottom end"
             items={[
-              { label: t('Edit URL or key'), onAction: () => setOpen('change') },
-              { label: t('Disconnect'), isDanger: true, onAction: () => setOpen('remove') },
+              { label: t('Edit URL or key'), onAction: () => setDialog('change') },
+              { label: t('Disconnect'), isDanger: true, onAction: () => setDialog('remove') },
             ]}
           />
         </>
       )}
-      {open === 'change' && <ConnectionDialog connection={connection} onClose={close} />}
-      {open === 'remove' && id !== null && (
+      {dialog === 'change' && <ConnectionDialog connection={connection} onClose={close} />}
+      {dialog === 'remove' && id !== null && (
         <ConfirmDialog
           title={t('Disconnect {name}?', { name })}
           text={t(

@@ -22,30 +22,34 @@ const usePull = () => {
   const queryClient = useQueryClient()
   const [pullProgress, setPullProgress] = useState<PullProgress | null>(null)
   const [failure, setFailure] = useState<string>()
-  const abort = useRef<AbortController>(null)
-  useEffect(() => () => abort.current?.abort(), [])
+  const abortRef = useRef<AbortController>(null)
+  useEffect(() => () => abortRef.current?.abort(), [])
   const pull = async (name: string) => {
-    const control = new AbortController()
-    abort.current = control
+    const abortController = new AbortController()
+    abortRef.current = abortController
     setFailure(undefined)
     setPullProgress({ step: 'Asking Ollama', done: 0, total: 0 })
     try {
-      for await (const { event } of stream(pullModel, { body: { name } }, { signal: control.signal })) {
+      for await (const { event } of stream(
+        pullModel,
+        { body: { name } },
+        { signal: abortController.signal },
+      )) {
         if (event.type === 'progress') setPullProgress(event)
         if (event.type === 'failed') setFailure(translate(event.sentence ?? event.message))
         if (event.type === 'done') toast.success(t('{name} is ready', { name }))
       }
     } catch (error) {
-      if (!control.signal.aborted) setFailure(errorText(error))
+      if (!abortController.signal.aborted) setFailure(errorText(error))
     }
     setPullProgress(null)
     await queryClient.invalidateQueries(modelsQuery)
   }
-  return { pulling: pullProgress, failure, pull, stop: () => abort.current?.abort() }
+  return { pullProgress, failure, pull, stop: () => abortRef.current?.abort() }
 }
 
 export const OllamaSection = ({ ollama }: { ollama: { isFound: boolean; address: string } }) => {
-  const { pulling, failure, pull, stop } = usePull()
+  const { pullProgress, failure, pull, stop } = usePull()
   const [name, setName] = useState('')
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -74,10 +78,10 @@ export const OllamaSection = ({ ollama }: { ollama: { isFound: boolean; address:
             className="min-w-0 flex-1"
             value={name}
             onChange={setName}
-            isDisabled={pulling !== null}
+            isDisabled={pullProgress !== null}
             {...(failure === undefined ? {} : { error: failure })}
           />
-          {pulling === null ? (
+          {pullProgress === null ? (
             <Button type="submit" size="lg" isDisabled={name.trim() === ''}>
               {t('Download')}
             </Button>
@@ -88,17 +92,17 @@ export const OllamaSection = ({ ollama }: { ollama: { isFound: boolean; address:
           )}
         </form>
       )}
-      {pulling !== null && (
+      {pullProgress !== null && (
         <div className="flex flex-col gap-1.5">
           <ProgressLine
             label={t('Downloading model')}
-            value={pulling.done}
-            max={Math.max(1, pulling.total)}
+            value={pullProgress.done}
+            max={Math.max(1, pullProgress.total)}
           />
           <p aria-live="polite" className="text-12 text-muted">
-            {pulling.step}
-            {pulling.total > 0 &&
-              ` · ${t('{done} of {total}', { done: fileSize(pulling.done), total: fileSize(pulling.total) })}`}
+            {pullProgress.step}
+            {pullProgress.total > 0 &&
+              ` · ${t('{done} of {total}', { done: fileSize(pullProgress.done), total: fileSize(pullProgress.total) })}`}
           </p>
         </div>
       )}

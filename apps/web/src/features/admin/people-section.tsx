@@ -21,7 +21,7 @@ import { SignUpInvitations } from './sign-up-invitations.tsx'
 
 const PeopleSection = ({ q, onSearch }: { q: string; onSearch: (q: string) => void }) => {
   const list = useInfiniteQuery(peopleQuery(q))
-  const [input, change] = useSearchText(q, onSearch, layout.searchDebounce)
+  const [input, setInput] = useSearchText(q, onSearch, layout.searchDebounceMs)
   const [action, setAction] = useState<PersonAction | null>(null)
   return (
     <>
@@ -29,7 +29,7 @@ const PeopleSection = ({ q, onSearch }: { q: string; onSearch: (q: string) => vo
         isPageSearch
         label={t('Search names and email addresses')}
         value={input}
-        onChange={change}
+        onChange={setInput}
       />
       <ResourceState
         query={list}
@@ -76,7 +76,7 @@ const PersonRow = ({ person, onAction }: PersonRowProps) => {
   const isSelf = useUser()?.id === id
   return (
     <li className="flex items-center gap-3 py-2.5 pe-2 ps-4">
-      <Avatar name={name} picture={null} isDecoration />
+      <Avatar name={name} picture={null} isDecorative />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           <span className="min-w-0 truncate text-14 font-semibold">{name}</span>

@@ -19,12 +19,12 @@ export interface PersonAction {
   person: Person
 }
 
-interface Props {
+interface PersonDialogProps {
   action: PersonAction
   onClose: () => void
 }
 
-export const PersonDialog = ({ action: { kind, person }, onClose }: Props) => {
+export const PersonDialog = ({ action: { kind, person }, onClose }: PersonDialogProps) => {
   const update = useUpdatePerson()
   const remove = useDeletePerson()
   const { id, name, isAdmin, isBlocked } = person

@@ -13,7 +13,7 @@ export const RunningImports = () => {
       <h2 className="text-16 font-semibold">{t('Imports')}</h2>
       <ul className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface">
         {imports.map((each) => (
-          <ImportRow key={each.id} running={each} />
+          <ImportRow key={each.id} runningImport={each} />
         ))}
       </ul>
     </section>
@@ -21,9 +21,9 @@ export const RunningImports = () => {
 }
 
 const ImportRow = ({
-  running: { id, fileName, state, progress, createdAt, person },
+  runningImport: { id, fileName, state, progress, createdAt, person },
 }: {
-  running: RunningImport
+  runningImport: RunningImport
 }) => {
   const stop = useStopImport()
   return (

@@ -11,7 +11,7 @@ import { useUpdateSetting } from './api.ts'
 
 const originNames = { default: t('Default'), environment: t('Environment'), admin: t('Set here') } as const
 
-const shownValue = ({ isSecret, isSet, value }: ServerSetting): string => {
+const displayValue = ({ isSecret, isSet, value }: ServerSetting): string => {
   if (isSecret) return isSet ? t('set') : t('not set')
   return value ?? t('not set')
 }
@@ -39,7 +39,7 @@ export const SettingField = ({ setting }: { setting: ServerSetting }) => {
             <Badge tone={origin === 'admin' ? 'accent' : 'neutral'}>{originNames[origin]}</Badge>
           </p>
           <p className="mt-0.5 text-12 text-pretty text-muted">{translate(about)}</p>
-          {!isChanging && <p className="mt-1 text-13 wrap-anywhere">{shownValue(setting)}</p>}
+          {!isChanging && <p className="mt-1 text-13 wrap-anywhere">{displayValue(setting)}</p>}
         </div>
         {isOpen && !isChanging && (
           <Button size="sm" onPress={() => setChanging(true)}>

@@ -17,9 +17,9 @@ const groups: readonly { id: SettingGroup; label: string }[] = [
   { id: 'server', label: t('Server') },
 ]
 
-const SettingsSection = ({ only }: { only?: readonly SettingGroup[] }) => (
+const SettingsSection = ({ onlyGroups }: { onlyGroups?: readonly SettingGroup[] }) => (
   <>
-    {only === undefined && (
+    {onlyGroups === undefined && (
       <p className="text-14 text-pretty text-muted">
         {t(
           'Environment variables take precedence and can only be changed there. Settings saved here apply immediately, without a restart. Secrets are never shown.',
@@ -33,7 +33,7 @@ const SettingsSection = ({ only }: { only?: readonly SettingGroup[] }) => (
     >
       {(settings) =>
         groups
-          .filter(({ id }) => only?.includes(id) ?? true)
+          .filter(({ id }) => onlyGroups?.includes(id) ?? true)
           .map(({ id, label }) => (
             <section key={id} aria-label={label} className="flex flex-col gap-3">
               <h2 className="text-16 font-semibold">{label}</h2>

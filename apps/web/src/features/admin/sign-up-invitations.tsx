@@ -9,12 +9,12 @@ import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CopyLink } from '../../ui/buttons/copy-link.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { invitationsQuery, useEndInvitation, useInvite } from './api.ts'
+import { invitationsQuery, useRevokeInvitation, useInviteToSignUp } from './api.ts'
 
 export const SignUpInvitations = () => {
   const { data: invitations = [] } = useQuery(invitationsQuery)
-  const invite = useInvite()
-  const end = useEndInvitation()
+  const invite = useInviteToSignUp()
+  const revoke = useRevokeInvitation()
   const [email, setEmail] = useState('')
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -53,17 +53,17 @@ export const SignUpInvitations = () => {
           aria-label={t('Invitations')}
           className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface"
         >
-          {invitations.map(({ id, email: invited, createdAt }) => (
+          {invitations.map(({ id, email: invitedEmail, createdAt }) => (
             <li key={id} className="flex items-center gap-3 px-4 py-2.5">
               <div className="min-w-0 flex-1">
-                <p className="truncate text-14">{invited}</p>
+                <p className="truncate text-14">{invitedEmail}</p>
                 <p className="text-12 text-muted">
                   {t('Invited {createdAt}', { createdAt: relativeTime(createdAt) })}
                 </p>
               </div>
-              <Button onPress={() => end.mutate(id)}>
+              <Button onPress={() => revoke.mutate(id)}>
                 {t('Revoke')}
-                <span className="sr-only"> {invited}</span>
+                <span className="sr-only"> {invitedEmail}</span>
               </Button>
             </li>
           ))}

@@ -10,10 +10,10 @@ interface Meter {
   label: string
   used: string
   total: string | null
-  share: number | null
+  percent: number | null
 }
 
-const shareOf = (used: number, limit: number | null) =>
+const percentOf = (used: number, limit: number | null) =>
   limit === null ? null : limit === 0 ? 100 : Math.min(100, (used / limit) * 100)
 
 const metersOf = ({ messages, tokens, cost, uploads, storage }: UsageReport): Meter[] => [
@@ -21,32 +21,32 @@ const metersOf = ({ messages, tokens, cost, uploads, storage }: UsageReport): Me
     label: t('Messages today'),
     used: messages.today.toLocaleString(locale),
     total: messages.limit?.toLocaleString(locale) ?? null,
-    share: shareOf(messages.today, messages.limit),
+    percent: percentOf(messages.today, messages.limit),
   },
   {
     label: t('Tokens today'),
     used: tokens.today.toLocaleString(locale),
     total: tokens.limit?.toLocaleString(locale) ?? null,
-    share: shareOf(tokens.today, tokens.limit),
+    percent: percentOf(tokens.today, tokens.limit),
   },
-  { label: t('Tokens this month'), used: tokens.month.toLocaleString(locale), total: null, share: null },
+  { label: t('Tokens this month'), used: tokens.month.toLocaleString(locale), total: null, percent: null },
   {
     label: t('Cost this month'),
     used: money(cost.month, cost.currency),
     total: cost.budget === null ? null : money(cost.budget, cost.currency),
-    share: shareOf(cost.month, cost.budget),
+    percent: percentOf(cost.month, cost.budget),
   },
   {
     label: t('Files added this month'),
     used: uploads.month.toLocaleString(locale),
     total: null,
-    share: null,
+    percent: null,
   },
   {
     label: t('Storage'),
     used: fileSize(storage.used),
     total: fileSize(storage.limit),
-    share: shareOf(storage.used, storage.limit),
+    percent: percentOf(storage.used, storage.limit),
   },
 ]
 
@@ -58,7 +58,7 @@ export const UsageView = ({ usage }: { usage: UsageReport }) => (
       })}
     </p>
     <dl className="grid grid-cols-1 gap-3 tablet:grid-cols-2">
-      {metersOf(usage).map(({ label, used, total, share }) => (
+      {metersOf(usage).map(({ label, used, total, percent }) => (
         <div key={label} className="rounded-md border border-line bg-surface px-4 py-3">
           <dt className="text-12 text-muted">{label}</dt>
           <dd className="mt-0.5 text-16 font-semibold">
@@ -66,9 +66,9 @@ export const UsageView = ({ usage }: { usage: UsageReport }) => (
             {total !== null && (
               <span className="text-13 font-normal text-muted"> {t('of {of}', { of: total })}</span>
             )}
-            {share !== null && (
+            {percent !== null && (
               <span className="mt-2 block">
-                <ProgressLine label={t('{label}: share of the limit', { label })} value={share} max={100} />
+                <ProgressLine label={t('{label}: share of the limit', { label })} value={percent} max={100} />
               </span>
             )}
           </dd>

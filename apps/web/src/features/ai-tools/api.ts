@@ -13,7 +13,7 @@ type Directory = DataOf<typeof endpoints.listTools>
 
 const texts = messages.tools
 
-const inOwnWords = (tool: AiTool): AiTool => {
+const translateTool = (tool: AiTool): AiTool => {
   const { name, description } = tool.attributes
   return {
     ...tool,
@@ -25,7 +25,7 @@ export const directoryQuery = queryOptions({
   queryKey: ['ai-tools'] as const,
   queryFn: async ({ signal }) => {
     const { tools, ...others } = await call(endpoints.listTools, {}, { signal })
-    return { ...others, tools: tools.map(inOwnWords) }
+    return { ...others, tools: tools.map(translateTool) }
   },
 })
 
@@ -59,21 +59,21 @@ export const usePin = () => {
       call(isPinned ? endpoints.pinTool : endpoints.unpinTool, { body: { toolId } }),
     onMutate: async ({ toolId, isPinned }) => {
       await queryClient.cancelQueries({ queryKey })
-      const before = queryClient.getQueryData(queryKey)?.pinnedTools
+      const previousPins = queryClient.getQueryData(queryKey)?.pinnedTools
       queryClient.setQueryData(queryKey, (current) => {
         if (current === undefined) return current
-        const others = current.pinnedTools.filter((slug) => slug !== toolId)
-        return { ...current, pinnedTools: isPinned ? [toolId, ...others] : others }
+        const otherPins = current.pinnedTools.filter((slug) => slug !== toolId)
+        return { ...current, pinnedTools: isPinned ? [toolId, ...otherPins] : otherPins }
       })
-      return before
+      return previousPins
     },
     onSuccess: ({ pinnedTools }) =>
       queryClient.setQueryData(queryKey, (data) => data && { ...data, pinnedTools }),
-    onError: (error, { isPinned }, previous) => {
-      if (previous !== undefined)
+    onError: (error, { isPinned }, previousPins) => {
+      if (previousPins !== undefined)
         queryClient.setQueryData(
           queryKey,
-          (directory) => directory && { ...directory, pinnedTools: previous },
+          (directory) => directory && { ...directory, pinnedTools: previousPins },
         )
       if (isOffline(error)) toast.error(isPinned ? texts.pinError : texts.unpinError, errorText(error))
       else toast.error(isPinned ? texts.pinFailed : texts.unpinFailed, errorText(error))
@@ -85,7 +85,7 @@ export const useToggleReaction = (tool: AiTool) => {
   const queryClient = useQueryClient()
   const { queryKey } = directoryQuery
   const likes = useLikes(tool)
-  const show = (reaction: ToolReaction | null, count: number) => {
+  const updateCaches = (reaction: ToolReaction | null, count: number) => {
     queryClient.setQueryData(
       queryKey,
       (current): Directory | undefined =>
@@ -103,24 +103,24 @@ export const useToggleReaction = (tool: AiTool) => {
     meta: { failure: t('Couldn’t save your feedback') },
     mutationFn: (type: ToolReaction) => call(endpoints.reactToTool, { body: { toolId: tool.id, type } }),
     onMutate: (type) => {
-      const before = { reaction: tool.reaction, likes }
+      const previous = { reaction: tool.reaction, likes }
       const change = Number(type === 'like') - Number(tool.reaction === 'like')
-      show(type, likes + change)
-      return before
+      updateCaches(type, likes + change)
+      return previous
     },
     onSuccess: (_tool, type) => toast.success(type === 'like' ? texts.liked : texts.disliked),
-    onError: (_error, _type, previous) => previous && show(previous.reaction, previous.likes),
+    onError: (_error, _type, previous) => previous && updateCaches(previous.reaction, previous.likes),
   })
 }
 
-type Run = BodyOf<typeof endpoints.runTool> & { slug: DataOf<typeof endpoints.runTool>['result']['tool'] }
+type ToolRun = BodyOf<typeof endpoints.runTool> & { slug: DataOf<typeof endpoints.runTool>['result']['tool'] }
 
-export const useRun = () => {
+export const useRunTool = () => {
   const queryClient = useQueryClient()
   const { queryKey } = directoryQuery
   return useMutation({
     meta: { isQuiet: true },
-    mutationFn: ({ slug, text }: Run) => call(endpoints.runTool, { params: { slug }, body: { text } }),
+    mutationFn: ({ slug, text }: ToolRun) => call(endpoints.runTool, { params: { slug }, body: { text } }),
     onSuccess: ({ usage }) =>
       queryClient.setQueryData(queryKey, (current) => current && { ...current, usage }),
   })

@@ -16,7 +16,7 @@ export const feature: Feature = {
       opens: { panel: 'aiTools' },
       section: 'more',
       needsAccount: true,
-      reason: t('Sign in to use AI tools'),
+      signInReason: t('Sign in to use AI tools'),
     },
   ],
   panels: [

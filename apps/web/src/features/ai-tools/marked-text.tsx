@@ -9,18 +9,21 @@ export interface Mark {
 
 /** Includes the text between marks; of overlapping marks the first wins. */
 const splitAtMarks = (text: string, marks: readonly Mark[]) => {
-  const segments: { at: number; text: string; mark?: Mark }[] = []
+  const segments: { start: number; text: string; mark?: Mark }[] = []
   let offset = 0
   for (const mark of marks) {
     if (mark.start < offset) continue
-    segments.push({ at: offset, text: text.slice(offset, mark.start) })
-    segments.push({ at: mark.start, text: text.slice(mark.start, mark.end), mark })
+    segments.push({ start: offset, text: text.slice(offset, mark.start) })
+    segments.push({ start: mark.start, text: text.slice(mark.start, mark.end), mark })
     offset = mark.end
   }
-  return [...segments.filter((piece) => piece.text !== ''), { at: text.length, text: text.slice(offset) }]
+  return [
+    ...segments.filter((segment) => segment.text !== ''),
+    { start: text.length, text: text.slice(offset) },
+  ]
 }
 
-const MarkedPart = ({ text, mark }: { text: string; mark: Mark | undefined }) => {
+const MarkedSegment = ({ text, mark }: { text: string; mark: Mark | undefined }) => {
   if (mark === undefined) return text
   if (mark.to === undefined)
     return <mark className="rounded-xs bg-mark px-0.5 text-ink">{mark.label ?? text}</mark>
@@ -39,8 +42,8 @@ export const MarkedText = ({ text, marks }: { text: string; marks: readonly Mark
     tabIndex={0}
     className="max-h-80 overflow-y-auto rounded-md border border-line bg-surface p-3 text-14 whitespace-pre-wrap wrap-anywhere"
   >
-    {splitAtMarks(text, marks).map((piece) => (
-      <MarkedPart key={piece.at} text={piece.text} mark={piece.mark} />
+    {splitAtMarks(text, marks).map((segment) => (
+      <MarkedSegment key={segment.start} text={segment.text} mark={segment.mark} />
     ))}
   </p>
 )

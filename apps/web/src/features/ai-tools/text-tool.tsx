@@ -6,10 +6,10 @@ import { errorText } from '../../lib/api/error-text.ts'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
-import { useRun } from './api.ts'
+import { useRunTool } from './api.ts'
 import { ToolResults } from './tool-results.tsx'
 
-const labels: Record<BuiltInTool, { label: string; run: string }> = {
+const toolTexts: Record<BuiltInTool, { label: string; run: string }> = {
   'plagiarism-checker': { label: t('Text to compare'), run: t('Compare with my sources') },
   'ai-detection': { label: t('Text to check'), run: t('Check for signs of AI') },
   'ai-humanizer': { label: t('Text to simplify'), run: t('Suggest simpler wording') },
@@ -22,18 +22,18 @@ const usageText = ({ used, limit }: ToolUsage): string =>
 const TextTool = ({ slug, usage }: { slug: BuiltInTool; usage: ToolUsage }) => {
   const draftKey = `tool ${slug}`
   const text = useDraft(draftKey)
-  const run = useRun()
-  const [read, setRead] = useState('')
+  const run = useRunTool()
+  const [submittedText, setSubmittedText] = useState('')
   const [error, setError] = useState<string | undefined>()
-  const { label, run: action } = labels[slug]
-  const max = limits.aiTools.textMax
-  const start = () => {
+  const { label, run: runLabel } = toolTexts[slug]
+  const textMax = limits.aiTools.textMax
+  const submit = () => {
     if (text.trim() === '') return setError(t('Paste some text first.'))
-    if (text.length > max) return setError(t('Use at most {max} characters.', { max }))
+    if (text.length > textMax) return setError(t('Use at most {max} characters.', { max: textMax }))
     setError(undefined)
     run.mutate(
       { slug, text },
-      { onSuccess: () => setRead(text), onError: (failure) => setError(errorText(failure)) },
+      { onSuccess: () => setSubmittedText(text), onError: (failure) => setError(errorText(failure)) },
     )
   }
   return (
@@ -43,7 +43,7 @@ const TextTool = ({ slug, usage }: { slug: BuiltInTool; usage: ToolUsage }) => {
         className="mt-8 flex flex-col gap-3"
         onSubmit={(event) => {
           event.preventDefault()
-          start()
+          submit()
         }}
       >
         <TextArea
@@ -54,21 +54,21 @@ const TextTool = ({ slug, usage }: { slug: BuiltInTool; usage: ToolUsage }) => {
             setError(undefined)
             saveDraft(draftKey, next)
           }}
-          maxLength={max}
-          limit={max}
+          maxLength={textMax}
+          characterLimit={textMax}
           error={error}
           description={t('Your text isn’t stored on the server.')}
         />
         <div className="flex flex-wrap items-center justify-end gap-3">
           <span className="text-13 text-muted">{usageText(usage)}</span>
           <Button type="submit" variant="primary" isPending={run.isPending}>
-            {action}
+            {runLabel}
           </Button>
         </div>
       </form>
-      {run.data !== undefined && run.data.result.tool === slug && read !== '' && (
+      {run.data !== undefined && run.data.result.tool === slug && submittedText !== '' && (
         <section aria-label={t('Result')} aria-live="polite" className="mt-8 border-t border-line pt-6">
-          <ToolResults key={read} text={read} result={run.data.result} />
+          <ToolResults key={submittedText} text={submittedText} result={run.data.result} />
         </section>
       )}
     </>

@@ -60,9 +60,9 @@ const Reactions = ({ tool, isPinned }: { tool: AiTool; isPinned: boolean }) => {
   )
 }
 
-const Tool = ({ tool, isPinned, usage }: { tool: AiTool; isPinned: boolean; usage: ToolUsage }) => {
+const ToolDetails = ({ tool, isPinned, usage }: { tool: AiTool; isPinned: boolean; usage: ToolUsage }) => {
   const { name, description, url, ToolImage } = tool.attributes
-  const builtIn = BuiltInTool.options.find((slug) => slug === tool.id)
+  const builtInSlug = BuiltInTool.options.find((slug) => slug === tool.id)
   return (
     <>
       <div className="flex items-start gap-4">
@@ -99,7 +99,7 @@ const Tool = ({ tool, isPinned, usage }: { tool: AiTool; isPinned: boolean; usag
           )}
         </p>
       )}
-      {builtIn !== undefined && <TextTool key={builtIn} slug={builtIn} usage={usage} />}
+      {builtInSlug !== undefined && <TextTool key={builtInSlug} slug={builtInSlug} usage={usage} />}
     </>
   )
 }
@@ -143,7 +143,7 @@ export const ToolScreen = ({ slug }: { slug: string }) => {
                   action={<Button onPress={() => panels.open('aiTools')}>{t('All AI tools')}</Button>}
                 />
               ) : (
-                <Tool tool={tool} isPinned={pinnedTools.includes(tool.id)} usage={usage} />
+                <ToolDetails tool={tool} isPinned={pinnedTools.includes(tool.id)} usage={usage} />
               )
             }
           </ResourceState>

@@ -18,58 +18,60 @@ import { ToolRow } from './tool-row.tsx'
 
 interface SectionsProps {
   tools: readonly AiTool[]
-  pinned: readonly string[]
+  pinnedIds: readonly string[]
 }
 
-const Section = ({ title, tools, pinned }: SectionsProps & { title: string }) =>
+const Section = ({ title, tools, pinnedIds }: SectionsProps & { title: string }) =>
   tools.length === 0 ? null : (
     <section aria-label={title} className="mt-4">
       <h3 className="mb-1 px-2 text-12 font-semibold text-muted">{title}</h3>
       <ul>
         {tools.map((tool) => (
-          <ToolRow key={tool.id} tool={tool} isPinned={pinned.includes(tool.id)} />
+          <ToolRow key={tool.id} tool={tool} isPinned={pinnedIds.includes(tool.id)} />
         ))}
       </ul>
     </section>
   )
 
-const pickByLot = (tools: readonly AiTool[], lots: ReadonlyMap<string, number>, count: number) =>
-  tools.toSorted((a, b) => (lots.get(a.id) ?? 0) - (lots.get(b.id) ?? 0)).slice(0, count)
+const pickRandom = (tools: readonly AiTool[], sortKeys: ReadonlyMap<string, number>, count: number) =>
+  tools.toSorted((a, b) => (sortKeys.get(a.id) ?? 0) - (sortKeys.get(b.id) ?? 0)).slice(0, count)
 
-const Sections = ({ tools, pinned }: SectionsProps) => {
+const Sections = ({ tools, pinnedIds }: SectionsProps) => {
   const { slug } = useParams({ strict: false })
   // picked once, so that the list doesn't reshuffle on re-render
-  const [lots] = useState(() => new Map(tools.map(({ id }) => [id, Math.random()])))
-  const usedTools = tools.filter(({ id }) => id === slug)
-  const category = usedTools[0]?.categories[0]
-  const others = tools.filter(({ id }) => id !== slug)
-  const alike = others.filter(({ categories }) => category === undefined || categories.includes(category))
+  const [sortKeys] = useState(() => new Map(tools.map(({ id }) => [id, Math.random()])))
+  const currentTools = tools.filter(({ id }) => id === slug)
+  const category = currentTools[0]?.categories[0]
+  const otherTools = tools.filter(({ id }) => id !== slug)
+  const relatedTools = otherTools.filter(
+    ({ categories }) => category === undefined || categories.includes(category),
+  )
   return (
     <>
-      <Section title={t('Currently using')} tools={usedTools} pinned={pinned} />
+      <Section title={t('Currently using')} tools={currentTools} pinnedIds={pinnedIds} />
       <Section
         title={t('Pinned Tools')}
-        tools={pinned.flatMap((id) => tools.find((tool) => tool.id === id) ?? [])}
-        pinned={pinned}
+        tools={pinnedIds.flatMap((id) => tools.find((tool) => tool.id === id) ?? [])}
+        pinnedIds={pinnedIds}
       />
       <Section
         title={trendingCategory}
         tools={tools.filter(({ categories }) => categories.includes(trendingCategory))}
-        pinned={pinned}
+        pinnedIds={pinnedIds}
       />
       <Section
         title={t('Related Tools')}
-        tools={pickByLot(alike, lots, limits.aiTools.related)}
-        pinned={pinned}
+        tools={pickRandom(relatedTools, sortKeys, limits.aiTools.related)}
+        pinnedIds={pinnedIds}
       />
-      <Section title={t('All Tools')} tools={tools} pinned={pinned} />
+      <Section title={t('All Tools')} tools={tools} pinnedIds={pinnedIds} />
     </>
   )
 }
 
-const SearchResults = ({ q, tools, pinned }: SectionsProps & { q: string }) => {
+const SearchResults = ({ q, tools, pinnedIds }: SectionsProps & { q: string }) => {
   const matches = tools.filter(({ attributes }) => contains(attributes.name, q))
-  if (matches.length > 0) return <Section title={t('Results')} tools={matches} pinned={pinned} />
+  if (matches.length > 0) return <Section title={t('Results')} tools={matches} pinnedIds={pinnedIds} />
   return (
     <div role="status">
       <EmptyState
@@ -104,9 +106,9 @@ const ToolsPanel = () => {
       >
         {({ tools, pinnedTools: pinned }) =>
           q === '' ? (
-            <Sections tools={tools} pinned={pinned} />
+            <Sections tools={tools} pinnedIds={pinned} />
           ) : (
-            <SearchResults q={q} tools={tools} pinned={pinned} />
+            <SearchResults q={q} tools={tools} pinnedIds={pinned} />
           )
         }
       </ResourceState>

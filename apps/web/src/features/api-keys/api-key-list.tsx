@@ -16,7 +16,7 @@ import { apiKeysQuery, useRevokeApiKey } from './api.ts'
 
 export const ApiKeyList = ({ onCreate }: { onCreate: () => void }) => {
   const user = useUser()
-  const [revokedKey, setRevokedKey] = useState<ApiKey | null>(null)
+  const [keyToRevoke, setKeyToRevoke] = useState<ApiKey | null>(null)
   return (
     <>
       <ResourceState
@@ -42,12 +42,12 @@ export const ApiKeyList = ({ onCreate }: { onCreate: () => void }) => {
             className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface"
           >
             {apiKeys.map((apiKey) => (
-              <ApiKeyRow key={apiKey.id} apiKey={apiKey} onRevoke={() => setRevokedKey(apiKey)} />
+              <ApiKeyRow key={apiKey.id} apiKey={apiKey} onRevoke={() => setKeyToRevoke(apiKey)} />
             ))}
           </ul>
         )}
       </ResourceState>
-      {revokedKey !== null && <RevokeKeyDialog apiKey={revokedKey} onClose={() => setRevokedKey(null)} />}
+      {keyToRevoke !== null && <RevokeKeyDialog apiKey={keyToRevoke} onClose={() => setKeyToRevoke(null)} />}
     </>
   )
 }

@@ -9,7 +9,7 @@ import { errorText } from '../../lib/api/error-text.ts'
 import { t, translate } from '../../lib/text.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { FormFailure } from '../../ui/fields/form-fields.tsx'
+import { FormError } from '../../ui/fields/form-fields.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { PageHeader } from '../../ui/display/page-header.tsx'
 import { ResourceState } from '../../ui/feedback/resource-state.tsx'
@@ -18,7 +18,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { GuestWall, useUser } from '../users/index.ts'
 import { appRequestQuery, useAnswerAppRequest } from './api.ts'
 
-const scopes = [
+const scopeOptions = [
   { value: 'all', label: t('Search, read and query your projects') },
   { value: 'answers', label: t('Get answers from your projects only') },
 ] as const
@@ -69,14 +69,14 @@ const Consent = ({ app, appRequest }: PendingRequestProps & { app: AppConsentReq
         value={allowedScope}
         onChange={setAllowedScope}
         isDisabled={app.scope === 'answers'}
-        options={scopes}
+        options={scopeOptions}
       />
       <p className="mt-3 text-13 text-pretty text-muted">
         {t(
           'The app can’t change anything in your projects or account. You can disconnect it anytime under API keys.',
         )}
       </p>
-      <FormFailure>{appDecision.error ? errorText(appDecision.error) : undefined}</FormFailure>
+      <FormError>{appDecision.error ? errorText(appDecision.error) : undefined}</FormError>
       <div className="mt-5 flex flex-wrap gap-2">
         <Button
           size="lg"
@@ -98,7 +98,7 @@ const Consent = ({ app, appRequest }: PendingRequestProps & { app: AppConsentReq
   )
 }
 
-const NotToBeTrusted = ({ text }: { text: string }) => (
+const RejectedRequest = ({ text }: { text: string }) => (
   <EmptyState
     isPageTitle
     icon={<ShieldQuestion size={20} />}
@@ -110,7 +110,7 @@ const NotToBeTrusted = ({ text }: { text: string }) => (
 const PendingRequest = ({ appRequest }: PendingRequestProps) => {
   const request = useQuery(appRequestQuery(appRequest))
   if (request.error instanceof ApiError && request.error.code === 'BAD_INPUT')
-    return <NotToBeTrusted text={errorText(request.error)} />
+    return <RejectedRequest text={errorText(request.error)} />
   return (
     <ResourceState
       query={request}
@@ -129,7 +129,7 @@ const PendingRequest = ({ appRequest }: PendingRequestProps) => {
 export const ConnectAppScreen = ({ search }: { search: Readonly<Record<string, unknown>> }) => {
   const user = useUser()
   // strip: the shell adds its own search parameters
-  const read = AppRequest.strip().safeParse(search)
+  const parsed = AppRequest.strip().safeParse(search)
   return (
     <>
       <PageHeader breadcrumb={[{ label: t('Connect an app'), icon: <AppWindow /> }]} />
@@ -137,8 +137,8 @@ export const ConnectAppScreen = ({ search }: { search: Readonly<Record<string, u
         data-scroll
         className="flex min-h-0 flex-1 flex-col items-center overflow-y-auto px-4 py-10 tablet:justify-center"
       >
-        {!read.success ? (
-          <NotToBeTrusted text={translate(firstIssue(read.error))} />
+        {!parsed.success ? (
+          <RejectedRequest text={translate(firstIssue(parsed.error))} />
         ) : user?.isGuest === true ? (
           <GuestWall
             isPageTitle
@@ -150,7 +150,7 @@ export const ConnectAppScreen = ({ search }: { search: Readonly<Record<string, u
             {t('Sign in')}
           </GuestWall>
         ) : (
-          user && <PendingRequest appRequest={read.data} />
+          user && <PendingRequest appRequest={parsed.data} />
         )}
       </main>
     </>

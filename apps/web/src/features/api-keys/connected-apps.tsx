@@ -13,7 +13,7 @@ import { ListSkeleton } from '../../ui/feedback/loading.tsx'
 import { ResourceState } from '../../ui/feedback/resource-state.tsx'
 import { connectedAppsQuery, useRevokeApp } from './api.ts'
 
-const EndDialog = ({ app: { id, name }, onClose }: { app: ConnectedApp; onClose: () => void }) => {
+const DisconnectDialog = ({ app: { id, name }, onClose }: { app: ConnectedApp; onClose: () => void }) => {
   const revoke = useRevokeApp()
   return (
     <ConfirmDialog
@@ -32,7 +32,7 @@ const EndDialog = ({ app: { id, name }, onClose }: { app: ConnectedApp; onClose:
 const dayOf = (time: number) => new Date(time).toLocaleDateString(locale, { dateStyle: 'medium' })
 
 export const ConnectedApps = () => {
-  const [endingApp, setEndingApp] = useState<ConnectedApp | null>(null)
+  const [appToDisconnect, setAppToDisconnect] = useState<ConnectedApp | null>(null)
   return (
     <section aria-labelledby="connected-apps" className="mt-12">
       <h2 id="connected-apps" className="font-serif text-20 font-medium">
@@ -82,7 +82,7 @@ export const ConnectedApps = () => {
                 </div>
                 <Button
                   aria-label={t('Disconnect {name}', { name: app.name })}
-                  onPress={() => setEndingApp(app)}
+                  onPress={() => setAppToDisconnect(app)}
                 >
                   {t('Disconnect')}
                 </Button>
@@ -91,7 +91,9 @@ export const ConnectedApps = () => {
           </ul>
         )}
       </ResourceState>
-      {endingApp !== null && <EndDialog app={endingApp} onClose={() => setEndingApp(null)} />}
+      {appToDisconnect !== null && (
+        <DisconnectDialog app={appToDisconnect} onClose={() => setAppToDisconnect(null)} />
+      )}
     </section>
   )
 }

@@ -19,14 +19,14 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useCreateApiKey } from './api.ts'
 
-const expiryChoices = [
+const expiryOptions = [
   { value: 'never', label: t('Until I revoke it') },
   { value: '30', label: t('30 days') },
   { value: '90', label: t('90 days') },
   { value: '365', label: t('1 year') },
 ] as const
 
-const scopes = [
+const scopeOptions = [
   { value: 'all', label: t('Do anything I can do') },
   { value: 'answers', label: t('Get answers only (/openai/v1)') },
 ] as const
@@ -34,13 +34,13 @@ const scopes = [
 const schema = z.object({
   name: ApiKeyName,
   scope: ApiKeyScope,
-  life: z.enum(expiryChoices.map(({ value }) => value)),
+  expiry: z.enum(expiryOptions.map(({ value }) => value)),
 })
 
 export const CreateKeyDialog = ({ onClose }: { onClose: () => void }) => {
   const create = useCreateApiKey()
   const form = useForm<z.infer<typeof schema>>({
-    defaultValues: { name: '', scope: 'all', life: 'never' },
+    defaultValues: { name: '', scope: 'all', expiry: 'never' },
     resolver: zodResolver(formSchema(schema)),
   })
   if (create.data !== undefined) return <NewKey response={create.data} onClose={onClose} />
@@ -50,10 +50,10 @@ export const CreateKeyDialog = ({ onClose }: { onClose: () => void }) => {
       title={t('New API key')}
       description={t('Name it after the app that will use it.')}
       confirmLabel={t('Create key')}
-      failsAt="name"
+      errorField="name"
       onClose={onClose}
-      onSubmit={({ life, ...key }) =>
-        create.mutateAsync({ ...key, ...(life === 'never' ? {} : { expiresInDays: Number(life) }) })
+      onSubmit={({ expiry, ...key }) =>
+        create.mutateAsync({ ...key, ...(expiry === 'never' ? {} : { expiresInDays: Number(expiry) }) })
       }
     >
       <FormTextField
@@ -69,14 +69,14 @@ export const CreateKeyDialog = ({ onClose }: { onClose: () => void }) => {
         control={form.control}
         name="scope"
         render={({ field: { value, onChange } }) => (
-          <Select label={t('Permissions')} value={value} onChange={onChange} options={scopes} />
+          <Select label={t('Permissions')} value={value} onChange={onChange} options={scopeOptions} />
         )}
       />
       <Controller
         control={form.control}
-        name="life"
+        name="expiry"
         render={({ field: { value, onChange } }) => (
-          <Select label={t('Expires')} value={value} onChange={onChange} options={expiryChoices} />
+          <Select label={t('Expires')} value={value} onChange={onChange} options={expiryOptions} />
         )}
       />
     </FormDialog>

@@ -9,7 +9,7 @@ export const toolsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listAssistantTools, {}, { signal })).tools,
 })
 
-export const useToolPolicy = () => {
+export const useSetToolPolicy = () => {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { failure: t('Couldn’t save your choice') },

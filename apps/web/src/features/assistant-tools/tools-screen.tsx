@@ -6,15 +6,15 @@ import { ListSkeleton } from '../../ui/feedback/loading.tsx'
 import { PageHeader } from '../../ui/display/page-header.tsx'
 import { ResourceState } from '../../ui/feedback/resource-state.tsx'
 import { Select } from '../../ui/fields/select.tsx'
-import { toolsQuery, useToolPolicy } from './api.ts'
+import { toolsQuery, useSetToolPolicy } from './api.ts'
 
-const policies: readonly { value: ToolPolicy; label: string }[] = [
+const policyOptions: readonly { value: ToolPolicy; label: string }[] = [
   { value: 'allow', label: t('Allow') },
   { value: 'ask', label: t('Ask first') },
   { value: 'off', label: t('Off') },
 ]
 
-const effects: Record<AssistantTool['effect'], string> = {
+const effectLabels: Record<AssistantTool['effect'], string> = {
   read: t('Read-only'),
   write: t('Makes changes'),
   outside: t('Uses external services'),
@@ -44,7 +44,7 @@ export const ToolsScreen = () => (
 )
 
 const ToolList = ({ tools }: { tools: readonly AssistantTool[] }) => {
-  const choose = useToolPolicy()
+  const setPolicy = useSetToolPolicy()
   return (
     <ul
       aria-label={t('Tools')}
@@ -55,14 +55,14 @@ const ToolList = ({ tools }: { tools: readonly AssistantTool[] }) => {
           <div className="min-w-0 flex-1">
             <p className="text-14 font-medium">{translate(title)}</p>
             <p className="mt-0.5 text-13 text-pretty text-muted">{translate(summary)}</p>
-            <p className="mt-0.5 text-12 text-muted">{effects[effect]}</p>
+            <p className="mt-0.5 text-12 text-muted">{effectLabels[effect]}</p>
           </div>
           <Select
             label={t('Permission for {title}', { title: translate(title) })}
             isLabelHidden
             value={policy}
-            onChange={(next) => choose.mutate({ name, policy: next })}
-            options={policies}
+            onChange={(next) => setPolicy.mutate({ name, policy: next })}
+            options={policyOptions}
             className="w-28 shrink-0"
           />
         </li>

@@ -16,7 +16,7 @@ import { flattenPages, pagedQuery } from '../../lib/lists/paged-query.ts'
 import { t, translate } from '../../lib/text.tsx'
 import { botKeys } from './keys.ts'
 
-const inOurLanguage = (bot: Bot): Bot =>
+const translateCurated = (bot: Bot): Bot =>
   bot.curated
     ? { ...bot, description: translate(bot.description), starters: bot.starters.map(translate) }
     : bot
@@ -26,7 +26,7 @@ export const curatedQuery = (category: BotCategory | undefined) =>
     queryKey: botKeys.list({ scope: 'curated', category }),
     queryFn: async ({ signal }) =>
       (await call(endpoints.listCuratedBots, { query: { category } }, { signal })).chatbots.map(
-        inOurLanguage,
+        translateCurated,
       ),
   })
 
@@ -48,7 +48,7 @@ export const botQuery = (id: string) =>
   queryOptions({
     queryKey: botKeys.one(id),
     queryFn: async ({ signal }) =>
-      inOurLanguage(await call(endpoints.getBot, { params: { chatbotId: id } }, { signal })),
+      translateCurated(await call(endpoints.getBot, { params: { chatbotId: id } }, { signal })),
   })
 
 export const reportBot = (chatbotId: string, reason: string) =>
@@ -99,7 +99,7 @@ export const testsQuery = (id: string) =>
     staleTime: 0,
   })
 
-const keepTest = (queryClient: QueryClient, chatbotId: string, test: BotTest) =>
+const cacheTest = (queryClient: QueryClient, chatbotId: string, test: BotTest) =>
   queryClient.setQueryData<BotTest[]>(botKeys.tests(chatbotId), (tests = []) =>
     tests.some(({ id }) => id === test.id)
       ? tests.map((current) => (current.id === test.id ? test : current))
@@ -114,7 +114,7 @@ export const useSaveTest = (chatbotId: ChatbotId, testId: BotTestId | undefined)
       testId === undefined
         ? call(testsApi.createBotTest, { params: { chatbotId }, body })
         : call(testsApi.updateBotTest, { params: { chatbotId, testId }, body }),
-    onSuccess: (test) => keepTest(queryClient, chatbotId, test),
+    onSuccess: (test) => cacheTest(queryClient, chatbotId, test),
   })
 }
 
@@ -136,10 +136,10 @@ export const runTest = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const params = { chatbotId, testId }
-  keepTest(queryClient, chatbotId, await call(testsApi.runBotTest, { params, body: { side } }, { signal }))
+  cacheTest(queryClient, chatbotId, await call(testsApi.runBotTest, { params, body: { side } }, { signal }))
 }
 
-export const nameQuery = (name: string, id: string | undefined) =>
+export const nameAvailabilityQuery = (name: string, id: string | undefined) =>
   queryOptions({
     queryKey: ['bot-names', name, id] as const,
     queryFn: async ({ signal }) => {
@@ -149,36 +149,36 @@ export const nameQuery = (name: string, id: string | undefined) =>
     staleTime: 0,
   })
 
-const keepBot = (queryClient: QueryClient, bot: Bot) => {
+const cacheBot = (queryClient: QueryClient, bot: Bot) => {
   queryClient.setQueryData(botKeys.one(bot.id), bot)
   void queryClient.invalidateQueries({ queryKey: [...botKeys.all, 'list'] })
   void queryClient.invalidateQueries({ queryKey: botKeys.versions(bot.id) })
 }
 
-const useBotCall = <Input>(work: (input: Input) => Promise<Bot>) => {
+const useBotMutation = <Input>(save: (input: Input) => Promise<Bot>) => {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { isQuiet: true },
-    mutationFn: work,
-    onSuccess: (bot) => keepBot(queryClient, bot),
+    mutationFn: save,
+    onSuccess: (bot) => cacheBot(queryClient, bot),
   })
 }
 
 export const useCreateBot = () =>
-  useBotCall((chatbotConfig: BotConfig) => call(endpoints.createBot, { body: { chatbotConfig } }))
+  useBotMutation((chatbotConfig: BotConfig) => call(endpoints.createBot, { body: { chatbotConfig } }))
 
 export const useUpdateBot = (chatbotId: ChatbotId) =>
-  useBotCall(({ config, version }: { config: BotConfig; version: number }) =>
+  useBotMutation(({ config, version }: { config: BotConfig; version: number }) =>
     call(endpoints.updateBot, { body: { type: 'update', chatbotId, chatbotConfig: config } }, { version }),
   )
 
 export const useBotAccess = (chatbotId: ChatbotId) =>
-  useBotCall((change: { accessType: BotAccess; opensSources: boolean }) =>
+  useBotMutation((change: { accessType: BotAccess; opensSources: boolean }) =>
     call(endpoints.updateBot, { body: { type: 'chatbot-access', chatbotId, ...change } }),
   )
 
 export const useDeployBot = (chatbotId: ChatbotId) =>
-  useBotCall<void>(() => call(endpoints.deployBot, { body: { chatbotId } }))
+  useBotMutation<void>(() => call(endpoints.deployBot, { body: { chatbotId } }))
 
 export const useDeleteBot = () => {
   const queryClient = useQueryClient()

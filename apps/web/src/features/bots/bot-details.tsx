@@ -18,7 +18,7 @@ import { useStartBotChat } from './use-start-bot-chat.ts'
 const ReasonDialog = lazy(() => import('../../ui/overlays/reason-dialog.tsx'))
 
 export const BotDetails = ({ bot }: { bot: Bot }) => {
-  const talk = useStartBotChat()
+  const botChat = useStartBotChat()
   const [isReporting, setReporting] = useState(false)
   return (
     <div className="flex flex-col gap-5 overflow-y-auto p-4">
@@ -34,8 +34,8 @@ export const BotDetails = ({ bot }: { bot: Bot }) => {
         <Button
           variant="primary"
           icon={<MessageSquare />}
-          isPending={talk.isStarting}
-          onPress={() => talk.start(bot)}
+          isPending={botChat.isStarting}
+          onPress={() => botChat.start(bot)}
         >
           {t('Start chat')}
         </Button>

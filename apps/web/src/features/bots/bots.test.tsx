@@ -12,7 +12,7 @@ import { ChatbotId } from '@atelier/contract/ids'
 import { messages } from '@atelier/contract/messages'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { aGuest, anAttachment, newId, someone } from '../../test/fixtures.ts'
+import { aGuest, anAttachment, newId, aUser } from '../../test/fixtures.ts'
 import { aBot, openEditor } from '../../test/bots.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { respond, respondWithError, streamLive } from '../../test/server.ts'
@@ -65,7 +65,7 @@ it('BOT-02 filters by category, with messages for no match and an empty library'
 
 it('BOT-02 shows the team’s shared bots, says when they didn’t load, and shows none to former members', async () => {
   const events = streamLive(followEvents)
-  respond(getUser, someone({ teamId: newId() }))
+  respond(getUser, aUser({ teamId: newId() }))
   const answerTeam = (scopes: (scope: string | null) => Bot[]) =>
     respond(endpoints.listBots, ({ url }) => ({
       chatbots: scopes(url.searchParams.get('scope')),
@@ -80,13 +80,13 @@ it('BOT-02 shows the team’s shared bots, says when they didn’t load, and sho
   await userEvent.click(group.getByRole('button', { name: 'Try again' }))
   await expect.element(group.getByText('@tide_table')).toBeVisible()
   expect(group.getByRole('link', { name: /Edit/ }).elements()).toHaveLength(0)
-  respond(getUser, someone({ teamId: null }))
+  respond(getUser, aUser({ teamId: null }))
   events.send({ type: 'team' })
   await expect.element(group).not.toBeInTheDocument()
 })
 
 it('BOT-02 says that the curated bots didn’t load and whom to ask, and retries', async () => {
-  respond(getUser, someone({ supportLink: 'mailto:help@example.org' }))
+  respond(getUser, aUser({ supportLink: 'mailto:help@example.org' }))
   respondWithError(endpoints.listCuratedBots, 'INTERNAL', 'It broke.')
   const { screen } = await openApp('/chat/bots')
   const group = screen.getByRole('region', { name: 'Curated bots' })

@@ -6,9 +6,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { errorText } from '../../lib/api/error-text.ts'
 import { t } from '../../lib/text.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { nameQuery, useCreateBot } from './api.ts'
+import { nameAvailabilityQuery, useCreateBot } from './api.ts'
 
-const maxAttempts = 20
+const attemptsMax = 20
 
 /** Copies the settings only, not knowledge, tests or access. */
 export const useDuplicateBot = () => {
@@ -16,10 +16,10 @@ export const useDuplicateBot = () => {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const findFreeName = async (name: string): Promise<string> => {
-    for (let number = 1; number <= maxAttempts; number += 1) {
+    for (let number = 1; number <= attemptsMax; number += 1) {
       const suffix = number === 1 ? ` ${t('(copy)')}` : ` ${t('(copy {number})', { number })}`
       const copy = `${firstCharacters(name, limits.bot.nameMax - suffix.length).trim()}${suffix}`
-      if (await queryClient.fetchQuery(nameQuery(copy, undefined))) return copy
+      if (await queryClient.fetchQuery(nameAvailabilityQuery(copy, undefined))) return copy
     }
     return name
   }

@@ -9,7 +9,7 @@ import { startBotChat } from './api.ts'
 export const useStartBotChat = () => {
   const navigate = useNavigate()
   const [isStarting, setStarting] = useState(false)
-  const begin = async ({ id }: Pick<Bot, 'id'>) => {
+  const startChat = async ({ id }: Pick<Bot, 'id'>) => {
     if (isStarting) return
     setStarting(true)
     try {
@@ -21,5 +21,5 @@ export const useStartBotChat = () => {
       setStarting(false)
     }
   }
-  return { isStarting, start: (bot: Pick<Bot, 'id'>) => void begin(bot) }
+  return { isStarting, start: (bot: Pick<Bot, 'id'>) => void startChat(bot) }
 }

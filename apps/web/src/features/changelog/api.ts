@@ -5,7 +5,7 @@ import { queryOptions, type QueryClient, useMutation, useQueryClient } from '@ta
 import { call } from '../../lib/api/api-client.ts'
 import { messages } from '../../lib/messages.ts'
 import { hasNews } from './has-news.ts'
-import { seenSlugs } from './seen-updates.ts'
+import { readSeenSlugs } from './seen-updates.ts'
 
 export const updatesQuery = queryOptions({
   queryKey: ['updates'] as const,
@@ -14,29 +14,29 @@ export const updatesQuery = queryOptions({
 
 export const checkForNews = async (queryClient: QueryClient): Promise<void> => {
   const { updates } = await queryClient.ensureQueryData(updatesQuery)
-  const slugs = seenSlugs()
+  const slugs = readSeenSlugs()
   hasNews.set(updates.some(({ id }) => !slugs.includes(id)))
 }
 
-const counts = { likeReaction: 'likeReactionCount', checkoutReaction: 'checkoutReactionCount' } as const
+const countKeys = { likeReaction: 'likeReactionCount', checkoutReaction: 'checkoutReactionCount' } as const
 
 const withReaction = (update: Update, type: ReactionType, change: 1 | -1): Update => ({
   ...update,
   reactions:
     change === 1 ? [...update.reactions, type] : update.reactions.filter((reaction) => reaction !== type),
-  metrics: { ...update.metrics, [counts[type]]: update.metrics[counts[type]] + change },
+  metrics: { ...update.metrics, [countKeys[type]]: update.metrics[countKeys[type]] + change },
 })
 
 export const useToggleReaction = () => {
   const queryClient = useQueryClient()
-  const change = (slug: string, type: ReactionType, by: 1 | -1) =>
+  const change = (slug: string, type: ReactionType, delta: 1 | -1) =>
     queryClient.setQueryData<DataOf<typeof listUpdates>>(
       updatesQuery.queryKey,
       (data) =>
         data && {
           updates: data.updates.map((update) =>
-            update.id === slug && update.reactions.includes(type) === (by === -1)
-              ? withReaction(update, type, by)
+            update.id === slug && update.reactions.includes(type) === (delta === -1)
+              ? withReaction(update, type, delta)
               : update,
           ),
         },

@@ -6,12 +6,12 @@ import { t } from '../../lib/text.tsx'
 import { whenIdle } from '../../lib/browser/when-idle.ts'
 import { PanelLoading } from '../../ui/feedback/panel-loading.tsx'
 
-const NewsLookout = () => {
+const NewsCheck = () => {
   const queryClient = useQueryClient()
   useEffect(() => {
     // unreadable updates don't count as new
     whenIdle(
-      () => void import('./api.ts').then(({ checkForNews: check }) => check(queryClient)).catch(() => {}),
+      () => void import('./api.ts').then(({ checkForNews }) => checkForNews(queryClient)).catch(() => {}),
     )
   }, [queryClient])
   return null
@@ -28,5 +28,5 @@ export const feature: Feature = {
       routes: 'all',
     },
   ],
-  Overlay: NewsLookout,
+  Overlay: NewsCheck,
 }

@@ -1,8 +1,8 @@
-const key = 'atelier.seen-updates'
+const storageKey = 'atelier.seen-updates'
 
-export const seenSlugs = (): readonly string[] => {
+export const readSeenSlugs = (): readonly string[] => {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
     return Array.isArray(value) ? value.filter((slug) => typeof slug === 'string') : []
   } catch {
     return []
@@ -11,7 +11,7 @@ export const seenSlugs = (): readonly string[] => {
 
 export const saveSeenSlugs = (slugs: readonly string[]): void => {
   try {
-    localStorage.setItem(key, JSON.stringify(slugs))
+    localStorage.setItem(storageKey, JSON.stringify(slugs))
   } catch {
     // storage unavailable: they count as new next time
   }

@@ -15,9 +15,9 @@ import { InlineMarks } from '../../ui/display/inline-marks.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { updatesQuery, useToggleReaction } from './api.ts'
 import { hasNews } from './has-news.ts'
-import { saveSeenSlugs, seenSlugs } from './seen-updates.ts'
+import { saveSeenSlugs, readSeenSlugs } from './seen-updates.ts'
 
-const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+const dayFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
 
 const UpdatesPanel = () => {
   const updates = useQuery({ ...updatesQuery, select: ({ updates: all }) => all })
@@ -37,7 +37,7 @@ const UpdatesPanel = () => {
 }
 
 const Updates = ({ updates }: { updates: readonly Update[] }) => {
-  const [previousSlugs] = useState(seenSlugs)
+  const [previousSlugs] = useState(readSeenSlugs)
   useEffect(() => {
     saveSeenSlugs(updates.map(({ id }) => id))
     hasNews.set(false)
@@ -65,7 +65,7 @@ const Updates = ({ updates }: { updates: readonly Update[] }) => {
 }
 
 /** Untranslated text is marked as English for screen readers. */
-const langOf = (text: string) => (translate(text) === text ? { lang: 'en' } : {})
+const langProps = (text: string) => (translate(text) === text ? { lang: 'en' } : {})
 
 const UpdateEntry = ({ update, isNew }: { update: Update; isNew: boolean }) => {
   const react = useToggleReaction()
@@ -74,16 +74,16 @@ const UpdateEntry = ({ update, isNew }: { update: Update; isNew: boolean }) => {
   return (
     <article aria-labelledby={`update-${slug}`} className="py-4">
       <h3 id={`update-${slug}`} className="flex items-start gap-2 text-14 font-semibold">
-        <span {...langOf(title)} className="min-w-0 flex-1 wrap-anywhere">
+        <span {...langProps(title)} className="min-w-0 flex-1 wrap-anywhere">
           {translate(title)}
         </span>
         {isNew && <Badge tone="accent">{t('New')}</Badge>}
       </h3>
       <p className="mt-0.5 text-12 text-muted">
-        <time dateTime={date}>{day.format(new Date(date))}</time> · {tags.map(translate).join(', ')}
+        <time dateTime={date}>{dayFormat.format(new Date(date))}</time> · {tags.map(translate).join(', ')}
       </p>
       {body.split(/\n{2,}/).map((paragraph) => (
-        <p key={paragraph} {...langOf(paragraph)} className="mt-2 text-14 text-pretty wrap-anywhere">
+        <p key={paragraph} {...langProps(paragraph)} className="mt-2 text-14 text-pretty wrap-anywhere">
           <InlineMarks>{translate(paragraph)}</InlineMarks>
         </p>
       ))}

@@ -3,12 +3,12 @@ import { type ReactNode, useMemo } from 'react'
 import { t } from '../../lib/text.tsx'
 import Chart from './chart.tsx'
 
-const ChartFence = ({ code, asCode }: { code: string; asCode: ReactNode }) => {
+const ChartFence = ({ code, codeBlock }: { code: string; codeBlock: ReactNode }) => {
   const chart = useMemo(() => parseChart(code), [code])
   if (chart !== null) return <Chart chart={chart} />
   return (
     <>
-      {asCode}
+      {codeBlock}
       <p className="text-13 text-muted">{t('Couldn’t draw this chart. Here’s the code.')}</p>
     </>
   )

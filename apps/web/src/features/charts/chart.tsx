@@ -10,7 +10,7 @@ import { ChartTable } from './chart-table.tsx'
 import { Query } from './query.tsx'
 import { t } from '../../lib/text.tsx'
 
-const variable = (paint: Paint) => (paint === 'none' ? 'none' : `var(--${paint})`)
+const cssColor = (paint: Paint) => (paint === 'none' ? 'none' : `var(--${paint})`)
 
 const useWidth = () => {
   const [width, setWidth] = useState(0)
@@ -21,13 +21,13 @@ const useWidth = () => {
     observer.observe(container.current)
     return () => observer.disconnect()
   }, [])
-  return { room: container, width }
+  return { container, width }
 }
 
-const locale = () => document.documentElement.lang || navigator.language
+const pageLocale = () => document.documentElement.lang || navigator.language
 
-const Picture = ({ chart, width }: { chart: ChartBlock; width: number }) => {
-  const { height, marks } = useMemo(() => drawChart(chart, { width, locale: locale() }), [chart, width])
+const ChartSvg = ({ chart, width }: { chart: ChartBlock; width: number }) => {
+  const { height, marks } = useMemo(() => drawChart(chart, { width, locale: pageLocale() }), [chart, width])
   return (
     <svg
       role="img"
@@ -44,8 +44,8 @@ const Picture = ({ chart, width }: { chart: ChartBlock; width: number }) => {
             // marks have no id
             key: index,
             ...attributes,
-            ...(fill && { fill: variable(fill) }),
-            ...(stroke && { stroke: variable(stroke) }),
+            ...(fill && { fill: cssColor(fill) }),
+            ...(stroke && { stroke: cssColor(stroke) }),
           },
           title !== undefined && <title>{title}</title>,
           text,
@@ -55,14 +55,14 @@ const Picture = ({ chart, width }: { chart: ChartBlock; width: number }) => {
   )
 }
 
-const fileName = (title: string) =>
+const fileNameOf = (title: string) =>
   title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'chart'
 
 const Chart = ({ chart }: { chart: ChartBlock }) => {
-  const { room: container, width } = useWidth()
+  const { container, width } = useWidth()
   const save = (kind: 'png' | 'csv') =>
     import('./save-chart.ts')
-      .then((module) => module.saveChart(chart, kind, fileName(chart.title)))
+      .then((module) => module.saveChart(chart, kind, fileNameOf(chart.title)))
       .catch(() => toast.error(t('Couldn’t save'), t('Try again.')))
   return (
     <figure className="min-w-0 rounded-md border border-line bg-surface px-3 pt-2 pb-3">
@@ -76,7 +76,7 @@ const Chart = ({ chart }: { chart: ChartBlock }) => {
         </IconButton>
       </figcaption>
       <div ref={container} className="min-w-0 overflow-hidden">
-        {width > 0 && <Picture chart={chart} width={width} />}
+        {width > 0 && <ChartSvg chart={chart} width={width} />}
       </div>
       {chart.note !== undefined && <p className="mt-1 text-12 text-muted">{chart.note}</p>}
       <div className="mt-2 flex flex-col items-start gap-1">

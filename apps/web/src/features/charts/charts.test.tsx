@@ -139,7 +139,7 @@ it.each([
   ['a row that is too short', JSON.stringify({ ...(charts['bar'] as object), rows: [['Kiel']] })],
   ['too many characters', JSON.stringify({ ...(charts['bar'] as object), note: 'a' }).padEnd(chartMax + 1)],
 ])('CHT-02 leaves a chart with %s as code', async (_, code) => {
-  const { screen } = await openPart(<ChartFence code={code} asCode={<code>as code</code>} />)
+  const { screen } = await openPart(<ChartFence code={code} codeBlock={<code>as code</code>} />)
   await expect.element(screen.getByText('as code', { exact: true })).toBeVisible()
   await expect.element(screen.getByText('Couldn’t draw this chart. Here’s the code.')).toBeVisible()
 })

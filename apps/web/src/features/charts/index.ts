@@ -8,5 +8,5 @@ export const Chart = lazy(
 )
 export const ChartFence = lazy(
   () => import('./chart-fence.tsx'),
-  ({ asCode }) => asCode,
+  ({ codeBlock }) => codeBlock,
 )

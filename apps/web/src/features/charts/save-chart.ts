@@ -22,11 +22,11 @@ const renderPng = async (chart: ChartBlock): Promise<Blob> => {
   const canvas = document.createElement('canvas')
   canvas.width = (chartSvg.width + margin * 2) * scale
   canvas.height = (chartSvg.height + margin * 2) * scale
-  const paper = canvas.getContext('2d')
-  if (paper === null) throw new Error(t('This browser can’t create images.'))
-  paper.fillStyle = pageColor('surface')
-  paper.fillRect(0, 0, canvas.width, canvas.height)
-  paper.drawImage(image, margin * scale, margin * scale, chartSvg.width * scale, chartSvg.height * scale)
+  const context = canvas.getContext('2d')
+  if (context === null) throw new Error(t('This browser can’t create images.'))
+  context.fillStyle = pageColor('surface')
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.drawImage(image, margin * scale, margin * scale, chartSvg.width * scale, chartSvg.height * scale)
   return new Promise((resolve, reject) =>
     canvas.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new Error(t('The image is too large.')))),

@@ -42,7 +42,7 @@ export const useMoveChat = (chatId: string) => {
   })
 }
 
-export const useRemoveWaiting = (chatId: string) => {
+export const useRemoveWaitingFile = (chatId: string) => {
   const queryClient = useQueryClient()
   const { queryKey } = chatQuery(chatId)
   return useMutation({

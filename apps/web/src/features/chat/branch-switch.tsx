@@ -12,7 +12,7 @@ export interface BranchSwitchProps {
 export const BranchSwitch = ({ siblings, current, onSwitch }: BranchSwitchProps) => {
   const index = siblings.indexOf(current)
   if (siblings.length < 2) return null
-  const go = (step: number) => {
+  const switchBranch = (step: number) => {
     const next = siblings[index + step]
     if (next === undefined) return
     onSwitch(next)
@@ -20,11 +20,15 @@ export const BranchSwitch = ({ siblings, current, onSwitch }: BranchSwitchProps)
   }
   return (
     <span className="inline-flex items-center text-13 text-muted tabular-nums">
-      <IconButton label={t('Previous version')} isDisabled={index <= 0} onPress={() => go(-1)}>
+      <IconButton label={t('Previous version')} isDisabled={index <= 0} onPress={() => switchBranch(-1)}>
         <ChevronLeft />
       </IconButton>
       {index + 1} / {siblings.length}
-      <IconButton label={t('Next version')} isDisabled={index >= siblings.length - 1} onPress={() => go(1)}>
+      <IconButton
+        label={t('Next version')}
+        isDisabled={index >= siblings.length - 1}
+        onPress={() => switchBranch(1)}
+      >
         <ChevronRight />
       </IconButton>
     </span>

@@ -21,7 +21,7 @@ import { ChatTitle } from './chat-title.tsx'
 
 const MoveChatDialog = lazy(() => import('./move-chat-dialog.tsx'))
 
-const knowledge = 'manageProjectKnowledgePanel'
+const knowledgePanel = 'manageProjectKnowledgePanel'
 
 /** Only the creator sees the breadcrumb to all projects (CHT-06). */
 const crumbsOf = (chat: ChatWithMessages): [Crumb, ...Crumb[]] => {
@@ -31,13 +31,19 @@ const crumbsOf = (chat: ChatWithMessages): [Crumb, ...Crumb[]] => {
   if (chat.isTemporary)
     return [{ label: t('Temporary chat'), icon: <MessageSquareDashed /> }, { label: title }]
   if (project === null) return [{ label: title, icon: <MessageSquare /> }]
-  const page: Crumb = {
+  const projectCrumb: Crumb = {
     label: project.name,
     link: { to: '/chat/projects/$projectId', params: { projectId: project.id } },
     ...(project.symbol === null ? {} : { icon: <span className="font-symbol">{project.symbol}</span> }),
   }
-  const all: Crumb = { label: t('Projects'), icon: <FolderKanban />, link: { to: '/chat/projects' } }
-  return project.isCreator ? [all, page, { label: title }] : [page, { label: title }]
+  const projectsCrumb: Crumb = {
+    label: t('Projects'),
+    icon: <FolderKanban />,
+    link: { to: '/chat/projects' },
+  }
+  return project.isCreator
+    ? [projectsCrumb, projectCrumb, { label: title }]
+    : [projectCrumb, { label: title }]
 }
 
 export const ChatHeader = ({ chat, leaf }: { chat: ChatWithMessages; leaf: string | undefined }) => {
@@ -86,8 +92,8 @@ export const ChatHeader = ({ chat, leaf }: { chat: ChatWithMessages; leaf: strin
             <IconButton
               label={t('Project Knowledge')}
               placement="bottom end"
-              isActive={panels.isOpen(knowledge)}
-              onPress={() => panels.toggle(knowledge)}
+              isActive={panels.isOpen(knowledgePanel)}
+              onPress={() => panels.toggle(knowledgePanel)}
             >
               <PanelRight />
             </IconButton>

@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/api/api-error.ts'
 import { errorText } from '../../lib/api/error-text.ts'
 import { lazy } from '../../lib/lazy.ts'
 import { t } from '../../lib/text.tsx'
-import { idle } from '../../lib/browser/when-idle.ts'
+import { waitUntilIdle } from '../../lib/browser/when-idle.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
@@ -71,13 +71,13 @@ export const LoadedChat = ({ chatId, isEmbedded = false }: { chatId: string; isE
 
 export const ChatScreen = ({ chatId }: { chatId: string | null }) => {
   useEffect(() => {
-    // next to the chat's request, or when idle: a chunk that fails offline keeps failing until reload
-    void (chatId === null ? idle() : Promise.resolve()).then(OpenChat.fetch).catch(() => undefined)
+    // in parallel with the chat's request, or when idle: a chunk that fails to load offline keeps failing until reload
+    void (chatId === null ? waitUntilIdle() : Promise.resolve()).then(OpenChat.fetch).catch(() => undefined)
   }, [chatId])
   return chatId === null ? <NewChat /> : <LoadedChat chatId={chatId} />
 }
 
-const greeting = (name: string | undefined) => {
+const greetingFor = (name: string | undefined) => {
   const hour = new Date().getHours()
   const time =
     hour < 5 || hour >= 18 ? t('Good evening') : hour < 12 ? t('Good morning') : t('Good afternoon')
@@ -88,13 +88,13 @@ const Greeting = () => {
   const user = useUser()
   return (
     <h1 className="mb-6 text-center font-serif text-28 font-medium text-balance">
-      {greeting(user?.isGuest === false ? user.name : undefined)}
+      {greetingFor(user?.isGuest === false ? user.name : undefined)}
     </h1>
   )
 }
 
 const NewChat = () => {
-  const isNew = useHasNoChats()
+  const hasNoChats = useHasNoChats()
   const [isTemporary, setTemporary] = useState(false)
   const addFiles = useAddFiles({ destination: destinationOf({ opener: 'chat' }), group: 'composer new' })
   return (
@@ -136,7 +136,7 @@ const NewChat = () => {
                 ? t('Not listed, not remembered, and deleted when you leave. Files stay in your vault.')
                 : t('Answers come from your files and links, and cite the source of each sentence.')}
             </p>
-            {isNew && !isTemporary && (
+            {hasNoChats && !isTemporary && (
               // loads late and must not shift the layout
               <div className="absolute inset-x-0 top-full pb-10">
                 <FirstSteps onFiles={addFiles} />

@@ -17,15 +17,15 @@ const open = async (permissions: ('SEND_MESSAGE' | 'RENAME_CHAT')[] = ['SEND_MES
     await userEvent.fill(title.getByRole('textbox', { name: 'Chat title' }), text)
     await userEvent.keyboard('{Enter}')
   }
-  return { shown: state, screen, title, rename }
+  return { state, screen, title, rename }
 }
 
 it('CHT-03 shows that the title was saved, then closes the field', async () => {
-  const { shown, title, rename } = await open()
+  const { state, title, rename } = await open()
   respond(endpoints.updateChat, async ({ request }) => {
     const { newTitle } = (await request.json()) as { newTitle: string }
-    shown.chat = { ...shown.chat, title: newTitle }
-    return shown.chat
+    state.chat = { ...state.chat, title: newTitle }
+    return state.chat
   })
   await rename('The great lamp')
   await expect.element(title.getByRole('img', { name: 'Saved' })).toBeVisible()

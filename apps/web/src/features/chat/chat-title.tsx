@@ -13,7 +13,6 @@ type State =
   | { step: 'editing'; text: string; error: string | null }
   | { step: 'done' | 'failed' }
 
-/** In milliseconds. */
 const savedIndicatorMs = 900
 
 const problemOf = (text: string): string | null => {

@@ -31,10 +31,10 @@ export const CopyShared = ({ texts, icon, copy }: CopySharedProps) => {
       return navigate({ to: '/chat/$chatId', params: { chatId: id }, replace: true })
     },
   })
-  const key = useRef(crypto.randomUUID())
+  const idempotencyKey = useRef(crypto.randomUUID())
   const hasUser = user !== undefined
   useEffect(() => {
-    if (hasUser) mutate(key.current)
+    if (hasUser) mutate(idempotencyKey.current)
   }, [hasUser, mutate])
   return (
     <>
@@ -52,7 +52,7 @@ export const CopyShared = ({ texts, icon, copy }: CopySharedProps) => {
           <ErrorState
             title={texts.failed}
             reason={errorText(error)}
-            onRetry={() => mutate(key.current)}
+            onRetry={() => mutate(idempotencyKey.current)}
             isRetrying={isPending}
           />
         )}

@@ -23,21 +23,20 @@ export interface LiveAnswer {
   isReconnecting: boolean
 }
 
-type Events = AsyncIterable<{ id: string | undefined; event: RunEvent }>
+type RunEvents = AsyncIterable<{ id: string | undefined; event: RunEvent }>
 
-export const startedCraft = createStore<{ chatId: string; craftId: string; kind: CraftType } | null>(null)
+export const craftToOpen = createStore<{ chatId: string; craftId: string; kind: CraftType } | null>(null)
 
 /** By chat, oldest first; two when two models answer. */
-const answers = new Map<string, readonly LiveAnswer[]>()
+const answersByChat = new Map<string, readonly LiveAnswer[]>()
 const none: readonly LiveAnswer[] = []
 const listeners = new Set<() => void>()
-/** Milliseconds between renders. */
 const renderIntervalMs = 50
 let timer: ReturnType<typeof setTimeout> | null = null
 
 const flush = () => {
   timer = null
-  setWorking(answers.size > 0)
+  setWorking(answersByChat.size > 0)
   for (const listener of listeners) listener()
 }
 const scheduleRender = () => {
@@ -48,7 +47,7 @@ export const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-export const liveAnswers = (chatId: string): readonly LiveAnswer[] => answers.get(chatId) ?? none
+export const liveAnswers = (chatId: string): readonly LiveAnswer[] => answersByChat.get(chatId) ?? none
 
 const replaceAnswer = (chatId: string, old: LiveAnswer, next: LiveAnswer | null): void => {
   const current = liveAnswers(chatId)
@@ -58,8 +57,8 @@ const replaceAnswer = (chatId: string, old: LiveAnswer, next: LiveAnswer | null)
     1,
     ...(next === null ? [] : [next]),
   )
-  if (remaining.length === 0) answers.delete(chatId)
-  else answers.set(chatId, remaining)
+  if (remaining.length === 0) answersByChat.delete(chatId)
+  else answersByChat.set(chatId, remaining)
   scheduleRender()
 }
 
@@ -80,7 +79,7 @@ const emptyAnswer = (id: MessageId, parentId: MessageId, model: string): Message
   ratingReason: null,
 })
 
-const addToChat = (
+const addToCachedChat = (
   queryClient: QueryClient,
   event: Extract<RunEvent, { type: 'start' }>,
   question: Message | null,
@@ -103,10 +102,10 @@ const addToChat = (
 }
 
 const retryDelaysMs = [300, 1000, 2000, 4000, 8000, 8000, 8000]
-const retryDelay = (attempt: number) =>
+const waitBeforeRetry = (attempt: number) =>
   new Promise((resolve) => setTimeout(resolve, retryDelaysMs[Math.min(attempt, retryDelaysMs.length - 1)]))
 
-/** Retried; other errors are final refusals. */
+/** Connection errors are retried; all others are final. */
 const isConnectionError = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
@@ -119,7 +118,7 @@ interface FollowOptions {
 export const followAnswer = async (
   queryClient: QueryClient,
   chatId: ChatId | string,
-  open: () => Events,
+  openStream: () => RunEvents,
   { question, onStart }: FollowOptions = {},
 ): Promise<void> => {
   let answer: LiveAnswer = {
@@ -128,30 +127,30 @@ export const followAnswer = async (
     composed: emptyMessage,
     isReconnecting: false,
   }
-  const show = (change: Partial<LiveAnswer>) => {
+  const update = (change: Partial<LiveAnswer>) => {
     const next = { ...answer, ...change }
     replaceAnswer(chatId, answer, next)
     answer = next
   }
   let lastEventId: string | undefined
-  const read = async (events: Events): Promise<boolean> => {
+  const read = async (events: RunEvents): Promise<boolean> => {
     for await (const { id, event } of events) {
       lastEventId = id ?? lastEventId
       if (event.type === 'start') {
-        addToChat(queryClient, event, question ?? null)
-        show({ question: null, messageId: event.messageId })
+        addToCachedChat(queryClient, event, question ?? null)
+        update({ question: null, messageId: event.messageId })
         onStart?.(event.messageId)
       }
       if (event.type === 'data-craft-start')
-        startedCraft.set({ chatId, craftId: event.data.craftId, kind: event.data.kind })
-      show({ composed: applyRunEvent(answer.composed, event), isReconnecting: false })
+        craftToOpen.set({ chatId, craftId: event.data.craftId, kind: event.data.kind })
+      update({ composed: applyRunEvent(answer.composed, event), isReconnecting: false })
       if (event.type === 'finish') return true
     }
     return false
   }
-  show({})
+  update({})
   try {
-    let events = open()
+    let events = openStream()
     for (let attempt = 0; attempt < 40; attempt++) {
       try {
         // a stream that ended without a finish event has nothing more to follow
@@ -159,8 +158,8 @@ export const followAnswer = async (
         break
       } catch (error) {
         if (!isConnectionError(error) || answer.messageId === null) throw error
-        show({ isReconnecting: true })
-        await retryDelay(attempt)
+        update({ isReconnecting: true })
+        await waitBeforeRetry(attempt)
         const query = { messageId: answer.messageId as MessageId }
         events = stream(followChat, { params: { chatId }, query }, { lastEventId })
       }

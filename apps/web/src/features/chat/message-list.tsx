@@ -27,13 +27,13 @@ export interface MessageListProps {
   onEdit: (message: Message, text: string) => void
   onRegenerate: (messageId: string, model?: string) => void
   onContinue: (messageId: string) => void
-  /** The chosen model generates text and can continue interrupted answers. */
+  /** Whether the chosen model generates text, and so can continue interrupted answers. */
   mayContinue: boolean
   onDelete: (messageId: string) => void
   messages: readonly Message[]
 }
 
-const step = 20
+const pageSize = 20
 const overscan = 4
 
 export const MessageList = (props: MessageListProps) => {
@@ -53,24 +53,25 @@ export const MessageList = (props: MessageListProps) => {
   const comparedIds = useComparedIds(chatId)
   const compareWithLatest = useStable((messageId: string) => {
     const siblings = branch.find((node) => node.message.id === messageId)?.siblings ?? []
-    const other = siblings.findLast((id) => id !== messageId)
+    const newestSibling = siblings.findLast((id) => id !== messageId)
     compareAnswers(
       chatId,
-      siblings.filter((id) => id === messageId || id === other),
+      siblings.filter((id) => id === messageId || id === newestSibling),
     )
   })
-  const [limit, setLimit] = useState(step)
-  const targetAt = branch.findIndex(({ message }) => message.id === targetMessageId)
-  const count = targetAt === -1 ? limit : Math.max(limit, branch.length - targetAt + overscan)
+  const [minCount, setMinCount] = useState(pageSize)
+  const targetIndex = branch.findIndex(({ message }) => message.id === targetMessageId)
+  const renderedCount =
+    targetIndex === -1 ? minCount : Math.max(minCount, branch.length - targetIndex + overscan)
   const list = useRef<HTMLOListElement>(null)
   const heightBefore = useRef<number | null>(null)
-  const hasMore = branch.length > count
-  const start = useNearEnd<HTMLLIElement>(
+  const hasMore = branch.length > renderedCount
+  const topSentinel = useNearEnd<HTMLLIElement>(
     () => {
       heightBefore.current = list.current?.offsetHeight ?? null
-      setLimit(count + step)
+      setMinCount(renderedCount + pageSize)
     },
-    { margin: 600, isActive: hasMore, index: count },
+    { margin: 600, isActive: hasMore, index: renderedCount },
   )
   // messages added above must not shift the reading position
   useLayoutEffect(() => {
@@ -79,14 +80,14 @@ export const MessageList = (props: MessageListProps) => {
     if (previousHeight === null || !scroller || !list.current) return
     heightBefore.current = null
     scroller.scrollTop += list.current.offsetHeight - previousHeight
-  }, [count])
+  }, [renderedCount])
 
   const isBusy = liveAnswers.length > 0
   const question = liveAnswers.find((answer) => answer.question !== null)?.question ?? null
   return (
     <ol ref={list} data-successor="[data-composer]" className="flex flex-col gap-5">
-      {hasMore && <li ref={start} aria-hidden className="h-px" />}
-      {branch.slice(-count).map((node) => (
+      {hasMore && <li ref={topSentinel} aria-hidden className="h-px" />}
+      {branch.slice(-renderedCount).map((node) => (
         <li
           key={node.message.id}
           data-message={node.message.id}

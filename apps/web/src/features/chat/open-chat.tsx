@@ -16,7 +16,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { destinationOf } from '../uploads/queue/index.ts'
 import { DropZone, useAddFiles } from '../uploads/index.ts'
-import { useRemoveWaiting, useStopChat } from './api.ts'
+import { useRemoveWaitingFile, useStopChat } from './api.ts'
 import { attachToAnswer } from './answer/attach-to-answer.ts'
 import { BotGreeting } from './bot-greeting.tsx'
 import { ChatHeader } from './chat-header.tsx'
@@ -38,7 +38,7 @@ import {
   useQueue,
 } from './composer/queue.ts'
 import { QueuedMessages } from './composer/queued-messages.tsx'
-import { asQuote, QuoteSelection } from './answer/quote-selection.tsx'
+import { toMarkdownQuote, QuoteSelection } from './answer/quote-selection.tsx'
 import { stopReadingAloud } from './answer/read-aloud.ts'
 import { sealedText } from './answer/source-cards.tsx'
 import { branchThrough } from './tree.ts'
@@ -52,13 +52,15 @@ import { useStickToEnd } from './use-stick-to-end.ts'
 
 const sourcesPanel = 'sources'
 
-const useAttach = (chat: ChatWithMessages) => {
+const useAttachToAnswers = (chat: ChatWithMessages) => {
   const queryClient = useQueryClient()
-  const streaming = chat.messages.flatMap(({ id, status }) => (status === 'streaming' ? [id] : [])).join(' ')
+  const streamingIds = chat.messages
+    .flatMap(({ id, status }) => (status === 'streaming' ? [id] : []))
+    .join(' ')
   useEffect(() => {
-    for (const id of streaming === '' ? [] : streaming.split(' '))
+    for (const id of streamingIds === '' ? [] : streamingIds.split(' '))
       attachToAnswer(queryClient, chat.id, id as MessageId).catch(() => undefined)
-  }, [queryClient, chat.id, streaming])
+  }, [queryClient, chat.id, streamingIds])
 }
 
 export const OpenChat = ({ chat, isEmbedded = false }: { chat: ChatWithMessages; isEmbedded?: boolean }) => {
@@ -67,17 +69,17 @@ export const OpenChat = ({ chat, isEmbedded = false }: { chat: ChatWithMessages;
   const { ask } = useAsk()
   const { regenerate, resume } = useRegenerate()
   const stop = useStopChat(chat.id)
-  const removeWaiting = useRemoveWaiting(chat.id)
+  const removeWaitingFile = useRemoveWaitingFile(chat.id)
   const panels = usePanels()
   const navigate = useNavigate()
   const search = useSearch({ strict: false })
-  const { ref, isAtEnd, toEnd } = useStickToEnd(chat.id, search.message === undefined)
+  const { ref, isAtEnd, scrollToEnd } = useStickToEnd(chat.id, search.message === undefined)
   useGoToMessage(ref, search.message, search.find)
   const addFiles = useAddFiles({
     destination: destinationOf({ opener: 'chat' }),
     group: `composer ${chat.id}`,
   })
-  useAttach(chat)
+  useAttachToAnswers(chat)
   useAnnounceAnswers(ref, chat.messages, answers)
   useOpenCraft(chat.id)
 
@@ -118,40 +120,41 @@ export const OpenChat = ({ chat, isEmbedded = false }: { chat: ChatWithMessages;
     void goToBranch(search.branch ?? search.message)
     void answer.then(() => setPendingChatId(null))
   }
-  const regenerateHere = useStable((messageId: string, model?: string) =>
+  const regenerateAndShow = useStable((messageId: string, model?: string) =>
     showOnStart(regenerate(chat.id, messageId, model)),
   )
   const continueFrom = useStable((messageId: string) => void resume(chat.id, messageId))
-  const [deletedId, setDeletedId] = useState<string | null>(null)
-  const stopHere = useStable(() => stop.mutate())
-  const deleteHere = useStable((messageId: string) => setDeletedId(messageId))
+  const [messageIdToDelete, setMessageIdToDelete] = useState<string | null>(null)
+  const stopAnswer = useStable(() => stop.mutate())
+  const confirmDeletion = useStable((messageId: string) => setMessageIdToDelete(messageId))
   const mayContinue = useCanGenerate(chat.id)
   const send = (question: Question) => {
     showOnStart(ask(chat.id, question))
-    toEnd()
+    scrollToEnd()
   }
-  const last = branch.at(-1)?.message
+  const lastMessage = branch.at(-1)?.message
   const fixDiagram = useStable((code: string, error: string) =>
-    send({ text: diagramFixText(code, error), attachments: [], parentId: last?.id ?? null }),
+    send({ text: diagramFixText(code, error), attachments: [], parentId: lastMessage?.id ?? null }),
   )
-  const lastQuestion = branch.findLast(({ message }) => message.role === 'user')?.message.id
+  const lastQuestionId = branch.findLast(({ message }) => message.role === 'user')?.message.id
   const sendNext = ({ text, attachments, mentions = [] }: QueuedMessage) =>
-    send({ text, attachments, mentions, parentId: last?.id ?? null })
+    send({ text, attachments, mentions, parentId: lastMessage?.id ?? null })
   const queue = useQueue(chat.id)
   const isQueuePaused = useIsQueuePaused(chat.id)
-  const [first] = queue
+  const [firstQueued] = queue
   const isOnline = useOnline()
   const isBusy = liveAnswer !== null || chat.streamingMessageId !== null
-  const sendFirst = useStable(() => {
-    const message = first && unqueueMessage(chat.id, first.id)
+  const sendFirstQueued = useStable(() => {
+    const message = firstQueued && unqueueMessage(chat.id, firstQueued.id)
     if (message) sendNext(message)
   })
   // the queue continues after a complete answer while online; otherwise the user decides
-  const isCompleted = last === undefined || last.status === 'completed'
-  const canSendNext = maySend && isOnline && !isBusy && !isQueuePaused && first !== undefined && isCompleted
+  const isLastCompleted = lastMessage === undefined || lastMessage.status === 'completed'
+  const canSendNext =
+    maySend && isOnline && !isBusy && !isQueuePaused && firstQueued !== undefined && isLastCompleted
   useEffect(() => {
-    if (canSendNext) sendFirst()
-  }, [canSendNext, sendFirst])
+    if (canSendNext) sendFirstQueued()
+  }, [canSendNext, sendFirstQueued])
   useEffect(() => stopReadingAloud, [chat.id])
   useDeleteTemporaryChat(chat)
   return (
@@ -182,21 +185,25 @@ export const OpenChat = ({ chat, isEmbedded = false }: { chat: ChatWithMessages;
               onEdit={({ parentId, attachments, parts }, text) =>
                 send({ text, parentId, attachments, mentions: mentionsOf(parts) })
               }
-              onRegenerate={regenerateHere}
+              onRegenerate={regenerateAndShow}
               onContinue={continueFrom}
               mayContinue={mayContinue}
-              onDelete={deleteHere}
+              onDelete={confirmDeletion}
               messages={chat.messages}
             />
           </FixDiagramContext>
         </div>
       </main>
       {maySend && (
-        <QuoteSelection container={ref} onQuote={(text) => insertIntoDraft(chat.id, asQuote(text))} />
+        <QuoteSelection container={ref} onQuote={(text) => insertIntoDraft(chat.id, toMarkdownQuote(text))} />
       )}
-      {liveAnswer !== null && <StopShortcut onStop={stopHere} />}
-      {deletedId !== null && (
-        <DeleteMessageDialog chatId={chat.id} messageId={deletedId} onClose={() => setDeletedId(null)} />
+      {liveAnswer !== null && <StopShortcut onStop={stopAnswer} />}
+      {messageIdToDelete !== null && (
+        <DeleteMessageDialog
+          chatId={chat.id}
+          messageId={messageIdToDelete}
+          onClose={() => setMessageIdToDelete(null)}
+        />
       )}
       <footer className="relative px-4 pb-3 short:pb-1">
         <div className="mx-auto w-full max-w-composer">
@@ -204,7 +211,7 @@ export const OpenChat = ({ chat, isEmbedded = false }: { chat: ChatWithMessages;
             <div className="absolute inset-x-0 -top-12 flex justify-center">
               <IconButton
                 label={t('Jump to latest message')}
-                onPress={toEnd}
+                onPress={scrollToEnd}
                 className="rounded-full! border border-line-strong bg-surface shadow-lift"
               >
                 <ArrowDown />
@@ -222,8 +229,8 @@ export const OpenChat = ({ chat, isEmbedded = false }: { chat: ChatWithMessages;
           {maySend ? (
             <Composer
               composerId={chat.id}
-              waiting={pendingQuestion === null ? chat.attachments : []}
-              onRemoveWaiting={(id) => removeWaiting.mutate(id)}
+              waitingFiles={pendingQuestion === null ? chat.attachments : []}
+              onRemoveWaitingFile={(id) => removeWaitingFile.mutate(id)}
               placeholder={
                 chat.project === null
                   ? chat.bot
@@ -232,13 +239,15 @@ export const OpenChat = ({ chat, isEmbedded = false }: { chat: ChatWithMessages;
                   : t('Ask about {project}…', { project: chat.project.name })
               }
               autoFocus
-              onStop={liveAnswer === null ? undefined : stopHere}
+              onStop={liveAnswer === null ? undefined : stopAnswer}
               onEditLast={
-                isBusy || lastQuestion === undefined ? undefined : () => messageToEdit.set(lastQuestion)
+                isBusy || lastQuestionId === undefined ? undefined : () => messageToEdit.set(lastQuestionId)
               }
               onQueue={(question) => queueMessage(chat.id, question)}
               onSend={(question) =>
-                isOnline ? send({ ...question, parentId: last?.id ?? null }) : queueMessage(chat.id, question)
+                isOnline
+                  ? send({ ...question, parentId: lastMessage?.id ?? null })
+                  : queueMessage(chat.id, question)
               }
             />
           ) : (

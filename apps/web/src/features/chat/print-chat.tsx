@@ -15,7 +15,7 @@ import { Output } from './answer/output.tsx'
 import { branchThrough, textOf } from './tree.ts'
 
 const noop = () => undefined
-/** Formulas and diagrams render late: wait this long without changes, in milliseconds. */
+/** Formulas and diagrams render late: print after this long without changes. */
 const settleMs = 700
 
 const Answer = ({ message }: { message: Message }) => (
@@ -65,18 +65,18 @@ export const PrintChat = ({ chatId, branch }: { chatId: string; branch: string |
   useEffect(() => {
     if (page === null) return
     const print = () => {
-      changes.disconnect()
+      observer.disconnect()
       window.print()
     }
     let timer = setTimeout(print, settleMs)
-    const changes = new MutationObserver(() => {
+    const observer = new MutationObserver(() => {
       clearTimeout(timer)
       timer = setTimeout(print, settleMs)
     })
-    changes.observe(page, { childList: true, subtree: true, characterData: true })
+    observer.observe(page, { childList: true, subtree: true, characterData: true })
     return () => {
       clearTimeout(timer)
-      changes.disconnect()
+      observer.disconnect()
     }
   }, [page])
   return (

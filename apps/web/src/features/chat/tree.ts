@@ -7,26 +7,26 @@ export interface BranchNode {
 
 const childrenOf = (messages: readonly Message[]) => Map.groupBy(messages, (message) => message.parentId)
 
-const descend = (children: Map<Message['parentId'], Message[]>, from: Message): Message[] => {
-  const path = [from]
-  for (let next = children.get(from.id)?.at(-1); next; next = children.get(next.id)?.at(-1)) path.push(next)
+const newestPathFrom = (children: Map<Message['parentId'], Message[]>, start: Message): Message[] => {
+  const path = [start]
+  for (let next = children.get(start.id)?.at(-1); next; next = children.get(next.id)?.at(-1)) path.push(next)
   return path
 }
 
-/** Through `at` to its newest end; without it, ending with the newest message. Ids are time-ordered. */
-export const branchThrough = (messages: readonly Message[], at: string | undefined): BranchNode[] => {
+/** From the root through this message to its newest descendant; without one, to the newest message. */
+export const branchThrough = (messages: readonly Message[], messageId: string | undefined): BranchNode[] => {
   const byId = new Map<string, Message>(messages.map((message) => [message.id, message]))
   const children = childrenOf(messages)
-  const anchor = (at === undefined ? undefined : byId.get(at)) ?? messages.at(-1)
+  const anchor = (messageId === undefined ? undefined : byId.get(messageId)) ?? messages.at(-1)
   if (anchor === undefined) return []
-  const above: Message[] = []
+  const ancestors: Message[] = []
   for (
     let parent = anchor.parentId && byId.get(anchor.parentId);
     parent;
     parent = parent.parentId && byId.get(parent.parentId)
   )
-    above.unshift(parent)
-  return [...above, ...descend(children, anchor)].map((message) => ({
+    ancestors.unshift(parent)
+  return [...ancestors, ...newestPathFrom(children, anchor)].map((message) => ({
     message,
     siblings: (children.get(message.parentId) ?? []).map(({ id }) => id),
   }))

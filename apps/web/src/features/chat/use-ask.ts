@@ -19,15 +19,15 @@ import { compareAnswers } from './answer/comparison.ts'
 import { followAnswer } from './live-answers.ts'
 import { answerBody, pinFirstModel, moveModelChoice } from './models/chosen-model.ts'
 import type { Question } from './composer/question.ts'
-import { pauseQueue, moveQueue, releaseQueue } from './composer/queue.ts'
+import { pauseQueue, moveQueue, resumeQueue } from './composer/queue.ts'
 import { useRestoreToComposer } from './composer/use-restore-to-composer.ts'
 
-export interface NewChat {
+export interface NewChatOptions {
   projectId?: string
   isTemporary?: boolean
 }
 
-const asMessage = ({ text, attachments, mentions = [], parentId }: Question): Message => ({
+const toMessage = ({ text, attachments, mentions = [], parentId }: Question): Message => ({
   // temporary until the server assigns its id
   id: crypto.randomUUID() as MessageId,
   parentId: (parentId ?? null) as MessageId | null,
@@ -47,7 +47,7 @@ const asMessage = ({ text, attachments, mentions = [], parentId }: Question): Me
 
 const isOverLimit = (error: unknown) => error instanceof ApiError && error.code === 'USAGE_LIMIT_REACHED'
 
-const explain = (error: unknown, isGuest: boolean) => {
+const reportFailure = (error: unknown, isGuest: boolean) => {
   toast.error(t('Couldn’t send your message'), errorText(error))
   if (isGuest && error instanceof ApiError && error.status === 402) promptSignIn({ reason: errorText(error) })
 }
@@ -59,7 +59,7 @@ export const useAsk = () => {
   const isGuest = useUser()?.isGuest === true
   const restoreToComposer = useRestoreToComposer()
 
-  /** `undo` handles a refusal for the daily limit; false if it couldn't. */
+  /** `undo` is called if the daily limit refuses the question; it resolves to false if it failed. */
   const ask = async (chatId: string, question: Question, undo?: () => Promise<boolean>): Promise<void> => {
     const idempotencyKey = crypto.randomUUID()
     noteQuestion(chatId, question.text)
@@ -70,40 +70,40 @@ export const useAsk = () => {
       ...(question.mentions?.length && { mentions: question.mentions.map(({ mention }) => mention) }),
       ...answerBody(queryClient, chatId, question.parentId ?? undefined),
     }
-    const model = pinFirstModel(queryClient, chatId, question.parentId ?? undefined)
+    const secondModel = pinFirstModel(queryClient, chatId, question.parentId ?? undefined)
     const secondAnswers: Promise<void>[] = []
     const onStart = (messageId: MessageId) => {
-      if (model === undefined || secondAnswers.length > 0) return
-      const begin = async () => {
+      if (secondModel === undefined || secondAnswers.length > 0) return
+      const startSecondAnswer = async () => {
         const { generateBeside } = await import('./answer/generate-beside.ts')
         await generateBeside(queryClient, {
           chatId,
           messageId,
-          model,
+          model: secondModel,
           onStart: (answerId) => compareAnswers(chatId, [messageId, answerId]),
         })
       }
-      secondAnswers.push(begin().catch((error: unknown) => toast.error(errorText(error))))
+      secondAnswers.push(startSecondAnswer().catch((error: unknown) => toast.error(errorText(error))))
     }
     try {
       await followAnswer(
         queryClient,
         chatId,
         () => stream(sendMessage, { params: { chatId }, body }, { idempotencyKey }),
-        { question: asMessage(question), onStart },
+        { question: toMessage(question), onStart },
       )
       await Promise.all(secondAnswers)
-      releaseQueue(chatId)
+      resumeQueue(chatId)
     } catch (error) {
       if (!(undo && isOverLimit(error) && (await undo()))) {
         pauseQueue(chatId)
         restoreToComposer(chatId, question)
       }
-      explain(error, isGuest)
+      reportFailure(error, isGuest)
     }
   }
 
-  /** Deletes a chat whose first question was refused, and returns the question to where it was asked. */
+  /** Deletes the new chat and puts its question back into the composer. False if that failed. */
   const undoNewChat = async (chatId: string, question: Question, projectId?: string): Promise<boolean> => {
     const composerId = projectId ?? 'new'
     try {
@@ -124,10 +124,10 @@ export const useAsk = () => {
     return true
   }
 
-  /** Caches the chat before navigating, so nothing jumps. Null if it failed, which has been reported. */
+  /** Returns the chat's id, or null after reporting a failure. Caches the chat first, so that nothing jumps. */
   const askInNewChat = async (
     question: Question,
-    { projectId, isTemporary = false }: NewChat = {},
+    { projectId, isTemporary = false }: NewChatOptions = {},
   ): Promise<string | null> => {
     const composerId = projectId ?? 'new'
     try {
@@ -154,12 +154,12 @@ export const useAsk = () => {
       const undo = () => undoNewChat(chat.id, question, projectId)
       void ask(chat.id, { ...question, parentId: null }, isTemporary ? undefined : undo)
       await navigate({ to: '/chat/$chatId', params: { chatId: chat.id } })
-      releaseQueue(composerId)
+      resumeQueue(composerId)
       return chat.id
     } catch (error) {
       pauseQueue(composerId)
       restoreToComposer(composerId, question)
-      explain(error, isGuest)
+      reportFailure(error, isGuest)
       return null
     }
   }

@@ -9,20 +9,20 @@ export const useDeleteTemporaryChat = ({ id, isTemporary }: Pick<ChatWithMessage
   const queryClient = useQueryClient()
   useEffect(() => {
     if (!isTemporary) return undefined
-    const end = () => {
-      // continues after the page is closed
+    const requestDeletion = () => {
+      // `keepalive` lets the request outlive the page
       const url = endpointUrl(deleteChat, { params: { chatId: id } })
       void fetch(url, { method: deleteChat.method, credentials: 'same-origin', keepalive: true }).catch(
         () => {},
       )
     }
-    window.addEventListener('pagehide', end)
+    window.addEventListener('pagehide', requestDeletion)
     return () => {
-      window.removeEventListener('pagehide', end)
+      window.removeEventListener('pagehide', requestDeletion)
       // a remount on the same page isn't leaving
       setTimeout(() => {
         if (window.location.pathname === `/chat/${id}`) return
-        end()
+        requestDeletion()
         queryClient.removeQueries({ queryKey: chatQuery(id).queryKey })
       })
     }

@@ -4,7 +4,7 @@ import { type RefObject, useEffect } from 'react'
 export const useGoToMessage = (
   scroller: RefObject<HTMLElement | null>,
   messageId: string | undefined,
-  find: string | undefined,
+  searchText: string | undefined,
 ): void => {
   useEffect(() => {
     const element = scroller.current
@@ -18,16 +18,16 @@ export const useGoToMessage = (
     for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
       element.addEventListener(type, stop, { passive: true, signal: abort.signal })
     const highlightModule = import('./markdown/highlight-matches.ts')
-    const show = async () => {
+    const scrollToTarget = async () => {
       const { highlightMatches } = await highlightModule
       const message = content.querySelector(`[data-message="${CSS.escape(messageId)}"]`)
       if (abort.signal.aborted || message === null) return
-      const target = (find === undefined ? null : highlightMatches(message, find)) ?? message
+      const target = (searchText === undefined ? null : highlightMatches(message, searchText)) ?? message
       if (isCanceled) return
       const { top } = target.getBoundingClientRect()
       element.scrollTop += top - element.getBoundingClientRect().top - element.clientHeight / 4
     }
-    const reposition = () => void show().catch(() => undefined)
+    const reposition = () => void scrollToTarget().catch(() => undefined)
     const observer = new ResizeObserver(reposition)
     observer.observe(content)
     // re-rendered text loses its highlights
@@ -39,5 +39,5 @@ export const useGoToMessage = (
       mutationObserver.disconnect()
       void highlightModule.then(({ clearHighlights }) => clearHighlights())
     }
-  }, [scroller, messageId, find])
+  }, [scroller, messageId, searchText])
 }

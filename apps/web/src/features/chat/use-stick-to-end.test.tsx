@@ -21,22 +21,22 @@ const open = async () => {
     log.querySelector('[data-content]')?.setAttribute('style', `height:${height}`)
   const distanceToEnd = () => Math.round(log.scrollHeight - log.scrollTop - log.clientHeight)
   await expect.poll(distanceToEnd).toBe(0)
-  return { screen, log, grow: setHeight, left: distanceToEnd }
+  return { screen, log, setHeight, distanceToEnd }
 }
 
 it('stays at the end when much content is added between a scroll and its event', async () => {
-  const { screen, log, grow, left } = await open()
-  grow('1500px')
+  const { screen, log, setHeight, distanceToEnd } = await open()
+  setHeight('1500px')
   log.dispatchEvent(new Event('scroll'))
-  await expect.poll(left).toBe(0)
+  await expect.poll(distanceToEnd).toBe(0)
   await expect.element(screen.getByText('at the end')).toBeVisible()
 })
 
 it('doesn’t scroll for someone who has scrolled up', async () => {
-  const { screen, log, grow } = await open()
+  const { screen, log, setHeight } = await open()
   log.scrollTop = 300
   await expect.element(screen.getByText('further up')).toBeVisible()
-  grow('1500px')
+  setHeight('1500px')
   await expect.poll(() => log.scrollHeight).toBe(1500)
   expect(log.scrollTop).toBe(300)
 })

@@ -5,8 +5,8 @@ const nearEndPx = 80
 /** Follows a growing list until the user scrolls up. Starts at the end unless there is another target. */
 export const useStickToEnd = (
   key: unknown,
-  beginsAtEnd = true,
-): { ref: RefObject<HTMLDivElement | null>; isAtEnd: boolean; toEnd: () => void } => {
+  startsAtEnd = true,
+): { ref: RefObject<HTMLDivElement | null>; isAtEnd: boolean; scrollToEnd: () => void } => {
   const ref = useRef<HTMLDivElement>(null)
   const isFollowing = useRef(true)
   const [isAtEnd, setAtEnd] = useState(true)
@@ -19,9 +19,9 @@ export const useStickToEnd = (
   }, [])
 
   useLayoutEffect(() => {
-    if (beginsAtEnd) scrollToEnd()
+    if (startsAtEnd) scrollToEnd()
     else isFollowing.current = false
-  }, [key, beginsAtEnd, scrollToEnd])
+  }, [key, startsAtEnd, scrollToEnd])
 
   useEffect(() => {
     const element = ref.current
@@ -49,5 +49,5 @@ export const useStickToEnd = (
       element.removeEventListener('scroll', onScroll)
     }
   }, [key])
-  return { ref, isAtEnd, toEnd: scrollToEnd }
+  return { ref, isAtEnd, scrollToEnd }
 }

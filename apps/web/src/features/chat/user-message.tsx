@@ -6,7 +6,7 @@ import { lazy } from '../../lib/lazy.ts'
 import { messageTime } from '../../lib/format/message-time.ts'
 import { usePanels } from '../../lib/panels/panels.ts'
 import { t } from '../../lib/text.tsx'
-import { hasFinger } from '../../lib/browser/use-media.ts'
+import { isTouchDevice } from '../../lib/browser/use-media.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
@@ -35,7 +35,7 @@ export const UserMessage = ({ node, onEdit, onDelete, onSwitch }: UserMessagePro
   const text = textOf(message)
   const mentions = mentionsOf(message.parts)
   const isGuest = useUser()?.isGuest ?? true
-  const [isSaving, setSaving] = useState(false)
+  const [isSavingPrompt, setSavingPrompt] = useState(false)
   const [draft, setDraft] = useState<string | null>(null)
   useEffect(
     () =>
@@ -91,7 +91,7 @@ export const UserMessage = ({ node, onEdit, onDelete, onSwitch }: UserMessagePro
         <IconButton
           label={t('Save as prompt')}
           onPress={() =>
-            isGuest ? promptSignIn({ reason: t('Sign in to save prompts.') }) : setSaving(true)
+            isGuest ? promptSignIn({ reason: t('Sign in to save prompts.') }) : setSavingPrompt(true)
           }
         >
           <BookmarkPlus />
@@ -102,7 +102,9 @@ export const UserMessage = ({ node, onEdit, onDelete, onSwitch }: UserMessagePro
           </IconButton>
         )}
       </div>
-      {isSaving && <PromptFormDialog name={nameOf(text)} text={text} onClose={() => setSaving(false)} />}
+      {isSavingPrompt && (
+        <PromptFormDialog name={promptNameOf(text)} text={text} onClose={() => setSavingPrompt(false)} />
+      )}
     </article>
   )
 }
@@ -127,7 +129,7 @@ const Files = ({ files }: { files: BranchNode['message']['attachments'] }) => {
   )
 }
 
-const nameOf = (text: string): string => {
+const promptNameOf = (text: string): string => {
   const line = text.trim().split('\n', 1)[0] ?? ''
   return line.length > 60 ? `${line.slice(0, 59)}…` : line
 }
@@ -151,7 +153,7 @@ const EditMessage = ({ text, isChanged, onChange, onCancel, onSave }: EditMessag
   useUnsaved(isChanged, scope)
   const cancel = () => closeScope(scope, onCancel)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape in the field, heard as it bubbles
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape bubbles up from the field
     <form
       className="flex flex-col gap-2"
       onSubmit={(event) => {
@@ -162,8 +164,8 @@ const EditMessage = ({ text, isChanged, onChange, onCancel, onSave }: EditMessag
         if (isComposing(event)) return
         if (event.key === 'Escape') cancel()
         // as in the composer: Shift+Enter inserts a line break
-        const sends = event.key === 'Enter' && !event.shiftKey && !hasFinger()
-        if (sends && event.target instanceof HTMLTextAreaElement) {
+        const isSubmitKey = event.key === 'Enter' && !event.shiftKey && !isTouchDevice()
+        if (isSubmitKey && event.target instanceof HTMLTextAreaElement) {
           event.preventDefault()
           onSave()
         }

@@ -14,7 +14,7 @@ import { projectKeys } from '../projects/index.ts'
 import { attachmentKeys } from '../uploads/attachments/index.ts'
 import { type UploadDestination } from '../uploads/queue/index.ts'
 
-const app = { 'connect-app': 'GOOGLE_DRIVE' } as const
+const appQuery = { 'connect-app': 'GOOGLE_DRIVE' } as const
 
 export const driveQuery = queryOptions({
   queryKey: ['cloud-drive'],
@@ -23,14 +23,14 @@ export const driveQuery = queryOptions({
 })
 
 /** A picker token, or the URL to authorize at, which returns to this page. */
-export const requestToken = () =>
-  call(connectDrive, { query: { ...app, returnUrl: location.pathname + location.search } })
+export const requestPickerToken = () =>
+  call(connectDrive, { query: { ...appQuery, returnUrl: location.pathname + location.search } })
 
-export const useDisconnect = () => {
+export const useDisconnectDrive = () => {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { failure: t('Couldn’t disconnect Google Drive') },
-    mutationFn: () => call(disconnectDrive, { query: app }),
+    mutationFn: () => call(disconnectDrive, { query: appQuery }),
     onSuccess: () => {
       toast.success(t('Google Drive disconnected'), t('Files you added from it are kept.'))
       return queryClient.invalidateQueries({ queryKey: driveQuery.queryKey })

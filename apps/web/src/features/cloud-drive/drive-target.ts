@@ -5,11 +5,11 @@ export interface DriveTarget {
   group: string
 }
 
-const key = 'atelier.drive-target'
+const storageKey = 'atelier.drive-target'
 
 export const saveTarget = (target: DriveTarget): void => {
   try {
-    sessionStorage.setItem(key, JSON.stringify(target))
+    sessionStorage.setItem(storageKey, JSON.stringify(target))
   } catch {
     // storage unavailable: connecting still works
   }
@@ -17,8 +17,8 @@ export const saveTarget = (target: DriveTarget): void => {
 
 export const consumeTarget = (): DriveTarget | null => {
   try {
-    const value = sessionStorage.getItem(key)
-    sessionStorage.removeItem(key)
+    const value = sessionStorage.getItem(storageKey)
+    sessionStorage.removeItem(storageKey)
     return value === null ? null : (JSON.parse(value) as DriveTarget)
   } catch {
     return null

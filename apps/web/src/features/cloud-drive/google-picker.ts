@@ -8,7 +8,7 @@ export interface DriveDocument {
   sizeBytes?: number | string
 }
 
-interface Answer {
+interface PickerResponse {
   action: string
   docs?: DriveDocument[]
 }
@@ -18,16 +18,16 @@ interface DocsView {
   setSelectFolderEnabled(isEnabled: boolean): DocsView
 }
 
-interface Builder {
-  addView(view: DocsView): Builder
-  enableFeature(feature: string): Builder
-  setAppId(id: string): Builder
-  setDeveloperKey(key: string): Builder
-  setOAuthToken(token: string): Builder
-  setOrigin(origin: string): Builder
-  setSize(width: number, height: number): Builder
-  setMaxItems(most: number): Builder
-  setCallback(callback: (answer: Answer) => void): Builder
+interface PickerBuilder {
+  addView(view: DocsView): PickerBuilder
+  enableFeature(feature: string): PickerBuilder
+  setAppId(id: string): PickerBuilder
+  setDeveloperKey(key: string): PickerBuilder
+  setOAuthToken(token: string): PickerBuilder
+  setOrigin(origin: string): PickerBuilder
+  setSize(width: number, height: number): PickerBuilder
+  setMaxItems(count: number): PickerBuilder
+  setCallback(callback: (answer: PickerResponse) => void): PickerBuilder
   build(): { setVisible(isVisible: boolean): void; dispose?: () => void }
 }
 
@@ -37,7 +37,7 @@ interface Picker {
   Feature: { MULTISELECT_ENABLED: string; SUPPORT_DRIVES: string }
   ViewId: { DOCS: string }
   DocsView: new (viewId: string) => DocsView
-  PickerBuilder: new () => Builder
+  PickerBuilder: new () => PickerBuilder
 }
 
 declare global {
@@ -49,7 +49,7 @@ declare global {
 
 let pickerPromise: Promise<Picker> | undefined
 
-const addScript = (url: string): Promise<void> =>
+const loadScript = (url: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const script = document.createElement('script')
     script.src = url
@@ -62,8 +62,8 @@ const addScript = (url: string): Promise<void> =>
     document.head.append(script)
   })
 
-const load = async (url: string): Promise<Picker> => {
-  if (window.gapi === undefined) await addScript(url)
+const loadPickerFrom = async (url: string): Promise<Picker> => {
+  if (window.gapi === undefined) await loadScript(url)
   await new Promise<void>((callback, reject) => {
     window.gapi?.load('picker', { callback, onerror: () => reject(new Error('the picker was not loaded')) })
   })
@@ -72,7 +72,7 @@ const load = async (url: string): Promise<Picker> => {
 }
 
 const loadPicker = async (url: string): Promise<Picker> => {
-  pickerPromise ??= load(url)
+  pickerPromise ??= loadPickerFrom(url)
   try {
     return await pickerPromise
   } catch (error) {
@@ -95,9 +95,9 @@ const sendReferrer = (): (() => void) => {
 }
 
 /** Google's default size in pixels, or what fits. */
-const size = (): [number, number] => [Math.min(1051, innerWidth - 16), Math.min(650, innerHeight - 16)]
+const pickerSize = (): [number, number] => [Math.min(1051, innerWidth - 16), Math.min(650, innerHeight - 16)]
 
-/** Returns nothing if closed. Throws if the picker can't be loaded. */
+/** Resolves with an empty list if the user cancels. Throws if the picker can't be loaded. */
 export const openPicker = async (
   { scriptUrl, developerKey, appId }: NonNullable<CloudDrive['picker']>,
   token: string,
@@ -115,7 +115,7 @@ export const openPicker = async (
         .setOAuthToken(token)
         .setOrigin(location.origin)
         // bounded: a width and a height
-        .setSize(...size())
+        .setSize(...pickerSize())
         .setMaxItems(limits.upload.filesPerDrop)
         .setCallback(({ action, docs = [] }) => {
           if (action === Action.PICKED) resolve(docs)

@@ -5,19 +5,19 @@ import { errorText } from '../../lib/api/error-text.ts'
 import { t } from '../../lib/text.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { addDocuments } from '../uploads/index.ts'
-import { requestToken, importDriveFile, driveQuery } from './api.ts'
+import { requestPickerToken, importDriveFile, driveQuery } from './api.ts'
 import { type DriveTarget, saveTarget } from './drive-target.ts'
 import { type DriveDocument, openPicker } from './google-picker.ts'
 
-const asComing = ({ name, mimeType, sizeBytes }: DriveDocument) => ({
+const fileInfoOf = ({ name, mimeType, sizeBytes }: DriveDocument) => ({
   name,
   type: mimeType,
   // the server measures files whose size Google doesn't report
   size: Number(sizeBytes ?? 0) || 1,
 })
 
-const choose = async (queryClient: QueryClient, target: DriveTarget): Promise<DriveDocument[]> => {
-  const { redirectUrl, token } = await requestToken()
+const pickDocuments = async (queryClient: QueryClient, target: DriveTarget): Promise<DriveDocument[]> => {
+  const { redirectUrl, token } = await requestPickerToken()
   if (redirectUrl !== null) {
     saveTarget(target)
     location.assign(redirectUrl)
@@ -32,10 +32,10 @@ export const pickFromDrive = async (queryClient: QueryClient, target: DriveTarge
   // Google's script must not load before the user consents
   if (!(await askConsent('ncm'))) return
   try {
-    const documents = await choose(queryClient, target)
+    const documents = await pickDocuments(queryClient, target)
     addDocuments(
       documents.map((document) => ({
-        ...asComing(document),
+        ...fileInfoOf(document),
         fetchOnServer: (signal: AbortSignal) =>
           importDriveFile(queryClient, document.id, target.destination, signal),
       })),

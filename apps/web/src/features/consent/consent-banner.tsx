@@ -1,24 +1,24 @@
 import { useEffect } from 'react'
 import { announce } from '../../lib/browser/announce.ts'
 import { isConsentCenterOpen } from '../../lib/browser/consent-center.ts'
-import { chooseConsent, everyCategory } from '../../lib/browser/consent.ts'
+import { chooseConsent, allCategories } from '../../lib/browser/consent.ts'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useHasOptionalServices } from './use-consent-categories.ts'
 
-const purpose = t('Atelier stores data in your browser that it needs to work.')
+const purposeText = t('Atelier stores data in your browser that it needs to work.')
 
 /** Announced once per page: the banner returns when the dialog is closed without a choice. */
 let isAnnounced = false
 
 /** An overlay below the header: no layout shift, and the composer stays free. */
 export const ConsentBanner = () => {
-  const usesAnything = useHasOptionalServices()
+  const usesOptionalServices = useHasOptionalServices()
   useEffect(() => {
     if (isAnnounced) return
     isAnnounced = true
-    announce(`${t('Cookies')}: ${purpose}`)
+    announce(`${t('Cookies')}: ${purposeText}`)
   }, [])
   return (
     <div className="safe-page pointer-events-none fixed inset-x-0 top-15 z-30">
@@ -26,9 +26,9 @@ export const ConsentBanner = () => {
         aria-label={t('Cookies')}
         className="pointer-events-auto mx-3 rounded-md border border-line bg-surface p-4 shadow-float tablet:ml-auto tablet:w-toast"
       >
-        <p className="text-14 text-balance">{purpose}</p>
+        <p className="text-14 text-balance">{purposeText}</p>
         <p className="text-14 text-pretty">
-          {usesAnything
+          {usesOptionalServices
             ? t('Anything else loads only if you allow it.')
             : t('Nothing needs your consent right now.')}{' '}
           <a href="/cookie-policy" className="text-accent-text underline underline-offset-4">
@@ -38,7 +38,7 @@ export const ConsentBanner = () => {
         <div className="mt-3 grid gap-2">
           <Button onPress={() => isConsentCenterOpen.set(true)}>{messages.cookies.manage}</Button>
           <Button onPress={() => chooseConsent([])}>{messages.cookies.reject}</Button>
-          <Button onPress={() => chooseConsent(everyCategory)}>{messages.cookies.acceptAll}</Button>
+          <Button onPress={() => chooseConsent(allCategories)}>{messages.cookies.acceptAll}</Button>
         </div>
       </section>
     </div>

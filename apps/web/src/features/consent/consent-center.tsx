@@ -1,6 +1,6 @@
 import type { ConsentCategory } from '@atelier/contract/people/consent'
 import { useState } from 'react'
-import { chooseConsent, consentChoice, everyCategory } from '../../lib/browser/consent.ts'
+import { chooseConsent, consentChoice, allCategories } from '../../lib/browser/consent.ts'
 import { messages } from '../../lib/messages.ts'
 import { rich, t, translate } from '../../lib/text.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -38,7 +38,7 @@ const ConsentCenter = ({ onClose }: { onClose: () => void }) => {
           <Button size="lg" className="w-full tablet:w-auto" onPress={() => save([])}>
             {messages.cookies.reject}
           </Button>
-          <Button size="lg" className="w-full tablet:w-auto" onPress={() => save(everyCategory)}>
+          <Button size="lg" className="w-full tablet:w-auto" onPress={() => save(allCategories)}>
             {messages.cookies.acceptAll}
           </Button>
           <Button size="lg" className="w-full tablet:w-auto" onPress={() => save(allowedCategories)}>
@@ -56,7 +56,7 @@ const ConsentCenter = ({ onClose }: { onClose: () => void }) => {
               aria-describedby={`consent-${id}`}
               onChange={(isOn) =>
                 setAllowedCategories(
-                  everyCategory.filter((other) => (other === id ? isOn : allowedCategories.includes(other))),
+                  allCategories.filter((other) => (other === id ? isOn : allowedCategories.includes(other))),
                 )
               }
             >

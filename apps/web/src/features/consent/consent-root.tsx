@@ -1,19 +1,19 @@
 import { consentCategories } from '@atelier/contract/people/consent-categories'
 import { useEffect } from 'react'
 import { isConsentCenterOpen } from '../../lib/browser/consent-center.ts'
-import { chooseConsent, consentChoice, consentQuestion, readConsent } from '../../lib/browser/consent.ts'
+import { chooseConsent, consentChoice, consentQuestion, reloadConsent } from '../../lib/browser/consent.ts'
 import { lazy } from '../../lib/lazy.ts'
 import { useStore } from '../../lib/store.ts'
 import { t } from '../../lib/text.tsx'
 import { ConsentBanner } from './consent-banner.tsx'
-import { useRecordedConsent } from './use-recorded-consent.ts'
+import { useSyncConsent } from './use-sync-consent.ts'
 
 const ConsentCenter = lazy(() => import('./consent-center.tsx'))
 const ConfirmDialog = lazy(async () => ({
   default: (await import('../../ui/overlays/confirm-dialog.tsx')).ConfirmDialog,
 }))
 
-const openFromAddress = () => {
+const openFromHash = () => {
   if (location.hash !== '#cookies') return
   // a reload must not reopen it
   history.replaceState(history.state, '', location.pathname + location.search)
@@ -24,15 +24,15 @@ const ConsentRoot = () => {
   const choice = useStore(consentChoice)
   const isOpen = useStore(isConsentCenterOpen)
   const question = useStore(consentQuestion)
-  useRecordedConsent()
+  useSyncConsent()
   useEffect(() => {
-    readConsent()
-    openFromAddress()
-    addEventListener('storage', readConsent)
-    addEventListener('hashchange', openFromAddress)
+    reloadConsent()
+    openFromHash()
+    addEventListener('storage', reloadConsent)
+    addEventListener('hashchange', openFromHash)
     return () => {
-      removeEventListener('storage', readConsent)
-      removeEventListener('hashchange', openFromAddress)
+      removeEventListener('storage', reloadConsent)
+      removeEventListener('hashchange', openFromHash)
     }
   }, [])
   return (
@@ -54,7 +54,7 @@ const ConsentPrompt = ({
       title={t('Allow {name}?', { name: match?.services[0]?.name ?? match?.title ?? '' })}
       text={match?.services[0]?.text}
       confirmLabel={t('Allow')}
-      cancel={t('Not now')}
+      cancelLabel={t('Not now')}
       onConfirm={() => {
         chooseConsent([...(consentChoice.get()?.allowed ?? []), category])
         onDecision(true)

@@ -5,7 +5,7 @@ import { getUser } from '@atelier/contract/endpoints/people/users'
 import { expect, it, onTestFinished } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { announcements } from '../../lib/browser/announce.ts'
-import { consentChoice, everyCategory, readConsent } from '../../lib/browser/consent.ts'
+import { consentChoice, allCategories, reloadConsent } from '../../lib/browser/consent.ts'
 import { aGuest } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { respond, respondWithError } from '../../test/server.ts'
@@ -14,7 +14,7 @@ const key = 'atelier.consent'
 const storeChoice = (choice: object | null) => {
   if (choice === null) localStorage.removeItem(key)
   else localStorage.setItem(key, JSON.stringify(choice))
-  readConsent()
+  reloadConsent()
 }
 const { version } = consentCategories
 const day = 24 * 3_600_000
@@ -154,7 +154,7 @@ it('CKI-01 keeps a refusal that follows a consent, even if the consent is record
   await userEvent.click(screen.getByRole('button', { name: 'Accept all' }))
   await userEvent.click(screen.getByRole('button', { name: 'Manage Cookies' }))
   await userEvent.click(screen.getByRole('button', { name: 'Reject non-essential' }))
-  await expect.poll(() => answeredCounts).toEqual([0, everyCategory.length])
+  await expect.poll(() => answeredCounts).toEqual([0, allCategories.length])
   await userEvent.click(screen.getByRole('button', { name: 'Manage Cookies' }))
   await expect.element(screen.getByRole('switch', { name: 'Analytics' })).not.toBeChecked()
   expect(consentChoice.get()?.allowed).toEqual([])

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import type { Feature } from '../../lib/feature.ts'
 import { lazy } from '../../lib/lazy.ts'
-import { idle } from '../../lib/browser/when-idle.ts'
+import { waitUntilIdle } from '../../lib/browser/when-idle.ts'
 
-const ConsentPlace = lazy(() => import('./consent-root.tsx'))
+const ConsentRoot = lazy(() => import('./consent-root.tsx'))
 
 const Consent = () => {
   const [isIdle, setIdle] = useState(false)
-  useEffect(() => void idle().then(() => setIdle(true)), [])
-  return isIdle && <ConsentPlace />
+  useEffect(() => void waitUntilIdle().then(() => setIdle(true)), [])
+  return isIdle && <ConsentRoot />
 }
 
 /** First in reading order, though it overlays the page. */

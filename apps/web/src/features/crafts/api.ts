@@ -126,7 +126,7 @@ export const useCraftShares = () => {
       toast.error(messages.crafts.updateFailed, errorText(error))
     },
   })
-  const end = useMutation({
+  const remove = useMutation({
     meta: { isQuiet: true },
     mutationFn: ({ id, messageId, index }: CraftShare) =>
       call(deleteCraftShare, { body: { id, messageId, index } }),
@@ -137,5 +137,5 @@ export const useCraftShares = () => {
     },
     onError: (error) => toast.error(messages.crafts.deleteFailed, errorText(error)),
   })
-  return { create, update, end }
+  return { create, update, end: remove }
 }

@@ -8,9 +8,12 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { useCanGenerate } from '../chat/models/index.ts'
 
 const suggestions = [
-  { label: t('Shorter'), wish: t('say the same thing in about half as many words.') },
-  { label: t('Clearer'), wish: t('say it more clearly, in plain words.') },
-  { label: t('Continue'), wish: t('keep it as it is, and continue the text after it in the same tone.') },
+  { label: t('Shorter'), instruction: t('say the same thing in about half as many words.') },
+  { label: t('Clearer'), instruction: t('say it more clearly, in plain words.') },
+  {
+    label: t('Continue'),
+    instruction: t('keep it as it is, and continue the text after it in the same tone.'),
+  },
 ] as const
 
 const tones = [t('formal'), t('friendly'), t('factual'), t('confident'), t('simple')] as const
@@ -25,40 +28,47 @@ const languages = [
 ] as const
 
 interface AskAboutPartProps {
-  part: string
+  selectedText: string
   isText: boolean
-  onChange: (request: string) => void
+  onEdit: (request: string) => void
   onAsk: (question: string) => void
   onComment: () => void
   onClose: () => void
 }
 
-export const AskAboutPart = ({ part, isText, onChange, onAsk, onComment, onClose }: AskAboutPartProps) => {
+export const AskAboutPart = ({
+  selectedText,
+  isText,
+  onEdit,
+  onAsk,
+  onComment,
+  onClose,
+}: AskAboutPartProps) => {
   const [text, setText] = useState('')
-  const generates = useCanGenerate()
+  const canGenerate = useCanGenerate()
   const request = text.trim()
-  const run = (send: (text: string) => void, what: string) => {
-    if (what === '' || !generates) return
-    send(what)
+  const run = (send: (text: string) => void, message: string) => {
+    if (message === '' || !canGenerate) return
+    send(message)
     onClose()
   }
-  const menuOf = (
+  const renderMenu = (
     label: string,
     icon: ReactNode,
     options: readonly string[],
-    wishOf: (option: string) => string,
+    instructionOf: (option: string) => string,
   ) => (
     <Menu
       label={label}
       placement="top start"
       trigger={
-        <Button size="sm" icon={icon} isDisabled={!generates}>
+        <Button size="sm" icon={icon} isDisabled={!canGenerate}>
           {label}
         </Button>
       }
       items={options.map((option) => ({
         label: option.charAt(0).toUpperCase() + option.slice(1),
-        onAction: () => run(onChange, wishOf(option)),
+        onAction: () => run(onEdit, instructionOf(option)),
       }))}
     />
   )
@@ -68,7 +78,7 @@ export const AskAboutPart = ({ part, isText, onChange, onAsk, onComment, onClose
       className="flex flex-col gap-2 border-t border-line px-4 py-2.5"
       onSubmit={(event) => {
         event.preventDefault()
-        run(onChange, request)
+        run(onEdit, request)
       }}
     >
       <div className="flex flex-wrap items-center gap-1.5">
@@ -78,20 +88,20 @@ export const AskAboutPart = ({ part, isText, onChange, onAsk, onComment, onClose
               <Button
                 key={each.label}
                 size="sm"
-                isDisabled={!generates}
-                onPress={() => run(onChange, each.wish)}
+                isDisabled={!canGenerate}
+                onPress={() => run(onEdit, each.instruction)}
               >
                 {each.label}
               </Button>
             ))}
-            {menuOf(t('Tone'), null, tones, (tone) => t('make the tone {tone}.', { tone }))}
-            {menuOf(t('Translate'), <Languages />, languages, (language) =>
+            {renderMenu(t('Tone'), null, tones, (tone) => t('make the tone {tone}.', { tone }))}
+            {renderMenu(t('Translate'), <Languages />, languages, (language) =>
               t('translate it into {language}.', { language }),
             )}
             <Button
               size="sm"
               icon={<MessageSquareText />}
-              isDisabled={!generates}
+              isDisabled={!canGenerate}
               onPress={() => {
                 onComment()
                 onClose()
@@ -102,7 +112,7 @@ export const AskAboutPart = ({ part, isText, onChange, onAsk, onComment, onClose
           </>
         )}
         <span className="min-w-0 flex-1 truncate text-end text-13 text-muted">
-          {t('{count} selected', { count: part.length })}
+          {t('{count} selected', { count: selectedText.length })}
         </span>
         <IconButton label={t('Close')} onPress={onClose}>
           <X />
@@ -113,17 +123,17 @@ export const AskAboutPart = ({ part, isText, onChange, onAsk, onComment, onClose
           label={t('Describe a change or ask a question')}
           value={text}
           onChange={setText}
-          isDisabled={!generates}
+          isDisabled={!canGenerate}
           className="min-w-52 flex-1"
-          {...(generates
+          {...(canGenerate
             ? {}
             : { description: t('This requires a language model. Choose one below the message field.') })}
         />
         <span className="flex gap-2">
-          <Button size="lg" variant="primary" type="submit" isDisabled={request === '' || !generates}>
+          <Button size="lg" variant="primary" type="submit" isDisabled={request === '' || !canGenerate}>
             {t('Edit')}
           </Button>
-          <Button size="lg" isDisabled={request === '' || !generates} onPress={() => run(onAsk, request)}>
+          <Button size="lg" isDisabled={request === '' || !canGenerate} onPress={() => run(onAsk, request)}>
             {t('Ask')}
           </Button>
         </span>

@@ -1,33 +1,33 @@
 import { commentsOn } from '@atelier/contract/crafts/craft-comments'
 import { t } from '../../lib/text.tsx'
 import type { FrameError } from './host-frame.ts'
-import type { ShownCraft } from './use-craft.ts'
+import type { CraftView } from './use-craft.ts'
 
 const messageMax = 700
-const stackLines = 5
-const markedMax = 4_000
+const stackLinesMax = 5
+const selectionMax = 4_000
 
 export const fixText = (
-  { title, identifier }: Pick<ShownCraft, 'title' | 'identifier'>,
+  { title, identifier }: Pick<CraftView, 'title' | 'identifier'>,
   errors: readonly FrameError[],
 ): string =>
   [
     t('“{title}” (craft {identifier}) doesn’t work. Fix these errors:', { title, identifier }),
     ...errors.map(({ message, stack, count }) => {
-      const often = count > 1 ? ` ${t('({count} times)', { count })}` : ''
-      const lines = stack.split('\n').slice(0, stackLines).join('\n')
-      return `\`\`\`\n${message.slice(0, messageMax)}${often}\n${lines}\n\`\`\``
+      const countNote = count > 1 ? ` ${t('({count} times)', { count })}` : ''
+      const lines = stack.split('\n').slice(0, stackLinesMax).join('\n')
+      return `\`\`\`\n${message.slice(0, messageMax)}${countNote}\n${lines}\n\`\`\``
     }),
   ].join('\n\n')
 
-const blockquote = (selection: string): string =>
+const toBlockquote = (selection: string): string =>
   selection
-    .slice(0, markedMax)
+    .slice(0, selectionMax)
     .replaceAll(/^\n+|\s+$/g, '')
     .replaceAll(/^/gm, '> ')
 
 export const changeText = (
-  { title, identifier }: Pick<ShownCraft, 'title' | 'identifier'>,
+  { title, identifier }: Pick<CraftView, 'title' | 'identifier'>,
   wish: string,
   marked: string,
 ): string =>
@@ -35,11 +35,11 @@ export const changeText = (
     title,
     identifier,
     wish,
-    marked: blockquote(marked),
+    marked: toBlockquote(marked),
   })
 
 export const aboutText = (
-  { title, identifier }: Pick<ShownCraft, 'title' | 'identifier'>,
+  { title, identifier }: Pick<CraftView, 'title' | 'identifier'>,
   question: string,
   marked: string,
 ): string =>
@@ -49,12 +49,12 @@ export const aboutText = (
       title,
       identifier,
       question,
-      marked: blockquote(marked),
+      marked: toBlockquote(marked),
     },
   )
 
 export const commentText = (
-  { title, identifier }: Pick<ShownCraft, 'title' | 'identifier'>,
+  { title, identifier }: Pick<CraftView, 'title' | 'identifier'>,
   marked = '',
 ): string => {
   const subject = { title, craft: commentsOn(identifier) }
@@ -62,6 +62,6 @@ export const commentText = (
     ? t('Comment on “{title}” {craft} like an editor: what to improve, passage by passage, and why.', subject)
     : t('Comment on this part of “{title}” {craft} like an editor:\n\n{marked}', {
         ...subject,
-        marked: blockquote(marked),
+        marked: toBlockquote(marked),
       })
 }

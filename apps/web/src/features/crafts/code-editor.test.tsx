@@ -11,7 +11,7 @@ it('CRF-03 leaves the code editor with Escape, then Tab, which otherwise indents
   addEventListener('keydown', onKey)
   const screen = await render(
     <>
-      <CodeEditor label="Code" language="javascript" initial="run()" />
+      <CodeEditor label="Code" language="javascript" initialText="run()" />
       <button type="button">Save</button>
     </>,
   )

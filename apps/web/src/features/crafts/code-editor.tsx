@@ -80,25 +80,33 @@ const codeExtensions = [lineNumbers(), bracketMatching(), highlightActiveLine(),
 interface CodeEditorProps {
   label: string
   language: string
-  initial: string
-  original?: string
+  initialText: string
+  originalText?: string
   onChange?: (text: string) => void
   onSave?: () => void
-  onMark?: (text: string) => void
+  onSelectText?: (text: string) => void
 }
 
 /** Escape, then Tab moves the focus out. */
-const CodeEditor = ({ label, language, initial, original, onChange, onSave, onMark }: CodeEditorProps) => {
+const CodeEditor = ({
+  label,
+  language,
+  initialText,
+  originalText,
+  onChange,
+  onSave,
+  onSelectText,
+}: CodeEditorProps) => {
   const container = useRef<HTMLDivElement>(null)
-  const change = useStable((text: string) => onChange?.(text))
+  const reportChange = useStable((text: string) => onChange?.(text))
   const save = useStable(() => onSave?.())
-  const reportSelection = useStable((text: string) => onMark?.(text))
+  const reportSelection = useStable((text: string) => onSelectText?.(text))
   useEffect(() => {
     if (container.current === null) return
     const view = new EditorView({
       parent: container.current,
       state: EditorState.create({
-        doc: initial,
+        doc: initialText,
         extensions: [
           history(),
           drawSelection(),
@@ -110,15 +118,15 @@ const CodeEditor = ({ label, language, initial, original, onChange, onSave, onMa
           languages[language]?.() ?? [],
           EditorView.contentAttributes.of({
             'aria-label': label,
-            ...(original === undefined && {
+            ...(originalText === undefined && {
               'aria-description': t('Press Esc, then Tab to leave the editor.'),
             }),
           }),
-          original === undefined
+          originalText === undefined
             ? []
             : [
                 unifiedMergeView({
-                  original,
+                  original: originalText,
                   mergeControls: false,
                   collapseUnchanged: {},
                 }),
@@ -145,7 +153,7 @@ const CodeEditor = ({ label, language, initial, original, onChange, onSave, onMa
             },
           ]),
           EditorView.updateListener.of((update) => {
-            if (update.docChanged) change(update.state.doc.toString())
+            if (update.docChanged) reportChange(update.state.doc.toString())
             const { from, to } = update.state.selection.main
             if (update.selectionSet && from !== to) reportSelection(update.state.sliceDoc(from, to))
           }),
@@ -153,7 +161,7 @@ const CodeEditor = ({ label, language, initial, original, onChange, onSave, onMa
       }),
     })
     return () => view.destroy()
-  }, [initial, original, language, label, change, save, reportSelection])
+  }, [initialText, originalText, language, label, reportChange, save, reportSelection])
   return <div ref={container} className="h-full overflow-hidden text-14 touch:text-16" />
 }
 

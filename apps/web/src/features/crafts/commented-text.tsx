@@ -9,8 +9,8 @@ import { LazyMarkdown } from '../chat/markdown/index.ts'
 import { useDecideComments } from './api.ts'
 import { useOpenSource } from './craft-preview.tsx'
 import { splitAtComments } from './split-at-comments.ts'
-import type { OpenComment, ShownCraft } from './use-craft.ts'
-import { useMarked } from './use-marked.ts'
+import type { OpenComment, CraftView } from './use-craft.ts'
+import { useTextSelection } from './use-text-selection.ts'
 
 interface CommentCardProps {
   comment: OpenComment
@@ -60,16 +60,16 @@ const CommentCard = ({ comment, isOrphan, mayDecide, onAccept, onReject }: Comme
 }
 
 interface CommentedTextProps {
-  craft: ShownCraft
+  craft: CraftView
   mayDecide: boolean
-  onMark: (text: string) => void
+  onSelectText: (text: string) => void
   onDecided: (hasChanged: boolean) => void
 }
 
-const CommentedText = ({ craft, mayDecide, onMark, onDecided }: CommentedTextProps) => {
+const CommentedText = ({ craft, mayDecide, onSelectText, onDecided }: CommentedTextProps) => {
   const { content, comments, citations, unsupported, leafId } = craft
   const container = useRef<HTMLDivElement>(null)
-  useMarked(container, onMark)
+  useTextSelection(container, onSelectText)
   const openSource = useOpenSource()
   const decide = useDecideComments(craft.craftId, craft.chatId, (acceptedCount) =>
     onDecided(acceptedCount > 0),
@@ -87,15 +87,15 @@ const CommentedText = ({ craft, mayDecide, onMark, onDecided }: CommentedTextPro
     decidedIndex.current = null
     card?.querySelector<HTMLElement>('button')?.focus()
   }, [comments])
-  const order = [...orphans, ...segments.flatMap((piece) => piece.comments)]
+  const orderedComments = [...orphans, ...segments.flatMap((piece) => piece.comments)]
   const commentRefsOf = (chosen: readonly OpenComment[]): CraftCommentRef[] =>
     chosen.map((comment) => comment.ref)
-  const send = (accepted: readonly OpenComment[], leave: readonly OpenComment[]) => {
+  const send = (accepted: readonly OpenComment[], rejected: readonly OpenComment[]) => {
     if (decide.isPending) return
-    const [first] = [...accepted, ...leave]
-    decidedIndex.current = first === undefined ? null : order.indexOf(first)
+    const [first] = [...accepted, ...rejected]
+    decidedIndex.current = first === undefined ? null : orderedComments.indexOf(first)
     decide.mutate(
-      { take: commentRefsOf(accepted), leave: commentRefsOf(leave), ...(leafId && { leafId }) },
+      { take: commentRefsOf(accepted), leave: commentRefsOf(rejected), ...(leafId && { leafId }) },
       {
         onSuccess: ({ taken: count }) => {
           if (count < accepted.length)
@@ -126,21 +126,26 @@ const CommentedText = ({ craft, mayDecide, onMark, onDecided }: CommentedTextPro
       <div className="flex flex-wrap items-center gap-2 border-b border-line bg-sunken px-4 py-2">
         <p role="status" className="min-w-32 flex-1 text-13 text-muted">
           {plural(
-            order.length,
+            orderedComments.length,
             '1 comment. Nothing changes until you accept it.',
             '{count} comments. Nothing changes until you accept them.',
           )}
         </p>
         {mayDecide && (
           <>
-            <Button size="sm" variant="quiet" isDisabled={decide.isPending} onPress={() => send([], order)}>
+            <Button
+              size="sm"
+              variant="quiet"
+              isDisabled={decide.isPending}
+              onPress={() => send([], orderedComments)}
+            >
               {t('Reject all')}
             </Button>
             <Button
               size="sm"
               isPending={decide.isPending}
-              isDisabled={orphans.length === order.length}
-              onPress={() => send(order.slice(orphans.length), [])}
+              isDisabled={orphans.length === orderedComments.length}
+              onPress={() => send(orderedComments.slice(orphans.length), [])}
             >
               {t('Accept all')}
             </Button>

@@ -5,13 +5,13 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { versionQuery } from './api.ts'
 import CodeEditor from './code-editor.tsx'
 import { languageOf } from './craft-preview.tsx'
-import type { ShownCraft } from './use-craft.ts'
+import type { CraftView } from './use-craft.ts'
 
-const CraftDiff = ({ craft, before }: { craft: ShownCraft; before: string }) => {
-  const earlier = useQuery(versionQuery(craft.craftId, before))
+const CraftDiff = ({ craft, previousVersionId }: { craft: CraftView; previousVersionId: string }) => {
+  const previousVersion = useQuery(versionQuery(craft.craftId, previousVersionId))
   return (
     <ResourceState
-      query={earlier}
+      query={previousVersion}
       size="panel"
       errorTitle={t('Couldn’t load the previous version')}
       loading={<Skeleton className="m-4 h-40" />}
@@ -19,11 +19,11 @@ const CraftDiff = ({ craft, before }: { craft: ShownCraft; before: string }) => 
       {({ content }) => (
         <div className="min-h-0 flex-1 overflow-hidden">
           <CodeEditor
-            key={`${before} ${craft.version?.id}`}
+            key={`${previousVersionId} ${craft.version?.id}`}
             label={t('Changes to {craft}', { craft: craft.title })}
             language={languageOf(craft)}
-            initial={craft.content}
-            original={content}
+            initialText={craft.content}
+            originalText={content}
           />
         </div>
       )}

@@ -7,7 +7,7 @@ import 'katex/contrib/mhchem'
 import { micromark } from 'micromark'
 import { gfm, gfmHtml } from 'micromark-extension-gfm'
 import { math, mathHtml } from 'micromark-extension-math'
-import { markMath } from '../../lib/format/mark-math.ts'
+import { normalizeMath } from '../../lib/format/normalize-math.ts'
 import { mathMacros } from '../../lib/format/math-macros.ts'
 
 const image = /<img src="([^"]*)" alt="([^"]*)"[^>]*>/g
@@ -21,7 +21,7 @@ const withLinkedImages = (html: string): string =>
 
 /** Formulas become equations. Raw HTML stays text except for a few plain tags. */
 export const docxOf = (title: string, markdown: string): Promise<Blob> => {
-  const html = micromark(markMath(endBareLinks(withoutMarkers(markdown))), {
+  const html = micromark(normalizeMath(endBareLinks(withoutMarkers(markdown))), {
     extensions: [gfm(gfmOptions), math({ singleDollarTextMath: false })],
     htmlExtensions: [
       gfmHtml(),

@@ -14,7 +14,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { useUnsaved } from '../../ui/overlays/unsaved.ts'
 import { craftQuery, useSaveVersion, versionQuery } from './api.ts'
 import { languageOf } from './craft-preview.tsx'
-import type { ShownCraft } from './use-craft.ts'
+import type { CraftView } from './use-craft.ts'
 
 const CodeEditor = lazy(
   () => import('./code-editor.tsx'),
@@ -30,25 +30,25 @@ interface NewerVersion {
   content: string
 }
 
-const pauseMs = 1_500
-const retryMs = 10_000
+const autosaveDelayMs = 1_500
+const autosaveRetryMs = 10_000
 
 interface CraftEditProps {
-  craft: ShownCraft
+  craft: CraftView
   onSaved: () => void
   onDraftSaved: () => void
-  onMark: (text: string) => void
+  onSelectText: (text: string) => void
   onChange: (isChanged: boolean) => void
 }
 
 /** Saving creates a version; a newer one is shown, never silently overwritten. */
-export const CraftEdit = ({ craft, onSaved, onDraftSaved, onMark, onChange }: CraftEditProps) => {
+export const CraftEdit = ({ craft, onSaved, onDraftSaved, onSelectText, onChange }: CraftEditProps) => {
   const queryClient = useQueryClient()
   const [text, setText] = useState(craft.content)
-  const [start, setStart] = useState(craft.content)
+  const [editorText, setEditorText] = useState(craft.content)
   const [editorKey, setEditorKey] = useState(0)
   const [baseId, setBaseId] = useState(craft.version?.id)
-  const [isPlain, setPlain] = useState(false)
+  const [isPlainText, setPlainText] = useState(false)
   const [newerVersion, setNewerVersion] = useState<NewerVersion | null>(null)
   const save = useSaveVersion(craft.craftId)
   /** Leaving waits for a pending save, since more was typed after it started. */
@@ -62,13 +62,13 @@ export const CraftEdit = ({ craft, onSaved, onDraftSaved, onMark, onChange }: Cr
     notifyChange(isChanged)
     return () => notifyChange(false)
   }, [isChanged, notifyChange])
-  const begin = (content: string) => {
+  const resetEditor = (content: string) => {
     setText(content)
-    setStart(content)
+    setEditorText(content)
     setEditorKey(editorKey + 1)
   }
 
-  const findNewer = async () => {
+  const loadNewerVersion = async () => {
     const { versions } = await queryClient.fetchQuery({ ...craftQuery(craft.craftId), staleTime: 0 })
     const last = versions.at(-1)
     if (!last) return
@@ -87,7 +87,7 @@ export const CraftEdit = ({ craft, onSaved, onDraftSaved, onMark, onChange }: Cr
           else onSaved()
         },
         onError: (error) => {
-          if (error instanceof ApiError && error.code === 'CONFLICT') void findNewer()
+          if (error instanceof ApiError && error.code === 'CONFLICT') void loadNewerVersion()
           else if (!isWriting) toast.error(t('Couldn’t save the craft'), errorText(error))
         },
         onSettled: () => {
@@ -102,29 +102,29 @@ export const CraftEdit = ({ craft, onSaved, onDraftSaved, onMark, onChange }: Cr
     else if (isChanged) saveVersion(false)
     else onSaved()
   }
-  const submitNow = useStable(submit)
+  const stableSubmit = useStable(submit)
   useEffect(() => {
-    if (isLeaving && !save.isPending) submitNow()
-  }, [isLeaving, save.isPending, submitNow])
-  const debouncedText = useDebounced(text, pauseMs)
+    if (isLeaving && !save.isPending) stableSubmit()
+  }, [isLeaving, save.isPending, stableSubmit])
+  const debouncedText = useDebounced(text, autosaveDelayMs)
   const autosave = useStable(() => saveVersion(true))
   const mayAutosave =
     isText && newerVersion === null && debouncedText === text && isChanged && !save.isPending
   useEffect(() => {
     if (!mayAutosave) return
-    const timer = setTimeout(autosave, save.isError ? retryMs : 0)
+    const timer = setTimeout(autosave, save.isError ? autosaveRetryMs : 0)
     return () => clearTimeout(timer)
   }, [mayAutosave, save.isError, autosave])
   const keepMine = () => {
     if (newerVersion) setBaseId(newerVersion.id)
-    setStart(text)
+    setEditorText(text)
     setNewerVersion(null)
   }
   const acceptTheirs = () => {
     if (!newerVersion) return
     setBaseId(newerVersion.id)
     setSavedText(newerVersion.content)
-    begin(newerVersion.content)
+    resetEditor(newerVersion.content)
     setNewerVersion(null)
   }
   return (
@@ -143,14 +143,14 @@ export const CraftEdit = ({ craft, onSaved, onDraftSaved, onMark, onChange }: Cr
         </div>
       )}
       <div className="min-h-0 flex-1 overflow-hidden">
-        {isPlain && !newerVersion ? (
+        {isPlainText && !newerVersion ? (
           <textarea
             aria-label={t('Code for {craft}', { craft: craft.title })}
             value={text}
             spellCheck={false}
             onChange={(event) => {
               setText(event.target.value)
-              setStart(event.target.value)
+              setEditorText(event.target.value)
             }}
             className="h-full w-full resize-none bg-transparent px-4 py-2 font-mono text-14 outline-none touch:text-16"
           />
@@ -159,25 +159,25 @@ export const CraftEdit = ({ craft, onSaved, onDraftSaved, onMark, onChange }: Cr
             key={newerVersion?.id ?? editorKey}
             label={t('Code for {craft}', { craft: craft.title })}
             language={languageOf(craft)}
-            initial={newerVersion ? text : start}
-            {...(newerVersion && { original: newerVersion.content })}
+            initialText={newerVersion ? text : editorText}
+            {...(newerVersion && { originalText: newerVersion.content })}
             onChange={setText}
             onSave={submit}
-            onMark={(selection) => onMark(isChanged ? '' : selection)}
+            onSelectText={(selection) => onSelectText(isChanged ? '' : selection)}
           />
         )}
       </div>
       <footer className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-2">
         <Switch
-          isSelected={isPlain}
+          isSelected={isPlainText}
           onChange={(isOn) => {
-            setStart(text)
-            setPlain(isOn)
+            setEditorText(text)
+            setPlainText(isOn)
           }}
         >
           {t('Plain text')}
         </Switch>
-        {!isPlain && (
+        {!isPlainText && (
           <span className="text-12 text-muted touch:hidden">
             {t('Press Esc, then Tab to leave the editor.')}
           </span>
@@ -187,7 +187,7 @@ export const CraftEdit = ({ craft, onSaved, onDraftSaved, onMark, onChange }: Cr
             (isChanged ? (save.isError ? t('Not saved yet') : t('Saving…')) : savedText !== '' && t('Saved'))}
         </span>
         <div className="ml-auto flex flex-wrap justify-end gap-3">
-          <Button isDisabled={text === craft.content} onPress={() => begin(craft.content)}>
+          <Button isDisabled={text === craft.content} onPress={() => resetEditor(craft.content)}>
             {t('Undo all')}
           </Button>
           <Button

@@ -19,18 +19,18 @@ const linesMax = 200
 const errorsMax = 5
 
 /** A craft that crashed its page isn't restarted automatically in this tab. */
-const downKey = 'atelier-craft-running'
+const runningKey = 'atelier-craft-running'
 const wasRunning = (key: string): boolean => {
   try {
-    return sessionStorage.getItem(downKey) === key
+    return sessionStorage.getItem(runningKey) === key
   } catch {
     return false
   }
 }
-const setRunning = (key: string | null): void => {
+const rememberRunning = (key: string | null): void => {
   try {
-    if (key === null) sessionStorage.removeItem(downKey)
-    else sessionStorage.setItem(downKey, key)
+    if (key === null) sessionStorage.removeItem(runningKey)
+    else sessionStorage.setItem(runningKey, key)
   } catch {
     // storage unavailable: nothing is remembered
   }
@@ -42,11 +42,11 @@ interface CraftFrameProps {
   title: string
   kind: 'html' | 'react'
   content: string
-  running: RefObject<HostedFrame | null>
+  runningFrame: RefObject<HostedFrame | null>
   onFix?: ((errors: readonly FrameError[]) => void) | undefined
 }
 
-const Notice = ({ state, onRun }: { state: FrameState; onRun: () => void }) => {
+const StoppedNotice = ({ state, onRun }: { state: FrameState; onRun: () => void }) => {
   const text = state === 'left' ? t('Stopped because the craft tried to leave its page.') : t('Not running.')
   return (
     <div className="flex flex-1 flex-col items-center justify-center gap-3 p-6 text-center text-14 text-muted">
@@ -58,14 +58,22 @@ const Notice = ({ state, onRun }: { state: FrameState; onRun: () => void }) => {
   )
 }
 
-export const CraftFrame = ({ craftId, versionId, title, kind, content, running, onFix }: CraftFrameProps) => {
-  const [run, setRun] = useState(0)
+export const CraftFrame = ({
+  craftId,
+  versionId,
+  title,
+  kind,
+  content,
+  runningFrame,
+  onFix,
+}: CraftFrameProps) => {
+  const [runCount, setRunCount] = useState(0)
   const [state, setState] = useState<FrameState>(() => (wasRunning(versionId) ? 'stopped' : 'starting'))
   const [errors, setErrors] = useState<readonly FrameError[]>([])
   const [lines, setLines] = useState<readonly FrameLine[]>([])
   const [link, setLink] = useState<string | null>(null)
   const frame = useRef<HTMLIFrameElement>(null)
-  const isDead = state === 'stopped' || state === 'left'
+  const hasStopped = state === 'stopped' || state === 'left'
 
   const addError = useStable((error: Omit<FrameError, 'count'>) =>
     setErrors((old) => {
@@ -76,15 +84,15 @@ export const CraftFrame = ({ craftId, versionId, title, kind, content, running, 
     }),
   )
   useEffect(() => {
-    if (isDead || frame.current === null) return
-    setRunning(versionId)
+    if (hasStopped || frame.current === null) return
+    rememberRunning(versionId)
     const hostedFrame = hostFrame(
       frame.current,
       { kind, content },
       {
         onState: (next) => {
-          if (next === 'running') setRunning(null)
-          running.current = next === 'running' ? hostedFrame : null
+          if (next === 'running') rememberRunning(null)
+          runningFrame.current = next === 'running' ? hostedFrame : null
           setState(next)
         },
         onError: addError,
@@ -94,26 +102,26 @@ export const CraftFrame = ({ craftId, versionId, title, kind, content, running, 
       },
     )
     return () => {
-      setRunning(null)
-      running.current = null
+      rememberRunning(null)
+      runningFrame.current = null
       hostedFrame.end()
     }
-  }, [run, isDead, versionId, kind, content, craftId, running, addError])
+  }, [runCount, hasStopped, versionId, kind, content, craftId, runningFrame, addError])
 
   const restart = () => {
     setErrors([])
     setLines([])
     setState('starting')
-    setRun(run + 1)
+    setRunCount(runCount + 1)
   }
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="relative flex min-h-0 flex-1 flex-col">
-        {isDead ? (
-          <Notice state={state} onRun={restart} />
+        {hasStopped ? (
+          <StoppedNotice state={state} onRun={restart} />
         ) : (
           <iframe
-            key={run}
+            key={runCount}
             ref={frame}
             title={title}
             sandbox="allow-scripts"
@@ -203,7 +211,7 @@ const FrameConsole = ({ errors, lines, onFix }: FrameConsoleProps) => (
       ))}
       {lines.map(({ level, text }, index) => (
         <li
-          // oxlint-disable-next-line react/no-array-index-key -- a line is known by its place
+          // oxlint-disable-next-line react/no-array-index-key -- lines have no other identity
           key={index}
           className={cx(
             'border-t border-line py-1 wrap-anywhere whitespace-pre-wrap',

@@ -30,13 +30,13 @@ import { useAddFiles } from '../uploads/index.ts'
 import { promptSignIn, useUser } from '../users/index.ts'
 import { printCraft, saveCraftAs, sourceOf } from './export-craft.ts'
 import type { HostedFrame } from './host-frame.ts'
-import type { ShownCraft } from './use-craft.ts'
+import type { CraftView } from './use-craft.ts'
 
 const ShareCraftDialog = lazy(async () => ({
   default: (await import('./share-craft-dialog.tsx')).ShareCraftDialog,
 }))
 
-const origins = {
+const originLabels = {
   model: t('Created'),
   edit: t('Changed'),
   hand: t('Edited by hand'),
@@ -47,10 +47,10 @@ const origins = {
 } as const
 
 interface CraftHeaderProps {
-  craft: ShownCraft
-  running: RefObject<HostedFrame | null>
-  isFull: boolean
-  onFull: (isFull: boolean) => void
+  craft: CraftView
+  runningFrame: RefObject<HostedFrame | null>
+  isFullScreen: boolean
+  onFullScreenChange: (isFull: boolean) => void
   onPreview: () => void
   onOpen: (versionId: string) => void
   onCompare?: (() => void) | undefined
@@ -59,9 +59,9 @@ interface CraftHeaderProps {
 
 export const CraftHeader = ({
   craft,
-  running,
-  isFull,
-  onFull,
+  runningFrame,
+  isFullScreen,
+  onFullScreenChange,
   onPreview,
   onOpen,
   onCompare,
@@ -69,7 +69,7 @@ export const CraftHeader = ({
 }: CraftHeaderProps) => {
   const { craftId, chatId, title, type, version, versions, status } = craft
   const user = useUser()
-  const generates = useCanGenerate()
+  const canGenerate = useCanGenerate()
   const [isSharing, setSharing] = useState(false)
   const addFiles = useAddFiles({
     destination: destinationOf({ opener: 'vault' }),
@@ -86,18 +86,18 @@ export const CraftHeader = ({
       toast.error(messages.crafts.saveFailed, errorText(failure))
     }
   }
-  const make = (wait: string, errorTitle: string, work: () => Promise<void>) => {
+  const runExport = (progressText: string, errorTitle: string, exportCraft: () => Promise<void>) => {
     if (type === 'text/markdown') onPreview()
-    toast.progress(wait)
-    work().catch((failure: unknown) =>
+    toast.progress(progressText)
+    exportCraft().catch((failure: unknown) =>
       toast.error(errorTitle, failure instanceof Error ? failure.message : errorText(failure)),
     )
   }
-  const runs = type === 'text/html' || type === 'application/craft.react'
+  const isRunnable = type === 'text/html' || type === 'application/craft.react'
   const index = versions.findIndex(({ id }) => id === version?.id)
   return (
     <>
-      <div className={cx('flex flex-wrap items-center gap-x-1 gap-y-2 px-4 pb-2', isFull && 'pt-3')}>
+      <div className={cx('flex flex-wrap items-center gap-x-1 gap-y-2 px-4 pb-2', isFullScreen && 'pt-3')}>
         <h3 className="min-w-32 flex-1 truncate text-16 font-semibold" title={title}>
           {title}
         </h3>
@@ -112,7 +112,7 @@ export const CraftHeader = ({
               }
               items={versions.toReversed().map((each, index) => ({
                 label: t('Version {number}', { number: versions.length - index }),
-                description: `${origins[each.origin]}${each.status === 'incomplete' ? `, ${t('interrupted')}` : ''} · ${relativeTime(each.createdAt)}`,
+                description: `${originLabels[each.origin]}${each.status === 'incomplete' ? `, ${t('interrupted')}` : ''} · ${relativeTime(each.createdAt)}`,
                 isChosen: each.id === version.id,
                 onAction: () => onOpen(each.id),
               }))}
@@ -120,10 +120,10 @@ export const CraftHeader = ({
           )}
           <CopyButton label={t('Copy code')} text={craft.content} />
           <IconButton
-            label={isFull ? t('Exit full screen') : t('Full screen')}
-            onPress={() => onFull(!isFull)}
+            label={isFullScreen ? t('Exit full screen') : t('Full screen')}
+            onPress={() => onFullScreenChange(!isFullScreen)}
           >
-            {isFull ? <Shrink /> : <Expand />}
+            {isFullScreen ? <Shrink /> : <Expand />}
           </IconButton>
           <Menu
             label={t('More actions for this craft')}
@@ -142,7 +142,7 @@ export const CraftHeader = ({
                       label: t('Download as Word document'),
                       icon: <FileText />,
                       onAction: () =>
-                        make(t('Creating document'), t('Couldn’t create the document'), () =>
+                        runExport(t('Creating document'), t('Couldn’t create the document'), () =>
                           saveCraftAs(craft, 'docx', null),
                         ),
                       isDisabled: status === 'pending',
@@ -156,8 +156,8 @@ export const CraftHeader = ({
                       label: t('Download as image'),
                       icon: <ImageDown />,
                       onAction: () =>
-                        make(t('Creating image'), t('Couldn’t create the image'), () =>
-                          saveCraftAs(craft, 'png', running.current),
+                        runExport(t('Creating image'), t('Couldn’t create the image'), () =>
+                          saveCraftAs(craft, 'png', runningFrame.current),
                         ),
                       isDisabled: status === 'pending',
                     },
@@ -165,8 +165,8 @@ export const CraftHeader = ({
               {
                 label: t('Print or save as PDF'),
                 icon: <Printer />,
-                ...(runs && { description: t('Shows the craft’s initial state') }),
-                onAction: () => make(t('Preparing pages'), t('Couldn’t print'), () => printCraft(craft)),
+                ...(isRunnable && { description: t('Shows the craft’s initial state') }),
+                onAction: () => runExport(t('Preparing pages'), t('Couldn’t print'), () => printCraft(craft)),
                 isDisabled: status === 'pending',
               },
               {
@@ -184,7 +184,7 @@ export const CraftHeader = ({
                       label: t('Ask for comments'),
                       icon: <MessageSquareText />,
                       onAction: onComment,
-                      ...(!generates && {
+                      ...(!canGenerate && {
                         description: t('This requires a language model. Choose one below the message field.'),
                         isDisabled: true,
                       }),

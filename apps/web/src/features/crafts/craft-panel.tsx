@@ -22,7 +22,7 @@ import { CraftEdit } from './craft-edit.tsx'
 import { CraftHeader } from './craft-header.tsx'
 import { CraftPreview } from './craft-preview.tsx'
 import type { HostedFrame } from './host-frame.ts'
-import { type ShownCraft, useCraft } from './use-craft.ts'
+import { type CraftView, useCraft } from './use-craft.ts'
 
 const CraftDiff = lazy(
   () => import('./craft-diff.tsx'),
@@ -41,17 +41,17 @@ const tabs: readonly { mode: Mode; label: string }[] = [
 ]
 
 const moveTabFocus = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
-  const step = { ArrowRight: 1, ArrowLeft: -1 }[key]
-  if (step === undefined) return
+  const offset = { ArrowRight: 1, ArrowLeft: -1 }[key]
+  if (offset === undefined) return
   const tabButtons = [
     ...(currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role=tab]:enabled') ?? []),
   ]
-  tabButtons.at((tabButtons.indexOf(currentTarget) + step) % tabButtons.length)?.focus()
+  tabButtons.at((tabButtons.indexOf(currentTarget) + offset) % tabButtons.length)?.focus()
 }
 
 const CraftPanel = () => {
-  const { shown: openCraft, error, refetch, isFetching } = useCraft()
-  if (openCraft) return <CraftWindow key={openCraft.craftId} craft={openCraft} />
+  const { craft, error, refetch, isFetching } = useCraft()
+  if (craft) return <CraftWindow key={craft.craftId} craft={craft} />
   if (error instanceof ApiError && error.status === 404)
     return (
       <EmptyState
@@ -74,21 +74,21 @@ const CraftPanel = () => {
   return <Skeleton className="mx-4 h-40 rounded-md" />
 }
 
-const LeaveFullscreen = ({ onLeave }: { onLeave: () => void }) => {
+const LeaveFullScreenShortcut = ({ onLeave }: { onLeave: () => void }) => {
   useShortcut('Escape', t('Exit full screen'), onLeave)
   return null
 }
 
-const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
+const CraftWindow = ({ craft }: { craft: CraftView }) => {
   const { craftId, chatId, type, version, versions, isNewest, status, leafId } = craft
   const panels = usePanels()
   const isPinned = useSearch({ strict: false }).version !== undefined
   const isEmpty = craft.content === '' && craft.mayEdit && isNewest && status === 'success'
   const [selectedMode, setSelectedMode] = useState<Mode | null>(isEmpty ? 'edit' : null)
-  const [editedCraft, setEditedCraft] = useState<ShownCraft | null>(isEmpty ? craft : null)
+  const [editedCraft, setEditedCraft] = useState<CraftView | null>(isEmpty ? craft : null)
   const [hasEdits, setHasEdits] = useState(false)
-  const [isFull, setFull] = useState(false)
-  const [part, setPart] = useState('')
+  const [isFullScreen, setFullScreen] = useState(false)
+  const [selectedText, setSelectedText] = useState('')
   const hostedFrame = useRef<HostedFrame | null>(null)
   const tabPanel = useRef<HTMLDivElement>(null)
   const liveAnswers = useLiveAnswers(chatId)
@@ -98,7 +98,7 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
   const mayEdit = craft.mayEdit && isNewest && !isPending
   const currentMode = selectedMode === 'edit' && editedCraft === null ? null : selectedMode
   const mode: Mode = currentMode === 'edit' ? 'edit' : isPending ? 'code' : (currentMode ?? 'preview')
-  const choose = (next: Mode) => {
+  const selectMode = (next: Mode) => {
     if (next === 'edit' && editedCraft === null) setEditedCraft(craft)
     setSelectedMode(next)
   }
@@ -109,10 +109,10 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
   const endEdit = () => {
     if (!hasEdits) setEditedCraft(null)
   }
-  const requestComments = (selectedText = '') => {
+  const requestComments = (passage = '') => {
     endEdit()
     setSelectedMode('preview')
-    send(commentText(craft, selectedText))
+    send(commentText(craft, passage))
   }
   const open = (versionId?: string) =>
     panels.open(craftPanelOf(type), {
@@ -134,13 +134,15 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
   const previousVersion = versions[index - 1]
   const isText = type === 'text/markdown'
   return (
-    <div className={cx('flex min-h-0 flex-1 flex-col', isFull && 'safe-page fixed inset-0 z-40 bg-page')}>
-      {isFull && <LeaveFullscreen onLeave={() => setFull(false)} />}
+    <div
+      className={cx('flex min-h-0 flex-1 flex-col', isFullScreen && 'safe-page fixed inset-0 z-40 bg-page')}
+    >
+      {isFullScreen && <LeaveFullScreenShortcut onLeave={() => setFullScreen(false)} />}
       <CraftHeader
         craft={craft}
-        running={hostedFrame}
-        isFull={isFull}
-        onFull={setFull}
+        runningFrame={hostedFrame}
+        isFullScreen={isFullScreen}
+        onFullScreenChange={setFullScreen}
         onPreview={() => setSelectedMode('preview')}
         onOpen={open}
         onCompare={previousVersion ? () => setSelectedMode('diff') : undefined}
@@ -158,7 +160,7 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
               tab.mode === 'edit' ? !mayEdit && editedCraft === null : isPending && tab.mode !== 'code'
             }
             onKeyDown={moveTabFocus}
-            onClick={() => choose(tab.mode)}
+            onClick={() => selectMode(tab.mode)}
             className={cx(
               'touch-tall -mb-px flex items-center justify-center border-b-2 pb-2 text-14 transition-colors hover:text-ink disabled:opacity-40 pointer-coarse:min-w-11',
               mode === tab.mode ? 'border-accent font-medium text-ink' : 'border-transparent text-muted',
@@ -205,7 +207,7 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
           <CommentedText
             craft={craft}
             mayDecide={mayAsk}
-            onMark={setPart}
+            onSelectText={setSelectedText}
             onDecided={(hasChanged) => {
               if (hasChanged && isPinned) open()
               // the pressed comment is gone: move the focus to the panel
@@ -216,18 +218,18 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
         {mode === 'preview' && craft.comments.length === 0 && (
           <CraftPreview
             craft={craft}
-            onMark={setPart}
-            running={hostedFrame}
+            onSelectText={setSelectedText}
+            runningFrame={hostedFrame}
             onFix={mayAsk ? (errors) => send(fixText(craft, errors)) : undefined}
           />
         )}
-        {mode === 'code' && <CraftCode craft={craft} onMark={setPart} />}
+        {mode === 'code' && <CraftCode craft={craft} onSelectText={setSelectedText} />}
         {editedCraft !== null && (
           <div className={mode === 'edit' ? 'flex min-h-0 flex-1 flex-col' : 'hidden'}>
             <CraftEdit
-              // versions made since are a conflict, not predecessors
+              // versions created since then are conflicts, not predecessors
               craft={{ ...editedCraft, leafId: craft.leafId }}
-              onMark={setPart}
+              onSelectText={setSelectedText}
               onChange={setHasEdits}
               onDraftSaved={() => isPinned && open()}
               onSaved={() => {
@@ -239,20 +241,20 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
           </div>
         )}
         {mode === 'diff' && previousVersion && (
-          <CraftDiff key={craft.versionId} craft={craft} before={previousVersion.id} />
+          <CraftDiff key={craft.versionId} craft={craft} previousVersionId={previousVersion.id} />
         )}
       </div>
-      {mayAsk && isNewest && mode !== 'diff' && part !== '' && (
+      {mayAsk && isNewest && mode !== 'diff' && selectedText !== '' && (
         <AskAboutPart
-          part={part}
+          selectedText={selectedText}
           isText={isText}
-          onChange={(request) => {
+          onEdit={(request) => {
             endEdit()
-            send(changeText(craft, request, part))
+            send(changeText(craft, request, selectedText))
           }}
-          onComment={() => requestComments(part)}
-          onAsk={(question) => send(aboutText(craft, question, part))}
-          onClose={() => setPart('')}
+          onComment={() => requestComments(selectedText)}
+          onAsk={(question) => send(aboutText(craft, question, selectedText))}
+          onClose={() => setSelectedText('')}
         />
       )}
     </div>

@@ -11,7 +11,7 @@ export interface Paper {
 }
 
 const pageSize = { width: 1_280, height: 900 }
-/** Waits for entry animations, in milliseconds. */
+/** Waits for entry animations. */
 const settleMs = 1_200
 const renderTimeoutMs = 20_000
 
@@ -19,7 +19,7 @@ const renderTimeoutMs = 20_000
  * Runs the page in a hidden frame, isolated like the visible one except for the print dialog. Throws if
  * it doesn't draw.
  */
-const onPaper = <Result>(
+const runInHiddenFrame = <Result>(
   { craftId, kind, content, width = pageSize.width }: Paper,
   task: 'draw' | 'print',
   work: (frame: HostedFrame) => Promise<Result>,
@@ -79,6 +79,8 @@ const onPaper = <Result>(
     )
   })
 
-export const drawPage = (paper: Paper): Promise<Blob> => onPaper(paper, 'draw', (frame) => frame.capture())
+export const drawPage = (paper: Paper): Promise<Blob> =>
+  runInHiddenFrame(paper, 'draw', (frame) => frame.capture())
 
-export const printPage = (paper: Paper): Promise<void> => onPaper(paper, 'print', (frame) => frame.print())
+export const printPage = (paper: Paper): Promise<void> =>
+  runInHiddenFrame(paper, 'print', (frame) => frame.print())

@@ -5,17 +5,17 @@ import type { Citation } from '@atelier/contract/answers/citation'
 import { usePanels } from '../../lib/panels/panels.ts'
 import { CraftFrame } from './craft-frame.tsx'
 import type { FrameError, HostedFrame } from './host-frame.ts'
-import type { ShownCraft } from './use-craft.ts'
-import { useMarked } from './use-marked.ts'
+import type { CraftView } from './use-craft.ts'
+import { useTextSelection } from './use-text-selection.ts'
 
-const languages: Partial<Record<ShownCraft['type'], string>> = {
+const languages: Partial<Record<CraftView['type'], string>> = {
   'text/html': 'html',
   'text/markdown': 'markdown',
   'application/craft.react': 'tsx',
   'application/craft.mermaid': 'mermaid',
 }
 
-export const languageOf = ({ type, language }: Pick<ShownCraft, 'type' | 'language'>): string =>
+export const languageOf = ({ type, language }: Pick<CraftView, 'type' | 'language'>): string =>
   languages[type] ?? language
 
 export const useOpenSource = () => {
@@ -28,17 +28,17 @@ export const useOpenSource = () => {
 }
 
 interface CraftPreviewProps {
-  craft: ShownCraft
-  onMark: (text: string) => void
-  running: RefObject<HostedFrame | null>
+  craft: CraftView
+  onSelectText: (text: string) => void
+  runningFrame: RefObject<HostedFrame | null>
   onFix?: ((errors: readonly FrameError[]) => void) | undefined
 }
 
 /** Only pages and apps run code, in an isolated frame. */
-export const CraftPreview = ({ craft, onMark, running, onFix }: CraftPreviewProps) => {
+export const CraftPreview = ({ craft, onSelectText, runningFrame, onFix }: CraftPreviewProps) => {
   const openSource = useOpenSource()
   const container = useRef<HTMLDivElement>(null)
-  useMarked(container, onMark)
+  useTextSelection(container, onSelectText)
   const { craftId, type, title, content, citations, unsupported } = craft
   if (type === 'text/html' || type === 'application/craft.react')
     return (
@@ -49,7 +49,7 @@ export const CraftPreview = ({ craft, onMark, running, onFix }: CraftPreviewProp
         title={title}
         kind={type === 'text/html' ? 'html' : 'react'}
         content={content}
-        running={running}
+        runningFrame={runningFrame}
         onFix={onFix}
       />
     )

@@ -5,7 +5,7 @@ import { t } from '../../lib/text.tsx'
 import { PanelLoading } from '../../ui/feedback/panel-loading.tsx'
 import { craftKeys } from './keys.ts'
 
-const craftWindow = {
+const panelOptions = {
   side: 'right',
   component: lazy(() => import('./craft-panel.tsx'), PanelLoading),
   routes: ['/chat/$chatId'],
@@ -16,8 +16,8 @@ const craftWindow = {
 export const feature: Feature = {
   name: 'crafts',
   panels: [
-    { id: 'crafts', title: t('Craft'), ...craftWindow },
-    { id: 'canvas', title: t('Canvas'), ...craftWindow },
+    { id: 'crafts', title: t('Craft'), ...panelOptions },
+    { id: 'canvas', title: t('Canvas'), ...panelOptions },
   ],
   liveUpdates: {
     craft: (queryClient, { craftId }) => {

@@ -36,12 +36,12 @@ export type HostMessage =
 
 const textMax = 4_000
 const valueMax = 65_536
-const pictureMax = 40_000_000
+const pictureBytesMax = 40_000_000
 
 const isImage = (bytes: unknown): bytes is ArrayBuffer =>
   bytes instanceof ArrayBuffer &&
   bytes.byteLength >= 8 &&
-  bytes.byteLength <= pictureMax &&
+  bytes.byteLength <= pictureBytesMax &&
   new DataView(bytes).getBigUint64(0) === 0x89504e470d0a1a0an
 
 const isText = (value: unknown, max = textMax): value is string =>
@@ -59,8 +59,8 @@ export const storageRequestId = (data: unknown): number | null => {
 /** Null unless valid: frames are untrusted. No zod, which would slow down shared pages. */
 export const readFrameMessage = (data: unknown): FrameMessage | null => {
   if (typeof data !== 'object' || data === null || !('type' in data)) return null
-  const messageData: Record<string, unknown> = { ...data }
-  const { type, message, stack, level, text, href, id, action, key, value, bytes } = messageData
+  const fields: Record<string, unknown> = { ...data }
+  const { type, message, stack, level, text, href, id, action, key, value, bytes } = fields
   if (type === 'loaded' || type === 'ready' || type === 'pong' || type === 'printed') return { type }
   if (type === 'picture') return isImage(bytes) ? { type, bytes } : null
   if (type === 'error') return isText(message) && isText(stack) ? { type, message, stack } : null

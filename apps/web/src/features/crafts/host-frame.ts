@@ -35,9 +35,9 @@ export interface HostedFrame {
   end: () => void
 }
 
-const pingMs = 1_000
-/** Silence after which a craft counts as frozen, in milliseconds. */
-const silentMs = 3_000
+const pingIntervalMs = 1_000
+/** A craft that is silent for longer counts as frozen. */
+const silenceMaxMs = 3_000
 const messagesPerSecondMax = 100
 const renderTimeoutMs = 20_000
 
@@ -50,8 +50,8 @@ export const hostFrame = (
   listener: FrameListener,
 ): HostedFrame => {
   let state: FrameState = 'starting'
-  let loads = 0
-  let pings = 0
+  let loadCount = 0
+  let pingCount = 0
   let lastMessageAt = performance.now()
   let messageCount = 0
   let currentSecond = 0
@@ -67,7 +67,7 @@ export const hostFrame = (
 
   const render = () =>
     bundleCraft(kind, content).then(
-      (rendered) => post({ type: 'render', kind, ...rendered, theme: currentTheme() }),
+      (bundle) => post({ type: 'render', kind, ...bundle, theme: currentTheme() }),
       (error: unknown) => listener.onError({ message: String(error), stack: '' }),
     )
   const handleRequest = (request: StorageRequest) =>
@@ -131,16 +131,16 @@ export const hostFrame = (
     post({ type: 'storage-result', id, value: null, error })
   }
   const onLoad = () => {
-    loads += 1
+    loadCount += 1
     // HTML is written into the page by a second load; another one is an attempt to navigate away
-    if (loads > (kind === 'html' ? 2 : 1)) setState('left')
+    if (loadCount > (kind === 'html' ? 2 : 1)) setState('left')
   }
   const timer = setInterval(() => {
-    pings += 1
-    post({ type: 'ping', id: pings })
-    if (state !== 'starting' && performance.now() - lastMessageAt > silentMs) setState('silent')
-    if (state === 'starting' && performance.now() - lastMessageAt > 4 * silentMs) setState('silent')
-  }, pingMs)
+    pingCount += 1
+    post({ type: 'ping', id: pingCount })
+    if (state !== 'starting' && performance.now() - lastMessageAt > silenceMaxMs) setState('silent')
+    if (state === 'starting' && performance.now() - lastMessageAt > 4 * silenceMaxMs) setState('silent')
+  }, pingIntervalMs)
   const themeObserver = new MutationObserver(() => post({ type: 'theme', theme: currentTheme() }))
   themeObserver.observe(document.documentElement, { attributeFilter: ['data-theme'] })
   addEventListener('message', onMessage)

@@ -1,7 +1,7 @@
 import type { HostMessage } from './frame-messages.ts'
 import { resolveImports } from './module-imports.ts'
 
-type Rendered = Omit<Extract<HostMessage, { type: 'render' }>, 'type' | 'kind' | 'theme'>
+type CraftBundle = Omit<Extract<HostMessage, { type: 'render' }>, 'type' | 'kind' | 'theme'>
 
 const alwaysLoaded = new Set([
   'sucrase',
@@ -14,7 +14,7 @@ const alwaysLoaded = new Set([
 const sources = new Map<string, Promise<string>>()
 
 /** Loaded here to use the browser's cache, which a frame with an opaque origin can't. */
-const load = (url: string): Promise<string> => {
+const fetchSource = (url: string): Promise<string> => {
   const cachedSource = sources.get(url)
   if (cachedSource) return cachedSource
   const request = fetch(url).then((response) => {
@@ -26,13 +26,13 @@ const load = (url: string): Promise<string> => {
   return request
 }
 
-const isNamed = (content: string, name: string) =>
+const mentionsModule = (content: string, name: string) =>
   content.includes(`'${name}'`) || content.includes(`"${name}"`)
 
-const ofFrame = new Set(['sucrase', 'tailwind', 'react/jsx-runtime'])
+const frameOnly = new Set(['sucrase', 'tailwind', 'react/jsx-runtime'])
 const globalPrefix = 'global:'
 
-const scripts: Readonly<Record<string, RegExp>> = {
+const scriptPatterns: Readonly<Record<string, RegExp>> = {
   tailwind: /cdn\.tailwindcss\.com|@tailwindcss\/browser/,
   'global:three': /\/three(?:@|\/|["'])|\bthree(?:\.min)?\.js/i,
   'global:d3': /\/d3(?:@|\/|["'])|\bd3(?:\.v\d+)?(?:\.min)?\.js/i,
@@ -57,10 +57,10 @@ const standalone = new Set([
 const reactNames = new Set(['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'])
 
 /** What the frame receives to run a craft: its code, and the libraries that it uses. */
-export const bundleCraft = async (kind: 'html' | 'react', content: string): Promise<Rendered> => {
+export const bundleCraft = async (kind: 'html' | 'react', content: string): Promise<CraftBundle> => {
   const { default: libraryUrls } = await import('virtual:craft-libraries')
   const available = Object.keys(libraryUrls).filter(
-    (name) => !ofFrame.has(name) && !name.startsWith(globalPrefix),
+    (name) => !frameOnly.has(name) && !name.startsWith(globalPrefix),
   )
   const resolvedImports =
     kind === 'html' ? resolveImports(content, available) : { content, imports: {}, missing: [], failing: [] }
@@ -69,9 +69,11 @@ export const bundleCraft = async (kind: 'html' | 'react', content: string): Prom
   const tags = scriptTags(content)
   const isNeeded = (name: string) =>
     kind === 'react'
-      ? alwaysLoaded.has(name) || isNamed(content, name)
-      : importedUrls.has(name) || (needsReact && reactNames.has(name)) || (scripts[name]?.test(tags) ?? false)
+      ? alwaysLoaded.has(name) || mentionsModule(content, name)
+      : importedUrls.has(name) ||
+        (needsReact && reactNames.has(name)) ||
+        (scriptPatterns[name]?.test(tags) ?? false)
   const neededLibraries = Object.entries(libraryUrls).filter(([name]) => isNeeded(name))
-  const libraries = neededLibraries.map(async ([name, url]) => ({ name, source: await load(url) }))
+  const libraries = neededLibraries.map(async ([name, url]) => ({ name, source: await fetchSource(url) }))
   return { ...resolvedImports, libraries: await Promise.all(libraries), available }
 }

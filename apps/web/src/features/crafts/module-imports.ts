@@ -24,17 +24,18 @@ export const resolveImports = (content: string, available: readonly string[]): R
     } else missing.add(specifier)
     return !missing.has(specifier)
   }
-  const withoutMissing = content.replace(scripts, (tag, attributes: string, code: string) => {
+  const withoutMissing = content.replace(scriptElements, (tag, attributes: string, code: string) => {
     if (hasType(attributes, 'importmap')) return ''
     const isModule = hasType(attributes, 'module')
-    if (!isModule && hasOtherType.test(attributes)) return tag
-    const plain = withoutComments(code)
-    const outsideTemplates = plain.split('`', 1).join('')
-    const first = isModule && specifiersIn(outsideTemplates, staticImports).find((each) => !resolve(each))
-    if (isModule) for (const each of specifiersIn(plain, staticImports)) resolve(each)
-    for (const each of specifiersIn(plain, dynamicImports)) resolve(each)
-    if (typeof first !== 'string') return tag
-    failingSpecifiers.push(first)
+    if (!isModule && otherType.test(attributes)) return tag
+    const uncommented = withoutComments(code)
+    const outsideTemplates = uncommented.split('`', 1).join('')
+    const missingSpecifier =
+      isModule && specifiersIn(outsideTemplates, staticImports).find((each) => !resolve(each))
+    if (isModule) for (const each of specifiersIn(uncommented, staticImports)) resolve(each)
+    for (const each of specifiersIn(uncommented, dynamicImports)) resolve(each)
+    if (typeof missingSpecifier !== 'string') return tag
+    failingSpecifiers.push(missingSpecifier)
     return ''
   })
   return { content: withoutMissing, imports, missing: [...missing], failing: failingSpecifiers }
@@ -71,10 +72,10 @@ const packagePaths: Readonly<Record<string, RegExp>> = {
 const mainFile =
   /^([\w-]+?)(?:\.(?:v\d+|module|esm?|umd|cjs|min|core|bundle|production|development|node))*\.m?js$/
 
-const scripts = /<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi
+const scriptElements = /<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi
 const hasType = (attributes: string, type: string) =>
   new RegExp(`\\btype\\s*=\\s*["']?\\s*${type}\\b`, 'i').test(attributes)
-const hasOtherType = /\btype\s*=\s*["']?\s*(?!text\/javascript|application\/javascript|module)[\w+-]/i
+const otherType = /\btype\s*=\s*["']?\s*(?!text\/javascript|application\/javascript|module)[\w+-]/i
 
 const staticImports =
   /(?:^|[;}])[^\S\n]*(?:import\s*(?:[\w$*{}\s,]+\bfrom\s*)?|export\s*[\w$*{}\s,]*from\s*)(["'])([^"'\n]+)\1/gm
@@ -97,7 +98,7 @@ const decodePath = (path: string) => {
 
 const readImportMaps = (content: string): Record<string, string> => {
   const importMap: Record<string, string> = {}
-  for (const [, attributes = '', text = ''] of content.matchAll(scripts))
+  for (const [, attributes = '', text = ''] of content.matchAll(scriptElements))
     if (hasType(attributes, 'importmap')) Object.assign(importMap, readImportMap(text))
   return importMap
 }

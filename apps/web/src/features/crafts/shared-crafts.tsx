@@ -32,8 +32,8 @@ export const SharedCrafts = () => {
         errorTitle={t('Couldn’t load your shared crafts')}
         loading={<Skeleton className="h-14 w-full rounded-md" />}
       >
-        {(all) =>
-          all.length === 0 ? (
+        {(crafts) =>
+          crafts.length === 0 ? (
             <EmptyState
               size="panel"
               icon={<AppWindow size={20} />}
@@ -43,7 +43,7 @@ export const SharedCrafts = () => {
           ) : (
             <>
               <ul className="divide-y divide-line border-y border-line">
-                {all.map((share) => (
+                {crafts.map((share) => (
                   <SharedCraft key={share.id} share={share} />
                 ))}
               </ul>

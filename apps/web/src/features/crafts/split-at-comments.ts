@@ -23,18 +23,18 @@ const findUnique = (content: string, old: string): number | null => {
   return old === '' || offset === -1 || content.includes(old, offset + 1) ? null : offset
 }
 
-/** Markdown syntax at the start of a line: a sign before it would break it. */
+/** Markdown syntax at the start of a line: a marker before it would break it. */
 const leadingMarkup = /^(?:[\s#>*_~`|[\]!+-]|\d+[.)]\s)*/
 const trailingMarkup = /[\s*_~`|]*$/
-/** Code, formulas and links, which signs would break. */
-const delicate = /`|~~~|\$|\]\(/
-const isInFence = (before: string) => (before.match(/^\s*(?:`{3}|~{3})/gm)?.length ?? 0) % 2 === 1
+/** Code, formulas and links, which markers would break. */
+const fragileMarkup = /`|~~~|\$|\]\(/
+const isInFence = (textBefore: string) => (textBefore.match(/^\s*(?:`{3}|~{3})/gm)?.length ?? 0) % 2 === 1
 
-const passagesOf = (text: string, placed: readonly CommentPosition[], start: number): Unsupported => {
-  const ranges = placed.flatMap((each) => {
+const passagesOf = (text: string, positions: readonly CommentPosition[], start: number): Unsupported => {
+  const ranges = positions.flatMap((each) => {
     const [from, to] = [Math.max(each.start - start, 0), each.end - start]
     const passage = text.slice(from, to)
-    if (delicate.test(passage) || isInFence(text.slice(0, from))) return []
+    if (fragileMarkup.test(passage) || isInFence(text.slice(0, from))) return []
     return [...passage.matchAll(/[^\n]+/g)].map(({ 0: line, index }): [number, number] => [
       from + index + (leadingMarkup.exec(line)?.[0].length ?? 0),
       from + index + line.replace(trailingMarkup, '').length,

@@ -19,7 +19,7 @@ const isLoaded = (rule: CSSFontFaceRule): boolean => {
   )
 }
 
-/** With visible fonts inlineFont: the target can't fetch anything. */
+/** With the loaded fonts inlined: the page can't fetch anything. */
 const pageStyles = async (): Promise<string> => {
   const rules = [...document.styleSheets].flatMap((sheet) =>
     [...sheet.cssRules].map((rule) => ({ rule, base: sheet.href ?? location.href })),
@@ -35,15 +35,14 @@ const pageStyles = async (): Promise<string> => {
   return texts.join('\n')
 }
 
-/** In pixels. */
-export const padding = 40
+export const paddingPx = 40
 
 export const paperPage = (title: string, styles: string, body: string): string => {
-  const head = document.createElement('title')
-  head.textContent = title
-  return `<!doctype html><html><head>${head.outerHTML}<style>${styles}
+  const titleElement = document.createElement('title')
+  titleElement.textContent = title
+  return `<!doctype html><html><head>${titleElement.outerHTML}<style>${styles}
 html, body { height: auto; overflow: visible; background: white }
-body { margin: 0; padding: ${padding}px; color: var(--ink, black) }
+body { margin: 0; padding: ${paddingPx}px; color: var(--ink, black) }
 @media print { body { padding: 0 } }</style></head><body data-theme="light">${body}</body></html>`
 }
 

@@ -17,9 +17,9 @@ import { craftQuery, versionQuery } from './api.ts'
 
 export type OpenComment = CraftComment & { ref: CraftCommentRef }
 
-const none: readonly OpenComment[] = []
+const noComments: readonly OpenComment[] = []
 
-export interface ShownCraft {
+export interface CraftView {
   craftId: CraftId
   chatId: ChatId
   identifier: string
@@ -73,10 +73,10 @@ export const useCraft = () => {
   useEffect(() => {
     if (isOutdated && !isFetching) void refetch()
   }, [isOutdated, isFetching, refetch])
-  const ids = useMemo(() => new Set<string>(branch.map(({ id }) => id)), [branch])
+  const branchMessageIds = useMemo(() => new Set<string>(branch.map(({ id }) => id)), [branch])
   const versions = useMemo(
-    () => craft.data?.versions.filter(({ messageId }) => ids.has(messageId)) ?? [],
-    [craft.data, ids],
+    () => craft.data?.versions.filter(({ messageId }) => branchMessageIds.has(messageId)) ?? [],
+    [craft.data, branchMessageIds],
   )
   const comments = useMemo(
     () =>
@@ -105,36 +105,42 @@ export const useCraft = () => {
   const version = versions.find(({ id }) => id === versionDetail.data?.id)
   const error = craft.error ?? versionDetail.error ?? chat.error
   const leafId = branch.at(-1)?.id
-  const craftContext = { craftId, chatId: chatId as ChatId, versions, leafId }
-  const [previous, setPrevious] = useState(streamedCraft)
-  if (streamedCraft ? previous !== streamedCraft : previous && previous.versionId === versionDetail.data?.id)
-    setPrevious(streamedCraft)
+  const commonFields = { craftId, chatId: chatId as ChatId, versions, leafId }
+  const [lastStreamedCraft, setLastStreamedCraft] = useState(streamedCraft)
+  if (
+    streamedCraft
+      ? lastStreamedCraft !== streamedCraft
+      : lastStreamedCraft && lastStreamedCraft.versionId === versionDetail.data?.id
+  )
+    setLastStreamedCraft(streamedCraft)
   const livePart =
     streamedCraft ??
-    (previous && previous.versionId === storedVersions.at(-1)?.versionId && !error ? previous : null)
+    (lastStreamedCraft && lastStreamedCraft.versionId === storedVersions.at(-1)?.versionId && !error
+      ? lastStreamedCraft
+      : null)
   if (livePart && (search.version ?? livePart.versionId) === livePart.versionId) {
     const { identifier, title, kind, language, status, content = '', versionId } = livePart
-    const craftValues = { identifier, title, type: kind, language, status, content, versionId }
+    const streamedFields = { identifier, title, type: kind, language, status, content, versionId }
     return {
-      shown: {
-        ...craftContext,
-        ...craftValues,
+      craft: {
+        ...commonFields,
+        ...streamedFields,
         citations: [],
         unsupported: [],
         version: null,
         isNewest: true,
-        comments: none,
+        comments: noComments,
         mayEdit: false,
-      } as ShownCraft,
+      } as CraftView,
       error: null,
       refetch: craft.refetch,
       isFetching: false,
     }
   }
-  const current: ShownCraft | undefined =
+  const current: CraftView | undefined =
     craft.data && version && versionDetail.data
       ? {
-          ...craftContext,
+          ...commonFields,
           identifier: craft.data.identifier,
           title: craft.data.title,
           type: craft.data.type,
@@ -146,12 +152,12 @@ export const useCraft = () => {
           versionId: version.id,
           version,
           isNewest: version === newest,
-          comments: currentVersion === newest ? comments : none,
+          comments: currentVersion === newest ? comments : noComments,
           mayEdit: craft.data.mayEdit,
         }
       : undefined
   return {
-    shown: current,
+    craft: current,
     error: current ? null : error,
     isFetching: craft.isFetching || versionDetail.isFetching,
     refetch: () => Promise.all([craft.refetch(), versionDetail.refetch()]),

@@ -12,14 +12,14 @@ import { flattenPages, pagedQuery } from '../../lib/lists/paged-query.ts'
 import { t } from '../../lib/text.tsx'
 import { readError } from '../../lib/api/read-error.ts'
 
-const key = 'imports'
+const importsKey = 'imports'
 const pollIntervalMs = 1500
 
 const isUnfinished = ({ state }: DataImport) => state === 'running' || state === 'waiting'
 
 export const importsQuery = {
   ...pagedQuery({
-    queryKey: [key] as const,
+    queryKey: [importsKey] as const,
     read: ({ cursor }, options) => call(listImports, { query: { cursor } }, options),
     select: flattenPages(({ imports }: DataOf<typeof listImports>) => imports),
   }),
@@ -31,9 +31,9 @@ const flattenItems = flattenPages(({ items }: DataOf<typeof listImportItems>) =>
   items.map((item) => ({ ...item, id: String(item.number) })),
 )
 
-export const itemsQuery = (importId: string, state: ImportItemState | undefined) =>
+export const importItemsQuery = (importId: string, state: ImportItemState | undefined) =>
   pagedQuery({
-    queryKey: [key, importId, state ?? 'all'] as const,
+    queryKey: [importsKey, importId, state ?? 'all'] as const,
     read: ({ cursor }, options) =>
       call(listImportItems, { params: { importId }, query: { cursor, state } }, options),
     select: flattenItems,
@@ -44,7 +44,7 @@ export const useCancelImport = () => {
   return useMutation({
     meta: { failure: t('Couldn’t cancel the import') },
     mutationFn: (importId: string) => call(cancelImport, { params: { importId } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [key] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [importsKey] }),
   })
 }
 
@@ -62,6 +62,6 @@ export const useStartImport = () => {
       })
       if (!response.ok) throw readError(response.status, await response.json().catch(() => null))
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [key] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [importsKey] }),
   })
 }

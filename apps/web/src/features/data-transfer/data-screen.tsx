@@ -17,7 +17,7 @@ import { ProgressLine } from '../../ui/feedback/progress-line.tsx'
 import { ResourceState } from '../../ui/feedback/resource-state.tsx'
 import { pickFiles } from '../uploads/index.ts'
 import { GuestWall, useUser } from '../users/index.ts'
-import { useCancelImport, importsQuery, itemsQuery, useStartImport } from './api.ts'
+import { useCancelImport, importsQuery, importItemsQuery, useStartImport } from './api.ts'
 
 export const DataScreen = () => {
   const user = useUser()
@@ -38,8 +38,8 @@ export const DataScreen = () => {
           ) : (
             user !== undefined && (
               <>
-                <ExportPart />
-                <ImportPart />
+                <ExportSection />
+                <ImportSection />
               </>
             )
           )}
@@ -49,7 +49,7 @@ export const DataScreen = () => {
   )
 }
 
-const ExportPart = () => (
+const ExportSection = () => (
   <section aria-labelledby="export" className="flex flex-col items-start gap-3">
     <div>
       <h2 id="export" className="text-16 font-semibold">
@@ -68,10 +68,10 @@ const ExportPart = () => (
   </section>
 )
 
-const ImportPart = () => {
+const ImportSection = () => {
   const list = useInfiniteQuery(importsQuery)
   const start = useStartImport()
-  const choose = async () => {
+  const chooseFile = async () => {
     const [file] = await pickFiles({ isSingle: true })
     if (file !== undefined) start.mutate(file)
   }
@@ -92,7 +92,7 @@ const ImportPart = () => {
         size="lg"
         icon={<Upload />}
         isPending={start.isPending}
-        onPress={() => void choose()}
+        onPress={() => void chooseFile()}
       >
         {t('Choose file')}
       </Button>
@@ -124,7 +124,7 @@ const ImportPart = () => {
   )
 }
 
-const sources: Record<NonNullable<DataImport['source']>, string> = {
+const sourceNames: Record<NonNullable<DataImport['source']>, string> = {
   atelier: 'Atelier',
   chatgpt: 'ChatGPT',
   claude: 'Claude',
@@ -149,7 +149,7 @@ const ImportRow = ({ dataImport }: { dataImport: DataImport }) => {
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           <span className="truncate text-14 font-semibold">{fileName}</span>
-          {source !== null && <Badge>{sources[source]}</Badge>}
+          {source !== null && <Badge>{sourceNames[source]}</Badge>}
           {isRunning && <Badge tone="accent">{state === 'waiting' ? t('Waiting') : t('In progress')}</Badge>}
           {state === 'failed' && <Badge tone="bad">{t('Interrupted')}</Badge>}
           {state === 'cancelled' && <Badge>{t('Canceled')}</Badge>}
@@ -179,15 +179,15 @@ const ImportRow = ({ dataImport }: { dataImport: DataImport }) => {
   )
 }
 
-const states: Record<ImportItemState, { word: string; tone: BadgeTone }> = {
-  imported: { word: t('Imported'), tone: 'good' },
-  skipped: { word: t('Already exists'), tone: 'neutral' },
-  failed: { word: t('Failed'), tone: 'bad' },
+const stateBadges: Record<ImportItemState, { label: string; tone: BadgeTone }> = {
+  imported: { label: t('Imported'), tone: 'good' },
+  skipped: { label: t('Already exists'), tone: 'neutral' },
+  failed: { label: t('Failed'), tone: 'bad' },
 }
 
 const ReportDialog = ({ dataImport, onClose }: { dataImport: DataImport; onClose: () => void }) => {
   const [onlyFailed, setOnlyFailed] = useState(dataImport.counts.failed > 0)
-  const list = useInfiniteQuery(itemsQuery(dataImport.id, onlyFailed ? 'failed' : undefined))
+  const list = useInfiniteQuery(importItemsQuery(dataImport.id, onlyFailed ? 'failed' : undefined))
   return (
     <Dialog
       title={dataImport.fileName}
@@ -227,7 +227,7 @@ const ReportDialog = ({ dataImport, onClose }: { dataImport: DataImport; onClose
   )
 }
 
-const kinds: Record<ImportItem['kind'], string> = {
+const kindNames: Record<ImportItem['kind'], string> = {
   chat: t('Chat'),
   folder: t('Folder'),
   prompt: t('Prompt'),
@@ -242,12 +242,12 @@ const ItemRow = ({ item: { kind, title, state, reason, reasonSentences } }: { it
   <li className="flex items-start gap-3 px-3 py-2">
     <div className="min-w-0 flex-1">
       <p className="text-14 wrap-anywhere">
-        {title} <span className="text-12 text-muted">{kinds[kind]}</span>
+        {title} <span className="text-12 text-muted">{kindNames[kind]}</span>
       </p>
       {reason !== null && (
         <p className="text-12 text-pretty text-muted">{translatedLines(reason, reasonSentences).join(' ')}</p>
       )}
     </div>
-    <Badge tone={states[state].tone}>{states[state].word}</Badge>
+    <Badge tone={stateBadges[state].tone}>{stateBadges[state].label}</Badge>
   </li>
 )

@@ -26,7 +26,7 @@ export const modelsQuery = queryOptions({
 
 const resultKey = (id: string) => ['dataset-result', id] as const
 
-export interface Answer {
+export interface ExplorerResult {
   readonly request: ExplorerRequest
   readonly result: QueryResult & Partial<Pick<RowSearchResult, 'words'>>
 }
@@ -35,7 +35,7 @@ export interface Answer {
 export const resultQuery = (id: string, request: ExplorerRequest) =>
   queryOptions({
     queryKey: [...resultKey(id), request],
-    queryFn: async ({ signal }): Promise<Answer> => {
+    queryFn: async ({ signal }): Promise<ExplorerResult> => {
       const params = { id }
       switch (request.kind) {
         case 'explore':

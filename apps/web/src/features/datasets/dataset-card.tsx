@@ -12,12 +12,12 @@ import { Explorer } from './explorer/explorer.tsx'
 import { ReadAsForm, describeImport } from './read-as-form.tsx'
 import { TableFacts } from './table-facts.tsx'
 
-const Facts = ({ id, dataset }: { id: string; dataset: Dataset }) => {
-  const [isChanging, setChanging] = useState(false)
+const DatasetFacts = ({ id, dataset }: { id: string; dataset: Dataset }) => {
+  const [isEditing, setEditing] = useState(false)
   const { readAs, assumed, note, noteSentences, tables } = dataset
   return (
     <>
-      {readAs !== null && !isChanging && (
+      {readAs !== null && !isEditing && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-muted">
           <span>
             {t('Read as: {readAs}', { readAs: describeImport(readAs) })}
@@ -33,13 +33,13 @@ const Facts = ({ id, dataset }: { id: string; dataset: Dataset }) => {
               </span>
             )}
           </span>
-          <Button size="sm" onPress={() => setChanging(true)}>
+          <Button size="sm" onPress={() => setEditing(true)}>
             {t('Edit…')}
           </Button>
         </p>
       )}
-      {readAs !== null && isChanging && (
-        <ReadAsForm id={id} dataset={dataset} readAs={readAs} onDone={() => setChanging(false)} />
+      {readAs !== null && isEditing && (
+        <ReadAsForm id={id} dataset={dataset} readAs={readAs} onDone={() => setEditing(false)} />
       )}
       {translatedLines(note, noteSentences).map((line) => (
         <p key={line} className="text-13 text-warn">
@@ -53,7 +53,7 @@ const Facts = ({ id, dataset }: { id: string; dataset: Dataset }) => {
   )
 }
 
-const Unknown = ({ id, takesMessages }: { id: string; takesMessages: number }) => {
+const NotAnalyzed = ({ id, takesMessages }: { id: string; takesMessages: number }) => {
   const analyse = useAnalyse(id)
   return (
     <div data-scroll className="flex min-h-0 flex-1 flex-col items-start gap-3 overflow-y-auto p-4 text-14">
@@ -85,14 +85,14 @@ const DatasetCard = ({ id, title }: { id: string; title: string }) => (
   >
     {({ dataset, takesMessages }) =>
       dataset === null ? (
-        <Unknown id={id} takesMessages={takesMessages} />
+        <NotAnalyzed id={id} takesMessages={takesMessages} />
       ) : (
         <Explorer
           key={JSON.stringify(dataset.readAs)}
           id={id}
           title={title}
           dataset={dataset}
-          facts={<Facts id={id} dataset={dataset} />}
+          facts={<DatasetFacts id={id} dataset={dataset} />}
         />
       )
     }

@@ -7,8 +7,8 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { useAnalyse } from './api.ts'
 
-type Choice = Exclude<keyof ImportOptions, 'skip'>
-type Options = { [Field in Choice]: readonly { value: ImportOptions[Field]; label: string }[] }
+type OptionField = Exclude<keyof ImportOptions, 'skip'>
+type Options = { [Field in OptionField]: readonly { value: ImportOptions[Field]; label: string }[] }
 
 const options: Options = {
   delimiter: [
@@ -41,10 +41,10 @@ const options: Options = {
   ],
 }
 
-const labelOf = <Field extends Choice>(field: Field, readAs: ImportOptions): string =>
+const labelOf = <Field extends OptionField>(field: Field, readAs: ImportOptions): string =>
   options[field].find(({ value }) => value === readAs[field])?.label ?? ''
 
-const labels: Record<Choice, string> = {
+const labels: Record<OptionField, string> = {
   delimiter: t('Delimiter'),
   encoding: t('Encoding'),
   decimal: t('Decimal separator'),
@@ -52,13 +52,13 @@ const labels: Record<Choice, string> = {
   names: t('Header rows'),
 }
 
-const linesUpTo = (max: number) =>
+const lineOptions = (max: number) =>
   Array.from({ length: max + 1 }, (_, lines) => ({
     value: lines,
     label: lines === 0 ? t('None') : lines.toLocaleString(locale),
   }))
 
-const namesWords = { 0: t('No header row'), 1: '', 2: t('Two header rows') } as const
+const headerRowTexts = { 0: t('No header row'), 1: '', 2: t('Two header rows') } as const
 
 export const describeImport = (readAs: ImportOptions): string =>
   [
@@ -66,15 +66,15 @@ export const describeImport = (readAs: ImportOptions): string =>
     readAs.skip > 0
       ? plural(readAs.skip, '1 line above the table skipped', '{count} lines above the table skipped')
       : '',
-    namesWords[readAs.names],
+    headerRowTexts[readAs.names],
   ]
     .filter((text) => text !== '')
     .join(' · ')
 
 const importOptionsOf = (values: ImportOptions, previous: ImportOptions): ImportOptionsInput => {
   const { skip, names, ...others } = values
-  const isCutAnew = values.delimiter !== previous.delimiter || values.encoding !== previous.encoding
-  return isCutAnew && skip === previous.skip && names === previous.names ? others : values
+  const isSplitDifferently = values.delimiter !== previous.delimiter || values.encoding !== previous.encoding
+  return isSplitDifferently && skip === previous.skip && names === previous.names ? others : values
 }
 
 interface ReadAsFormProps {
@@ -87,7 +87,7 @@ interface ReadAsFormProps {
 export const ReadAsForm = ({ id, dataset, readAs, onDone }: ReadAsFormProps) => {
   const [values, setValues] = useState(readAs)
   const analyse = useAnalyse(id)
-  const select = <Field extends Choice>(field: Field) => (
+  const renderSelect = <Field extends OptionField>(field: Field) => (
     <Select
       label={
         dataset.assumed.some((name) => name === field)
@@ -109,18 +109,18 @@ export const ReadAsForm = ({ id, dataset, readAs, onDone }: ReadAsFormProps) => 
       }}
     >
       <div className="flex flex-wrap gap-3">
-        {select('delimiter')}
-        {select('encoding')}
-        {select('decimal')}
-        {select('dates')}
+        {renderSelect('delimiter')}
+        {renderSelect('encoding')}
+        {renderSelect('decimal')}
+        {renderSelect('dates')}
         <Select
           label={t('Lines above the table')}
           value={values.skip}
           onChange={(skip) => setValues({ ...values, skip })}
-          options={linesUpTo(Math.max(20, readAs.skip + 5))}
+          options={lineOptions(Math.max(20, readAs.skip + 5))}
           className="min-w-44 flex-1"
         />
-        {select('names')}
+        {renderSelect('names')}
       </div>
       {analyse.error !== null && (
         <p role="alert" className="text-13 text-bad">

@@ -10,7 +10,7 @@ const formatValue = (value: DatasetColumn['min'], { type, unit }: DatasetColumn)
   return unit === null || value === null ? text : `${text} ${unit}`
 }
 
-const valuesLine = (column: DatasetColumn): string => {
+const valuesSummary = (column: DatasetColumn): string => {
   const { type, top, min, max, mean } = column
   if (top.length > 0)
     return top
@@ -107,7 +107,7 @@ export const TableFacts = ({ table }: { table: DatasetTable }) => (
               <td className="px-3 py-1.5 text-end tabular-nums">{column.distinct.toLocaleString(locale)}</td>
               <td className="min-w-52 px-3 py-1.5 wrap-anywhere">
                 {column.bins.length > 1 && <Bars bins={column.bins} className="h-6 w-24" />}
-                {valuesLine(column)}
+                {valuesSummary(column)}
               </td>
             </tr>
           ))}

@@ -27,10 +27,10 @@ const toRequests = (body: FolderChange): FolderChange[] => {
   const { movedAtOnce } = limits.folder
   if (body.operation !== 'move') return [body]
   const { itemIds = [] } = body
-  const parts = Math.max(1, Math.ceil(itemIds.length / movedAtOnce))
-  return Array.from({ length: parts }, (_, part) => ({
+  const requestCount = Math.max(1, Math.ceil(itemIds.length / movedAtOnce))
+  return Array.from({ length: requestCount }, (_, index) => ({
     ...body,
-    itemIds: itemIds.slice(part * movedAtOnce, (part + 1) * movedAtOnce),
+    itemIds: itemIds.slice(index * movedAtOnce, (index + 1) * movedAtOnce),
   }))
 }
 
@@ -38,10 +38,10 @@ export const useChangeFolders = (kind: FolderKind) => {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { isQuiet: true },
-    mutationFn: async (all: FolderChange) => {
-      const [first = all, ...others] = toRequests(all)
+    mutationFn: async (change: FolderChange) => {
+      const [first = change, ...others] = toRequests(change)
       let response = await call(changeFolders, { params: { kind }, body: first })
-      // oxlint-disable-next-line no-await-in-loop -- one after the other: the last answer is the newest
+      // oxlint-disable-next-line no-await-in-loop -- in order, so that the last response is the newest
       for (const body of others) response = await call(changeFolders, { params: { kind }, body })
       return response
     },
@@ -56,10 +56,10 @@ export const useChangeFolders = (kind: FolderKind) => {
   })
 }
 
-export interface FolderLine {
+export interface FolderAtLevel {
   folder: FolderNode
   level: number
 }
 
-export const folderLines = (folders: readonly FolderNode[], level = 0): FolderLine[] =>
-  folders.flatMap((folder) => [{ folder, level }, ...folderLines(folder.children, level + 1)])
+export const flattenFolders = (folders: readonly FolderNode[], level = 0): FolderAtLevel[] =>
+  folders.flatMap((folder) => [{ folder, level }, ...flattenFolders(folder.children, level + 1)])

@@ -21,14 +21,14 @@ export const DeleteFolderDialog = ({
   onClose,
 }: DeleteFolderDialogProps) => {
   const { data } = useQuery(folderQuery(kind, folder.id))
-  const fateText = deletionNote(data?.count)
+  const noteText = deletionNote(data?.count)
   return (
     <ConfirmDialog
       title={t('Delete “{folder}”?', { folder: folder.name })}
       text={
         folder.children.length > 0
-          ? t('This folder and its subfolders will be deleted. {fate}', { fate: fateText })
-          : t('This folder will be deleted. {fate}', { fate: fateText })
+          ? t('This folder and its subfolders will be deleted. {fate}', { fate: noteText })
+          : t('This folder will be deleted. {fate}', { fate: noteText })
       }
       confirmLabel={t('Delete folder')}
       isDanger

@@ -5,7 +5,7 @@ import type { TreeNode } from '../../ui/display/tree-node.ts'
 
 interface FolderMenuProps {
   node: TreeNode
-  all: string
+  allLabel: string
   onRename: () => void
   onCreate: () => void
   onShow: () => void
@@ -13,14 +13,22 @@ interface FolderMenuProps {
   onDelete: () => void
 }
 
-export const FolderMenu = ({ node, all, onRename, onCreate, onShow, onMove, onDelete }: FolderMenuProps) => (
+export const FolderMenu = ({
+  node,
+  allLabel,
+  onRename,
+  onCreate,
+  onShow,
+  onMove,
+  onDelete,
+}: FolderMenuProps) => (
   <span className="opacity-0 group-hover:opacity-100 group-focus-within:opacity-100 has-aria-expanded:opacity-100 touch:opacity-100">
     <Menu
       label={t('Actions for {node}', { node: node.name })}
       items={[
         { label: t('Rename'), icon: <Pencil />, shortcut: 'F2', onAction: onRename },
         { label: t('New subfolder'), icon: <FolderPlus />, onAction: onCreate },
-        { label: all, icon: <List />, onAction: onShow },
+        { label: allLabel, icon: <List />, onAction: onShow },
         { label: t('Move to…'), icon: <FolderInput />, onAction: onMove },
         'divider',
         { label: t('Delete folder'), icon: <Trash2 />, isDanger: true, onAction: onDelete },

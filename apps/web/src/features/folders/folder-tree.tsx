@@ -12,39 +12,39 @@ import { Loading } from '../../ui/feedback/loading.tsx'
 import { ResourceState } from '../../ui/feedback/resource-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import type { ThingsProps, TreeNode, TreeThings } from '../../ui/display/tree-node.ts'
+import type { TreeFolderItemsProps, TreeFolderItems, TreeNode } from '../../ui/display/tree-node.ts'
 import { Tree, type TreeProps } from '../../ui/display/tree.tsx'
-import { type FolderChange, folderLines, foldersQuery, useChangeFolders } from './api.ts'
+import { type FolderChange, flattenFolders, foldersQuery, useChangeFolders } from './api.ts'
 import { DeleteFolderDialog } from './delete-folder-dialog.tsx'
 import { FolderMenu } from './folder-menu.tsx'
 import { MoveToFolderDialog } from './move-to-folder-dialog.tsx'
 
 export interface FolderItems {
   kind: FolderKind
-  all: string
-  /** Renders a folder's contents; `systemId` holds items without a folder. Must be a stable component. */
-  Things: ComponentType<ThingsProps>
+  allLabel: string
+  /** Renders a folder's contents; `systemFolderId` holds items without a folder. Must be a stable component. */
+  ItemsIn: ComponentType<TreeFolderItemsProps>
   open: (id: string) => void
-  menu: (node: TreeNode, onRename: () => void, className: string) => ReactNode
+  renderMenu: (node: TreeNode, onRename: () => void, className: string) => ReactNode
   checkName: (name: string) => string | null
-  renameFailed: string
+  renameFailedTitle: string
   onRequestDelete?: (node: TreeNode) => void
   /** What happens to the items when their folder is deleted; undefined while counting. */
   deletionNote: (count: number | undefined) => string
-  empty: string
+  emptyText: string
 }
 
 /** The virtual folder of items without a folder. */
-export const systemId = 'system'
+export const systemFolderId = 'system'
 
-type Results = Readonly<Record<string, 'done' | 'failed'>>
+type FolderResults = Readonly<Record<string, 'done' | 'failed'>>
 
 const resultIcons = {
   done: <Check role="img" aria-label={t('Done')} className="text-good" />,
   failed: <TriangleAlert role="img" aria-label={t('Failed')} className="text-bad" />,
 }
 
-const nodesOf = (folders: readonly FolderNode[], results: Results): TreeNode[] =>
+const nodesOf = (folders: readonly FolderNode[], results: FolderResults): TreeNode[] =>
   folders.map(({ id, name, children }) => {
     const result = results[id]
     return {
@@ -67,7 +67,7 @@ export const treeItemsOf = (
     | 'fetchNextPage'
   >,
   nodes: readonly TreeNode[],
-): TreeThings => {
+): TreeFolderItems => {
   const hasMore = list.isPending || list.isError || list.hasNextPage
   const load = () => {
     if (list.isFetching) return
@@ -86,31 +86,31 @@ type FolderDialogState = { kind: 'delete' | 'move'; folder: FolderNode } | null
 
 interface FolderTreeProps extends Pick<TreeProps, 'rowHeight' | 'selection'> {
   items: FolderItems
-  system?: string
+  systemFolderName?: string
   onShowFolder: (folderId: string) => void
 }
 
-const useResults = () => {
-  const [results, setResults] = useState<Results>({})
+const useFolderResults = () => {
+  const [results, setResults] = useState<FolderResults>({})
   useEffect(() => {
     if (Object.keys(results).length === 0) return
-    const timer = setTimeout(() => setResults({}), layout.folder.resultIcon)
+    const timer = setTimeout(() => setResults({}), layout.folder.resultIconMs)
     return () => clearTimeout(timer)
   }, [results])
   return [results, (id: string, result: 'done' | 'failed') => setResults({ [id]: result })] as const
 }
 
-export const FolderTree = ({ items, system, onShowFolder, ...look }: FolderTreeProps) => {
+export const FolderTree = ({ items, systemFolderName, onShowFolder, ...treeProps }: FolderTreeProps) => {
   const { kind } = items
   const folders = useQuery(foldersQuery(kind))
   const change = useChangeFolders(kind)
-  const [results, setResult] = useResults()
+  const [results, setResult] = useFolderResults()
   const [renamedId, setRenamedId] = useState<string | null>(null)
   const [dialog, setDialog] = useState<FolderDialogState>(null)
-  const lines = folderLines(folders.data ?? [])
-  const folderOf = (id: string) => lines.find(({ folder }) => folder.id === id)?.folder
+  const flatFolders = flattenFolders(folders.data ?? [])
+  const findFolder = (id: string) => flatFolders.find(({ folder }) => folder.id === id)?.folder
 
-  const run = async (body: FolderChange, errorTitle: string, folderId?: string) => {
+  const applyChange = async (body: FolderChange, errorTitle: string, folderId?: string) => {
     try {
       const { createdId } = await change.mutateAsync(body)
       const id = folderId ?? createdId
@@ -123,7 +123,7 @@ export const FolderTree = ({ items, system, onShowFolder, ...look }: FolderTreeP
     }
   }
   const create = async (parentId: FolderNode['id'] | null) => {
-    const newFolderId = await run(
+    const newFolderId = await applyChange(
       { operation: 'create', name: t('New folder'), parentId },
       t('Couldn’t create the folder'),
     )
@@ -131,49 +131,49 @@ export const FolderTree = ({ items, system, onShowFolder, ...look }: FolderTreeP
   }
   const rename = (id: string, name: string | null) => {
     setRenamedId(null)
-    const folder = folderOf(id)
+    const folder = findFolder(id)
     if (name === null) return
     if (folder === undefined)
-      return void run(
+      return void applyChange(
         { operation: 'rename-chat', type: kind, itemIds: [id], updatedName: name },
-        items.renameFailed,
+        items.renameFailedTitle,
       )
-    void run(
+    void applyChange(
       { operation: 'rename', folderId: folder.id, updatedName: name },
       t('Couldn’t rename the folder'),
       id,
     )
   }
   const move = (ids: readonly string[], folderId: string | null) => {
-    const movedIds = ids.filter((id) => id !== systemId)
+    const movedIds = ids.filter((id) => id !== systemFolderId)
     if (movedIds.length === 0) return
-    const folderIds = movedIds.flatMap((id) => folderOf(id)?.id ?? [])
-    const itemIds = movedIds.filter((id) => folderOf(id) === undefined)
-    const targetId = folderId === null ? null : (folderOf(folderId)?.id ?? null)
-    void run(
+    const folderIds = movedIds.flatMap((id) => findFolder(id)?.id ?? [])
+    const itemIds = movedIds.filter((id) => findFolder(id) === undefined)
+    const targetId = folderId === null ? null : (findFolder(folderId)?.id ?? null)
+    void applyChange(
       { operation: 'move', itemIds, folderIds, targetId },
       t('Couldn’t move the selection'),
       targetId ?? undefined,
     )
   }
-  const ask = (kind: 'delete' | 'move', { id }: Pick<TreeNode, 'id'>) => {
-    const folder = folderOf(id)
+  const openDialog = (kind: 'delete' | 'move', { id }: Pick<TreeNode, 'id'>) => {
+    const folder = findFolder(id)
     if (folder !== undefined) setDialog({ kind, folder })
   }
 
-  const menuOf = useStable((node: TreeNode) => {
+  const actionsOf = useStable((node: TreeNode) => {
     const onRename = () => setRenamedId(node.id)
-    if (node.id === systemId) return null
-    if (node.children === undefined) return items.menu(node, onRename, menuClass)
+    if (node.id === systemFolderId) return null
+    if (node.children === undefined) return items.renderMenu(node, onRename, menuClass)
     return (
       <FolderMenu
         node={node}
-        all={items.all}
+        allLabel={items.allLabel}
         onRename={onRename}
-        onCreate={() => void create(folderOf(node.id)?.id ?? null)}
+        onCreate={() => void create(findFolder(node.id)?.id ?? null)}
         onShow={() => onShowFolder(node.id)}
-        onMove={() => ask('move', node)}
-        onDelete={() => ask('delete', node)}
+        onMove={() => openDialog('move', node)}
+        onDelete={() => openDialog('delete', node)}
       />
     )
   })
@@ -191,30 +191,32 @@ export const FolderTree = ({ items, system, onShowFolder, ...look }: FolderTreeP
         size="panel"
         errorTitle={t('Couldn’t load your folders')}
         loading={<FoldersSkeleton />}
-        {...(system === undefined && { empty: <p className="px-2 text-13 text-muted">{items.empty}</p> })}
+        {...(systemFolderName === undefined && {
+          empty: <p className="px-2 text-13 text-muted">{items.emptyText}</p>,
+        })}
       >
         {(all) => (
           <Tree
             label={t('Folders')}
-            // last, because its contents load without end
-            nodes={[...nodesOf(all, results), ...systemNode(system)]}
-            Things={items.Things}
-            {...look}
-            initiallyOpen={systemId}
+            // last, because more of its contents load on scroll
+            nodes={[...nodesOf(all, results), ...systemNode(systemFolderName)]}
+            ItemsIn={items.ItemsIn}
+            {...treeProps}
+            initiallyOpenId={systemFolderId}
             onOpen={({ id }) => items.open(id)}
-            // one change at a time
+            // one move at a time
             onMove={move}
             isMoving={change.isPending}
             renaming={renamedId}
             checkName={
-              renamedId !== null && folderOf(renamedId) === undefined ? items.checkName : checkFolderName
+              renamedId !== null && findFolder(renamedId) === undefined ? items.checkName : checkFolderName
             }
             onRename={rename}
-            onRequestRename={({ id }) => id !== systemId && setRenamedId(id)}
+            onRequestRename={({ id }) => id !== systemFolderId && setRenamedId(id)}
             onRequestDelete={(node) =>
-              node.children === undefined ? items.onRequestDelete?.(node) : ask('delete', node)
+              node.children === undefined ? items.onRequestDelete?.(node) : openDialog('delete', node)
             }
-            actions={menuOf}
+            actions={actionsOf}
           />
         )}
       </ResourceState>
@@ -241,7 +243,7 @@ export const FolderTree = ({ items, system, onShowFolder, ...look }: FolderTreeP
 }
 
 const systemNode = (name: string | undefined): TreeNode[] =>
-  name === undefined ? [] : [{ id: systemId, name, children: [] }]
+  name === undefined ? [] : [{ id: systemFolderId, name, children: [] }]
 
 const FoldersSkeleton = () => (
   <Loading label={t('Loading your folders')} className="flex flex-col gap-3 px-2 py-2">

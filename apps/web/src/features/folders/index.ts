@@ -1,3 +1,3 @@
-export { folderLines, foldersQuery } from './api.ts'
-export { type FolderItems, FolderTree, systemId, treeItemsOf } from './folder-tree.tsx'
+export { flattenFolders, foldersQuery } from './api.ts'
+export { type FolderItems, FolderTree, systemFolderId, treeItemsOf } from './folder-tree.tsx'
 export { MoveToFolderDialog } from './move-to-folder-dialog.tsx'

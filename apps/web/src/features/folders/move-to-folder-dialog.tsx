@@ -12,14 +12,14 @@ import { ResourceState } from '../../ui/feedback/resource-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { folderLines, foldersQuery, useChangeFolders } from './api.ts'
+import { flattenFolders, foldersQuery, useChangeFolders } from './api.ts'
 
 interface MoveToFolderDialogProps {
   kind: FolderKind
   title: string
   itemIds: readonly string[]
   folder?: FolderNode
-  current?: string | null | undefined
+  currentFolderId?: string | null | undefined
   onDone?: (() => void) | undefined
   onClose: () => void
 }
@@ -29,33 +29,33 @@ export const MoveToFolderDialog = ({
   title,
   itemIds,
   folder,
-  current,
+  currentFolderId,
   onDone,
   onClose,
 }: MoveToFolderDialogProps) => {
   const folders = useQuery(foldersQuery(kind))
   const change = useChangeFolders(kind)
-  const [target, setTarget] = useState(current)
+  const [chosenFolderId, setChosenFolderId] = useState(currentFolderId)
   const [newName, setNewName] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | undefined>(undefined)
-  const subfolderIds = folder === undefined ? [] : folderLines([folder]).map((line) => line.folder.id)
+  const subfolderIds = folder === undefined ? [] : flattenFolders([folder]).map((line) => line.folder.id)
   const submit = async () => {
     try {
-      let to = target
+      let targetId = chosenFolderId
       if (newName !== null) {
         const name = FolderName.safeParse(newName)
         if (!name.success) return setProblem(problemWith(FolderName, newName))
         const result = await change.mutateAsync({ operation: 'create', name: name.data, parentId: null })
-        to = result.createdId
+        targetId = result.createdId
         setNewName(null)
-        setTarget(to)
+        setChosenFolderId(targetId)
       }
-      if (to === undefined) return
+      if (targetId === undefined) return
       await change.mutateAsync({
         operation: 'move',
         itemIds: [...itemIds],
         folderIds: folder === undefined ? [] : [folder.id],
-        targetId: to,
+        targetId,
       })
       onDone?.()
       onClose()
@@ -80,7 +80,9 @@ export const MoveToFolderDialog = ({
             variant="primary"
             type="submit"
             isPending={change.isPending}
-            isDisabled={newName === null && (target === undefined || target === current)}
+            isDisabled={
+              newName === null && (chosenFolderId === undefined || chosenFolderId === currentFolderId)
+            }
           >
             {t('Move')}
           </Button>
@@ -100,24 +102,24 @@ export const MoveToFolderDialog = ({
       >
         {(all) => (
           <div role="radiogroup" aria-label={t('Folder')} className="flex flex-col">
-            <Choice
+            <FolderOption
               label={folder === undefined ? t('No folder') : t('Top level')}
-              isChosen={target === null && newName === null}
+              isChosen={chosenFolderId === null && newName === null}
               onChoose={() => {
-                setTarget(null)
+                setChosenFolderId(null)
                 setNewName(null)
               }}
             />
-            {folderLines(all)
+            {flattenFolders(all)
               .filter((line) => !subfolderIds.includes(line.folder.id))
               .map((line) => (
-                <Choice
+                <FolderOption
                   key={line.folder.id}
                   label={line.folder.name}
                   level={line.level}
-                  isChosen={target === line.folder.id && newName === null}
+                  isChosen={chosenFolderId === line.folder.id && newName === null}
                   onChoose={() => {
-                    setTarget(line.folder.id)
+                    setChosenFolderId(line.folder.id)
                     setNewName(null)
                   }}
                 />
@@ -146,14 +148,14 @@ export const MoveToFolderDialog = ({
   )
 }
 
-interface ChoiceProps {
+interface FolderOptionProps {
   label: string
   level?: number
   isChosen: boolean
   onChoose: () => void
 }
 
-const Choice = ({ label, level = 0, isChosen, onChoose }: ChoiceProps) => (
+const FolderOption = ({ label, level = 0, isChosen, onChoose }: FolderOptionProps) => (
   <label
     style={{ paddingInlineStart: `calc(${level * 5 + 2} * var(--spacing))` }}
     className="touch-tall relative flex min-h-9 cursor-pointer items-center gap-2.5 rounded-sm pe-2 text-14 hover:bg-tint has-checked:bg-tint-strong has-focus-visible:outline-2 has-focus-visible:outline-accent"

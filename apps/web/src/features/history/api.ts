@@ -33,18 +33,18 @@ export const chatKeys = {
 
 const chatsOf = flattenPages((page: DataOf<typeof listChats>): ListedChat[] => page.chats)
 
-type Order = (a: ListedChat, b: ListedChat) => number
+type Compare = (a: ListedChat, b: ListedChat) => number
 
-const lastFirstBy =
-  (time: 'pinnedAt' | 'archivedAt'): Order =>
+const latestFirstBy =
+  (time: 'pinnedAt' | 'archivedAt'): Compare =>
   (a, b) =>
     (b[time] ?? 0) - (a[time] ?? 0)
 
-const orders: Record<ChatFilter, Order> = {
+const comparators: Record<ChatFilter, Compare> = {
   ALL: lastChangedFirst,
   LOOSE: lastChangedFirst,
-  PINNED: lastFirstBy('pinnedAt'),
-  ARCHIVED: lastFirstBy('archivedAt'),
+  PINNED: latestFirstBy('pinnedAt'),
+  ARCHIVED: latestFirstBy('archivedAt'),
 }
 
 /** Newest first; `q` searches titles and messages. */
@@ -58,7 +58,7 @@ export const chatListQuery = (listing: ChatListing = {}) => {
     live: {
       items: (page) => page.chats,
       withItems: ({ nextCursor }, chats) => ({ chats, nextCursor }),
-      compare: orders[filter],
+      compare: comparators[filter],
     },
     keepsPrevious: true,
   })
@@ -79,7 +79,7 @@ export const listedChatQuery = (chatId: string) =>
     staleTime: 0,
   })
 
-const showChange = (
+const applyChange = (
   queryClient: QueryClient,
   change: { changed?: readonly string[]; removed?: readonly string[] },
 ): void => {
@@ -91,31 +91,31 @@ export const useDeleteChat = () => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (chatId: string) => call(deleteChat, { params: { chatId } }),
-    onSuccess: (_, chatId) => showChange(queryClient, { removed: [chatId] }),
+    onSuccess: (_, chatId) => applyChange(queryClient, { removed: [chatId] }),
   })
 }
 
-type Change = Omit<BodyOf<typeof updateChat>, 'chatId'>
+type ChatChange = Omit<BodyOf<typeof updateChat>, 'chatId'>
 
 const useUpdateChat = (meta: { isQuiet: true } | { failure: string }) => {
   const queryClient = useQueryClient()
   return useMutation({
     meta,
-    mutationFn: ({ chatId, ...body }: Change & { chatId: string }) =>
+    mutationFn: ({ chatId, ...body }: ChatChange & { chatId: string }) =>
       call(updateChat, { params: { chatId }, body }),
     onSuccess: (chat: Chat) => {
       queryClient.setQueryData<ChatWithMessages>(
         chatKeys.one(chat.id),
         (current) => current && { ...current, ...chat },
       )
-      showChange(queryClient, { changed: [chat.id] })
+      applyChange(queryClient, { changed: [chat.id] })
     },
   })
 }
 
 export const useRenameChat = () => useUpdateChat({ isQuiet: true })
 
-export const usePlaceChat = () => useUpdateChat({ failure: t('Couldn’t move the chat') })
+export const usePinOrArchiveChat = () => useUpdateChat({ failure: t('Couldn’t move the chat') })
 
 export const useChangeChats = () => {
   const queryClient = useQueryClient()
@@ -123,13 +123,13 @@ export const useChangeChats = () => {
     meta: { failure: t('Couldn’t update the chats') },
     mutationFn: (body: BodyOf<typeof changeChats>) => call(changeChats, { body }),
     onSuccess: ({ ids }, { action }) =>
-      showChange(queryClient, action === 'DELETE' ? { removed: ids } : { changed: ids }),
+      applyChange(queryClient, action === 'DELETE' ? { removed: ids } : { changed: ids }),
   })
 }
 
 export const onChatEvent = (queryClient: QueryClient, event: Extract<UserEvent, { type: 'chat' }>): void => {
   const isDeleted = event.change === 'deleted'
-  showChange(queryClient, isDeleted ? { removed: [event.chatId] } : { changed: [event.chatId] })
+  applyChange(queryClient, isDeleted ? { removed: [event.chatId] } : { changed: [event.chatId] })
   if (!isDeleted) void queryClient.invalidateQueries({ queryKey: chatKeys.one(event.chatId) })
 }
 

@@ -19,8 +19,8 @@ export const BulkBar = ({ selection, isArchive, onSelectAll, onDone }: BulkBarPr
   const change = useChangeChats()
   useShortcut('Escape', t('Done'), onDone)
   const isOverLimit = selection.length > limits.chat.bulkMax
-  const isIdle = selection.length > 0 && !isOverLimit
-  const archive = () =>
+  const canAct = selection.length > 0 && !isOverLimit
+  const toggleArchived = () =>
     change.mutate(
       { action: isArchive ? 'UNARCHIVE' : 'ARCHIVE', chatIds: selection.map(({ id }) => id) },
       {
@@ -50,22 +50,22 @@ export const BulkBar = ({ selection, isArchive, onSelectAll, onDone }: BulkBarPr
       </Button>
       <IconButton
         label={t('Move to folder')}
-        isDisabled={!isIdle}
+        isDisabled={!canAct}
         onPress={() => openChatDialog({ kind: 'move', chats: selection, onDone })}
       >
         <FolderInput />
       </IconButton>
       <IconButton
         label={isArchive ? t('Unarchive') : t('Archive')}
-        isDisabled={!isIdle}
+        isDisabled={!canAct}
         isPending={change.isPending}
-        onPress={archive}
+        onPress={toggleArchived}
       >
         {isArchive ? <ArchiveRestore /> : <Archive />}
       </IconButton>
       <IconButton
         label={t('Delete')}
-        isDisabled={!isIdle}
+        isDisabled={!canAct}
         className="text-bad!"
         onPress={() => openChatDialog({ kind: 'delete', chats: selection, onDone })}
       >

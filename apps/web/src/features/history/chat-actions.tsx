@@ -14,7 +14,7 @@ import {
 import { t } from '../../lib/text.tsx'
 import MenuContents, { type MenuAction, type MenuContentsProps } from '../../ui/overlays/menu-contents.tsx'
 import { useUser } from '../users/index.ts'
-import { listedChatQuery, usePlaceChat as useMoveChat } from './api.ts'
+import { listedChatQuery, usePinOrArchiveChat } from './api.ts'
 import { openChatDialog } from './chat-dialog.ts'
 
 type ChatReference = Pick<ListedChat, 'id' | 'title'>
@@ -24,30 +24,34 @@ interface ChatActionsProps extends Pick<MenuContentsProps, 'triggerRef' | 'onClo
   onRename: () => void
 }
 
-const ChatActions = ({ chat, ...rest }: ChatActionsProps) =>
-  'permissions' in chat ? <Actions chat={chat} {...rest} /> : <ReadActions chat={chat} {...rest} />
+const ChatActions = ({ chat, ...actionsProps }: ChatActionsProps) =>
+  'permissions' in chat ? (
+    <Actions chat={chat} {...actionsProps} />
+  ) : (
+    <LoadedActions chat={chat} {...actionsProps} />
+  )
 
-const ReadActions = ({ chat, ...rest }: ChatActionsProps) => {
+const LoadedActions = ({ chat, ...rest }: ChatActionsProps) => {
   const { data } = useQuery(listedChatQuery(chat.id))
   return data ? <Actions chat={data} {...rest} /> : null
 }
 
-const Actions = ({ chat, onRename, ...opened }: ChatActionsProps & { chat: ListedChat }) => {
-  const moveChat = useMoveChat()
+const Actions = ({ chat, onRename, ...menuProps }: ChatActionsProps & { chat: ListedChat }) => {
+  const pinOrArchive = usePinOrArchiveChat()
   const isGuest = useUser()?.isGuest ?? true
   const { id: chatId, pinnedAt, archivedAt, permissions } = chat
-  const may = (right: ListedChat['permissions'][number]) => permissions.includes(right)
+  const can = (permission: ListedChat['permissions'][number]) => permissions.includes(permission)
   const actionIf = (isShown: boolean, action: MenuAction) => (isShown ? [action] : [])
   return (
     <MenuContents
       label={t('Actions for {chat}', { chat: chat.title })}
-      {...opened}
+      {...menuProps}
       items={[
-        ...actionIf(may('RENAME_CHAT'), { label: t('Rename'), icon: <Pencil />, onAction: onRename }),
+        ...actionIf(can('RENAME_CHAT'), { label: t('Rename'), icon: <Pencil />, onAction: onRename }),
         {
           label: pinnedAt === null ? t('Pin') : t('Unpin'),
           icon: pinnedAt === null ? <Pin /> : <PinOff />,
-          onAction: () => moveChat.mutate({ chatId, isPinned: pinnedAt === null }),
+          onAction: () => pinOrArchive.mutate({ chatId, isPinned: pinnedAt === null }),
         },
         ...actionIf(!isGuest, {
           label: t('Move to folder…'),
@@ -55,7 +59,7 @@ const Actions = ({ chat, onRename, ...opened }: ChatActionsProps & { chat: Liste
           onAction: () => openChatDialog({ kind: 'move', chats: [chat] }),
         }),
         'divider',
-        ...actionIf(may('SHARE_CHAT'), {
+        ...actionIf(can('SHARE_CHAT'), {
           label: t('Share by link…'),
           icon: <Link2 />,
           onAction: () => openChatDialog({ kind: 'share', chat }),
@@ -69,7 +73,7 @@ const Actions = ({ chat, onRename, ...opened }: ChatActionsProps & { chat: Liste
         {
           label: archivedAt === null ? t('Archive') : t('Unarchive'),
           icon: archivedAt === null ? <Archive /> : <ArchiveRestore />,
-          onAction: () => moveChat.mutate({ chatId, isArchived: archivedAt === null }),
+          onAction: () => pinOrArchive.mutate({ chatId, isArchived: archivedAt === null }),
         },
         {
           label: t('Delete chat'),

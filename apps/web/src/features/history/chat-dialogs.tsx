@@ -10,13 +10,13 @@ import { ShareChatDialog } from './share-chat-dialog.tsx'
 const ChatDialogs = ({ dialog, onClose }: { dialog: ChatDialog; onClose: () => void }) => {
   switch (dialog.kind) {
     case 'delete':
-      return <DeleteChats of={dialog} onClose={onClose} />
+      return <DeleteChats dialog={dialog} onClose={onClose} />
     case 'move':
       return (
         <MoveToFolderDialog
           kind="chats"
           itemIds={dialog.chats.map(({ id }) => id)}
-          current={dialog.chats.length === 1 ? (dialog.chats[0]?.folderId ?? null) : undefined}
+          currentFolderId={dialog.chats.length === 1 ? (dialog.chats[0]?.folderId ?? null) : undefined}
           title={
             dialog.chats.length === 1
               ? t('Move this chat')
@@ -33,7 +33,13 @@ const ChatDialogs = ({ dialog, onClose }: { dialog: ChatDialog; onClose: () => v
   }
 }
 
-const DeleteChats = ({ of: { chats, onDone }, onClose }: { of: ChatsDialog; onClose: () => void }) => {
+const DeleteChats = ({
+  dialog: { chats, onDone },
+  onClose,
+}: {
+  dialog: ChatsDialog
+  onClose: () => void
+}) => {
   const remove = useDeleteChat()
   const change = useChangeChats()
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { MessageSquare } from 'lucide-react'
 import { messages } from '../../lib/messages.ts'
 import { plural, t } from '../../lib/text.tsx'
-import type { ThingsProps, TreeNode } from '../../ui/display/tree-node.ts'
+import type { TreeFolderItemsProps, TreeNode } from '../../ui/display/tree-node.ts'
 import { type FolderItems, treeItemsOf } from '../folders/index.ts'
 import { chatListQuery } from './api.ts'
 import { ChatMenu } from './chat-menu.tsx'
@@ -23,7 +23,7 @@ const nodeOf = (chat: ListedChat): TreeNode => {
   return node
 }
 
-const ChatsIn = ({ folderId, children }: ThingsProps) => {
+const ChatsIn = ({ folderId, children }: TreeFolderItemsProps) => {
   const list = useInfiniteQuery(chatListQuery({ folderId }))
   return children(treeItemsOf(list, (list.data ?? []).map(nodeOf)))
 }
@@ -32,14 +32,14 @@ export const useChatItems = (): FolderItems => {
   const navigate = useNavigate()
   return {
     kind: 'chats',
-    all: t('All chats'),
-    Things: ChatsIn,
+    allLabel: t('All chats'),
+    ItemsIn: ChatsIn,
     open: (chatId) => void navigate({ to: '/chat/$chatId', params: { chatId } }),
-    menu: ({ id, name }, onRename, className) => (
+    renderMenu: ({ id, name }, onRename, className) => (
       <ChatMenu chat={{ id: id as ChatId, title: name }} onRename={onRename} className={className} />
     ),
     checkName: checkChatName,
-    renameFailed: messages.chat.titleFailed,
+    renameFailedTitle: messages.chat.titleFailed,
     deletionNote: (count) =>
       count === undefined
         ? t('Its chats will be archived and unpinned, not deleted.')
@@ -50,6 +50,6 @@ export const useChatItems = (): FolderItems => {
               'Its chat will be archived and unpinned, not deleted.',
               'Its {count} chats will be archived and unpinned, not deleted.',
             ),
-    empty: t('Group related chats in a folder.'),
+    emptyText: t('Group related chats in a folder.'),
   }
 }

@@ -17,7 +17,7 @@ export const ChatMenu = ({
   className: string
 }) => (
   <MenuButton
-    onNear={() => void ChatActions.fetch().catch(() => undefined)}
+    onPreload={() => void ChatActions.fetch().catch(() => undefined)}
     trigger={
       <Button aria-label={t('Actions for {chat}', { chat: chat.title })} className={className}>
         <Ellipsis />

@@ -11,19 +11,20 @@ interface ExportChatDialogProps {
   onClose: () => void
 }
 
-const query = (values: Record<string, string | undefined>) =>
+const searchParamsOf = (values: Record<string, string | undefined>) =>
   new URLSearchParams(
     Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   )
 
 /** Plain links, so that the browser decides whether to save or to open. */
 export const ExportChatDialog = ({ chat: { id, title }, leaf, onClose }: ExportChatDialogProps) => {
-  const file = (format: string) => `/v1/chats/${id}/export?${query({ format, messageId: leaf }).toString()}`
+  const exportUrl = (format: string) =>
+    `/v1/chats/${id}/export?${searchParamsOf({ format, messageId: leaf }).toString()}`
   return (
     <Dialog title={t('Export this chat')} description={`“${title}”`} onClose={onClose}>
       <ul className="flex flex-col gap-2">
         <ExportOption
-          href={file('markdown')}
+          href={exportUrl('markdown')}
           icon={<FileText />}
           name="Markdown"
           text={t('The conversation as shown, for reading and editing')}
@@ -31,7 +32,7 @@ export const ExportChatDialog = ({ chat: { id, title }, leaf, onClose }: ExportC
           isFile
         />
         <ExportOption
-          href={file('json')}
+          href={exportUrl('json')}
           icon={<Braces />}
           name="JSON"
           text={t('All branches with their sources, for other apps')}
@@ -39,7 +40,7 @@ export const ExportChatDialog = ({ chat: { id, title }, leaf, onClose }: ExportC
           isFile
         />
         <ExportOption
-          href={`/chat/${id}/print?${query({ branch: leaf }).toString()}`}
+          href={`/chat/${id}/print?${searchParamsOf({ branch: leaf }).toString()}`}
           icon={<Printer />}
           name="PDF"
           text={t('Opens a page to print or save as PDF')}

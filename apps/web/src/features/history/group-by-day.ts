@@ -21,7 +21,7 @@ export const groupByDay = <Item extends { updatedAt: number }>(
 ): DayGroup<Item>[] => {
   const groups = Map.groupBy(items, (item) => titleOf(daysBetween(item.updatedAt, now)))
   return titles.flatMap((title) => {
-    const inGroup = groups.get(title)
-    return inGroup === undefined ? [] : [{ title, items: inGroup }]
+    const groupItems = groups.get(title)
+    return groupItems === undefined ? [] : [{ title, items: groupItems }]
   })
 }

@@ -9,7 +9,7 @@ import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { SearchField } from '../../ui/fields/search-field.tsx'
-import { folderLines, foldersQuery, FolderTree } from '../folders/index.ts'
+import { flattenFolders, foldersQuery, FolderTree } from '../folders/index.ts'
 import { type ChatListing, chatListQuery, readChats } from './api.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import type { NamedChat } from './chat-dialog.ts'
@@ -48,21 +48,21 @@ const useSelection = () => {
     ids: new Set(selectedChats.map(({ id }) => id)),
     toggle,
   }
-  return { chosen: selectedChats, setSelectedChats, selection }
+  return { selectedChats, setSelectedChats, selection }
 }
 
 export const HistoryContents = ({ view, onChange, input, onType, isPage = false }: HistoryContentsProps) => {
-  const { chosen: selectedChats, setSelectedChats, selection } = useSelection()
+  const { selectedChats, setSelectedChats, selection } = useSelection()
   const navigate = useNavigate()
   const { q, isArchive, folderId } = view
-  const go = (change: Partial<HistoryView>) => {
+  const changeView = (change: Partial<HistoryView>) => {
     setSelectedChats(null)
     onChange({ ...view, ...change })
   }
-  const width = isPage ? 'mx-auto w-full max-w-list' : ''
+  const widthClass = isPage ? 'mx-auto w-full max-w-list' : ''
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <div className={cx('flex shrink-0 items-center gap-1 px-3 pb-3', width)}>
+      <div className={cx('flex shrink-0 items-center gap-1 px-3 pb-3', widthClass)}>
         <SearchField
           label={t('Search your chats')}
           value={input}
@@ -83,7 +83,7 @@ export const HistoryContents = ({ view, onChange, input, onType, isPage = false 
           label={isArchive ? t('Exit archive') : t('Archived chats')}
           isActive={isArchive}
           placement="bottom end"
-          onPress={() => go({ isArchive: !isArchive, folderId: null })}
+          onPress={() => changeView({ isArchive: !isArchive, folderId: null })}
         >
           <Archive />
         </IconButton>
@@ -98,20 +98,24 @@ export const HistoryContents = ({ view, onChange, input, onType, isPage = false 
         )}
       </div>
       <div data-scroll className="min-h-0 flex-1 overflow-y-auto px-2 pb-4">
-        <div className={width}>
+        <div className={widthClass}>
           {q !== '' ? (
             <SearchResults q={q} isArchive={isArchive} selection={selection} />
           ) : isArchive ? (
-            <ChatList listing={{ filter: 'ARCHIVED' }} selection={selection} empty={<NoArchive />} />
+            <ChatList listing={{ filter: 'ARCHIVED' }} selection={selection} empty={<EmptyArchive />} />
           ) : folderId !== null ? (
-            <OneFolder folderId={folderId} selection={selection} onBack={() => go({ folderId: null })} />
+            <FolderView
+              folderId={folderId}
+              selection={selection}
+              onBack={() => changeView({ folderId: null })}
+            />
           ) : (
-            <Everything selection={selection} onShowFolder={(id) => go({ folderId: id })} />
+            <AllChats selection={selection} onShowFolder={(id) => changeView({ folderId: id })} />
           )}
         </div>
       </div>
       {selectedChats !== null && (
-        <div className={width}>
+        <div className={widthClass}>
           <BulkBar
             selection={selectedChats}
             isArchive={isArchive}
@@ -150,7 +154,7 @@ const SearchResults = ({
   />
 )
 
-const NoArchive = () => (
+const EmptyArchive = () => (
   <EmptyState
     size="panel"
     icon={<Archive size={20} />}
@@ -159,15 +163,15 @@ const NoArchive = () => (
   />
 )
 
-interface OneFolderProps {
+interface FolderViewProps {
   folderId: string
   selection: Selection | null
   onBack: () => void
 }
 
-const OneFolder = ({ folderId, selection, onBack }: OneFolderProps) => {
+const FolderView = ({ folderId, selection, onBack }: FolderViewProps) => {
   const { data: folders = [] } = useQuery(foldersQuery('chats'))
-  const name = folderLines(folders).find(({ folder }) => folder.id === folderId)?.folder.name
+  const name = flattenFolders(folders).find(({ folder }) => folder.id === folderId)?.folder.name
   return (
     <>
       <div className="flex items-center gap-1 pb-2">
@@ -191,12 +195,12 @@ const OneFolder = ({ folderId, selection, onBack }: OneFolderProps) => {
   )
 }
 
-interface EverythingProps {
+interface AllChatsProps {
   selection: Selection | null
   onShowFolder: (folderId: string) => void
 }
 
-const Everything = ({ selection, onShowFolder }: EverythingProps) => {
+const AllChats = ({ selection, onShowFolder }: AllChatsProps) => {
   const items = useChatItems()
   const { data: pinnedChats = [] } = useInfiniteQuery(chatListQuery({ filter: 'PINNED' }))
   return (

@@ -6,14 +6,14 @@ import { useDebounced } from '../../lib/forms/use-debounced.ts'
 
 import { HistoryContents } from './history-contents.tsx'
 
-const everything = { isArchive: false, folderId: null }
+const allChats = { isArchive: false, folderId: null }
 
 /** Refetched whenever the panel opens (NAV-01). */
 const HistoryPanel = () => {
   const queryClient = useQueryClient()
   const [input, setInput] = useState('')
   const q = useDebounced(input.trim(), 300)
-  const [view, setView] = useState<{ isArchive: boolean; folderId: string | null }>(everything)
+  const [view, setView] = useState<{ isArchive: boolean; folderId: string | null }>(allChats)
   useEffect(() => {
     void refetch(queryClient, folderKeys.lists('chats'))
     void queryClient.invalidateQueries({ queryKey: folderKeys.tree('chats') })

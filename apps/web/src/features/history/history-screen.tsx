@@ -16,7 +16,7 @@ interface HistoryScreenProps {
 
 export const HistoryScreen = ({ view, onChange }: HistoryScreenProps) => {
   const user = useUser()
-  const [input, setInput] = useSearchText(view.q, (q) => onChange({ ...view, q }), layout.searchDebounce)
+  const [input, setInput] = useSearchText(view.q, (q) => onChange({ ...view, q }), layout.searchDebounceMs)
   return (
     <>
       <PageHeader

@@ -6,7 +6,7 @@ import { expect, it, vi } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
 import { aChat, newId } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { respond, failNetwork, hang, respondWithError } from '../../test/server.ts'
+import { respond, failNetwork, neverRespond, respondWithError } from '../../test/server.ts'
 
 const aFolder = (name: string, children: FolderNode['children'] = []): FolderNode => ({
   type: 'directory',
@@ -203,7 +203,7 @@ it('CHT-07 applies an action to several chats at once', async () => {
   lists((query) => (['LOOSE', 'ALL'].includes(query.get('filter') ?? '') ? chats : []))
   await bar.getByRole('button', { name: 'Select All' }).click()
   await expect.element(bar.getByText('2 selected')).toBeVisible()
-  hang(endpoints.changeChats)
+  neverRespond(endpoints.changeChats)
   await bar.getByRole('button', { name: 'Delete' }).click()
   await screen
     .getByRole('alertdialog', { name: 'Delete 2 chats?' })

@@ -31,21 +31,21 @@ const useShare = (chatId: string, leaf: string | undefined) => {
     queryFn: ({ signal }) => call(getChatShare, { params: { chatId } }, { signal }),
     staleTime: 0,
   })
-  const make = useMutation({
+  const create = useMutation({
     meta: { failure: t('Couldn’t create the link') },
     mutationFn: (withSources: boolean) =>
       call(shareChat, { params: { chatId }, body: { withSources, messageId: leaf } }),
     onSuccess: (response) => setShare(response.share),
   })
-  const end = useMutation({
+  const unshare = useMutation({
     meta: { failure: t('Couldn’t delete the link') },
     mutationFn: () => call(unshareChat, { params: { chatId } }),
     onSuccess: () => setShare(null),
   })
-  return { share, make, end }
+  return { share, make: create, end: unshare }
 }
 
-/** A snapshot; the link can be updated and revoked. */
+/** The link shows a snapshot of the chat. It can be updated and revoked. */
 export const ShareChatDialog = ({ chat, leaf, onClose }: ShareChatDialogProps) => {
   const { share, make, end } = useShare(chat.id, leaf)
   const [includesSources, setIncludesSources] = useState(false)
@@ -95,13 +95,13 @@ export const ShareChatDialog = ({ chat, leaf, onClose }: ShareChatDialogProps) =
                   {t('Create link')}
                 </Button>
               ) : (
-                <Link
+                <ShareLink
                   share={link}
                   isNew={!make.isIdle}
                   isUpdating={make.isPending}
-                  isEnding={end.isPending}
+                  isUnsharing={end.isPending}
                   onUpdate={() => make.mutate(link.withSources)}
-                  onEnd={() => end.mutate()}
+                  onUnshare={() => end.mutate()}
                 />
               )}
             </div>
@@ -112,16 +112,16 @@ export const ShareChatDialog = ({ chat, leaf, onClose }: ShareChatDialogProps) =
   )
 }
 
-interface LinkProps {
+interface ShareLinkProps {
   share: ChatShare
   isNew: boolean
   isUpdating: boolean
-  isEnding: boolean
+  isUnsharing: boolean
   onUpdate: () => void
-  onEnd: () => void
+  onUnshare: () => void
 }
 
-const Link = ({ share, isNew, isUpdating, isEnding, onUpdate, onEnd }: LinkProps) => (
+const ShareLink = ({ share, isNew, isUpdating, isUnsharing, onUpdate, onUnshare }: ShareLinkProps) => (
   <>
     <div className="flex flex-col gap-1.5">
       <input
@@ -151,7 +151,12 @@ const Link = ({ share, isNew, isUpdating, isEnding, onUpdate, onEnd }: LinkProps
       <Button isPending={isUpdating} onPress={onUpdate}>
         {t('Update link')}
       </Button>
-      <Button variant="quiet" className="text-bad! hover:bg-bad-soft!" isPending={isEnding} onPress={onEnd}>
+      <Button
+        variant="quiet"
+        className="text-bad! hover:bg-bad-soft!"
+        isPending={isUnsharing}
+        onPress={onUnshare}
+      >
         {t('Stop sharing')}
       </Button>
     </div>

@@ -5,53 +5,53 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '../../lib/api/api-client.ts'
 import { flattenPages, pagedQuery } from '../../lib/lists/paged-query.ts'
 
-const key = ['images'] as const
+const imagesKey = ['images'] as const
 
 const imagesOf = flattenPages(({ images }: DataOf<typeof endpoints.listImages>) => images)
 
 export const galleryQuery = pagedQuery({
-  queryKey: [...key, 'list'],
+  queryKey: [...imagesKey, 'list'],
   read: ({ cursor }, options) => call(endpoints.listImages, { query: { cursor } }, options),
   select: imagesOf,
 })
 
 export const imageQuery = (imageId: ImageId) =>
   queryOptions({
-    queryKey: [...key, 'one', imageId],
+    queryKey: [...imagesKey, 'one', imageId],
     queryFn: ({ signal }) => call(endpoints.getImage, { params: { imageId } }, { signal }),
     // polls while generating, in case an event was missed
     refetchInterval: ({ state }) => (state.data?.status === 'making' ? 4000 : false),
   })
 
 export const imageModelsQuery = queryOptions({
-  queryKey: [...key, 'models'],
+  queryKey: [...imagesKey, 'models'],
   queryFn: ({ signal }) => call(endpoints.listImageModels, {}, { signal }),
 })
 
-const useImageCall = <Input, Result>(work: (input: Input) => Promise<Result>) => {
+const useImageMutation = <Input, Result>(send: (input: Input) => Promise<Result>) => {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { isQuiet: true },
-    mutationFn: work,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
+    mutationFn: send,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: imagesKey }),
   })
 }
 
 export const useMakeImage = () =>
-  useImageCall((body: BodyOf<typeof endpoints.makeImage>) => call(endpoints.makeImage, { body }))
+  useImageMutation((body: BodyOf<typeof endpoints.makeImage>) => call(endpoints.makeImage, { body }))
 
 export const useVaryImage = (imageId: ImageId) =>
-  useImageCall<void, DataOf<typeof endpoints.varyImage>>(() =>
+  useImageMutation<void, DataOf<typeof endpoints.varyImage>>(() =>
     call(endpoints.varyImage, { params: { imageId } }),
   )
 
 export const useEditImage = (imageId: ImageId) =>
-  useImageCall((body: BodyOf<typeof endpoints.editImage>) =>
+  useImageMutation((body: BodyOf<typeof endpoints.editImage>) =>
     call(endpoints.editImage, { params: { imageId }, body }),
   )
 
 export const useDeleteImage = (imageId: ImageId) =>
-  useImageCall<void, unknown>(() => call(endpoints.deleteImage, { params: { imageId } }))
+  useImageMutation<void, unknown>(() => call(endpoints.deleteImage, { params: { imageId } }))
 
 export const useSaveImage = (imageId: ImageId) =>
   useMutation({

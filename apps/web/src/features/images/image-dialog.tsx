@@ -20,23 +20,23 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { imageQuery, useDeleteImage, useEditImage, useSaveImage, useVaryImage } from './api.ts'
 import { descriptionOf, kindLabels, originOf } from './image-text.ts'
 
-interface OpenImage {
+interface ImageProps {
   image: Image
   onOpen: (image: Image | undefined) => void
 }
 
-const ratios: Record<Image['size'], string> = {
+const aspectClasses: Record<Image['size'], string> = {
   '1024x1024': 'aspect-square',
   '1536x1024': 'aspect-3/2',
   '1024x1536': 'aspect-2/3',
 }
 
-const Picture = ({ image }: { image: Image }) => (
+const ImagePreview = ({ image }: { image: Image }) => (
   <div className="flex justify-center rounded-md border border-line bg-sunken">
     {image.url === null ? (
       <div
         role="status"
-        className={`flex max-h-[52dvh] w-full flex-col items-center justify-center gap-2 p-6 text-14 text-muted ${ratios[image.size]}`}
+        className={`flex max-h-[52dvh] w-full flex-col items-center justify-center gap-2 p-6 text-14 text-muted ${aspectClasses[image.size]}`}
       >
         {image.status === 'making' ? <Spinner /> : <ImageOff aria-hidden />}
         <p className="max-w-sheet text-center text-pretty">
@@ -47,7 +47,7 @@ const Picture = ({ image }: { image: Image }) => (
       <img
         src={image.url}
         alt={descriptionOf(image)}
-        className={`max-h-[52dvh] max-w-full object-contain ${ratios[image.size]}`}
+        className={`max-h-[52dvh] max-w-full object-contain ${aspectClasses[image.size]}`}
       />
     )}
   </div>
@@ -56,7 +56,7 @@ const Picture = ({ image }: { image: Image }) => (
 const fileName = ({ prompt }: Image, extension: string) =>
   `${(prompt.match(/[\p{L}\p{N}]+/gu) ?? ['image']).join(' ').slice(0, 60)}.${extension}`
 
-const Actions = ({ image, onOpen, onDelete }: OpenImage & { onDelete: () => void }) => {
+const Actions = ({ image, onOpen, onDelete }: ImageProps & { onDelete: () => void }) => {
   const vary = useVaryImage(image.id)
   const save = useSaveImage(image.id)
   return (
@@ -106,7 +106,7 @@ const Actions = ({ image, onOpen, onDelete }: OpenImage & { onDelete: () => void
   )
 }
 
-const Change = ({ image, onOpen }: OpenImage) => {
+const EditImageForm = ({ image, onOpen }: ImageProps) => {
   const edit = useEditImage(image.id)
   const [instruction, setInstruction] = useState('')
   return (
@@ -140,14 +140,14 @@ const Change = ({ image, onOpen }: OpenImage) => {
   )
 }
 
-const Contents = ({ image, onOpen, onDelete }: OpenImage & { onDelete: () => void }) => (
+const ImageDetails = ({ image, onOpen, onDelete }: ImageProps & { onDelete: () => void }) => (
   <>
-    <Picture image={image} />
+    <ImagePreview image={image} />
     <p className="mt-3 text-14 wrap-anywhere">{image.prompt}</p>
     {image.changes.length > 0 && (
       <ol aria-label={t('Changes')} className="mt-1 list-inside list-decimal text-13 text-muted">
         {image.changes.map((change, index) => (
-          // oxlint-disable-next-line no-array-index-key -- the same may be said twice, and they stay in their order
+          // oxlint-disable-next-line no-array-index-key -- changes can repeat, and their order is fixed
           <li key={index} className="wrap-anywhere">
             {change}
           </li>
@@ -166,7 +166,7 @@ const Contents = ({ image, onOpen, onDelete }: OpenImage & { onDelete: () => voi
       )}
     </p>
     <Actions image={image} onOpen={onOpen} onDelete={onDelete} />
-    {image.status === 'completed' && <Change key={image.id} image={image} onOpen={onOpen} />}
+    {image.status === 'completed' && <EditImageForm key={image.id} image={image} onOpen={onOpen} />}
   </>
 )
 
@@ -200,7 +200,11 @@ const ImageDialog = ({
           }
         >
           {(data) => (
-            <Contents image={data} onOpen={(next) => onOpen(next?.id)} onDelete={() => setDeleting(true)} />
+            <ImageDetails
+              image={data}
+              onOpen={(next) => onOpen(next?.id)}
+              onDelete={() => setDeleting(true)}
+            />
           )}
         </ResourceState>
       </Dialog>

@@ -11,10 +11,10 @@ import { TextArea } from '../../ui/fields/text-area.tsx'
 import { useMakeImage } from './api.ts'
 import { sizeLabels, usageText } from './image-text.ts'
 
-const modelWords = ({ name, kind }: ImageModel) =>
+const modelLabel = ({ name, kind }: ImageModel) =>
   kind === 'svg' ? t('{name} (SVG drawing)', { name }) : translate(name)
 
-const hints = {
+const kindHints = {
   model: null,
   svg: t('Drawn as SVG by the chat model.'),
   sketch: null,
@@ -30,12 +30,12 @@ export const ImageForm = ({ models, defaultModel, usage }: ImageFormProps) => {
   const make = useMakeImage()
   const [prompt, setPrompt] = useState('')
   const [size, setSize] = useState<ImageSize>('1024x1024')
-  const [selection, setSelection] = useState(defaultModel)
-  const model = models.find(({ id }) => id === selection) ?? models.find(({ id }) => id === defaultModel)
+  const [selectedId, setSelectedId] = useState(defaultModel)
+  const model = models.find(({ id }) => id === selectedId) ?? models.find(({ id }) => id === defaultModel)
   const isLimitReached = usage.limit !== null && usage.used >= usage.limit
   const summary = usageText(usage)
-  const hint = hints[model?.kind ?? 'model']
-  const send = () => {
+  const hint = kindHints[model?.kind ?? 'model']
+  const submit = () => {
     if (prompt.trim() === '' || make.isPending || isLimitReached) return
     make.mutate(
       { prompt: prompt.trim(), size, ...(model && { model: model.id }) },
@@ -47,7 +47,7 @@ export const ImageForm = ({ models, defaultModel, usage }: ImageFormProps) => {
       className="rounded-md border border-line bg-surface p-4"
       onSubmit={(event) => {
         event.preventDefault()
-        send()
+        submit()
       }}
     >
       <TextArea
@@ -57,20 +57,20 @@ export const ImageForm = ({ models, defaultModel, usage }: ImageFormProps) => {
         placeholder={t('A red house by the sea, two trees and a sailboat at sunset')}
         rows={2}
         maxLength={limits.image.promptMax}
-        limit={limits.image.promptMax}
+        characterLimit={limits.image.promptMax}
         error={make.error ? errorText(make.error) : undefined}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return
           event.preventDefault()
-          send()
+          submit()
         }}
       />
       <div className="mt-3 flex flex-wrap items-end gap-3">
         <Select
           label={t('Created by')}
           value={model?.id ?? ''}
-          onChange={setSelection}
-          options={models.map((each) => ({ value: each.id, label: modelWords(each) }))}
+          onChange={setSelectedId}
+          options={models.map((each) => ({ value: each.id, label: modelLabel(each) }))}
           className="min-w-0 flex-1 basis-40"
         />
         <Select

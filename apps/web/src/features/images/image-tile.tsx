@@ -6,7 +6,7 @@ import { Badge } from '../../ui/display/badge.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { descriptionOf, kindLabels } from './image-text.ts'
 
-/** Keeps its place while generating and after a failure. */
+/** Keeps its size while generating and after a failure. */
 export const ImageTile = ({ image }: { image: Image }) => {
   const { id, status, thumbnail, kind } = image
   const description = descriptionOf(image)

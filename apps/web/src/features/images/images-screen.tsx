@@ -85,9 +85,9 @@ const NoModel = ({ isAdmin }: { isAdmin: boolean }) => (
   />
 )
 
-const Workshop = ({ isAdmin }: { isAdmin: boolean }) => {
+const ImageGenerator = ({ isAdmin }: { isAdmin: boolean }) => {
   const models = useQuery(imageModelsQuery)
-  const hasNone = models.data?.models.length === 0
+  const hasNoModel = models.data?.models.length === 0
   return (
     <>
       <ResourceState
@@ -96,14 +96,14 @@ const Workshop = ({ isAdmin }: { isAdmin: boolean }) => {
         errorTitle={t('Couldn’t load the image models')}
       >
         {({ models: all, default: defaultModel, usage }) =>
-          hasNone ? (
+          hasNoModel ? (
             <NoModel isAdmin={isAdmin} />
           ) : (
             <ImageForm models={all} defaultModel={defaultModel} usage={usage} />
           )
         }
       </ResourceState>
-      <Gallery hasNoModel={hasNone} />
+      <Gallery hasNoModel={hasNoModel} />
     </>
   )
 }
@@ -133,7 +133,7 @@ export const ImagesScreen = ({ imageId, onOpen }: ImagesScreenProps) => {
               {t('Sign in')}
             </GuestWall>
           ) : (
-            user && <Workshop isAdmin={user.isAdmin} />
+            user && <ImageGenerator isAdmin={user.isAdmin} />
           )}
         </div>
       </main>

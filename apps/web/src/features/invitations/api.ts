@@ -101,7 +101,7 @@ export const onInvitationEvent = (queryClient: QueryClient): void => {
   void queryClient.invalidateQueries({ queryKey: keys.teams })
 }
 
-interface Answer {
+interface InvitationReply {
   projectId?: string
   invitationId: string
   token?: string
@@ -110,13 +110,13 @@ interface Answer {
 export const useAccept = (kind: TargetKind) => {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const joinProject = async (body: Answer) => {
+  const joinProject = async (body: InvitationReply) => {
     const { projectId } = await call(acceptInvitation, { body })
     toast.success(texts.accepted)
     void refetch(queryClient, projectKeys.all)
     return () => navigate({ to: '/chat/projects/$projectId', params: { projectId } })
   }
-  const joinTeam = async ({ invitationId, token }: Answer) => {
+  const joinTeam = async ({ invitationId, token }: InvitationReply) => {
     const { name } = await call(acceptTeamInvitation, { body: { invitationId, token } })
     toast.success(t('You joined “{name}”', { name }))
     void refreshTeam(queryClient)
@@ -125,9 +125,9 @@ export const useAccept = (kind: TargetKind) => {
   return useMutation({
     meta: { isQuiet: true },
     mutationFn: kind === 'team' ? joinTeam : joinProject,
-    onSuccess: (go) => {
+    onSuccess: (openTarget) => {
       onInvitationEvent(queryClient)
-      return go()
+      return openTarget()
     },
     onError: (error) => {
       toast.error(kind === 'team' ? t('Couldn’t join the team') : texts.acceptFailed, errorText(error))
@@ -142,7 +142,7 @@ export const useDecline = (kind: TargetKind) => {
   const isTeam = kind === 'team'
   return useMutation({
     meta: { isQuiet: true },
-    mutationFn: ({ projectId, invitationId, token }: Answer) =>
+    mutationFn: ({ projectId, invitationId, token }: InvitationReply) =>
       isTeam
         ? call(declineTeamInvitation, { body: { invitationId, token } })
         : call(dismissInvitation, { body: { projectId, invitationId } }),

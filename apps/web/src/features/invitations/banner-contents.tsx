@@ -10,11 +10,11 @@ import { describeInvitation } from './describe-invitation.ts'
 
 interface BannerContentsProps {
   invitation: ProjectInvitation | TeamInvitation
-  others: number
+  otherCount: number
   onHide: () => void
 }
 
-const BannerContents = ({ invitation, others, onHide }: BannerContentsProps) => {
+const BannerContents = ({ invitation, otherCount, onHide }: BannerContentsProps) => {
   const { inviterInfo, joinsBy } = invitation
   const { kind, name, reference, joinLabel } = describeInvitation(invitation)
   const accept = useAccept(kind)
@@ -40,7 +40,7 @@ const BannerContents = ({ invitation, others, onHide }: BannerContentsProps) => 
           : t('{inviter} invited you to “{name}”', { inviter: inviterInfo.name, name })}
         {joinsBy === 'CODE' && `: ${t('verify your email under Notifications')}`}
         {joinsBy === 'LINK' && `: ${t('open your invitation link')}`}
-        {others > 0 && ` ${t('({others} more in Notifications)', { others })}`}
+        {otherCount > 0 && ` ${t('({others} more in Notifications)', { others: otherCount })}`}
       </span>
     </Banner>
   )

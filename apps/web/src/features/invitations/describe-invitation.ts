@@ -6,35 +6,38 @@ import type { TargetKind } from './api.ts'
 
 type Invitation = Omit<ProjectInvitation, 'joinsBy'> | Omit<TeamInvitation, 'joinsBy'>
 
-const roles: Record<Invitation['roleOffered'], { offered: string; notice: string; rightsText: string }> = {
+const roleTexts: Record<
+  Invitation['roleOffered'],
+  { offerText: string; noticeText: string; rightsText: string }
+> = {
   VIEWER: {
-    offered: t('invited you as a viewer'),
-    notice: t('invited you to this project as a viewer.'),
+    offerText: t('invited you as a viewer'),
+    noticeText: t('invited you to this project as a viewer.'),
     rightsText: t('You can read its sources and chat about them.'),
   },
   EDITOR: {
-    offered: t('invited you as an editor'),
-    notice: t('invited you to this project as an editor.'),
+    offerText: t('invited you as an editor'),
+    noticeText: t('invited you to this project as an editor.'),
     rightsText: t('You can edit it, add sources and chat about them.'),
   },
   OWNER: {
-    offered: t('wants to transfer the project to you'),
-    notice: t('wants to transfer this project to you.'),
+    offerText: t('wants to transfer the project to you'),
+    noticeText: t('wants to transfer this project to you.'),
     rightsText: t('You can manage everything in it.'),
   },
   member: {
-    offered: t('invited you to this team'),
-    notice: t('invited you to this team as a member.'),
+    offerText: t('invited you to this team'),
+    noticeText: t('invited you to this team as a member.'),
     rightsText: t('Members can invite you to their projects.'),
   },
   admin: {
-    offered: t('invited you to this team'),
-    notice: t('invited you to this team as an admin.'),
+    offerText: t('invited you to this team'),
+    noticeText: t('invited you to this team as an admin.'),
     rightsText: t('Members can invite you to their projects, and you manage who’s on the team.'),
   },
 }
 
-const actions = {
+const actionLabels = {
   project: { joinLabel: messages.invitations.join, declineLabel: messages.invitations.notNow },
   team: { joinLabel: t('Join team'), declineLabel: t('Decline') },
 } satisfies Record<TargetKind, object>
@@ -45,5 +48,5 @@ export const describeInvitation = (invitation: Invitation) => {
   const { invitationId } = invitation
   const reference =
     'projectId' in invitation ? { projectId: invitation.projectId, invitationId } : { invitationId }
-  return { kind, name, reference, ...roles[invitation.roleOffered], ...actions[kind] }
+  return { kind, name, reference, ...roleTexts[invitation.roleOffered], ...actionLabels[kind] }
 }

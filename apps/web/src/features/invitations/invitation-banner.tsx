@@ -3,29 +3,29 @@ import { lazy } from '../../lib/lazy.ts'
 import { createStore, useStore } from '../../lib/store.ts'
 import { isPending, useProjectInvitations, useTeamInvitations } from './api.ts'
 
-const key = 'atelier-invitation-banner'
+const storageKey = 'atelier-invitation-banner'
 
 const isStoredAsHidden = () => {
   try {
-    return localStorage.getItem(key) === 'hidden'
+    return localStorage.getItem(storageKey) === 'hidden'
   } catch {
     return false
   }
 }
 
-const hiddenStore = createStore(isStoredAsHidden())
+const isHiddenStore = createStore(isStoredAsHidden())
 
 const setBannerHidden = (isHidden: boolean): void => {
-  hiddenStore.set(isHidden)
+  isHiddenStore.set(isHidden)
   try {
-    if (isHidden) localStorage.setItem(key, 'hidden')
-    else localStorage.removeItem(key)
+    if (isHidden) localStorage.setItem(storageKey, 'hidden')
+    else localStorage.removeItem(storageKey)
   } catch {
     // storage unavailable: valid until reload
   }
 }
 
-const useBannerHidden = (): boolean => useStore(hiddenStore)
+const useBannerHidden = (): boolean => useStore(isHiddenStore)
 
 const BannerContents = lazy(() => import('./banner-contents.tsx'))
 
@@ -41,5 +41,5 @@ export const InvitationBanner = () => {
     if (hasInvitations) setBannerHidden(false)
   }, [hasInvitations])
   if (first === undefined || isHidden) return null
-  return <BannerContents invitation={first} others={count - 1} onHide={() => setBannerHidden(true)} />
+  return <BannerContents invitation={first} otherCount={count - 1} onHide={() => setBannerHidden(true)} />
 }

@@ -30,7 +30,7 @@ export const InvitationCard = ({ invitation, token }: InvitationCardProps) => {
     kind,
     name,
     reference,
-    notice: invitedText,
+    noticeText: invitedText,
     rightsText,
     joinLabel,
     declineLabel,

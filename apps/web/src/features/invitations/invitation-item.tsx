@@ -16,14 +16,7 @@ interface InvitationItemProps {
 
 export const InvitationItem = ({ invitation, onJoined }: InvitationItemProps) => {
   const { inviterInfo, invitedAt, joinsBy } = invitation
-  const {
-    kind,
-    name,
-    reference,
-    offered: offerText,
-    joinLabel,
-    declineLabel,
-  } = describeInvitation(invitation)
+  const { kind, name, reference, offerText, joinLabel, declineLabel } = describeInvitation(invitation)
   const isDismissed = 'isDismissedByInvitee' in invitation && invitation.isDismissedByInvitee
   const accept = useAccept(kind)
   const decline = useDecline(kind)
@@ -33,7 +26,7 @@ export const InvitationItem = ({ invitation, onJoined }: InvitationItemProps) =>
         {'projectSymbol' in invitation ? (
           <SymbolTile symbol={invitation.projectSymbol} name={name} size="sm" />
         ) : (
-          <Avatar name={name} picture={null} isDecoration />
+          <Avatar name={name} picture={null} isDecorative />
         )}
       </span>
       <div className="min-w-0 flex-1">

@@ -9,7 +9,7 @@ import { getUser } from '@atelier/contract/endpoints/people/users'
 import { http, HttpResponse } from 'msw'
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { aBell, aGuest, anInvitation, aProject, someone } from '../../test/fixtures.ts'
+import { aBell, aGuest, anInvitation, aProject, aUser } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { respond, failNetwork, respondWithError, server } from '../../test/server.ts'
 
@@ -65,7 +65,7 @@ it('MBR-06 leads a guest through creating an account, and then joins', async () 
   await expect.element(dialog.getByText('Sign in to join “Lighthouse”')).toBeVisible()
   server.use(
     http.post('/api/auth/sign-up/email', () => {
-      respond(getUser, someone({ name: 'Grace', email: 'grace@example.org' }))
+      respond(getUser, aUser({ name: 'Grace', email: 'grace@example.org' }))
       return HttpResponse.json({ token: 't', user: {} })
     }),
   )

@@ -14,33 +14,33 @@ import { InvitationCard } from './invitation-card.tsx'
 import { describeInvitation } from './describe-invitation.ts'
 
 export const InvitationScreen = ({ token }: { token: string }) => (
-  <LinkPage query={useQuery(projectLinkQuery(token))} what="project">
-    {(invitation) => <Linked invitation={invitation} token={token} />}
+  <LinkPage query={useQuery(projectLinkQuery(token))} targetKind="project">
+    {(invitation) => <LinkedInvitation invitation={invitation} token={token} />}
   </LinkPage>
 )
 
 export const TeamInvitationScreen = ({ token }: { token: string }) => (
-  <LinkPage query={useQuery(teamLinkQuery(token))} what="team">
-    {(invitation) => <Linked invitation={invitation} token={token} />}
+  <LinkPage query={useQuery(teamLinkQuery(token))} targetKind="team">
+    {(invitation) => <LinkedInvitation invitation={invitation} token={token} />}
   </LinkPage>
 )
 
-type Card = ComponentProps<typeof InvitationCard>
+type CardProps = ComponentProps<typeof InvitationCard>
 
-const Linked = ({
+const LinkedInvitation = ({
   invitation,
   token,
 }: {
-  invitation: Card['invitation'] & { isExpired: boolean }
+  invitation: CardProps['invitation'] & { isExpired: boolean }
   token: string
 }) =>
   invitation.isExpired ? (
-    <Expired invitation={invitation} />
+    <ExpiredInvitation invitation={invitation} />
   ) : (
     <InvitationCard invitation={invitation} token={token} />
   )
 
-const Expired = ({ invitation }: Pick<Card, 'invitation'>) => {
+const ExpiredInvitation = ({ invitation }: Pick<CardProps, 'invitation'>) => {
   const navigate = useNavigate()
   return (
     <EmptyState
@@ -58,11 +58,11 @@ const Expired = ({ invitation }: Pick<Card, 'invitation'>) => {
 
 interface LinkPageProps<Data> {
   query: UseQueryResult<Data>
-  what: 'project' | 'team'
+  targetKind: 'project' | 'team'
   children: (data: Data) => ReactNode
 }
 
-const LinkPage = <Data,>({ query, what, children }: LinkPageProps<Data>) => (
+const LinkPage = <Data,>({ query, targetKind, children }: LinkPageProps<Data>) => (
   <>
     <PageHeader breadcrumb={[{ label: t('Invitation'), icon: <Mail /> }]} />
     <main className="flex min-h-0 flex-1 flex-col items-center overflow-y-auto px-4 py-10 tablet:justify-center">
@@ -70,7 +70,7 @@ const LinkPage = <Data,>({ query, what, children }: LinkPageProps<Data>) => (
         query={query}
         loading={<InvitationSkeleton />}
         errorTitle={t('Couldn’t load the invitation')}
-        notFound={<InvitationExpired what={what} />}
+        notFound={<InvalidLink what={targetKind} />}
       >
         {children}
       </ResourceState>
@@ -89,17 +89,17 @@ const InvitationSkeleton = () => (
 )
 
 /** Also for links that were used, revoked, replaced or never existed. */
-const InvitationExpired = ({ what }: { what: 'project' | 'team' }) => {
+const InvalidLink = ({ what: targetKind }: { what: 'project' | 'team' }) => {
   const isGuest = useUser()?.isGuest ?? true
   const navigate = useNavigate()
-  const to = isGuest ? '/chat' : what === 'team' ? '/settings/team' : '/chat/projects'
+  const to = isGuest ? '/chat' : targetKind === 'team' ? '/settings/team' : '/chat/projects'
   return (
     <EmptyState
       isPageTitle
       icon={<MailX size={20} />}
       title={t('This link no longer works')}
       text={
-        what === 'team'
+        targetKind === 'team'
           ? t(
               'It was already used, revoked or replaced. If you joined with it, go to your team. Otherwise, ask for a new link.',
             )
@@ -109,7 +109,11 @@ const InvitationExpired = ({ what }: { what: 'project' | 'team' }) => {
       }
       action={
         <Button onPress={() => void navigate({ to })}>
-          {isGuest ? t('Go to chat') : what === 'team' ? t('Go to your team') : t('Go to your projects')}
+          {isGuest
+            ? t('Go to chat')
+            : targetKind === 'team'
+              ? t('Go to your team')
+              : t('Go to your projects')}
         </Button>
       }
     />

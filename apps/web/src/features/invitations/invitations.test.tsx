@@ -12,7 +12,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { aBell, aGuest, anInvitation, aProject } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { respond, hang, respondWithError, streamLive, streamText } from '../../test/server.ts'
+import { respond, neverRespond, respondWithError, streamLive, streamText } from '../../test/server.ts'
 
 type App = Awaited<ReturnType<typeof openApp>>
 
@@ -149,7 +149,7 @@ describe('the notifications', () => {
   })
 
   it('MBR-08 shows that it is loading, and that it is empty', async () => {
-    hang(listInvitations)
+    neverRespond(listInvitations)
     const loading = await openApp('/chat')
     await userEvent.click(loading.screen.getByRole('button', { name: 'Notifications' }))
     await expect.element(loading.screen.getByText('Loading invitations...')).toBeVisible()

@@ -18,15 +18,15 @@ interface JoinFromBellProps {
 /** Joins, verifies the email address first, or explains that only the link joins. */
 export const JoinFromBell = (props: JoinFromBellProps) => {
   const { joinsBy, label, variant, inviter, isPending, onJoin, children } = props
-  const ask = useRequestEmailCode()
+  const codeRequest = useRequestEmailCode()
   const [isVerifying, setVerifying] = useState(false)
-  const begin = () => {
+  const startJoining = () => {
     if (joinsBy === 'BELL') return onJoin()
     setVerifying(true)
-    ask.mutate()
+    codeRequest.mutate()
   }
   // stays mounted while joining, although the server already accepts joining from the bell
-  if (isVerifying) return <VerifyEmail ask={ask} label={label} onVerified={onJoin} />
+  if (isVerifying) return <VerifyEmail codeRequest={codeRequest} label={label} onVerified={onJoin} />
   return (
     <>
       {joinsBy === 'LINK' && (
@@ -36,7 +36,7 @@ export const JoinFromBell = (props: JoinFromBellProps) => {
       )}
       <div className="mt-2 flex flex-wrap gap-2">
         {joinsBy !== 'LINK' && (
-          <Button size="sm" variant={variant} isPending={isPending} onPress={begin}>
+          <Button size="sm" variant={variant} isPending={isPending} onPress={startJoining}>
             {label}
           </Button>
         )}

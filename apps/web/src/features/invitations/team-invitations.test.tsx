@@ -6,7 +6,7 @@ import type { TeamInvitation } from '@atelier/contract/teams/team'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { aBell, aGuest, anInvitation, aTeam, aTeamInvitation, someone } from '../../test/fixtures.ts'
+import { aBell, aGuest, anInvitation, aTeam, aTeamInvitation, aUser } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { respond, respondWithError, server } from '../../test/server.ts'
 
@@ -114,7 +114,7 @@ describe('the link to a team', () => {
     await expect.element(dialog.getByText('Sign in to respond to “Keepers”')).toBeVisible()
     server.use(
       http.post('/api/auth/sign-up/email', () => {
-        respond(getUser, someone({ name: 'Grace', email: 'grace@example.org' }))
+        respond(getUser, aUser({ name: 'Grace', email: 'grace@example.org' }))
         return HttpResponse.json({ token: 't', user: {} })
       }),
     )

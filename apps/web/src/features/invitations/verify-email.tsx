@@ -6,15 +6,15 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { type useRequestEmailCode, useVerifyEmail } from './api.ts'
 
 interface VerifyEmailProps {
-  ask: ReturnType<typeof useRequestEmailCode>
+  codeRequest: ReturnType<typeof useRequestEmailCode>
   label: string
   onVerified: () => void
 }
 
-const VerifyEmail = ({ ask, label, onVerified }: VerifyEmailProps) => {
+const VerifyEmail = ({ codeRequest, label, onVerified }: VerifyEmailProps) => {
   const [code, setCode] = useState('')
   const verify = useVerifyEmail()
-  const failure = verify.error ?? ask.error
+  const failure = verify.error ?? codeRequest.error
   return (
     <form
       noValidate
@@ -28,8 +28,8 @@ const VerifyEmail = ({ ask, label, onVerified }: VerifyEmailProps) => {
       <TextField
         label={t('Code')}
         description={
-          ask.data
-            ? t('Sent to {email} to verify that it’s yours.', { email: ask.data.email })
+          codeRequest.data
+            ? t('Sent to {email} to verify that it’s yours.', { email: codeRequest.data.email })
             : t('We’re sending you a code.')
         }
         inputMode="numeric"
@@ -46,7 +46,12 @@ const VerifyEmail = ({ ask, label, onVerified }: VerifyEmailProps) => {
         <Button type="submit" size="sm" variant="primary" isPending={verify.isPending}>
           {label}
         </Button>
-        <Button size="sm" variant="quiet" isPending={ask.isPending} onPress={() => ask.mutate()}>
+        <Button
+          size="sm"
+          variant="quiet"
+          isPending={codeRequest.isPending}
+          onPress={() => codeRequest.mutate()}
+        >
           {t('New code')}
         </Button>
       </div>

@@ -20,8 +20,8 @@ export interface AddSourcesProps {
 
 export const AddSources = ({ project, onFiles }: AddSourcesProps) => {
   const isGuest = useUser()?.isGuest ?? true
-  const [open, setOpen] = useState<'link' | 'text' | 'vault' | 'magic' | null>(null)
-  const close = () => setOpen(null)
+  const [dialog, setDialog] = useState<'link' | 'text' | 'vault' | 'magic' | null>(null)
+  const close = () => setDialog(null)
   const destination = { source: 'PROJECT', projectId: project.id } as const
   const drive = useDrive({ destination, group: uploadGroup(project.id) })
   return (
@@ -39,21 +39,21 @@ export const AddSources = ({ project, onFiles }: AddSourcesProps) => {
             icon: <FileUp />,
             onAction: () => void pickFiles().then(onFiles),
           },
-          { label: t('Add Link'), icon: <Link2 />, onAction: () => setOpen('link') },
-          { label: t('Paste text'), icon: <Type />, onAction: () => setOpen('text') },
-          drive.entry,
+          { label: t('Add Link'), icon: <Link2 />, onAction: () => setDialog('link') },
+          { label: t('Paste text'), icon: <Type />, onAction: () => setDialog('text') },
+          drive.menuItem,
           ...(isGuest
             ? []
             : [
-                { label: t('From your vault'), icon: <Archive />, onAction: () => setOpen('vault') },
-                { label: t('Magic Import'), icon: <Sparkles />, onAction: () => setOpen('magic') },
+                { label: t('From your vault'), icon: <Archive />, onAction: () => setDialog('vault') },
+                { label: t('Magic Import'), icon: <Sparkles />, onAction: () => setDialog('magic') },
               ]),
         ]}
       />
-      {open === 'link' && <AddLinkDialog destination={destination} onClose={close} />}
-      {open === 'text' && <AddTextDialog destination={destination} onClose={close} />}
-      {open === 'vault' && <AddFromVault project={project} onClose={close} />}
-      {open === 'magic' && <MagicImport destination={destination} onClose={close} />}
+      {dialog === 'link' && <AddLinkDialog destination={destination} onClose={close} />}
+      {dialog === 'text' && <AddTextDialog destination={destination} onClose={close} />}
+      {dialog === 'vault' && <AddFromVault project={project} onClose={close} />}
+      {dialog === 'magic' && <MagicImport destination={destination} onClose={close} />}
     </>
   )
 }

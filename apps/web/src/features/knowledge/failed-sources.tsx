@@ -13,19 +13,19 @@ export const FailedSources = ({
 }) => {
   const retry = useRetryAttachments()
   const failedAttachments = attachments.filter(({ status }) => status === 'failed')
-  const permanentFailures = failedAttachments.filter(({ failure }) => failure?.retryable !== false)
+  const retryableAttachments = failedAttachments.filter(({ failure }) => failure?.retryable !== false)
   if (failedAttachments.length === 0) return null
   return (
     <div className="flex min-h-8 items-center justify-between gap-3">
       <p className="text-13 text-bad">
         {plural(failedAttachments.length, 'Couldn’t read 1 source', 'Couldn’t read {count} sources')}
       </p>
-      {mayRetry && permanentFailures.length > 0 && (
+      {mayRetry && retryableAttachments.length > 0 && (
         <Button
           size="sm"
           icon={<RotateCw />}
           isPending={retry.isPending}
-          onPress={() => retry.mutate(permanentFailures.map(({ id }) => id))}
+          onPress={() => retry.mutate(retryableAttachments.map(({ id }) => id))}
         >
           {t('Try again')}
         </Button>

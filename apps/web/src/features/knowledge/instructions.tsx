@@ -96,7 +96,7 @@ const EditInstructions = ({ project, onClose }: { project: Project; onClose: () 
         autoFocus
         value={text}
         onChange={setText}
-        limit={limits.project.systemPromptMax}
+        characterLimit={limits.project.systemPromptMax}
         error={error}
       />
       <div className="flex gap-2">

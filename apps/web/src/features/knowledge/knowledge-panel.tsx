@@ -35,7 +35,7 @@ interface SourceRowProps {
 const SourceRow = ({ project, attachment, onOpen }: SourceRowProps) => {
   const remove = useRemoveSource(project.id)
   const { ADD_KNOWLEDGE: mayAdd, REMOVE_KNOWLEDGE: mayRemove } = project.permissions
-  const text = <SourceSummary attachment={attachment} />
+  const summary = <SourceSummary attachment={attachment} />
   const rowClass = 'flex min-w-0 flex-1 items-center gap-3 rounded-sm px-2 py-1.5'
   return (
     <li className="flex items-center gap-1">
@@ -45,10 +45,10 @@ const SourceRow = ({ project, attachment, onOpen }: SourceRowProps) => {
           onClick={onOpen}
           className={cx(rowClass, 'transition-colors hover:bg-tint-strong')}
         >
-          {text}
+          {summary}
         </button>
       ) : (
-        <div className={rowClass}>{text}</div>
+        <div className={rowClass}>{summary}</div>
       )}
       <SourceMenu
         attachment={attachment}
@@ -91,7 +91,7 @@ const KnowledgeCapacity = ({ attachments, mayAdd }: KnowledgeCapacityProps) => {
   )
 }
 
-const column = 'flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-4 pb-6 *:shrink-0'
+const columnClass = 'flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-4 pb-6 *:shrink-0'
 
 const Sources = ({ project }: { project: Project }) => {
   const panels = usePanels()
@@ -164,7 +164,7 @@ const LabLink = ({ project }: { project: Project }) =>
 
 const Contents = ({ project }: { project: Project }) =>
   project.isMember ? (
-    <div className={column}>
+    <div className={columnClass}>
       <Instructions project={project} />
       <Sources project={project} />
       <RemovedSources project={project} />
@@ -187,7 +187,7 @@ const KnowledgePanel = () => (
   <ResourceState
     query={usePanelProject()}
     loading={
-      <div className={column}>
+      <div className={columnClass}>
         <Skeleton className="h-20 rounded-md" />
         <Skeleton className="h-10 rounded-md" />
         <Skeleton className="h-10 rounded-md" />

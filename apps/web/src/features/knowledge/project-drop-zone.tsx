@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { t } from '../../lib/text.tsx'
 import { projectQuery } from '../projects/index.ts'
-import { DropZone, usePasted } from '../uploads/index.ts'
+import { DropZone, usePaste } from '../uploads/index.ts'
 import { useProjectSources } from './use-project-sources.ts'
 
-const nothingYet = { drives: [] }
+const emptyProject = { drives: [] }
 
 export const ProjectDropZone = ({ projectId, children }: { projectId: string; children: ReactNode }) => {
   const { data: project } = useQuery(projectQuery(projectId))
-  const { addFiles } = useProjectSources({ ...(project ?? nothingYet), id: projectId })
+  const { addFiles } = useProjectSources({ ...(project ?? emptyProject), id: projectId })
   const mayAdd = project?.permissions.ADD_KNOWLEDGE ?? false
-  usePasted({ onFiles: addFiles }, mayAdd)
+  usePaste({ onFiles: addFiles }, mayAdd)
   return (
     <DropZone
       label={t('Drop files to add them to this project')}

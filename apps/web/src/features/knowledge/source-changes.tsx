@@ -17,7 +17,7 @@ const Paragraphs = ({ title, texts, color }: { title: string; texts: string[]; c
       <ul className="flex flex-col gap-1.5">
         {texts.map((text, index) => (
           <li
-            // oxlint-disable-next-line react/no-array-index-key -- a paragraph may come twice
+            // oxlint-disable-next-line react/no-array-index-key -- the same paragraph may occur twice
             key={index}
             className={cx('rounded-sm px-3 py-2 font-serif text-14 wrap-anywhere', color)}
           >
@@ -28,22 +28,22 @@ const Paragraphs = ({ title, texts, color }: { title: string; texts: string[]; c
     </section>
   )
 
-const Quiet = ({ children }: { children: string }) => (
+const QuietNote = ({ children }: { children: string }) => (
   <p className="py-6 text-center text-14 text-muted">{children}</p>
 )
 
 const SourceChanges = ({ attachment, onClose }: { attachment: Attachment; onClose: () => void }) => {
   const changes = useQuery(changesQuery(attachment.id))
-  const before = changes.data?.previousReadAt ?? null
+  const previousReadAt = changes.data?.previousReadAt ?? null
   return (
     <Dialog
       title={t('What changed')}
       description={
-        before === null
+        previousReadAt === null
           ? attachment.title
           : t('{attachment}, compared with {before}', {
               attachment: attachment.title,
-              before: relativeTime(before),
+              before: relativeTime(previousReadAt),
             })
       }
       size="wide"
@@ -56,14 +56,14 @@ const SourceChanges = ({ attachment, onClose }: { attachment: Attachment; onClos
         size="panel"
       >
         {({ added, removed }) => {
-          if (before === null)
+          if (previousReadAt === null)
             return (
-              <Quiet>
+              <QuietNote>
                 {t('No changes since this link was first read. Refresh it to check for changes.')}
-              </Quiet>
+              </QuietNote>
             )
           if (added.length + removed.length === 0)
-            return <Quiet>{t('No paragraphs were added or removed.')}</Quiet>
+            return <QuietNote>{t('No paragraphs were added or removed.')}</QuietNote>
           return (
             <div className="flex flex-col gap-5">
               <Paragraphs title={t('Added')} texts={added} color="bg-good-soft" />

@@ -3,7 +3,7 @@ import { fileSize } from '../../lib/format/file-size.ts'
 import { relativeTime } from '../../lib/format/relative-time.ts'
 import { plural, t } from '../../lib/text.tsx'
 
-const pagesOf = (pages: number, mimeType: string): string =>
+const pageCountText = (pages: number, mimeType: string): string =>
   /presentation|powerpoint/.test(mimeType)
     ? plural(pages, '1 slide', '{count} slides')
     : /spreadsheet|excel/.test(mimeType)
@@ -19,7 +19,7 @@ export const sourceLine = ({ type, url, mimeType, metadata, readAt }: Attachment
   if (type === 'TEXT') return t('Pasted text')
   if (type === 'LINK') return linkLine(url, readAt)
   const { pages, size } = metadata
-  return [pages === null ? '' : pagesOf(pages, mimeType), fileSize(size)]
+  return [pages === null ? '' : pageCountText(pages, mimeType), fileSize(size)]
     .filter((part) => part !== '')
     .join(' · ')
 }

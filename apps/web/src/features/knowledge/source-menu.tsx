@@ -23,10 +23,10 @@ interface SourceMenuProps {
 
 export const SourceMenu = ({ attachment, mayAdd, onOpen, onRemove }: SourceMenuProps) => {
   const retry = useRetryAttachment()
-  const readAgain = useRefreshLink()
+  const refreshLink = useRefreshLink()
   const cancel = useCancelAttachment()
   const [isComparing, setComparing] = useState(false)
-  const [isPlanning, setPlanning] = useState(false)
+  const [isScheduling, setScheduling] = useState(false)
   const { id, status, title, failure, type, metadata } = attachment
   const isProcessed = status === 'completed'
   const isFailed = status === 'failed'
@@ -38,12 +38,16 @@ export const SourceMenu = ({ attachment, mayAdd, onOpen, onRemove }: SourceMenuP
       mayAdd && {
         label: t('Refresh'),
         icon: <RefreshCw />,
-        isDisabled: readAgain.isPending,
-        onAction: () => readAgain.mutate(id),
+        isDisabled: refreshLink.isPending,
+        onAction: () => refreshLink.mutate(id),
       },
     isReadLink && { label: t('What changed'), icon: <Diff />, onAction: () => setComparing(true) },
     isReadLink &&
-      mayAdd && { label: t('Keep up to date…'), icon: <CalendarClock />, onAction: () => setPlanning(true) },
+      mayAdd && {
+        label: t('Keep up to date…'),
+        icon: <CalendarClock />,
+        onAction: () => setScheduling(true),
+      },
     isFailed &&
       failure?.retryable !== false &&
       mayAdd && { label: t('Retry'), icon: <RotateCw />, onAction: () => retry.mutate(id) },
@@ -59,7 +63,7 @@ export const SourceMenu = ({ attachment, mayAdd, onOpen, onRemove }: SourceMenuP
   return (
     <>
       <Menu label={t('Actions for {title}', { title })} items={items} />
-      {isPlanning && <TaskDialog link={{ id, title }} onClose={() => setPlanning(false)} />}
+      {isScheduling && <TaskDialog link={{ id, title }} onClose={() => setScheduling(false)} />}
       {isComparing && <SourceChanges attachment={attachment} onClose={() => setComparing(false)} />}
     </>
   )

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { PanelLoading } from '../../ui/feedback/panel-loading.tsx'
 import { promptSignIn, useUser } from '../users/index.ts'
 
-const reason = t('Sign in to use Labs')
+const signInReason = t('Sign in to use Labs')
 
 const LabsButton = () => {
   const panels = usePanels()
@@ -18,7 +18,7 @@ const LabsButton = () => {
       label={t('Labs')}
       isActive={panels.isOpen('labs')}
       onPress={() => {
-        if (isGuest !== false) promptSignIn({ reason, onSignedIn: open })
+        if (isGuest !== false) promptSignIn({ reason: signInReason, onSignedIn: open })
         else panels.toggle('labs')
       }}
     >
@@ -38,7 +38,7 @@ export const feature: Feature = {
       icon: FlaskConical,
       opens: { panel: 'labs' },
       needsAccount: true,
-      reason,
+      signInReason,
     },
   ],
   panels: [

@@ -23,7 +23,7 @@ interface LabText {
   isNew?: boolean
 }
 
-const texts: Record<Lab, LabText> = {
+const labTexts: Record<Lab, LabText> = {
   mcpMode: {
     title: t('MCP/Plugins'),
     isNew: true,
@@ -66,7 +66,7 @@ const useSwitchLab = () => {
 
 const LabItem = ({ lab, user, onUpgrade }: { lab: Lab; user: User; onUpgrade: () => void }) => {
   const change = useSwitchLab()
-  const { title, text, note, isNew = false } = texts[lab]
+  const { title, text, note, isNew = false } = labTexts[lab]
   const { isEnabled } = user[lab]
   const toggle = (isOn: boolean) => {
     if (user.isGuest) promptSignIn({ reason: t('Sign in to use Labs') })
@@ -99,7 +99,7 @@ const LabItem = ({ lab, user, onUpgrade }: { lab: Lab; user: User; onUpgrade: ()
 }
 
 const LabsPanel = () => {
-  const [isUpgrading, setUpgrading] = useState(false)
+  const [isUpgradeOpen, setUpgradeOpen] = useState(false)
   return (
     <div data-scroll className="min-h-0 flex-1 overflow-y-auto px-4 pb-6">
       <p className="pt-1 pb-2 text-13 text-pretty text-muted">
@@ -113,17 +113,17 @@ const LabsPanel = () => {
         {(user) => (
           <ul>
             {labs.map((lab) => (
-              <LabItem key={lab} lab={lab} user={user} onUpgrade={() => setUpgrading(true)} />
+              <LabItem key={lab} lab={lab} user={user} onUpgrade={() => setUpgradeOpen(true)} />
             ))}
           </ul>
         )}
       </ResourceState>
-      {isUpgrading && (
+      {isUpgradeOpen && (
         <Dialog
           title={t('Upgrade to use plugins')}
-          onClose={() => setUpgrading(false)}
+          onClose={() => setUpgradeOpen(false)}
           actions={
-            <Button variant="primary" onPress={() => setUpgrading(false)}>
+            <Button variant="primary" onPress={() => setUpgradeOpen(false)}>
               {t('Close')}
             </Button>
           }

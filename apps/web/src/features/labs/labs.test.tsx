@@ -4,7 +4,7 @@ import { limits } from '@atelier/contract/limits'
 import { messages } from '@atelier/contract/messages'
 import type { User } from '@atelier/contract/people/user'
 import { expect, it } from 'vitest'
-import { aGuest, someone } from '../../test/fixtures.ts'
+import { aGuest, aUser } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { respond, respondWithError, streamLive } from '../../test/server.ts'
 
@@ -16,7 +16,7 @@ const open = async (user: User) => {
 }
 
 it('LAB-01 shows three switches in accordions, with their notes', async () => {
-  const screen = await open(someone())
+  const screen = await open(aUser())
   const names = screen
     .getByRole('switch')
     .elements()
@@ -31,7 +31,7 @@ it('LAB-01 shows three switches in accordions, with their notes', async () => {
 
 it('LAB-02 saves a choice, in every tab, and rolls back what wasn’t saved', async () => {
   const events = streamLive(followEvents)
-  let user = someone()
+  let user = aUser()
   respond(getUser, () => user)
   respond(updatePreferences, async ({ request }) => {
     const change = (await request.json()) as Partial<User>
@@ -61,7 +61,7 @@ it('LAB-02 asks a guest to sign in', async () => {
 })
 
 it('LAB-02 asks a free user to upgrade before plugins, and changes no switch', async () => {
-  const screen = await open(someone())
+  const screen = await open(aUser())
   await screen.getByText('Off').first().click()
   const dialog = screen.getByRole('dialog', { name: 'Upgrade to use plugins' })
   await expect.element(dialog).toBeVisible()

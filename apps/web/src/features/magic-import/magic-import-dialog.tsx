@@ -32,8 +32,8 @@ const MagicImportDialog = ({ destination, onClose }: MagicImportDialogProps) => 
   const user = useUser()
   const [step, setStep] = useState<'goal' | 'processing' | 'results'>('goal')
   const [groups, setGroups] = useState<readonly ResourceGroup[]>([])
-  const [selectedIds, setSelectedIds] = useState<readonly string[]>([])
-  const back = () => setStep('goal')
+  const [selectedUrls, setSelectedUrls] = useState<readonly string[]>([])
+  const backToGoal = () => setStep('goal')
   if (user?.isGuest !== false) return null
   return (
     <DialogFrame size="wide" onClose={onClose}>
@@ -48,12 +48,12 @@ const MagicImportDialog = ({ destination, onClose }: MagicImportDialogProps) => 
       {step === 'processing' && (
         <ProcessingStep
           goal={goalDraft.get()}
-          onBack={back}
+          onBack={backToGoal}
           onClose={onClose}
           onResults={(results) => {
             const urls = new Set(results.flatMap((group) => group.relevantResults.map(({ url }) => url)))
             setGroups(results)
-            setSelectedIds((current) => current.filter((url) => urls.has(url)))
+            setSelectedUrls((current) => current.filter((url) => urls.has(url)))
             setStep('results')
           }}
         />
@@ -61,10 +61,10 @@ const MagicImportDialog = ({ destination, onClose }: MagicImportDialogProps) => 
       {step === 'results' && (
         <ResultsStep
           groups={groups}
-          selected={selectedIds}
-          onSelect={setSelectedIds}
+          selectedUrls={selectedUrls}
+          onSelect={setSelectedUrls}
           destination={destination}
-          onBack={back}
+          onBack={backToGoal}
           onClose={onClose}
         />
       )}
@@ -111,7 +111,7 @@ const GoalStep = ({ onSearch }: GoalStepProps) => {
         placeholder={t('Understand how lighthouses were supplied with oil before 1914')}
         rows={4}
         maxLength={limits.magicImport.goalMax}
-        limit={limits.magicImport.goalMax}
+        characterLimit={limits.magicImport.goalMax}
         autoFocus
       />
     </DialogContents>
@@ -149,7 +149,7 @@ const ProcessingStep = ({ goal, onResults, onBack, onClose }: ProcessingStepProp
       }
     >
       <div className="py-4">
-        <SearchProgress tick={layout.magicImport.tick} />
+        <SearchProgress tickMs={layout.magicImport.tickMs} />
       </div>
     </DialogContents>
   )

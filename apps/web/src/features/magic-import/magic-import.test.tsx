@@ -9,7 +9,7 @@ import { render } from 'vitest-browser-react/pure'
 import { createQueryClient } from '../../app/query-client.ts'
 import { aGuest, anAttachment, aProject } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { respond, hang, respondWithError } from '../../test/server.ts'
+import { respond, neverRespond, respondWithError } from '../../test/server.ts'
 import { goalText, check } from '../../test/set-up.ts'
 import { goalDraft } from './goal-draft.ts'
 import MagicImportDialog from './magic-import-dialog.tsx'
@@ -64,7 +64,7 @@ it('MGI-03 asks for a goal of 10 to 1000 characters', async () => {
 })
 
 it('MGI-01 shows four labels in turn every 1.5 s; Back returns to the goal', async () => {
-  hang(searchResources)
+  neverRespond(searchResources)
   const { dialog, search, press, goal } = await open()
   await search()
   const current = () => dialog.element().querySelector('[aria-current=step]')?.textContent

@@ -7,11 +7,11 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 
 interface ResourceListProps {
   groups: readonly ResourceGroup[]
-  selected: readonly string[]
+  selectedUrls: readonly string[]
   onSelect: (urls: readonly string[]) => void
 }
 
-export const ResourceList = ({ groups, selected, onSelect }: ResourceListProps) =>
+export const ResourceList = ({ groups, selectedUrls, onSelect }: ResourceListProps) =>
   groups.length === 0 ? (
     <EmptyState
       size="panel"
@@ -22,7 +22,12 @@ export const ResourceList = ({ groups, selected, onSelect }: ResourceListProps) 
   ) : (
     <div className="flex flex-col gap-6">
       {groups.map((group) => (
-        <ResourceGroupSection key={group.type} group={group} selected={selected} onSelect={onSelect} />
+        <ResourceGroupSection
+          key={group.type}
+          group={group}
+          selectedUrls={selectedUrls}
+          onSelect={onSelect}
+        />
       ))}
     </div>
   )
@@ -36,24 +41,24 @@ const kinds: Record<ResourceType, { label: string; icon: typeof Globe }> = {
 
 interface ResourceGroupSectionProps {
   group: ResourceGroup
-  selected: readonly string[]
+  selectedUrls: readonly string[]
   onSelect: (urls: readonly string[]) => void
 }
 
-const ResourceGroupSection = ({ group, selected, onSelect }: ResourceGroupSectionProps) => {
+const ResourceGroupSection = ({ group, selectedUrls, onSelect }: ResourceGroupSectionProps) => {
   const headingId = useId()
   const { label, icon: Icon } = kinds[group.type]
   const urls = group.relevantResults.map(({ url }) => url)
-  const count = urls.filter((url) => selected.includes(url)).length
+  const selectedCount = urls.filter((url) => selectedUrls.includes(url)).length
   const removeUrls = (urlsToRemove: readonly string[]) =>
-    selected.filter((url) => !urlsToRemove.includes(url))
+    selectedUrls.filter((url) => !urlsToRemove.includes(url))
   return (
     <section aria-labelledby={headingId}>
       <div className="flex items-center gap-3 border-b border-line px-2 pb-2">
         <Checkbox
           aria-label={t('Select all {label}', { label })}
-          isSelected={count === urls.length}
-          isIndeterminate={count > 0 && count < urls.length}
+          isSelected={selectedCount === urls.length}
+          isIndeterminate={selectedCount > 0 && selectedCount < urls.length}
           onChange={(isChecked) => onSelect(isChecked ? [...removeUrls(urls), ...urls] : removeUrls(urls))}
         />
         <Icon className="text-muted" />
@@ -61,7 +66,7 @@ const ResourceGroupSection = ({ group, selected, onSelect }: ResourceGroupSectio
           {label}
         </h3>
         <span className="text-12 text-muted tabular-nums">
-          {t('{chosen} of {count}', { chosen: count, count: urls.length })}
+          {t('{chosen} of {count}', { chosen: selectedCount, count: urls.length })}
         </span>
       </div>
       <ul>
@@ -69,9 +74,9 @@ const ResourceGroupSection = ({ group, selected, onSelect }: ResourceGroupSectio
           <ResourceRow
             key={resource.url}
             resource={resource}
-            isSelected={selected.includes(resource.url)}
+            isSelected={selectedUrls.includes(resource.url)}
             onSelect={(isChosen) =>
-              onSelect(isChosen ? [...selected, resource.url] : removeUrls([resource.url]))
+              onSelect(isChosen ? [...selectedUrls, resource.url] : removeUrls([resource.url]))
             }
           />
         ))}
@@ -81,7 +86,7 @@ const ResourceGroupSection = ({ group, selected, onSelect }: ResourceGroupSectio
 }
 
 /** Null unless http(s): search results must not run scripts. */
-const webAddress = (text: string): string | null => {
+const webUrl = (text: string): string | null => {
   const url = URL.parse(text)
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : null
 }
@@ -94,7 +99,7 @@ interface ResourceRowProps {
 
 const ResourceRow = ({ resource, isSelected, onSelect }: ResourceRowProps) => {
   const reasonId = useId()
-  const url = webAddress(resource.url)
+  const url = webUrl(resource.url)
   return (
     <li className="flex flex-col rounded-sm px-2 py-2.5 transition-colors touch:pt-0 hover:bg-tint">
       <Checkbox

@@ -14,7 +14,7 @@ const texts = messages.magicImport
 
 export interface ResultsStepProps {
   groups: readonly ResourceGroup[]
-  selected: readonly string[]
+  selectedUrls: readonly string[]
   onSelect: (urls: readonly string[]) => void
   destination: UploadDestination
   onBack: () => void
@@ -23,7 +23,7 @@ export interface ResultsStepProps {
 
 export const ResultsStep = ({
   groups,
-  selected,
+  selectedUrls,
   onSelect,
   destination,
   onBack,
@@ -32,9 +32,9 @@ export const ResultsStep = ({
   const importResources = useImportResources(destination)
   const [isPending, setPending] = useState(false)
   const submit = async () => {
-    if (selected.length === 0) return toast.info(texts.nothingSelected)
+    if (selectedUrls.length === 0) return toast.info(texts.nothingSelected)
     setPending(true)
-    const { addedUrls, failedUrls } = await importResources(selected)
+    const { addedUrls, failedUrls } = await importResources(selectedUrls)
     setPending(false)
     if (addedUrls.length > 0) toast.success(texts.imported(addedUrls.length))
     // failed ones stay selected for a retry
@@ -59,7 +59,7 @@ export const ResultsStep = ({
             size="lg"
             variant="primary"
             type="submit"
-            isDisabled={selected.length === 0}
+            isDisabled={selectedUrls.length === 0}
             isPending={isPending}
           >
             {t('Continue')}
@@ -68,7 +68,7 @@ export const ResultsStep = ({
       }
     >
       <div role="group" aria-label={t('Results')}>
-        <ResourceList groups={groups} selected={selected} onSelect={onSelect} />
+        <ResourceList groups={groups} selectedUrls={selectedUrls} onSelect={onSelect} />
       </div>
     </DialogContents>
   )

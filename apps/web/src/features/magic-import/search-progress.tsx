@@ -19,6 +19,6 @@ const labels = [
   t('Selecting the best matches'),
 ]
 
-export const SearchProgress = ({ tick: step }: { tick: number }) => (
-  <StepList label={t('Search')} steps={labels} current={useCounter(labels.length, step)} />
+export const SearchProgress = ({ tickMs }: { tickMs: number }) => (
+  <StepList label={t('Search')} steps={labels} current={useCounter(labels.length, tickMs)} />
 )

@@ -8,9 +8,9 @@ export interface ImportOutcome {
   failedUrls: string[]
 }
 
-const atOnce = 4
+const concurrency = 4
 
-/** A few at a time; returns which were added. Retries don't add a link twice. */
+/** Adds the links a few at a time. Retries don't add a link twice. */
 export const useImportResources = (
   destination: UploadDestination,
 ): ((urls: readonly string[]) => Promise<ImportOutcome>) => {
@@ -19,7 +19,7 @@ export const useImportResources = (
   return async (urls) => {
     const pendingUrls = [...urls]
     const outcome: ImportOutcome = { addedUrls: [], failedUrls: [] }
-    const work = async () => {
+    const importNext = async () => {
       for (let url = pendingUrls.shift(); url !== undefined; url = pendingUrls.shift()) {
         const idempotencyKey = keys.current.get(url) ?? crypto.randomUUID()
         keys.current.set(url, idempotencyKey)
@@ -33,7 +33,7 @@ export const useImportResources = (
         }
       }
     }
-    await Promise.all(Array.from({ length: atOnce }, work))
+    await Promise.all(Array.from({ length: concurrency }, importNext))
     return outcome
   }
 }

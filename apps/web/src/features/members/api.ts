@@ -31,7 +31,7 @@ import type { CallInput } from '../../lib/api/call-input.ts'
 import { projectKeys } from '../projects/index.ts'
 
 const memberKeys = {
-  of: (projectId: string) => ['members', projectId] as const,
+  project: (projectId: string) => ['members', projectId] as const,
   list: (projectId: string) => ['members', projectId, 'list'] as const,
   wholeTeam: (teamId: string) => ['members', 'whole-team', teamId] as const,
   team: (projectId: string, q: string) => ['members', projectId, 'team', q] as const,
@@ -72,7 +72,7 @@ export const emailAccountsQuery = (emails: string[]) =>
 
 export type TeamMember = DataOf<typeof listTeamMembers>['members'][number]
 
-const useChange = <Input, Result>(projectId: string, change: (input: Input) => Promise<Result>) => {
+const useMembersChange = <Input, Result>(projectId: string, change: (input: Input) => Promise<Result>) => {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { isQuiet: true },
@@ -85,33 +85,33 @@ const useChange = <Input, Result>(projectId: string, change: (input: Input) => P
 const refresh = async (queryClient: QueryClient, projectId: string) => {
   void queryClient.invalidateQueries({ queryKey: projectKeys.one(projectId) })
   refreshLists(queryClient, projectKeys.lists, { changed: [projectId] })
-  await queryClient.invalidateQueries({ queryKey: memberKeys.of(projectId) })
+  await queryClient.invalidateQueries({ queryKey: memberKeys.project(projectId) })
 }
 
 type InviteRequest = CallInput<typeof inviteMembers>['body']['invitations']
 
 export const useInvite = (projectId: string) =>
-  useChange(projectId, (invitations: InviteRequest) =>
+  useMembersChange(projectId, (invitations: InviteRequest) =>
     call(inviteMembers, { body: { projectId, invitations } }),
   )
 
 export const useChangeRole = (projectId: string, { uid, invitationId }: Member) =>
-  useChange(projectId, async (role: OfferedRole) => {
+  useMembersChange(projectId, async (role: OfferedRole) => {
     if (invitationId !== null) await call(updateInvitation, { body: { projectId, invitationId, role } })
     else if (uid !== null) await call(updateMember, { body: { projectId, userId: uid, role } })
   })
 
 export const useRevokeAccess = (projectId: string, { uid, invitationId }: Member) =>
-  useChange(projectId, async () => {
+  useMembersChange(projectId, async () => {
     if (invitationId !== null) await call(revokeInvitation, { body: { projectId, invitationId } })
     else if (uid !== null) await call(removeMember, { body: { projectId, userId: uid } })
   })
 
 export const useTransferProject = (projectId: string) =>
-  useChange(projectId, (userId: string) => call(transferProject, { body: { projectId, userId } }))
+  useMembersChange(projectId, (userId: string) => call(transferProject, { body: { projectId, userId } }))
 
 export const useResend = (projectId: string) =>
-  useChange(projectId, (invitationId: string) =>
+  useMembersChange(projectId, (invitationId: string) =>
     call(resendInvitation, { body: { projectId, invitationId } }),
   )
 
@@ -128,4 +128,4 @@ export const useLeaveProject = (projectId: string) => {
 export const onMembersEvent = (
   queryClient: QueryClient,
   { projectId }: Extract<UserEvent, { type: 'project' }>,
-): void => void queryClient.invalidateQueries({ queryKey: memberKeys.of(projectId) })
+): void => void queryClient.invalidateQueries({ queryKey: memberKeys.project(projectId) })

@@ -13,7 +13,7 @@ import type { Member } from '@atelier/contract/projects/member'
 import { messages } from '@atelier/contract/messages'
 import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { aListedMember, aPendingMember, aProject, someone } from '../../test/fixtures.ts'
+import { aListedMember, aPendingMember, aProject, aUser } from '../../test/fixtures.ts'
 import { openPart } from '../../test/open-part.tsx'
 import { respond, respondWithError } from '../../test/server.ts'
 import { Collaborators } from './index.ts'
@@ -256,13 +256,13 @@ describe('for others', () => {
     const bodies: unknown[] = []
     respond(removeMember, async ({ request }) => {
       bodies.push(await request.json())
-      return { projectId: project.id, userId: someone().id }
+      return { projectId: project.id, userId: aUser().id }
     })
     await userEvent.click(screen.getByRole('button', { name: 'Leave project' }))
     const question = screen.getByRole('alertdialog', { name: 'Leave this project?' })
     await userEvent.click(question.getByRole('button', { name: 'Leave project' }))
     await vi.waitFor(() => expect(path()).toBe('/chat/projects'))
-    expect(bodies).toEqual([{ projectId: project.id, userId: someone().id }])
+    expect(bodies).toEqual([{ projectId: project.id, userId: aUser().id }])
   })
 
   it('says why the list failed and retries', async () => {

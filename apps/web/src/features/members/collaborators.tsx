@@ -29,7 +29,7 @@ export const Collaborators = ({ project }: { project: Project }) => {
     >
       {(members) => (
         <div className="flex flex-col gap-3">
-          {mayManage && <EmailDisabledNotice of={members} />}
+          {mayManage && <EmailDisabledNotice people={members} />}
           <ul aria-label={t('Collaborators')} className="flex flex-col">
             {members.map((member) =>
               mayManage && member.role !== 'OWNER' ? (

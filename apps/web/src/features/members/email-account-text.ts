@@ -2,7 +2,7 @@ import type { EmailAccount, InviteeAccount } from '@atelier/contract/people/invi
 import { locale } from '../../lib/language.ts'
 import { t } from '../../lib/text.tsx'
 
-const dayOf = (time: number) => new Date(time).toLocaleDateString(locale, { dateStyle: 'medium' })
+const formatDate = (time: number) => new Date(time).toLocaleDateString(locale, { dateStyle: 'medium' })
 
 export const emailAccountText = ({ name, since, isProven: isVerified }: EmailAccount): string =>
   isVerified
@@ -11,7 +11,7 @@ export const emailAccountText = ({ name, since, isProven: isVerified }: EmailAcc
         '“{name}” registered with this email address on {since}. It isn’t verified, so make sure it’s the right person.',
         {
           name,
-          since: dayOf(since),
+          since: formatDate(since),
         },
       )
 
@@ -19,6 +19,6 @@ export const inviteeText = (account: InviteeAccount): string =>
   account.needsLink
     ? t(
         '“{holder}” registered with this email address on {since}, after the invitation, and can join only with the link.',
-        { holder: account.name, since: dayOf(account.since) },
+        { holder: account.name, since: formatDate(account.since) },
       )
     : emailAccountText(account)

@@ -4,11 +4,11 @@ import { useDebounced } from '../../lib/forms/use-debounced.ts'
 import { emailAccountsQuery } from './api.ts'
 import { emailAccountText } from './email-account-text.ts'
 
-const restMs = 300
+const debounceMs = 300
 
 /** Shows whose accounts these are: only the inviter knows who is meant. */
 export const EmailAccounts = ({ emails }: { emails: string[] }) => {
-  const debouncedEmails = useDebounced(emails.join(' '), restMs)
+  const debouncedEmails = useDebounced(emails.join(' '), debounceMs)
   const { data } = useQuery(emailAccountsQuery(debouncedEmails === '' ? [] : debouncedEmails.split(' ')))
   const matchingAccounts = (data?.holders ?? []).filter(({ email }) => emails.includes(email))
   return (

@@ -9,29 +9,31 @@ export interface KnownPerson {
   isPending: boolean
 }
 
-export const presentPeople = (members: readonly Member[]): KnownPerson[] =>
+export const toKnownPeople = (members: readonly Member[]): KnownPerson[] =>
   members.map(({ name, email, role, status }) => ({ name, email, role, isPending: status === 'PENDING' }))
 
-interface Props {
+interface InviteChangesProps {
   emails: readonly string[]
   role: string
   people: readonly KnownPerson[]
   roles: readonly { value: string; label: string }[]
-  raisesMembers: boolean
+  promotesMembers: boolean
 }
 
 /** Inviting never lowers a role. */
-export const InviteChanges = ({ emails, role, people, roles, raisesMembers }: Props) => {
-  const rank = (of: string) => roles.findIndex(({ value }) => value === of)
-  const roleName = (of: string) => roles.find(({ value }) => value === of)?.label ?? t('Owner')
+export const InviteChanges = ({ emails, role, people, roles, promotesMembers }: InviteChangesProps) => {
+  const rankOf = (value: string) => roles.findIndex((option) => option.value === value)
+  const roleName = (id: string) => roles.find(({ value }) => value === id)?.label ?? t('Owner')
   const matches = people.filter(({ email }) => emails.includes(email))
-  // owners have none of the roles on offer
+  // owners have none of the offered roles
   const hasHigherRole = (person: KnownPerson) =>
-    (person.isPending || raisesMembers) && rank(person.role) !== -1 && rank(person.role) < rank(role)
+    (person.isPending || promotesMembers) && rankOf(person.role) !== -1 && rankOf(person.role) < rankOf(role)
   const promotions = matches.filter(hasHigherRole)
   const unaffectedPeople = matches.filter((person) => !hasHigherRole(person))
-  const names = (some: readonly KnownPerson[]) =>
-    new Intl.ListFormat(locale).format(some.map((person) => `${person.name} (${roleName(person.role)})`))
+  const formatNames = (listedPeople: readonly KnownPerson[]) =>
+    new Intl.ListFormat(locale).format(
+      listedPeople.map((person) => `${person.name} (${roleName(person.role)})`),
+    )
   const newCount = emails.length - matches.length
   return (
     <ul
@@ -43,10 +45,10 @@ export const InviteChanges = ({ emails, role, people, roles, raisesMembers }: Pr
         <li>{plural(newCount, 'Invites 1 new person', 'Invites {count} new people')}</li>
       )}
       {promotions.length > 0 && (
-        <li>{t('New role ({role}): {names}', { role: roleName(role), names: names(promotions) })}</li>
+        <li>{t('New role ({role}): {names}', { role: roleName(role), names: formatNames(promotions) })}</li>
       )}
       {unaffectedPeople.length > 0 && (
-        <li>{t('Keep their role: {names}', { names: names(unaffectedPeople) })}</li>
+        <li>{t('Keep their role: {names}', { names: formatNames(unaffectedPeople) })}</li>
       )}
     </ul>
   )

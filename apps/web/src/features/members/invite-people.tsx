@@ -10,7 +10,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { EmailAccounts } from './email-accounts.tsx'
 import { membersQuery, useInvite } from './api.ts'
 import { canManageMembers } from './can-manage.ts'
-import { InviteChanges, presentPeople } from './invite-changes.tsx'
+import { InviteChanges, toKnownPeople } from './invite-changes.tsx'
 import { projectRoles, RoleSelect } from './role-select.tsx'
 
 export const InvitePeople = ({ project }: { project: Project }) => {
@@ -44,8 +44,8 @@ export const InvitePeople = ({ project }: { project: Project }) => {
             emails={emails}
             role={role}
             roles={projectRoles}
-            people={presentPeople(members)}
-            raisesMembers
+            people={toKnownPeople(members)}
+            promotesMembers
           />
         </>
       )}

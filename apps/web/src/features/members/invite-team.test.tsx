@@ -4,7 +4,7 @@ import { listMembers } from '@atelier/contract/endpoints/projects/members'
 import { listTeamPeople } from '@atelier/contract/endpoints/teams/teams'
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { aListedMember, aPendingMember, aProject, aTeamMember, someone } from '../../test/fixtures.ts'
+import { aListedMember, aPendingMember, aProject, aTeamMember, aUser } from '../../test/fixtures.ts'
 import { openPart } from '../../test/open-part.tsx'
 import { respond, respondWithError } from '../../test/server.ts'
 import type { TeamMember } from './api.ts'
@@ -28,7 +28,7 @@ const team = [
   person('Hanna', 'PENDING_INVITE', 'VIEWER'),
 ]
 
-const open = async (user = someone({ plan: 'team', teamId: 'team' }), project = aProject()) => {
+const open = async (user = aUser({ plan: 'team', teamId: 'team' }), project = aProject()) => {
   respond(getUser, user)
   respond(listTeamMembers, ({ url }) => {
     const q = url.searchParams.get('q') ?? ''
@@ -120,20 +120,16 @@ it('MBR-04 MBR-05 says what inviting the whole team changes, invites it with a r
 })
 
 it.for([
-  ['people on another plan', someone(), aProject()],
-  ['people without a team', someone({ plan: 'team' }), aProject()],
-  [
-    'people who aren’t the owner',
-    someone({ plan: 'team', teamId: 'team' }),
-    aProject({ userRole: 'EDITOR' }),
-  ],
+  ['people on another plan', aUser(), aProject()],
+  ['people without a team', aUser({ plan: 'team' }), aProject()],
+  ['people who aren’t the owner', aUser({ plan: 'team', teamId: 'team' }), aProject({ userRole: 'EDITOR' })],
 ] as const)('MBR-03 is hidden for %s', async ([, user, project]) => {
   const { screen } = await open(user, project)
   await expect.element(screen.getByRole('button', { name: 'Invite whole team' })).not.toBeInTheDocument()
 })
 
 it('MBR-03 links people on the team plan without a team to where they can create one', async () => {
-  const { screen } = await open(someone({ plan: 'team' }))
+  const { screen } = await open(aUser({ plan: 'team' }))
   await expect
     .element(screen.getByRole('link', { name: 'Create a team' }))
     .toHaveAttribute('href', '/settings/team')

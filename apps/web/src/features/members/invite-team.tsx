@@ -12,7 +12,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { useUser } from '../users/index.ts'
 import { membersQuery, useInvite, wholeTeamQuery } from './api.ts'
 import { canManageMembers } from './can-manage.ts'
-import { InviteChanges, presentPeople } from './invite-changes.tsx'
+import { InviteChanges, toKnownPeople } from './invite-changes.tsx'
 import { projectRoles, RoleSelect } from './role-select.tsx'
 import { TeamChoice } from './team-choice.tsx'
 
@@ -69,8 +69,8 @@ const WholeTeamChanges = ({ project, teamId, selfId, role }: WholeTeamChangesPro
       emails={emails}
       role={role}
       roles={projectRoles}
-      people={presentPeople(members)}
-      raisesMembers
+      people={toKnownPeople(members)}
+      promotesMembers
     />
   )
 }

@@ -17,7 +17,7 @@ export const MemberLine = ({ member, badge = null, children }: MemberLineProps) 
   const { name, email, picture, holder = null, mailFailure = null } = member
   return (
     <li className="flex min-h-14 items-center gap-x-3 gap-y-1 py-1.5 flex-wrap">
-      <Avatar name={name} picture={picture} size="lg" isDecoration />
+      <Avatar name={name} picture={picture} size="lg" isDecorative />
       <div className="min-w-24 flex-1">
         <p className="flex items-center gap-2">
           <span title={name} className="truncate text-14 font-medium">
@@ -40,7 +40,7 @@ export const MemberLine = ({ member, badge = null, children }: MemberLineProps) 
   )
 }
 
-export const EmailDisabledNotice = ({ of: people }: { of: readonly { mailFailure: string | null }[] }) =>
+export const EmailDisabledNotice = ({ people }: { people: readonly { mailFailure: string | null }[] }) =>
   people.some(({ mailFailure }) => isEmailDisabled(mailFailure)) && (
     <p className="text-13 text-warn">{messages.members.noEmail}</p>
   )

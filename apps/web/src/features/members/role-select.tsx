@@ -19,7 +19,7 @@ interface RoleChangeProps<Role extends string> extends Pick<SelectProps<Role>, '
   change: UseMutationResult<unknown, Error, Role>
 }
 
-export const RoleChange = <Role extends string>({ role, change, ...select }: RoleChangeProps<Role>) => {
+export const RoleChange = <Role extends string>({ role, change, ...selectProps }: RoleChangeProps<Role>) => {
   const currentRole = change.isPending ? change.variables : role
   const choose = (next: Role) => {
     // disabling it would take the focus away
@@ -29,5 +29,5 @@ export const RoleChange = <Role extends string>({ role, change, ...select }: Rol
       onError: (error) => toast.error(messages.members.failed, errorText(error)),
     })
   }
-  return <RoleSelect {...select} value={currentRole} onChange={choose} />
+  return <RoleSelect {...selectProps} value={currentRole} onChange={choose} />
 }

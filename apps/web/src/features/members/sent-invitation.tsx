@@ -18,20 +18,22 @@ export const useSentInvitation = (
   resend: UseMutationResult<{ link: string; isMailed: boolean }, Error, string>,
   { successText, errorTitle }: Texts,
 ) => {
-  const renew = (onSuccess: (answer: { link: string; isMailed: boolean }) => void) => {
+  const resendThen = (onSuccess: (response: { link: string; isMailed: boolean }) => void) => {
     if (invitationId === null) return
     const onError = (error: Error) => toast.error(errorTitle, errorText(error))
     resend.mutate(invitationId, { onSuccess, onError })
   }
-  const copyLink = () => renew(({ link }) => void copyInvitationLink(link))
+  const copyLink = () => resendThen(({ link }) => void copyInvitationLink(link))
   const resendOrCopy = () =>
-    renew(({ isMailed, link }) => (isMailed ? toast.success(successText) : void copyInvitationLink(link)))
+    resendThen(({ isMailed, link }) =>
+      isMailed ? toast.success(successText) : void copyInvitationLink(link),
+    )
   const resendAction = { label: t('Resend'), icon: <Send />, onAction: resendOrCopy }
   const copyAction = { label: t('Copy a new link'), icon: <Copy />, onAction: copyLink }
   const items: MenuProps['items'] = isEmailDisabled(mailFailure)
     ? [copyAction, 'divider']
     : [resendAction, copyAction, 'divider']
-  return { isPending: resend.isPending, copyLink, sendAgain: resendOrCopy, items }
+  return { isPending: resend.isPending, copyLink, resendOrCopy, items }
 }
 
 /** The server's message is in English. */

@@ -25,7 +25,7 @@ const texts = messages.members
 export const TeamChoice = ({ project }: { project: Project }) => {
   const [search, setSearch] = useState('')
   const [selection, setSelection] = useState<ReadonlyMap<string, OfferedRole>>(new Map())
-  const team = useQuery(teamQuery(project.id, useDebounced(search.trim(), layout.searchDebounce)))
+  const team = useQuery(teamQuery(project.id, useDebounced(search.trim(), layout.searchDebounceMs)))
   const invite = useInvite(project.id)
   useUnsaved(selection.size > 0 && !invite.isPending)
   const choose = (email: string, role: OfferedRole | null) => {
@@ -110,7 +110,7 @@ interface TeamMemberRowProps {
   onChoose: (role: OfferedRole | null) => void
 }
 
-const standing: Record<TeamMember['projectStatus'], string | null> = {
+const statusLabels: Record<TeamMember['projectStatus'], string | null> = {
   NOT_INVOLVED: null,
   PENDING_INVITE: t('Invited'),
   ACTIVE_MEMBER: t('Member'),
@@ -121,23 +121,23 @@ const standing: Record<TeamMember['projectStatus'], string | null> = {
 const TeamMemberRow = ({ member, role: selection, onChoose }: TeamMemberRowProps) => {
   const { name, projectStatus, currentProjectRole } = member
   const isOwner = projectStatus === 'IS_PROJECT_OWNER'
-  const current: OfferedRole = currentProjectRole === 'EDITOR' ? 'EDITOR' : 'VIEWER'
+  const currentRole: OfferedRole = currentProjectRole === 'EDITOR' ? 'EDITOR' : 'VIEWER'
   const hasRole = currentProjectRole !== null
   return (
-    <MemberLine member={member} badge={standing[projectStatus]}>
+    <MemberLine member={member} badge={statusLabels[projectStatus]}>
       {!isOwner && (
         <>
           <RoleSelect
             label={t('{name}’s role', { name })}
-            value={selection ?? current}
+            value={selection ?? currentRole}
             options={projectRoles}
-            onChange={(role) => onChoose(hasRole && role === current ? null : role)}
+            onChange={(role) => onChoose(hasRole && role === currentRole ? null : role)}
           />
           <Checkbox
             aria-label={hasRole ? t('Change {name}’s role', { name }) : t('Invite {name}', { name })}
             isSelected={selection !== null}
             isDisabled={hasRole && selection === null}
-            onChange={(isChosen) => onChoose(isChosen ? current : null)}
+            onChange={(isChosen) => onChoose(isChosen ? currentRole : null)}
           />
         </>
       )}

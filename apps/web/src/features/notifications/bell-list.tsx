@@ -15,7 +15,7 @@ const BellList = ({ onClose }: { onClose: () => void }) => {
   const list = useNotifications()
   const markRead = useMarkRead()
   const hasInvitations = useHasInvitations()
-  const [showsSettings, setSettings] = useState(false)
+  const [showsSettings, setShowsSettings] = useState(false)
   const { notifications = [], unread = 0 } = list.data ?? {}
   return (
     <div className="w-toast max-w-full">
@@ -32,7 +32,7 @@ const BellList = ({ onClose }: { onClose: () => void }) => {
           label={t('Notification settings')}
           aria-pressed={showsSettings}
           isActive={showsSettings}
-          onPress={() => setSettings(!showsSettings)}
+          onPress={() => setShowsSettings(!showsSettings)}
         >
           <Settings2 />
         </IconButton>

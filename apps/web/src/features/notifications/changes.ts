@@ -30,7 +30,10 @@ export const useChangeSettings = () => {
     mutationFn: (body: Partial<NotificationSettings>) => call(endpoints.updateNotificationSettings, { body }),
     onMutate: async (changes) => {
       await queryClient.cancelQueries({ queryKey: settingsKey })
-      queryClient.setQueryData<NotificationSettings>(settingsKey, (old) => old && { ...old, ...changes })
+      queryClient.setQueryData<NotificationSettings>(
+        settingsKey,
+        (current) => current && { ...current, ...changes },
+      )
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: settingsKey }),
   })

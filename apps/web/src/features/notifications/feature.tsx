@@ -4,7 +4,7 @@ import { onNotificationEvent } from './keys.ts'
 
 const NotificationBell = lazy(() => import('./notification-bell.tsx'))
 
-/** The fallback reserves its space. */
+/** Reserves the space while the bell loads. */
 const Bell = () => (
   <span className="size-8 shrink-0">
     <NotificationBell />

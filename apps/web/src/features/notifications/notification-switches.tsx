@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'
 import { settingsQuery, useChangeSettings } from './changes.ts'
 
-const kinds: readonly { kind: NotificationKind; title: string; text: string }[] = [
+const kindOptions: readonly { kind: NotificationKind; title: string; text: string }[] = [
   {
     kind: 'ANSWER_FINISHED',
     title: t('Answers'),
@@ -50,7 +50,7 @@ export const NotificationSwitches = () => {
         errorTitle={t('Couldn’t load your settings')}
       >
         {(settings) =>
-          kinds.map(({ kind, title, text }) => (
+          kindOptions.map(({ kind, title, text }) => (
             <Switch
               key={kind}
               isSelected={settings[kind]}

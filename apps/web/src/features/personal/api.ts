@@ -37,13 +37,13 @@ export const useUpdatePersonal = () => {
   })
 }
 
-type Change = { add: string } | { id: string; text: string } | { forget: string | null }
+type MemoryChange = { add: string } | { id: string; text: string } | { forget: string | null }
 
 export const useChangeMemories = () => {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { failure: t('Couldn’t update the memory') },
-    mutationFn: async (change: Change): Promise<unknown> => {
+    mutationFn: async (change: MemoryChange): Promise<unknown> => {
       if ('add' in change) return call(endpoints.addMemory, { body: { text: change.add } })
       if ('id' in change)
         return call(endpoints.updateMemory, { params: { memoryId: change.id }, body: { text: change.text } })

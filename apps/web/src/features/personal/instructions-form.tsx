@@ -29,7 +29,7 @@ export const InstructionsForm = ({ instructions }: { instructions: string }) => 
         value={text}
         onChange={setText}
         maxLength={limits.personal.instructionsMax}
-        limit={limits.personal.instructionsMax}
+        characterLimit={limits.personal.instructionsMax}
         {...(update.error ? { error: errorText(update.error) } : {})}
       />
       <Button

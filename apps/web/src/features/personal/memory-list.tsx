@@ -20,7 +20,7 @@ import { memoriesQuery, useChangeMemories } from './api.ts'
 export const MemoryList = () => {
   const list = useInfiniteQuery(memoriesQuery)
   const change = useChangeMemories()
-  const [isForgetting, setForgetting] = useState(false)
+  const [isDeletingAll, setDeletingAll] = useState(false)
   return (
     <>
       <ResourceState
@@ -57,11 +57,11 @@ export const MemoryList = () => {
       <LoadMore list={list} />
       <AddMemory onAdd={(text) => change.mutate({ add: text })} />
       {(list.data?.length ?? 0) > 0 && (
-        <Button variant="quiet" className="self-start" onPress={() => setForgetting(true)}>
+        <Button variant="quiet" className="self-start" onPress={() => setDeletingAll(true)}>
           {t('Delete all memories')}
         </Button>
       )}
-      {isForgetting && (
+      {isDeletingAll && (
         <ConfirmDialog
           title={t('Delete all memories?')}
           text={t('All memories about you will be permanently deleted. Your chats are kept.')}
@@ -69,7 +69,7 @@ export const MemoryList = () => {
           isDanger
           onConfirm={() => change.mutateAsync({ forget: null })}
           successMessage={t('All memories deleted')}
-          onClose={() => setForgetting(false)}
+          onClose={() => setDeletingAll(false)}
         />
       )}
     </>
@@ -82,23 +82,23 @@ interface MemoryRowProps {
   onForget: () => void
 }
 
-const tooLong = (text: string) =>
+const checkLength = (text: string) =>
   text.length > limits.personal.memoryMax
     ? t('Use at most {memoryMax} characters.', { memoryMax: limits.personal.memoryMax })
     : null
 
 const MemoryRow = ({ memory: { text, chat, createdAt }, onChange, onForget }: MemoryRowProps) => {
-  const [isChanging, setChanging] = useState(false)
+  const [isEditing, setEditing] = useState(false)
   return (
     <li className="flex items-center gap-1 py-2.5 pe-2 ps-4">
       <div className="min-w-0 flex-1">
-        {isChanging ? (
+        {isEditing ? (
           <NameField
             name={text}
-            check={tooLong}
-            onEnd={(changed) => {
-              setChanging(false)
-              if (changed !== null) onChange(changed)
+            check={checkLength}
+            onEnd={(newText) => {
+              setEditing(false)
+              if (newText !== null) onChange(newText)
             }}
           />
         ) : (
@@ -117,7 +117,7 @@ const MemoryRow = ({ memory: { text, chat, createdAt }, onChange, onForget }: Me
           )}
         </p>
       </div>
-      <IconButton label={t('Edit “{text}”', { text })} onPress={() => setChanging(true)}>
+      <IconButton label={t('Edit “{text}”', { text })} onPress={() => setEditing(true)}>
         <Pencil />
       </IconButton>
       <IconButton label={t('Delete “{text}”', { text })} onPress={onForget}>

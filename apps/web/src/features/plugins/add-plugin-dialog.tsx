@@ -10,10 +10,10 @@ import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { FormTextField } from '../../ui/fields/form-fields.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useAddPlugin, useBeginSignIn } from './api.ts'
-import { HeaderFields, type WithHeaders } from './header-fields.tsx'
+import { HeaderFields, type PluginFormValues } from './header-fields.tsx'
 import { ClientFields, clientOf, navigateTo, issueAt, noClient } from './sign-in.tsx'
 
-const schemaFor = (isProgram: boolean): z.ZodType<WithHeaders, WithHeaders> =>
+const schemaFor = (isProgram: boolean): z.ZodType<PluginFormValues, PluginFormValues> =>
   z.object({
     name: PluginName,
     address: isProgram ? z.string() : PluginAddress,
@@ -23,7 +23,7 @@ const schemaFor = (isProgram: boolean): z.ZodType<WithHeaders, WithHeaders> =>
     clientSecret: z.string(),
   })
 
-const headersOf = ({ token, headers }: WithHeaders, entry: KnownPlugin | null): PluginHeaders =>
+const headersOf = ({ token, headers }: PluginFormValues, entry: KnownPlugin | null): PluginHeaders =>
   entry && entry.header !== '' && token !== ''
     ? [{ name: entry.header, value: `${entry.prefix}${token}` }, ...headers]
     : headers
@@ -31,14 +31,14 @@ const headersOf = ({ token, headers }: WithHeaders, entry: KnownPlugin | null): 
 /** `entry`: a known server with its required fields; null: any URL. */
 const AddPluginDialog = ({ entry, onClose }: { entry: KnownPlugin | null; onClose: () => void }) => {
   const add = useAddPlugin()
-  const begin = useBeginSignIn()
+  const beginSignIn = useBeginSignIn()
   const [pendingSignIn, setPendingSignIn] = useState<{
     address: string
     host: string
     needsClient: boolean
   } | null>(null)
   const isProgram = entry?.address === ''
-  const form = useForm<WithHeaders>({
+  const form = useForm<PluginFormValues>({
     defaultValues: {
       name: entry?.name ?? '',
       address: entry?.address ?? '',
@@ -51,7 +51,7 @@ const AddPluginDialog = ({ entry, onClose }: { entry: KnownPlugin | null; onClos
   const address = useWatch({ control: form.control, name: 'address' })
   // a result for one URL doesn't apply to another
   const signIn = pendingSignIn?.address === address ? pendingSignIn : null
-  const connect = async (values: WithHeaders) => {
+  const connect = async (values: PluginFormValues) => {
     const { tools } = await add.mutateAsync({
       name: values.name,
       ...(isProgram ? { program: entry.slug } : { address: values.address }),
@@ -69,9 +69,9 @@ const AddPluginDialog = ({ entry, onClose }: { entry: KnownPlugin | null; onClos
     )
     onClose()
   }
-  const goToSignIn = async (values: WithHeaders) => {
+  const goToSignIn = async (values: PluginFormValues) => {
     const client = clientOf(values)
-    const { url } = await begin.mutateAsync({
+    const { url } = await beginSignIn.mutateAsync({
       name: values.name,
       address: values.address,
       headers: headersOf(values, entry),
@@ -79,7 +79,7 @@ const AddPluginDialog = ({ entry, onClose }: { entry: KnownPlugin | null; onClos
     })
     navigateTo(url)
   }
-  const submit = (values: WithHeaders) =>
+  const submit = (values: PluginFormValues) =>
     (signIn ? goToSignIn(values) : connect(values)).catch((error: unknown) => {
       const host = issueAt(error, 'body.signIn')
       if (host !== undefined) return setPendingSignIn({ address, host, needsClient: false })

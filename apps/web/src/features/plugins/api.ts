@@ -5,10 +5,10 @@ import type { OwnClient, Plugin } from '@atelier/contract/tools/plugin'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api-client.ts'
 
-const key = ['plugins'] as const
+const pluginsKey = ['plugins'] as const
 
 export const pluginsQuery = queryOptions({
-  queryKey: [...key, 'own'],
+  queryKey: [...pluginsKey, 'own'],
   queryFn: async ({ signal }) => (await call(endpoints.listPlugins, {}, { signal })).plugins,
 })
 
@@ -18,21 +18,20 @@ export const galleryQuery = queryOptions({
   staleTime: Infinity,
 })
 
-const usePluginCall = <Input, Result>(work: (input: Input) => Promise<Result>) => {
+const usePluginMutation = <Input, Result>(send: (input: Input) => Promise<Result>) => {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { isQuiet: true },
-    mutationFn: work,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+    mutationFn: send,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: pluginsKey }),
   })
 }
 
 export const useAddPlugin = () =>
-  usePluginCall((body: BodyOf<typeof endpoints.addPlugin>) => call(endpoints.addPlugin, { body }))
+  usePluginMutation((body: BodyOf<typeof endpoints.addPlugin>) => call(endpoints.addPlugin, { body }))
 
 export type PluginChange = BodyOf<typeof endpoints.updatePlugin>
 
-/** Optimistic; rolled back on failure. */
 const withChange = (plugin: Plugin, { isOn, tools = [] }: PluginChange): Plugin => ({
   ...plugin,
   isOn: isOn ?? plugin.isOn,
@@ -42,6 +41,7 @@ const withChange = (plugin: Plugin, { isOn, tools = [] }: PluginChange): Plugin 
   })),
 })
 
+/** Updates the cached list at once; the reload afterwards also undoes a failed change. */
 export const useChangePlugin = (pluginId: PluginId) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -53,19 +53,19 @@ export const useChangePlugin = (pluginId: PluginId) => {
         plugins?.map((plugin) => (plugin.id === pluginId ? withChange(plugin, change) : plugin)),
       )
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: pluginsKey }),
   })
 }
 
 export const useRefreshPlugin = (pluginId: PluginId) =>
-  usePluginCall<void, Plugin>(() => call(endpoints.refreshPlugin, { params: { pluginId } }))
+  usePluginMutation<void, Plugin>(() => call(endpoints.refreshPlugin, { params: { pluginId } }))
 
 export const useDeletePlugin = (pluginId: PluginId) =>
-  usePluginCall<void, unknown>(() => call(endpoints.deletePlugin, { params: { pluginId } }))
+  usePluginMutation<void, unknown>(() => call(endpoints.deletePlugin, { params: { pluginId } }))
 
 export const resourcesQuery = (pluginId: PluginId) =>
   queryOptions({
-    queryKey: [...key, pluginId, 'resources'],
+    queryKey: [...pluginsKey, pluginId, 'resources'],
     queryFn: ({ signal }) => call(endpoints.listPluginResources, { params: { pluginId } }, { signal }),
     retry: false,
   })
@@ -87,12 +87,12 @@ export const fillPrompt = async (
     .text
 
 export const useBeginSignIn = () =>
-  usePluginCall((body: BodyOf<typeof endpoints.beginSignIn>) => call(endpoints.beginSignIn, { body }))
+  usePluginMutation((body: BodyOf<typeof endpoints.beginSignIn>) => call(endpoints.beginSignIn, { body }))
 
 export const useSignInAgain = (pluginId: PluginId) =>
-  usePluginCall((client: OwnClient | undefined) =>
+  usePluginMutation((client: OwnClient | undefined) =>
     call(endpoints.beginSignInAgain, { params: { pluginId }, body: { ...(client && { client }) } }),
   )
 
 export const useSignOut = (pluginId: PluginId) =>
-  usePluginCall<void, Plugin>(() => call(endpoints.signOutOfPlugin, { params: { pluginId } }))
+  usePluginMutation<void, Plugin>(() => call(endpoints.signOutOfPlugin, { params: { pluginId } }))

@@ -9,9 +9,9 @@ import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { FormTextField } from '../../ui/fields/form-fields.tsx'
 import { useChangePlugin } from './api.ts'
 import { noClient } from './sign-in.tsx'
-import { HeaderFields, type WithHeaders } from './header-fields.tsx'
+import { HeaderFields, type PluginFormValues } from './header-fields.tsx'
 
-const schema: z.ZodType<WithHeaders, WithHeaders> = z.object({
+const schema: z.ZodType<PluginFormValues, PluginFormValues> = z.object({
   name: PluginName,
   address: z.string(),
   token: z.string(),
@@ -23,12 +23,12 @@ const schema: z.ZodType<WithHeaders, WithHeaders> = z.object({
 export const ChangePluginDialog = ({ plugin, onClose }: { plugin: Plugin; onClose: () => void }) => {
   const { id, name, address, headerNames, transport } = plugin
   const change = useChangePlugin(id)
-  const form = useForm<WithHeaders>({
+  const form = useForm<PluginFormValues>({
     defaultValues: { name, address, token: '', headers: [], ...noClient },
     resolver: zodResolver(formSchema(schema)),
   })
   const headers = useWatch({ control: form.control, name: 'headers' })
-  const submit = async (values: WithHeaders) => {
+  const submit = async (values: PluginFormValues) => {
     await change.mutateAsync({
       name: values.name,
       ...(values.headers.length > 0 && { headers: values.headers }),

@@ -8,19 +8,19 @@ import { ListSkeleton } from '../../ui/feedback/loading.tsx'
 import { ResourceState } from '../../ui/feedback/resource-state.tsx'
 import { galleryQuery } from './api.ts'
 
-const accesses = {
+const accessLabels = {
   open: t('No setup needed'),
   token: t('Requires a token'),
   login: t('Requires sign-in'),
 } as const
 
-const KnownCard = ({ entry, onAdd }: { entry: KnownPlugin; onAdd: (plugin: KnownPlugin) => void }) => {
+const KnownPluginCard = ({ entry, onAdd }: { entry: KnownPlugin; onAdd: (entry: KnownPlugin) => void }) => {
   const { name, by, category, description, needs, access, help } = entry
   return (
     <li className="flex flex-col rounded-md border border-line bg-surface p-4">
       <div className="flex items-start gap-2">
         <h3 className="min-w-0 flex-1 truncate text-14 font-semibold">{name}</h3>
-        <Badge tone={access === 'open' ? 'accent' : 'neutral'}>{accesses[access]}</Badge>
+        <Badge tone={access === 'open' ? 'accent' : 'neutral'}>{accessLabels[access]}</Badge>
       </div>
       <p className="mt-0.5 truncate text-12 text-muted">
         {by} · {translate(category)}
@@ -55,10 +55,10 @@ export const Gallery = ({ onAdd }: { onAdd: (entry: KnownPlugin) => void }) => (
     loading={<ListSkeleton label={t('Loading gallery')} />}
     errorTitle={t('Couldn’t load the gallery')}
   >
-    {(plugin) => (
+    {(entries) => (
       <ul aria-label={t('Gallery')} className="grid grid-cols-1 gap-3 tablet:grid-cols-2">
-        {plugin.map((each) => (
-          <KnownCard key={`${each.category} ${each.slug}`} entry={each} onAdd={onAdd} />
+        {entries.map((entry) => (
+          <KnownPluginCard key={`${entry.category} ${entry.slug}`} entry={entry} onAdd={onAdd} />
         ))}
       </ul>
     )}

@@ -7,7 +7,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { FormTextField } from '../../ui/fields/form-fields.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 
-export interface WithHeaders {
+export interface PluginFormValues {
   name: string
   address: string
   token: string
@@ -16,7 +16,7 @@ export interface WithHeaders {
   clientSecret: string
 }
 
-export const HeaderFields = ({ control }: { control: Control<WithHeaders> }) => {
+export const HeaderFields = ({ control }: { control: Control<PluginFormValues> }) => {
   const { fields, append, remove } = useFieldArray({ control, name: 'headers' })
   return (
     <fieldset className="flex flex-col gap-3">

@@ -15,10 +15,10 @@ import { ToolList } from './tool-list.tsx'
 
 const summaryOf = ({ tools, transport, address }: Plugin): string => {
   const location = transport === 'stdio' ? t('On this server') : (URL.parse(address)?.host ?? address)
-  const usable = tools.filter(
+  const usableTools = tools.filter(
     ({ policy, isUnseen, problem }) => policy !== 'off' && !isUnseen && problem === '',
   )
-  return `${location} · ${usable.length === tools.length ? plural(tools.length, '1 tool', '{count} tools') : plural(tools.length, '{usable} of 1 tool enabled', '{usable} of {count} tools enabled', { usable: usable.length })}`
+  return `${location} · ${usableTools.length === tools.length ? plural(tools.length, '1 tool', '{count} tools') : plural(tools.length, '{usable} of 1 tool enabled', '{usable} of {count} tools enabled', { usable: usableTools.length })}`
 }
 
 export const PluginCard = ({ plugin }: { plugin: Plugin }) => {
@@ -33,13 +33,16 @@ export const PluginCard = ({ plugin }: { plugin: Plugin }) => {
   const unseenCount = tools.filter(({ isUnseen }) => isUnseen).length
   const refreshPlugin = () =>
     refresh.mutate(undefined, {
-      onSuccess: (now) =>
-        now.problem === ''
+      onSuccess: (refreshed) =>
+        refreshed.problem === ''
           ? toast.success(
               t('{name} is available', { name }),
-              plural(now.tools.length, '1 tool', '{count} tools'),
+              plural(refreshed.tools.length, '1 tool', '{count} tools'),
             )
-          : toast.error(t('Problem with {name}', { name }), translate(now.sentence ?? now.problem)),
+          : toast.error(
+              t('Problem with {name}', { name }),
+              translate(refreshed.sentence ?? refreshed.problem),
+            ),
       onError: (error) => toast.error(t('Couldn’t refresh the plugin'), errorText(error)),
     })
   return (

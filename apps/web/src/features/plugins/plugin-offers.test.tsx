@@ -7,7 +7,7 @@ import { PluginId } from '@atelier/contract/ids'
 import type { Plugin } from '@atelier/contract/tools/plugin'
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { anAttachment, newId, someone } from '../../test/fixtures.ts'
+import { anAttachment, newId, aUser } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { respond, respondWithError } from '../../test/server.ts'
 
@@ -34,7 +34,7 @@ const lamps: Plugin = {
 }
 
 const open = async (plugin: Plugin = lamps) => {
-  respond(getUser, someone({ isFree: false, plan: 'pro', mcpMode: { isEnabled: true } }))
+  respond(getUser, aUser({ isFree: false, plan: 'pro', mcpMode: { isEnabled: true } }))
   respond(endpoints.listPlugins, { plugins: [plugin] })
   respond(listPrompts, { prompts: [], nextCursor: null })
   return (await openApp('/chat')).screen

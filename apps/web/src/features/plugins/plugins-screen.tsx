@@ -22,7 +22,7 @@ const AddPluginDialog = lazy(() => import('./add-plugin-dialog.tsx'))
 const Plugins = () => {
   const plugins = useQuery(pluginsQuery)
   const [addDialog, setAddDialog] = useState<{ entry: KnownPlugin | null } | null>(null)
-  const add = (
+  const addButton = (
     <Button
       variant="primary"
       icon={<Plus />}
@@ -34,7 +34,7 @@ const Plugins = () => {
   )
   return (
     <>
-      <div className="mb-4 flex justify-end">{add}</div>
+      <div className="mb-4 flex justify-end">{addButton}</div>
       <ResourceState
         query={plugins}
         errorTitle={t('Couldn’t load your plugins')}
@@ -70,7 +70,7 @@ const Plugins = () => {
   )
 }
 
-const SwitchOn = () => {
+const PluginsOff = () => {
   const panels = usePanels()
   return (
     <EmptyState
@@ -115,7 +115,7 @@ export const PluginsScreen = () => {
               {t('Sign in')}
             </GuestWall>
           )}
-          {user?.isGuest === false && (user.mcpMode.isEnabled ? <Plugins /> : <SwitchOn />)}
+          {user?.isGuest === false && (user.mcpMode.isEnabled ? <Plugins /> : <PluginsOff />)}
         </div>
       </main>
     </>

@@ -5,7 +5,7 @@ import { type KnownPlugin, type Plugin, ToolForm } from '@atelier/contract/tools
 import type { User } from '@atelier/contract/people/user'
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { aGuest, newId, someone } from '../../test/fixtures.ts'
+import { aGuest, newId, aUser } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { respond, respondWithError } from '../../test/server.ts'
 import { diffLines } from '../../lib/format/diff-lines.ts'
@@ -51,7 +51,7 @@ const aPlugin = (change: Partial<Plugin> = {}): Plugin => ({
   ...change,
 })
 
-const withPlugins = () => someone({ isFree: false, plan: 'pro', mcpMode: { isEnabled: true } })
+const withPlugins = () => aUser({ isFree: false, plan: 'pro', mcpMode: { isEnabled: true } })
 
 const open = async (user: User, plugins: readonly Plugin[] = [], path = '/chat/plugins') => {
   respond(getUser, user)
@@ -61,7 +61,7 @@ const open = async (user: User, plugins: readonly Plugin[] = [], path = '/chat/p
 }
 
 it('LAB-03 is in the sidebar while plugins are on in Labs, and its page links to Labs while they are off', async () => {
-  const off = await open(someone())
+  const off = await open(aUser())
   await expect.element(off.getByText('Plugins are turned off')).toBeVisible()
   await off.getByRole('button', { name: 'More', exact: true }).click()
   await expect.element(off.getByRole('menuitem', { name: 'Vault' })).toBeVisible()

@@ -16,13 +16,13 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { resourcesQuery, useAddResource } from './api.ts'
 
-interface RowProps {
+interface ResourceRowProps {
   plugin: Plugin
   resource: PluginResource
   onAdded: (attachment: Attachment) => void
 }
 
-const ResourceRow = ({ plugin, resource, onAdded }: RowProps) => {
+const ResourceRow = ({ plugin, resource, onAdded }: ResourceRowProps) => {
   const { uri, title, description, mimeType, size } = resource
   const add = useAddResource(plugin.id)
   return (
@@ -50,7 +50,7 @@ const ResourceRow = ({ plugin, resource, onAdded }: RowProps) => {
   )
 }
 
-const Resources = ({ plugin, onAdded }: Pick<RowProps, 'plugin' | 'onAdded'>) => {
+const Resources = ({ plugin, onAdded }: Pick<ResourceRowProps, 'plugin' | 'onAdded'>) => {
   const [query, setQuery] = useState('')
   const search = query.trim().toLowerCase()
   return (

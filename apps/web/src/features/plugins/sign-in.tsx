@@ -15,14 +15,14 @@ import { FormTextField } from '../../ui/fields/form-fields.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useSignInAgain } from './api.ts'
 
-export interface WithClient {
+export interface ClientValues {
   clientId: string
   clientSecret: string
 }
 
-export const noClient: WithClient = { clientId: '', clientSecret: '' }
+export const noClient: ClientValues = { clientId: '', clientSecret: '' }
 
-export const clientOf = ({ clientId, clientSecret }: WithClient): OwnClient | undefined =>
+export const clientOf = ({ clientId, clientSecret }: ClientValues): OwnClient | undefined =>
   clientId.trim() === '' ? undefined : { clientId, clientSecret }
 
 export const issueAt = (error: unknown, path: string): string | undefined =>
@@ -31,7 +31,7 @@ export const issueAt = (error: unknown, path: string): string | undefined =>
 export const navigateTo = (url: string): void => location.assign(url)
 
 /** For servers without dynamic client registration. */
-export const ClientFields = <Values extends WithClient>({
+export const ClientFields = <Values extends ClientValues>({
   control,
   host,
 }: {
@@ -64,14 +64,14 @@ export const ClientFields = <Values extends WithClient>({
   </fieldset>
 )
 
-const schema: z.ZodType<WithClient, WithClient> = z.object({
+const schema: z.ZodType<ClientValues, ClientValues> = z.object({
   clientId: z.string().trim().min(1, t('Enter the client ID.')),
   clientSecret: z.string(),
 })
 
 const ClientDialog = ({ plugin, onClose }: { plugin: Plugin; onClose: () => void }) => {
   const signInAgain = useSignInAgain(plugin.id)
-  const form = useForm<WithClient>({ defaultValues: noClient, resolver: zodResolver(formSchema(schema)) })
+  const form = useForm<ClientValues>({ defaultValues: noClient, resolver: zodResolver(formSchema(schema)) })
   return (
     <FormDialog
       form={form}
@@ -88,26 +88,26 @@ const ClientDialog = ({ plugin, onClose }: { plugin: Plugin; onClose: () => void
 export const SignInAgain = ({ plugin }: { plugin: Plugin }) => {
   const { id, signIn } = plugin
   const signInAgain = useSignInAgain(id)
-  const [isAsked, setIsAsked] = useState(false)
-  const begin = () =>
+  const [needsClient, setNeedsClient] = useState(false)
+  const startSignIn = () =>
     signInAgain.mutate(undefined, {
       onSuccess: ({ url }) => navigateTo(url),
       onError: (error) =>
         issueAt(error, 'body.client') === undefined
           ? toast.error(t('Couldn’t start the sign-in'), errorText(error))
-          : setIsAsked(true),
+          : setNeedsClient(true),
     })
   return (
     <>
-      <Button icon={<LogIn />} isPending={signInAgain.isPending} onPress={begin}>
+      <Button icon={<LogIn />} isPending={signInAgain.isPending} onPress={startSignIn}>
         {signIn.state === 'ended' ? t('Sign in again') : t('Sign in at {host}', { host: signIn.host })}
       </Button>
-      {isAsked && <ClientDialog plugin={plugin} onClose={() => setIsAsked(false)} />}
+      {needsClient && <ClientDialog plugin={plugin} onClose={() => setNeedsClient(false)} />}
     </>
   )
 }
 
-const outcomes: Record<Exclude<SignInOutcome, 'done'>, string> = {
+const failureTexts: Record<Exclude<SignInOutcome, 'done'>, string> = {
   refused: t('You didn’t allow access. Nothing was saved.'),
   late: t('This sign-in expired, was already used, or was started in another browser. Try again.'),
   other: t('The response came from a different server than the one you signed in to. Nothing was saved.'),
@@ -127,5 +127,9 @@ export const handleSignInReturn = (): void => {
       t('You’re signed in'),
       t('The server’s tools are now listed. You’ll be asked before each one runs.'),
     )
-  else toast.error(t('Couldn’t sign in'), outcomes[outcome as keyof typeof outcomes] ?? outcomes.failed)
+  else
+    toast.error(
+      t('Couldn’t sign in'),
+      failureTexts[outcome as keyof typeof failureTexts] ?? failureTexts.failed,
+    )
 }

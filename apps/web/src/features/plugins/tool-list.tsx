@@ -10,7 +10,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { type PluginChange, useChangePlugin } from './api.ts'
 import { ToolChange } from './tool-change.tsx'
 
-const policies: readonly { value: ToolPolicy; label: string }[] = [
+const policyOptions: readonly { value: ToolPolicy; label: string }[] = [
   { value: 'ask', label: t('Ask first') },
   { value: 'allow', label: t('Allow') },
   { value: 'off', label: t('Off') },
@@ -46,15 +46,15 @@ const UnseenTool = ({ tool, change }: ToolProps) => {
   )
 }
 
-const shortMax = 300
+const collapsedLengthMax = 300
 
 /** The full text is available: models read all of it, so an attack could be far below. */
 const Description = ({ text, title }: { text: string; title: string }) => {
   const [isExpanded, setExpanded] = useState(false)
-  const isShort = text.length <= shortMax
+  const isShort = text.length <= collapsedLengthMax
   return (
     <p className="mt-0.5 text-13 text-pretty wrap-anywhere whitespace-pre-line text-muted">
-      {isShort || isExpanded ? text : `${text.slice(0, shortMax)}… `}
+      {isShort || isExpanded ? text : `${text.slice(0, collapsedLengthMax)}… `}
       {!isShort && !isExpanded && (
         <button
           type="button"
@@ -85,7 +85,7 @@ const SeenTool = ({ tool: { name, form, policy, problem, sentence }, change }: T
         isLabelHidden
         value={policy}
         onChange={(next) => change({ tools: [{ name, policy: next }] })}
-        options={policies}
+        options={policyOptions}
         className="w-28 shrink-0"
       />
     )}

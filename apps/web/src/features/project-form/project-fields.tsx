@@ -53,7 +53,7 @@ export const ProjectFields = ({
         description={descriptionHint}
         hint={isEdit ? shortHint(description, limits.project.descriptionMin) : undefined}
         rows={2}
-        limit={limits.project.descriptionMax}
+        characterLimit={limits.project.descriptionMax}
       />
       <FormTextArea
         control={form.control}
@@ -63,7 +63,7 @@ export const ProjectFields = ({
           'How answers in this project should be written: tone, format and what to base them on. Optional.',
         )}
         rows={4}
-        limit={instructionsLimit}
+        characterLimit={instructionsLimit}
       />
     </>
   )

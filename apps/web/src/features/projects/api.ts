@@ -102,7 +102,7 @@ export const usePinProject = ({ id }: Project) => {
           project.id === id ? [{ ...project, isPinned }] : [],
         )
         queryClient.setQueryData(query.queryKey, (current: unknown) =>
-          list.put(current, new Set([id]), { ...page, projects }),
+          list.merge(current, new Set([id]), { ...page, projects }),
         )
       }
       return previous

@@ -24,9 +24,9 @@ interface CopyProjectDialogProps {
   text: string
   confirmLabel: string
   name: string
-  makeCopy: (copy: { projectName: string; idempotencyKey: string }) => Promise<Project>
+  createCopy: (copy: { projectName: string; idempotencyKey: string }) => Promise<Project>
   successMessage: (copy: Project) => string
-  ask?: string | undefined
+  question?: string | undefined
   onClose: () => void
 }
 
@@ -35,9 +35,9 @@ const CopyProjectDialog = ({
   text,
   confirmLabel,
   name,
-  makeCopy,
+  createCopy,
   successMessage,
-  ask,
+  question,
   onClose,
 }: CopyProjectDialogProps) => {
   const navigate = useNavigate()
@@ -52,13 +52,17 @@ const CopyProjectDialog = ({
       title={title}
       description={text}
       confirmLabel={confirmLabel}
-      failsAt="projectName"
+      errorField="projectName"
       onClose={onClose}
       onSubmit={async ({ projectName }) => {
-        const copy = await makeCopy({ projectName, idempotencyKey })
+        const copy = await createCopy({ projectName, idempotencyKey })
         toast.success(successMessage(copy))
         onClose()
-        await navigate({ to: '/chat/projects/$projectId', params: { projectId: copy.id }, search: { ask } })
+        await navigate({
+          to: '/chat/projects/$projectId',
+          params: { projectId: copy.id },
+          search: { ask: question },
+        })
       }}
     >
       <FormTextField control={form.control} name="projectName" label={t('Name of your copy')} autoFocus />

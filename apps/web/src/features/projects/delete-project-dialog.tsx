@@ -15,16 +15,16 @@ const DeleteProjectDialog = ({ project, onClose }: { project: Project; onClose: 
   const remove = useDeleteFinishedProject()
   const form = useForm({ defaultValues: { name: '' } })
   const typedName = useWatch({ control: form.control, name: 'name' })
-  const others = project.memberCount - 1
+  const otherMemberCount = project.memberCount - 1
   return (
     <FormDialog
       form={form}
       role="alertdialog"
       title={t('Delete this project?')}
       description={
-        others > 0
+        otherMemberCount > 0
           ? plural(
-              others,
+              otherMemberCount,
               'Its instructions, chats and sharing settings will be deleted for you and 1 other person. Files stay in the vaults of the people who added them. You can restore the project for {deletedDays} days; then it’s permanently deleted.',
               'Its instructions, chats and sharing settings will be deleted for you and {count} others. Files stay in the vaults of the people who added them. You can restore the project for {deletedDays} days; then it’s permanently deleted.',
               { deletedDays },
@@ -37,7 +37,7 @@ const DeleteProjectDialog = ({ project, onClose }: { project: Project; onClose: 
       confirmLabel={t('Delete project')}
       isDanger
       isDisabled={typedName.trim() !== project.name}
-      failsAt="name"
+      errorField="name"
       onClose={onClose}
       onSubmit={async ({ name }) => {
         await remove.mutateAsync({ projectId: project.id, name })

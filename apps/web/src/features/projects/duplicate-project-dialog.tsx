@@ -13,7 +13,7 @@ const DuplicateProjectDialog = ({ project, onClose }: { project: Project; onClos
       )}
       confirmLabel={t('Duplicate project')}
       name={project.name}
-      makeCopy={duplicate.mutateAsync}
+      createCopy={duplicate.mutateAsync}
       successMessage={(copy) => t('“{copy}” created', { copy: copy.name })}
       onClose={onClose}
     />

@@ -22,17 +22,17 @@ import { ProjectFields, type ProjectForm } from '../project-form/index.ts'
 import { projectQuery, useUpdateProject, isVersionConflict } from './api.ts'
 
 /** Unchanged values may be shorter than the minimum for edits. */
-const withFallback = (schema: z.ZodType<string>, fallback: string) =>
+const unlessUnchanged = (schema: z.ZodType<string>, currentValue: string) =>
   z.string().superRefine((value, context) => {
-    if (value === fallback) return
+    if (value === currentValue) return
     for (const issue of schema.safeParse(value).error?.issues ?? [])
       context.addIssue({ code: 'custom', message: translate(issueSentence(issue)) })
   })
 
 const editSchema = ({ name, description }: Project) =>
   z.object({
-    name: withFallback(EditedProjectName, name),
-    description: withFallback(EditedProjectDescription, description),
+    name: unlessUnchanged(EditedProjectName, name),
+    description: unlessUnchanged(EditedProjectDescription, description),
     symbol: ProjectSymbol.nullable(),
     systemPrompt: ProjectInstructions,
   })

@@ -17,7 +17,7 @@ export const feature: Feature = {
       opens: { page: '/chat/projects' },
       section: 'sidebar',
       needsAccount: true,
-      reason: messages.auth.projectsWallText,
+      signInReason: messages.auth.projectsWallText,
       Below: NavProjects,
     },
   ],

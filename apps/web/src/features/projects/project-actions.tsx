@@ -16,41 +16,41 @@ const ArchiveProjectDialog = lazy(() => import('./archive-project-dialog.tsx'))
 const DuplicateProjectDialog = lazy(() => import('./duplicate-project-dialog.tsx'))
 const DeleteProjectDialog = lazy(() => import('./delete-project-dialog.tsx'))
 
-const knowledge = 'manageProjectKnowledgePanel'
+const knowledgePanel = 'manageProjectKnowledgePanel'
 
-export const ProjectActions = ({ project, share }: { project: Project; share: ReactNode }) => {
+export const ProjectActions = ({ project, shareActions }: { project: Project; shareActions: ReactNode }) => {
   const panels = usePanels()
-  const [open, setOpen] = useState<'edit' | 'duplicate' | 'archive' | 'delete' | null>(null)
-  const close = () => setOpen(null)
+  const [dialog, setDialog] = useState<'edit' | 'duplicate' | 'archive' | 'delete' | null>(null)
+  const close = () => setDialog(null)
   const mayEdit = canEdit(project)
   const mayArchive = canArchive(project)
   const canDeleteActive = canDelete(project) && !project.archived
-  if (!project.isMember) return share
+  if (!project.isMember) return shareActions
   return (
     <>
       <span className="max-tablet:hidden">
         <AvatarStack
           people={project.members.map(({ uid, name, picture }) => ({ id: uid, name, picture }))}
           total={project.memberCount}
-          max={limits.project.avatars}
+          visibleMax={limits.project.avatars}
           moreLabel={messages.projects.moreMembers}
         />
       </span>
-      {share}
+      {shareActions}
       {(mayEdit || mayArchive) && (
         <Menu
           label={t('Project actions')}
           items={[
-            ...(mayEdit ? [{ label: t('Edit'), icon: <Pencil />, onAction: () => setOpen('edit') }] : []),
+            ...(mayEdit ? [{ label: t('Edit'), icon: <Pencil />, onAction: () => setDialog('edit') }] : []),
             ...(canDeleteActive
-              ? [{ label: t('Duplicate'), icon: <Copy />, onAction: () => setOpen('duplicate') }]
+              ? [{ label: t('Duplicate'), icon: <Copy />, onAction: () => setDialog('duplicate') }]
               : []),
             ...(mayArchive
               ? [
                   {
                     label: t('Archive'),
                     icon: <Archive />,
-                    onAction: () => setOpen('archive'),
+                    onAction: () => setDialog('archive'),
                   },
                 ]
               : []),
@@ -60,7 +60,7 @@ export const ProjectActions = ({ project, share }: { project: Project; share: Re
                     label: t('Delete'),
                     icon: <Trash2 />,
                     isDanger: true,
-                    onAction: () => setOpen('delete'),
+                    onAction: () => setDialog('delete'),
                   },
                 ]
               : []),
@@ -70,15 +70,15 @@ export const ProjectActions = ({ project, share }: { project: Project; share: Re
       <IconButton
         label={t('Project Knowledge')}
         placement="bottom end"
-        isActive={panels.isOpen(knowledge)}
-        onPress={() => panels.toggle(knowledge)}
+        isActive={panels.isOpen(knowledgePanel)}
+        onPress={() => panels.toggle(knowledgePanel)}
       >
         <PanelRight />
       </IconButton>
-      {open === 'edit' && <EditProjectDialog project={project} onClose={close} />}
-      {open === 'duplicate' && <DuplicateProjectDialog project={project} onClose={close} />}
-      {open === 'archive' && <ArchiveProjectDialog project={project} onClose={close} />}
-      {open === 'delete' && <DeleteProjectDialog project={project} onClose={close} />}
+      {dialog === 'edit' && <EditProjectDialog project={project} onClose={close} />}
+      {dialog === 'duplicate' && <DuplicateProjectDialog project={project} onClose={close} />}
+      {dialog === 'archive' && <ArchiveProjectDialog project={project} onClose={close} />}
+      {dialog === 'delete' && <DeleteProjectDialog project={project} onClose={close} />}
     </>
   )
 }

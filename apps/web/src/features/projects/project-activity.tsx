@@ -39,7 +39,7 @@ const ActivityList = ({ projectId }: { projectId: string }) => {
                 <Avatar
                   name={activity.actor?.name ?? '?'}
                   picture={activity.actor?.picture ?? null}
-                  isDecoration
+                  isDecorative
                 />
                 <span className="min-w-0 flex-1 wrap-anywhere">{activityLine(activity)}</span>
                 <time

@@ -33,7 +33,7 @@ export const ProjectList = ({
         <div aria-busy={list.isPlaceholderData}>
           <ul className={cx('transition-opacity', list.isPlaceholderData && 'opacity-60')}>
             {projects.map((project) => (
-              <ProjectRow key={project.id} project={project} when={relativeTime(project.updatedAt)} />
+              <ProjectRow key={project.id} project={project} timeText={relativeTime(project.updatedAt)} />
             ))}
           </ul>
           {list.isFetchingNextPage && <ProjectListSkeleton rows={2} />}

@@ -4,7 +4,7 @@ import { lastChangedFirst } from '../../lib/lists/live-list.ts'
 export const projectSorts = ['changed', 'name'] as const satisfies readonly ProjectSort[]
 
 /** Like the server: ignores case and accents; sorts numbers by value. */
-const orderOf = ({ name }: Project) =>
+const sortKeyOf = ({ name }: Project) =>
   name
     .slice(0, 100)
     .toLowerCase()
@@ -12,11 +12,11 @@ const orderOf = ({ name }: Project) =>
     .replace(/[\u0300-\u036f]/g, '')
     .replace(/[0-9]+/g, (digits) => digits.slice(-12).padStart(12, '0'))
 
-const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 const comparators: Record<ProjectSort, (a: Project, b: Project) => number> = {
   changed: lastChangedFirst,
-  name: (a, b) => byText(orderOf(a), orderOf(b)) || byText(a.id, b.id),
+  name: (a, b) => compareText(sortKeyOf(a), sortKeyOf(b)) || compareText(a.id, b.id),
 }
 
 export const projectOrder =

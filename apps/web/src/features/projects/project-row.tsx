@@ -17,7 +17,7 @@ import { useDeleteProject, useDismissRevocation } from './deletion-api.ts'
 import { isOwnDraft } from './is-own-draft.ts'
 import { ProjectBadge } from './project-badge.tsx'
 
-const visibility = {
+const visibilityBadges = {
   PRIVATE: null,
   SHARED: { icon: Users, label: t('Shared') },
   PUBLIC: { icon: Globe, label: t('Public') },
@@ -25,13 +25,13 @@ const visibility = {
 
 interface ProjectRowProps {
   project: Project
-  when: string
+  timeText: string
 }
 
-export const ProjectRow = memo(({ project, when }: ProjectRowProps) => {
+export const ProjectRow = memo(({ project, timeText }: ProjectRowProps) => {
   const isRevoked = project.displayStatus === 'ACCESS_REVOKED'
   const dismiss = useDismissRevocation()
-  const visibilityBadge = visibility[project.visibilityStatus]
+  const visibilityBadge = visibilityBadges[project.visibilityStatus]
   return (
     <li className="group/project relative flex h-17.5 items-center gap-3.5 border-b border-line px-2 transition-colors hover:bg-tint">
       <SymbolTile symbol={project.symbol} name={project.name} />
@@ -77,7 +77,7 @@ export const ProjectRow = memo(({ project, when }: ProjectRowProps) => {
           <AvatarStack
             people={project.members.map(({ uid, name, picture }) => ({ id: uid, name, picture }))}
             total={project.memberCount}
-            max={limits.project.avatars}
+            visibleMax={limits.project.avatars}
             moreLabel={messages.projects.moreMembers}
           />
         )}
@@ -89,7 +89,7 @@ export const ProjectRow = memo(({ project, when }: ProjectRowProps) => {
             isRevoked && 'max-tablet:hidden',
           )}
         >
-          {when}
+          {timeText}
         </time>
       </div>
     </li>

@@ -27,19 +27,19 @@ import { ProjectsWall } from './projects-wall.tsx'
 interface ProjectScreenProps {
   projectId: string
   composer: ReactNode
-  share: (project: Project) => ReactNode
+  renderShareActions: (project: Project) => ReactNode
   reader: ReactNode
 }
 
 const folder = <FolderKanban />
 
-export const ProjectScreen = ({ projectId, composer, share, reader }: ProjectScreenProps) => {
+export const ProjectScreen = ({ projectId, composer, renderShareActions, reader }: ProjectScreenProps) => {
   const user = useUser()
   const query = useQuery(projectQuery(projectId))
   const { data: project, error } = query
   const isMissing = error instanceof ApiError && error.status === 404
-  const isSought = isMissing && user?.isGuest === false
-  const revocation = useQuery({ ...revokedProjectQuery(projectId), enabled: isSought })
+  const shouldCheckRevocation = isMissing && user?.isGuest === false
+  const revocation = useQuery({ ...revokedProjectQuery(projectId), enabled: shouldCheckRevocation })
   const parent = { label: t('Projects'), icon: folder, link: { to: '/chat/projects' as const } }
   if (project !== undefined && isOwnDraft(project))
     return <Navigate to="/chat/projects" search={{ resume: project.id }} replace />
@@ -55,7 +55,11 @@ export const ProjectScreen = ({ projectId, composer, share, reader }: ProjectScr
               : { icon: <span className="font-symbol">{project.symbol}</span> }),
           },
         ]}
-        actions={project !== undefined && <ProjectActions project={project} share={share(project)} />}
+        actions={
+          project !== undefined && (
+            <ProjectActions project={project} shareActions={renderShareActions(project)} />
+          )
+        }
       />
       <main data-scroll className="min-h-0 flex-1 overflow-y-auto px-4">
         <ResourceState

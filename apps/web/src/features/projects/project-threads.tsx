@@ -15,10 +15,10 @@ import { projectThreadsQuery } from './api.ts'
 
 interface ThreadRowProps {
   chat: Chat
-  when: string
+  timeText: string
 }
 
-const ThreadRow = memo(({ chat, when }: ThreadRowProps) => (
+const ThreadRow = memo(({ chat, timeText }: ThreadRowProps) => (
   <li className="relative flex min-h-12 items-center gap-3 border-b border-line px-2 transition-colors hover:bg-tint">
     <MessageSquare className="shrink-0 text-faint" />
     <Link
@@ -29,7 +29,7 @@ const ThreadRow = memo(({ chat, when }: ThreadRowProps) => (
       {chat.title === '' ? t('New chat') : chat.title}
     </Link>
     <time dateTime={new Date(chat.updatedAt).toISOString()} className="shrink-0 text-13 text-muted">
-      {when}
+      {timeText}
     </time>
   </li>
 ))
@@ -71,7 +71,7 @@ export const ProjectThreads = ({ project }: { project: Pick<Project, 'id' | 'arc
         {(chats) => (
           <ul>
             {chats.map((chat) => (
-              <ThreadRow key={chat.id} chat={chat} when={relativeTime(chat.updatedAt)} />
+              <ThreadRow key={chat.id} chat={chat} timeText={relativeTime(chat.updatedAt)} />
             ))}
           </ul>
         )}

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { aGuest, aMember, anAttachment, aProject, drivesWith } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { respond, respondWithOddBody, hang, respondWithError } from '../../test/server.ts'
+import { respond, respondWithOddBody, neverRespond, respondWithError } from '../../test/server.ts'
 
 const page = (projects: ReturnType<typeof aProject>[], nextCursor: string | null = null) => ({
   projects,
@@ -54,7 +54,7 @@ describe('the contents of the list', () => {
   })
 
   it('PRJ-03 shows 7 skeleton rows while projects load', async () => {
-    hang(listProjects)
+    neverRespond(listProjects)
     const { screen } = await openApp('/chat/projects')
     await expect.element(screen.getByText('Loading projects')).toBeInTheDocument()
     expect(screen.getByText('Loading projects').element().parentElement?.children).toHaveLength(1 + 7)

@@ -35,7 +35,7 @@ export const ProjectsScreen = ({ selection, onChange, onCreate }: ProjectsScreen
   const [input, setInput] = useSearchText(
     q,
     (text) => onChange({ ...selection, q: text }),
-    layout.searchDebounce,
+    layout.searchDebounceMs,
   )
   const title = messages.projects.titles[filter]
   const isGuest = user?.isGuest ?? false

@@ -23,7 +23,7 @@ import { lastChangedFirst } from '../../lib/lists/live-list.ts'
 import { flattenPages, pagedQuery } from '../../lib/lists/paged-query.ts'
 import { t } from '../../lib/text.tsx'
 
-const lists = folderKeys.lists('prompts')
+const listsKey = folderKeys.lists('prompts')
 const publicKey = ['public-prompts'] as const
 const publicListsKey = [...publicKey, 'list'] as const
 
@@ -36,7 +36,7 @@ const promptsOf = flattenPages((page: DataOf<typeof endpoints.listPrompts>): Sav
 
 export const promptListQuery = ({ filter = 'ALL', folderId }: PromptListing) =>
   pagedQuery({
-    queryKey: [...lists, filter, folderId ?? ''],
+    queryKey: [...listsKey, filter, folderId ?? ''],
     read: (part, options) =>
       call(endpoints.listPrompts, { query: { filter, folderId, limit: 50, ...part } }, options),
     select: promptsOf,
@@ -49,9 +49,9 @@ export const promptListQuery = ({ filter = 'ALL', folderId }: PromptListing) =>
 
 const lastPinnedFirst = (a: SavedPrompt, b: SavedPrompt) => (b.pinnedAt ?? 0) - (a.pinnedAt ?? 0)
 
-export const promptInLists = (queryClient: QueryClient, id: string): SavedPrompt | null => {
+export const findCachedPrompt = (queryClient: QueryClient, id: string): SavedPrompt | null => {
   for (const [, data] of queryClient.getQueriesData<InfiniteData<DataOf<typeof endpoints.listPrompts>>>({
-    queryKey: lists,
+    queryKey: listsKey,
     predicate: ({ meta }) => meta?.list !== undefined,
   }))
     for (const { prompts } of data?.pages ?? []) {
@@ -63,7 +63,7 @@ export const promptInLists = (queryClient: QueryClient, id: string): SavedPrompt
 
 export const promptSearchQuery = (q: string) =>
   queryOptions({
-    queryKey: [...lists, 'search', q],
+    queryKey: [...listsKey, 'search', q],
     queryFn: async ({ signal }) => (await call(endpoints.listPrompts, { query: { q } }, { signal })).prompts,
   })
 
@@ -77,7 +77,7 @@ export const teamPromptsQuery = pagedQuery({
 
 export const onePromptQuery = (id: PromptId) =>
   queryOptions({
-    queryKey: [...lists, 'one', id],
+    queryKey: [...listsKey, 'one', id],
     queryFn: async ({ signal }): Promise<SavedPrompt | null> =>
       (await call(endpoints.listPrompts, { query: { ids: id } }, { signal })).prompts[0] ?? null,
   })
@@ -86,14 +86,14 @@ export const onePromptQuery = (id: PromptId) =>
 export const readPrompt = async (id: string): Promise<SavedPrompt | null> =>
   (await call(endpoints.listPrompts, { query: { ids: id } })).prompts[0] ?? null
 
-const publicOf = flattenPages((page: DataOf<typeof endpoints.listPublicPrompts>) => page.publicPrompts)
+const publicPromptsOf = flattenPages((page: DataOf<typeof endpoints.listPublicPrompts>) => page.publicPrompts)
 
 export const publicPromptsQuery = (promptTag: PromptTag | undefined) =>
   pagedQuery({
     queryKey: [...publicListsKey, promptTag ?? ''],
     read: ({ cursor }, options) =>
       call(endpoints.listPublicPrompts, { body: { promptTag, cursor, limit: limits.page.maxSize } }, options),
-    select: publicOf,
+    select: publicPromptsOf,
     keepsPrevious: true,
   })
 
@@ -106,7 +106,7 @@ export const publicSearchQuery = (q: string) =>
 
 export const promptVersionsQuery = (id: PromptId) =>
   queryOptions({
-    queryKey: [...lists, 'versions', id],
+    queryKey: [...listsKey, 'versions', id],
     queryFn: async ({ signal }) =>
       (await call(endpoints.listPromptVersions, { params: { id } }, { signal })).versions,
   })
@@ -137,7 +137,7 @@ export const useSavePrompt = () => {
   })
 }
 
-const partMax = 400_000
+const batchLengthMax = 400_000
 
 export const useImportPrompts = () => {
   const queryClient = useQueryClient()
@@ -145,14 +145,14 @@ export const useImportPrompts = () => {
     meta: { isQuiet: true },
     mutationFn: async (all: readonly { promptName: string; promptText: string }[]) => {
       const results: ImportedPrompt[] = []
-      let part: { promptName: string; promptText: string }[] = []
-      let size = 0
+      let batch: { promptName: string; promptText: string }[] = []
+      let batchLength = 0
       const send = async () => {
-        if (part.length > 0)
-          for (const each of (await call(endpoints.importPrompts, { body: { prompts: part } })).prompts)
+        if (batch.length > 0)
+          for (const each of (await call(endpoints.importPrompts, { body: { prompts: batch } })).prompts)
             results.push(each)
-        part = []
-        size = 0
+        batch = []
+        batchLength = 0
       }
       for (const prompt of all.slice(0, limits.prompt.max)) {
         // overlong prompts are refused by their own limit, not by that of the call
@@ -160,9 +160,10 @@ export const useImportPrompts = () => {
           promptName: prompt.promptName.slice(0, limits.prompt.nameMax * 2),
           promptText: prompt.promptText.slice(0, limits.prompt.textMax + 1),
         }
-        if (size + promptText.length > partMax || part.length === limits.prompt.importedAtOnce) await send()
-        part.push({ promptName, promptText })
-        size += promptName.length + promptText.length
+        if (batchLength + promptText.length > batchLengthMax || batch.length === limits.prompt.importedAtOnce)
+          await send()
+        batch.push({ promptName, promptText })
+        batchLength += promptName.length + promptText.length
       }
       await send()
       return results
@@ -171,11 +172,11 @@ export const useImportPrompts = () => {
   })
 }
 
-const useSharing = <Input>(id: PromptId, work: (input: Input) => Promise<SavedPrompt>) => {
+const useSharingMutation = <Input>(id: PromptId, send: (input: Input) => Promise<SavedPrompt>) => {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { isQuiet: true },
-    mutationFn: work,
+    mutationFn: send,
     onSuccess: (prompt) => {
       queryClient.setQueryData(onePromptQuery(id).queryKey, prompt)
       void queryClient.invalidateQueries({ queryKey: publicKey })
@@ -184,10 +185,12 @@ const useSharing = <Input>(id: PromptId, work: (input: Input) => Promise<SavedPr
 }
 
 export const useShareWithTeam = (id: PromptId) =>
-  useSharing(id, (isTeams: boolean) => call(endpoints.sharePrompt, { params: { id }, body: { isTeams } }))
+  useSharingMutation(id, (isTeams: boolean) =>
+    call(endpoints.sharePrompt, { params: { id }, body: { isTeams } }),
+  )
 
 export const useOfferPrompt = (id: PromptId) =>
-  useSharing(id, (promptTag: PromptTag | null) =>
+  useSharingMutation(id, (promptTag: PromptTag | null) =>
     promptTag === null
       ? call(endpoints.withdrawPrompt, { params: { id } })
       : call(endpoints.offerPrompt, { params: { id }, body: { promptTag } }),

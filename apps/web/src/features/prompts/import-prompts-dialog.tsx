@@ -11,15 +11,15 @@ import { type FilePrompt, readPromptFile } from './prompt-files.ts'
 
 const bytesMax = 10 * 1024 * 1024
 
-type State =
+type ImportState =
   | { kind: 'choose'; problem?: string }
   | { kind: 'read'; fileName: string; prompts: readonly FilePrompt[]; problem?: string }
   | { kind: 'done'; results: readonly ImportedPrompt[] }
 
 const ImportPromptsDialog = ({ onClose }: { onClose: () => void }) => {
-  const [state, setState] = useState<State>({ kind: 'choose' })
+  const [state, setState] = useState<ImportState>({ kind: 'choose' })
   const save = useImportPrompts()
-  const read = async (file: File | undefined) => {
+  const readFile = async (file: File | undefined) => {
     if (!file) return
     if (file.size > bytesMax)
       return setState({ kind: 'choose', problem: t('The file is larger than 10 MB.') })
@@ -43,11 +43,9 @@ const ImportPromptsDialog = ({ onClose }: { onClose: () => void }) => {
       setState({ ...state, problem: errorText(error) })
     }
   }
-  const skippedText =
+  const skippedResults =
     state.kind === 'done'
-      ? state.results
-          .map((result, index) => ({ ...result, place: index }))
-          .filter(({ problem }) => problem !== null)
+      ? state.results.map((result, index) => ({ ...result, index })).filter(({ problem }) => problem !== null)
       : []
   return (
     <Dialog
@@ -75,7 +73,7 @@ const ImportPromptsDialog = ({ onClose }: { onClose: () => void }) => {
             ) : (
               <FileTrigger
                 acceptedFileTypes={['.json', '.csv', 'application/json', 'text/csv']}
-                onSelect={(files) => void read(files?.[0])}
+                onSelect={(files) => void readFile(files?.[0])}
               >
                 <Button variant="primary">{t('Choose file')}</Button>
               </FileTrigger>
@@ -87,13 +85,13 @@ const ImportPromptsDialog = ({ onClose }: { onClose: () => void }) => {
       {state.kind === 'done' ? (
         <div aria-live="polite">
           <p className="text-14">
-            {plural(state.results.length - skippedText.length, '1 prompt saved', '{count} prompts saved')}
-            {skippedText.length > 0 && `, ${t('{count} skipped:', { count: skippedText.length })}`}
+            {plural(state.results.length - skippedResults.length, '1 prompt saved', '{count} prompts saved')}
+            {skippedResults.length > 0 && `, ${t('{count} skipped:', { count: skippedResults.length })}`}
           </p>
-          {skippedText.length > 0 && (
+          {skippedResults.length > 0 && (
             <ul className="mt-2 max-h-60 overflow-y-auto rounded-sm border border-line">
-              {skippedText.map(({ promptName, problem, sentence, place }) => (
-                <li key={place} className="flex gap-3 border-b border-line px-3 py-2 text-13 last:border-0">
+              {skippedResults.map(({ promptName, problem, sentence, index }) => (
+                <li key={index} className="flex gap-3 border-b border-line px-3 py-2 text-13 last:border-0">
                   <span className="min-w-0 flex-1 truncate font-medium">{promptName || t('Unnamed')}</span>
                   <span className="text-muted">{problem !== null && translate(sentence ?? problem)}</span>
                 </li>

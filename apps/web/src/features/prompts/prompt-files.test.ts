@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readPromptFile, writeCsv, writeJson } from './prompt-files.ts'
+import { readPromptFile, toCsv, toJson } from './prompt-files.ts'
 
 const prompts = [
   { promptName: 'Letter', promptText: 'Write to {{name}},\n"kindly".' },
@@ -7,8 +7,8 @@ const prompts = [
 ]
 
 it.each([
-  ['JSON', writeJson],
-  ['CSV', writeCsv],
+  ['JSON', toJson],
+  ['CSV', toCsv],
 ])('PRM-01 reads back what it exported as %s', (_, write) => {
   expect(readPromptFile(write(prompts))).toEqual(prompts)
 })
@@ -33,5 +33,5 @@ it.each(['', '[]', '{"a":1}', 'lamp,oil\n1,2', '{'])('PRM-01 rejects a file with
 })
 
 it('PRM-01 keeps spreadsheets from running text that starts like a formula', () => {
-  expect(writeCsv([{ promptName: 'Sum', promptText: '=1+1' }])).toContain("'=1+1")
+  expect(toCsv([{ promptName: 'Sum', promptText: '=1+1' }])).toContain("'=1+1")
 })

@@ -7,9 +7,9 @@ export interface FilePrompt {
   promptText: string
 }
 
-const format = 'atelier-prompts/1'
+const fileFormat = 'atelier-prompts/1'
 
-const text = z.string().optional().catch(undefined)
+const optionalText = z.string().optional().catch(undefined)
 
 /**
  * Accepts Atelier (`name`, `text`), Open WebUI (`command`, `title` or `name`, `content`), LibreChat
@@ -17,14 +17,14 @@ const text = z.string().optional().catch(undefined)
  */
 const Entry = z
   .looseObject({
-    name: text,
-    title: text,
-    act: text,
-    command: text,
-    text,
-    prompt: text,
-    content: text,
-    productionPrompt: z.looseObject({ prompt: text }).optional().catch(undefined),
+    name: optionalText,
+    title: optionalText,
+    act: optionalText,
+    command: optionalText,
+    text: optionalText,
+    prompt: optionalText,
+    content: optionalText,
+    productionPrompt: z.looseObject({ prompt: optionalText }).optional().catch(undefined),
   })
   .transform(({ name, title, act, command, productionPrompt, ...entry }): FilePrompt => ({
     promptName: name ?? title ?? act ?? command?.replace(/^\//, '') ?? '',
@@ -32,14 +32,14 @@ const Entry = z
   }))
 
 const List = z.array(Entry)
-const Json = z.union([
+const PromptJson = z.union([
   List,
   z.looseObject({ prompts: List }).transform(({ prompts }) => prompts),
   z.looseObject({ data: List }).transform(({ data }) => data),
 ])
 
 const readJson = (contents: string): FilePrompt[] => {
-  const result = Json.safeParse(JSON.parse(contents))
+  const result = PromptJson.safeParse(JSON.parse(contents))
   if (!result.success) throw new Error(t('not a list of prompts'))
   return result.data
 }
@@ -61,24 +61,27 @@ const readCsv = (contents: string): FilePrompt[] => {
 }
 
 export const readPromptFile = (contents: string): FilePrompt[] => {
-  const plain = contents.replace(/^\uFEFF/, '')
-  const prompts = /^\s*[[{]/.test(plain) ? readJson(plain) : readCsv(plain)
+  const withoutBom = contents.replace(/^\uFEFF/, '')
+  const prompts = /^\s*[[{]/.test(withoutBom) ? readJson(withoutBom) : readCsv(withoutBom)
   if (prompts.length === 0) throw new Error(t('no prompts'))
   return prompts
 }
 
 /** Prevents formula injection in spreadsheets. */
-const asCell = (value: string) => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value)
+const escapeFormula = (value: string) => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value)
 
-export const writeCsv = (prompts: readonly FilePrompt[]): string =>
+export const toCsv = (prompts: readonly FilePrompt[]): string =>
   Papa.unparse(
-    prompts.map(({ promptName, promptText }) => ({ name: asCell(promptName), text: asCell(promptText) })),
+    prompts.map(({ promptName, promptText }) => ({
+      name: escapeFormula(promptName),
+      text: escapeFormula(promptText),
+    })),
   )
 
-export const writeJson = (prompts: readonly FilePrompt[]): string =>
+export const toJson = (prompts: readonly FilePrompt[]): string =>
   JSON.stringify(
     {
-      format,
+      format: fileFormat,
       prompts: prompts.map(({ promptName, promptText }) => ({ name: promptName, text: promptText })),
     },
     null,

@@ -64,7 +64,7 @@ const PromptFormDialog = ({ id, name = '', text = '', onClose }: PromptFormDialo
         name="promptText"
         label={t('Prompt')}
         rows={8}
-        limit={limits.prompt.textMax}
+        characterLimit={limits.prompt.textMax}
         description={variablesHint}
       />
     </FormDialog>

@@ -21,21 +21,21 @@ interface PromptPopupProps {
   q: string
   composerId: string
   field: RefObject<HTMLTextAreaElement | null>
-  onOutside: (plugin: { id: PluginId; name: string }) => void
+  onPluginPrompt: (plugin: { id: PluginId; name: string }) => void
 }
 
-const none: readonly SavedPrompt[] = []
+const noPrompts: readonly SavedPrompt[] = []
 
-const useOffered = (query: string) => {
+const usePromptSuggestions = (query: string) => {
   const isGuest = useUser()?.isGuest ?? true
   const q = useDebounced(query, 150)
-  const last = useInfiniteQuery({ ...promptListQuery({}), enabled: !isGuest })
-  const suggestions = useQuery({
+  const allPrompts = useInfiniteQuery({ ...promptListQuery({}), enabled: !isGuest })
+  const searchResults = useQuery({
     ...promptSearchQuery(q),
     enabled: !isGuest && q !== '',
     placeholderData: keepPreviousData,
   })
-  const { data = none, isFetching, isPlaceholderData } = q === '' ? last : suggestions
+  const { data = noPrompts, isFetching, isPlaceholderData } = q === '' ? allPrompts : searchResults
   // of results for an earlier query, only those that still match can be chosen
   const matches =
     q !== query || isPlaceholderData
@@ -43,20 +43,20 @@ const useOffered = (query: string) => {
       : data
   return {
     isGuest,
-    hasNone: isGuest || last.data?.length === 0,
+    hasNone: isGuest || allPrompts.data?.length === 0,
     isLoading: !isGuest && (q !== query || isFetching),
     prompts: matches.slice(0, limits.prompt.searchResults),
   }
 }
 
-export const PromptPopup = ({ q, composerId, field, onOutside }: PromptPopupProps) => {
+export const PromptPopup = ({ q, composerId, field, onPluginPrompt }: PromptPopupProps) => {
   const query = q.trim()
-  const { isGuest, hasNone, isLoading, prompts } = useOffered(query)
+  const { isGuest, hasNone, isLoading, prompts } = usePromptSuggestions(query)
   const { insert, dialog } = useInsertPrompt(() => saveDraft(composerId, ''))
-  const pluginPrompts = usePluginPrompts(query, (text, { pluginId, from }) => {
+  const pluginPrompts = usePluginPrompts(query, (text, { pluginId, pluginName }) => {
     saveDraft(composerId, '')
     insertIntoDraft(composerId, text)
-    onOutside({ id: pluginId, name: from })
+    onPluginPrompt({ id: pluginId, name: pluginName })
   })
   const [isSaving, setSaving] = useState(false)
   const save = () => (isGuest ? promptSignIn({ reason: t('Sign in to save prompts.') }) : setSaving(true))
@@ -75,7 +75,7 @@ export const PromptPopup = ({ q, composerId, field, onOutside }: PromptPopupProp
           ...pluginPrompts.prompts.map((each) => ({
             id: each.id,
             label: each.prompt.title,
-            detail: [each.from, each.prompt.description].filter(Boolean).join(': '),
+            detail: [each.pluginName, each.prompt.description].filter(Boolean).join(': '),
             choose: () => pluginPrompts.insert(each),
           })),
         ]}

@@ -4,43 +4,43 @@ import { layout } from '../../lib/layout.ts'
 import { plural, t } from '../../lib/text.tsx'
 import { Badge } from '../../ui/display/badge.tsx'
 import { cx } from '../../ui/cx.ts'
-import { twoLines } from '../../ui/display/tree-row.tsx'
+import { twoLineClass } from '../../ui/display/tree-row.tsx'
 import { ReportPrompt } from './report-prompt.tsx'
 import { PromptMenu, type PromptActions } from './prompt-menu.tsx'
 import type { AnyPrompt } from './use-insert-prompt.tsx'
 
 interface PromptRowProps {
   prompt: AnyPrompt
-  isFull: boolean
+  isTall: boolean
   onInsert: (prompt: AnyPrompt) => void
   actions: PromptActions
-  saysKind?: boolean
+  showsKind?: boolean
 }
 
-export const PromptRow = memo(({ prompt, isFull, onInsert, actions, saysKind = false }: PromptRowProps) => {
+export const PromptRow = memo(({ prompt, isTall, onInsert, actions, showsKind = false }: PromptRowProps) => {
   const isPublic = prompt.promptType === 'public'
   return (
     <li
       className={cx(
         'group relative flex items-center gap-2 rounded-sm px-2 transition-colors [content-visibility:auto] hover:bg-tint',
-        isFull && 'border border-line bg-surface px-4',
+        isTall && 'border border-line bg-surface px-4',
       )}
-      style={{ height: isFull ? layout.prompt.folderRowHeightFull : layout.prompt.folderRowHeight }}
+      style={{ height: isTall ? layout.prompt.folderRowHeightFull : layout.prompt.folderRowHeight }}
     >
       <button
         type="button"
         onClick={() => onInsert(prompt)}
-        title={isFull ? prompt.promptName : `${prompt.promptName}\n\n${prompt.promptText.slice(0, 300)}`}
+        title={isTall ? prompt.promptName : `${prompt.promptName}\n\n${prompt.promptText.slice(0, 300)}`}
         className="flex h-full min-w-0 flex-1 flex-col justify-center text-start text-14 outline-none after:absolute after:inset-0 after:rounded-sm focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
       >
-        <span className={isFull ? 'w-full truncate font-medium' : twoLines}>{prompt.promptName}</span>
-        {isFull && (
+        <span className={isTall ? 'w-full truncate font-medium' : twoLineClass}>{prompt.promptName}</span>
+        {isTall && (
           <span className="mt-1 line-clamp-3 text-13 wrap-anywhere text-muted">{prompt.promptText}</span>
         )}
       </button>
       {isPublic ? (
         <>
-          {saysKind && <Badge>{t('Public')}</Badge>}
+          {showsKind && <Badge>{t('Public')}</Badge>}
           {prompt.makerName !== null && (
             <>
               <span className="max-w-32 shrink-0 truncate text-12 text-muted">{prompt.makerName}</span>

@@ -16,7 +16,7 @@ import { LoadMore } from '../../ui/feedback/load-more.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
 import { SearchField } from '../../ui/fields/search-field.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { folderLines, foldersQuery, systemId } from '../folders/index.ts'
+import { flattenFolders, foldersQuery, systemFolderId } from '../folders/index.ts'
 import { promptSignIn, useUser } from '../users/index.ts'
 import { promptListQuery, readAllPrompts } from './api.ts'
 import type { PromptActions } from './prompt-menu.tsx'
@@ -42,12 +42,12 @@ export const PromptsContents = ({ q, onSearch, isPage = false }: PromptsContents
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
   const insertPrompt = useInsertPrompt()
   const promptActions = usePromptActions(() => setSelection(new Set()))
-  const commonProps = { isFull: isPage, onInsert: insertPrompt.insert, actions: promptActions.actions }
+  const commonProps = { isTall: isPage, onInsert: insertPrompt.insert, actions: promptActions.actions }
   const create = () => (isGuest ? promptSignIn({ reason: saveReason }) : promptActions.actions.create())
   const savedSection = isGuest ? (
     <SignInToSave />
   ) : folderId !== null ? (
-    <OneFolder {...commonProps} folderId={folderId} onBack={() => setFolderId(null)} />
+    <FolderView {...commonProps} folderId={folderId} onBack={() => setFolderId(null)} />
   ) : (
     <>
       <SavedTree
@@ -61,7 +61,7 @@ export const PromptsContents = ({ q, onSearch, isPage = false }: PromptsContents
   )
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <div className={isPage ? pageWidth : ''}>
+      <div className={isPage ? pageWidthClass : ''}>
         <div className={cx('flex items-center gap-2 px-3 pb-3', isPage && 'max-tablet:flex-wrap')}>
           <PromptsSearch q={q} onSearch={onSearch} isPage={isPage} />
           {isPage ? (
@@ -75,7 +75,7 @@ export const PromptsContents = ({ q, onSearch, isPage = false }: PromptsContents
               >
                 {t('Save Prompt')}
               </Button>
-              {!isGuest && <FilesMenu onImport={promptActions.actions.import} />}
+              {!isGuest && <ImportExportMenu onImport={promptActions.actions.import} />}
             </>
           ) : (
             <>
@@ -94,7 +94,7 @@ export const PromptsContents = ({ q, onSearch, isPage = false }: PromptsContents
         </div>
       </div>
       <div data-scroll className="min-h-0 flex-1 overflow-y-auto px-2 pb-4">
-        <div className={isPage ? pageWidth : ''}>
+        <div className={isPage ? pageWidthClass : ''}>
           {q !== '' && <SearchResults {...commonProps} q={q} isGuest={isGuest} />}
           {/* open folders stay open during a search, without re-rendering */}
           <div className={q === '' ? '' : 'invisible h-0 overflow-hidden'}>
@@ -125,9 +125,9 @@ export const PromptsContents = ({ q, onSearch, isPage = false }: PromptsContents
   )
 }
 
-/** Separate, so that typing re-renders only the box. */
+/** Separate, so that typing re-renders only the field. */
 const PromptsSearch = ({ q, onSearch, isPage }: Required<PromptsContentsProps>) => {
-  const [input, setInput] = useSearchText(q, onSearch, searchRest)
+  const [input, setInput] = useSearchText(q, onSearch, searchDebounceMs)
   return (
     <SearchField
       label={t('Search prompts')}
@@ -140,14 +140,11 @@ const PromptsSearch = ({ q, onSearch, isPage }: Required<PromptsContentsProps>) 
   )
 }
 
-const FilesMenu = ({ onImport }: { onImport: () => void }) => {
+const ImportExportMenu = ({ onImport }: { onImport: () => void }) => {
   const save = async (kind: 'json' | 'csv') => {
     try {
-      const [all, { writeCsv, writeJson }] = await Promise.all([
-        readAllPrompts(),
-        import('./prompt-files.ts'),
-      ])
-      const [text, type] = kind === 'csv' ? [writeCsv(all), 'text/csv'] : [writeJson(all), 'application/json']
+      const [all, { toCsv, toJson }] = await Promise.all([readAllPrompts(), import('./prompt-files.ts')])
+      const [text, type] = kind === 'csv' ? [toCsv(all), 'text/csv'] : [toJson(all), 'application/json']
       saveFile(new Blob([text], { type }), `prompts.${kind}`)
     } catch (error) {
       toast.error(t('Couldn’t export the prompts'), errorText(error))
@@ -166,8 +163,8 @@ const FilesMenu = ({ onImport }: { onImport: () => void }) => {
   )
 }
 
-const searchRest = 300
-const pageWidth = 'mx-auto w-full max-w-vault'
+const searchDebounceMs = 300
+const pageWidthClass = 'mx-auto w-full max-w-vault'
 const titleClass = 'px-1 pt-3 pb-3 text-16 font-semibold'
 const saveReason = t('Sign in to save prompts and organize them in folders.')
 
@@ -184,20 +181,20 @@ const SignInToSave = () => (
   />
 )
 
-interface OneFolderProps {
+interface FolderViewProps {
   folderId: string
-  isFull: boolean
+  isTall: boolean
   onInsert: (prompt: AnyPrompt) => void
   actions: PromptActions
   onBack: () => void
 }
 
-const OneFolder = ({ folderId, isFull, onInsert, actions, onBack }: OneFolderProps) => {
+const FolderView = ({ folderId, isTall, onInsert, actions, onBack }: FolderViewProps) => {
   const { data: folders = [] } = useQuery(foldersQuery('prompts'))
-  const isSystem = folderId === systemId
+  const isSystem = folderId === systemFolderId
   const list = useInfiniteQuery(promptListQuery(isSystem ? { filter: 'LOOSE' } : { folderId }))
-  const name = folderLines(folders).find(({ folder }) => folder.id === folderId)?.folder.name
-  const height = isFull ? layout.prompt.folderRowHeightFull : layout.prompt.folderRowHeight
+  const name = flattenFolders(folders).find(({ folder }) => folder.id === folderId)?.folder.name
+  const height = isTall ? layout.prompt.folderRowHeightFull : layout.prompt.folderRowHeight
   return (
     <>
       <div className="flex items-center gap-1 pb-2">
@@ -226,7 +223,7 @@ const OneFolder = ({ folderId, isFull, onInsert, actions, onBack }: OneFolderPro
             <PromptRow
               key={prompt.id}
               prompt={prompt}
-              isFull={isFull}
+              isTall={isTall}
               onInsert={onInsert}
               actions={actions}
             />

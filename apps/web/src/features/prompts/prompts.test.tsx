@@ -9,9 +9,9 @@ import { fuzzySearch } from '@atelier/contract/fuzzy-search'
 import type { PromptTag, PublicPrompt, SavedPrompt } from '@atelier/contract/prompts/prompt'
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { newId, someone } from '../../test/fixtures.ts'
+import { newId, aUser } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { respond, hang, respondWithError, streamLive } from '../../test/server.ts'
+import { respond, neverRespond, respondWithError, streamLive } from '../../test/server.ts'
 
 const saved = (promptName: string, promptText = `Text of ${promptName}`): SavedPrompt => ({
   id: newId() as SavedPrompt['id'],
@@ -61,9 +61,9 @@ const open = async (path = '/chat/prompts') => {
 }
 
 it('PRM-03 shows skeleton rows while loading: four saved ones, twelve public ones', async () => {
-  hang(foldersApi.getFolders)
-  hang(endpoints.listPrompts)
-  hang(endpoints.listPublicPrompts)
+  neverRespond(foldersApi.getFolders)
+  neverRespond(endpoints.listPrompts)
+  neverRespond(endpoints.listPublicPrompts)
   const { main } = await open()
   const rowsIn = (name: string) =>
     main.getByRole('region', { name }).element().querySelectorAll('[data-skeleton-row]').length
@@ -106,7 +106,7 @@ it('PRM-04 hides the saved prompts, also from the keyboard, during a search', as
 
 it('PRM-01 shows the team’s prompts with who shares them, says when they didn’t load, and none to former members', async () => {
   const events = streamLive(followEvents)
-  respond(getUser, someone({ teamId: newId() }))
+  respond(getUser, aUser({ teamId: newId() }))
   mockPrompts([saved('My own')])
   respondWithError(endpoints.listTeamPrompts, 'INTERNAL', 'The disk is full.')
   const { main } = await open()
@@ -124,7 +124,7 @@ it('PRM-01 shows the team’s prompts with who shares them, says when they didn�
   await team.getByRole('button', { name: 'Try again' }).click()
   await expect.element(team.getByText('Our tone')).toBeVisible()
   await expect.element(team.getByText(/Grace/)).toBeVisible()
-  respond(getUser, someone({ teamId: null }))
+  respond(getUser, aUser({ teamId: null }))
   events.send({ type: 'team' })
   await expect.element(team).not.toBeInTheDocument()
   await expect.element(main.getByText('My own')).toBeVisible()

@@ -18,7 +18,7 @@ interface PublicListProps {
 export const PublicList = ({ onInsert, actions }: PublicListProps) => {
   const [tag, setTag] = useState<PromptTag | null>(null)
   const list = useInfiniteQuery(publicPromptsQuery(tag ?? undefined))
-  const { data: page, error, isFetching, refetch } = list
+  const { data: prompts, error, isFetching, refetch } = list
   return (
     <>
       <div role="group" aria-label={t('Categories')} className="flex flex-wrap gap-1.5 pb-4">
@@ -34,13 +34,13 @@ export const PublicList = ({ onInsert, actions }: PublicListProps) => {
           </button>
         ))}
       </div>
-      {page !== undefined ? (
-        page.length === 0 ? (
+      {prompts !== undefined ? (
+        prompts.length === 0 ? (
           <NoPrompts />
         ) : (
           <ul aria-label={t('Public Prompts')} className="flex flex-col gap-2">
-            {page.map((prompt) => (
-              <PromptRow key={prompt.id} prompt={prompt} isFull onInsert={onInsert} actions={actions} />
+            {prompts.map((prompt) => (
+              <PromptRow key={prompt.id} prompt={prompt} isTall onInsert={onInsert} actions={actions} />
             ))}
           </ul>
         )

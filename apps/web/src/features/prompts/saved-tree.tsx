@@ -7,7 +7,7 @@ import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
-import { foldersQuery, FolderTree, systemId } from '../folders/index.ts'
+import { foldersQuery, FolderTree, systemFolderId } from '../folders/index.ts'
 import { promptListQuery } from './api.ts'
 import type { PromptActions } from './prompt-menu.tsx'
 import { PromptRow } from './prompt-row.tsx'
@@ -16,7 +16,7 @@ import type { AnyPrompt } from './use-insert-prompt.tsx'
 import { usePromptItems } from './use-prompt-items.tsx'
 
 interface SavedTreeProps {
-  isFull: boolean
+  isTall: boolean
   selectedIds: ReadonlySet<string>
   onChoose: (ids: ReadonlySet<string>) => void
   onInsert: (prompt: AnyPrompt) => void
@@ -24,8 +24,8 @@ interface SavedTreeProps {
   actions: PromptActions & { create: () => void }
 }
 
-const SavedTreeParts = ({
-  isFull,
+const SavedTreeContents = ({
+  isTall,
   selectedIds,
   onChoose,
   onInsert,
@@ -33,11 +33,11 @@ const SavedTreeParts = ({
   actions,
 }: SavedTreeProps) => {
   const folders = useQuery(foldersQuery('prompts'))
-  const loose = useInfiniteQuery(promptListQuery({ filter: 'LOOSE' }))
+  const loosePrompts = useInfiniteQuery(promptListQuery({ filter: 'LOOSE' }))
   const pinnedPrompts = useInfiniteQuery(promptListQuery({ filter: 'PINNED' }))
   const items = usePromptItems(onInsert, actions)
-  const rowHeight = isFull ? layout.prompt.folderRowHeightFull : layout.prompt.folderRowHeight
-  const failedQuery = [folders, loose, pinnedPrompts].find(
+  const rowHeight = isTall ? layout.prompt.folderRowHeightFull : layout.prompt.folderRowHeight
+  const failedQuery = [folders, loosePrompts, pinnedPrompts].find(
     ({ error, data }) => error !== null && data === undefined,
   )
   if (failedQuery)
@@ -46,33 +46,34 @@ const SavedTreeParts = ({
         error={failedQuery.error}
         isRetrying={failedQuery.isFetching}
         onRetry={() => {
-          for (const query of [folders, loose, pinnedPrompts]) if (query.error) void query.refetch()
+          for (const query of [folders, loosePrompts, pinnedPrompts]) if (query.error) void query.refetch()
         }}
       />
     )
-  if (!folders.data || !loose.data || !pinnedPrompts.data) return <PromptsSkeleton height={rowHeight} />
-  const savedPrompts = loose.data
+  if (!folders.data || !loosePrompts.data || !pinnedPrompts.data)
+    return <PromptsSkeleton height={rowHeight} />
+  const savedPrompts = loosePrompts.data
   const isEmpty = savedPrompts.length === 0 && folders.data.length === 0
   return (
     <>
-      <Pinned prompts={pinnedPrompts.data} isFull={isFull} onInsert={onInsert} actions={actions} />
+      <PinnedPrompts prompts={pinnedPrompts.data} isTall={isTall} onInsert={onInsert} actions={actions} />
       {isEmpty ? (
         <NoPrompts onCreate={actions.create} />
       ) : (
         <FolderTree
           items={items}
-          system={messages.prompts.savedFolder}
+          systemFolderName={messages.prompts.savedFolder}
           rowHeight={rowHeight}
           selection={{
             ids: selectedIds,
             onChange: onChoose,
-            folderId: systemId,
+            folderId: systemFolderId,
           }}
           onShowFolder={onShowFolder}
         />
       )}
       {selectedIds.size > 0 && (
-        <ChosenBar
+        <SelectionBar
           prompts={savedPrompts.filter(({ id }) => selectedIds.has(id))}
           actions={actions}
           onDone={() => onChoose(new Set())}
@@ -82,16 +83,16 @@ const SavedTreeParts = ({
   )
 }
 
-export const SavedTree = memo(SavedTreeParts)
+export const SavedTree = memo(SavedTreeContents)
 
 interface PinnedProps {
   prompts: readonly SavedPrompt[]
-  isFull: boolean
+  isTall: boolean
   onInsert: (prompt: AnyPrompt) => void
   actions: PromptActions
 }
 
-const Pinned = ({ prompts, isFull, onInsert, actions }: PinnedProps) => {
+const PinnedPrompts = ({ prompts, isTall, onInsert, actions }: PinnedProps) => {
   const [isOpen, setOpen] = useState(true)
   if (prompts.length === 0) return null
   return (
@@ -112,7 +113,7 @@ const Pinned = ({ prompts, isFull, onInsert, actions }: PinnedProps) => {
             <PromptRow
               key={prompt.id}
               prompt={prompt}
-              isFull={isFull}
+              isTall={isTall}
               onInsert={onInsert}
               actions={actions}
             />
@@ -123,13 +124,13 @@ const Pinned = ({ prompts, isFull, onInsert, actions }: PinnedProps) => {
   )
 }
 
-interface ChosenBarProps {
+interface SelectionBarProps {
   prompts: readonly SavedPrompt[]
   actions: PromptActions
   onDone: () => void
 }
 
-const ChosenBar = ({ prompts, actions, onDone }: ChosenBarProps) => {
+const SelectionBar = ({ prompts, actions, onDone }: SelectionBarProps) => {
   const items = prompts.map(({ id, promptName }) => ({ id, name: promptName }))
   return (
     <div

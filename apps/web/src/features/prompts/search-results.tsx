@@ -11,17 +11,19 @@ import type { AnyPrompt } from './use-insert-prompt.tsx'
 
 interface SearchResultsProps {
   q: string
-  isFull: boolean
+  isTall: boolean
   isGuest: boolean
   onInsert: (prompt: AnyPrompt) => void
   actions: PromptActions
 }
 
-export const SearchResults = ({ q, isFull, isGuest, onInsert, actions }: SearchResultsProps) => {
-  const savedQuery = useQuery({ ...promptSearchQuery(q), enabled: !isGuest })
-  const all = useQuery(publicSearchQuery(q))
+export const SearchResults = ({ q, isTall, isGuest, onInsert, actions }: SearchResultsProps) => {
+  const savedResults = useQuery({ ...promptSearchQuery(q), enabled: !isGuest })
+  const publicResults = useQuery(publicSearchQuery(q))
   const team = useInfiniteQuery({ ...teamPromptsQuery, enabled: (useUser()?.teamId ?? null) !== null })
-  const failedQuery = [savedQuery, all].find(({ error, data }) => error !== null && data === undefined)
+  const failedQuery = [savedResults, publicResults].find(
+    ({ error, data }) => error !== null && data === undefined,
+  )
   if (failedQuery)
     return (
       <PromptsFailed
@@ -30,10 +32,10 @@ export const SearchResults = ({ q, isFull, isGuest, onInsert, actions }: SearchR
         onRetry={() => void failedQuery.refetch()}
       />
     )
-  const height = isFull ? layout.prompt.folderRowHeightFull : layout.prompt.folderRowHeight
-  if (!all.data || (!savedQuery.data && !isGuest)) return <PromptsSkeleton height={height} />
+  const height = isTall ? layout.prompt.folderRowHeightFull : layout.prompt.folderRowHeight
+  if (!publicResults.data || (!savedResults.data && !isGuest)) return <PromptsSkeleton height={height} />
   const matches = fuzzySearch<AnyPrompt>(
-    [...(savedQuery.data ?? []), ...(team.data ?? []), ...all.data],
+    [...(savedResults.data ?? []), ...(team.data ?? []), ...publicResults.data],
     q,
     ({ promptName, promptText }) => ({ name: promptName, text: promptText }),
     layout.prompt.searchResults,
@@ -49,10 +51,10 @@ export const SearchResults = ({ q, isFull, isGuest, onInsert, actions }: SearchR
             <PromptRow
               key={prompt.id}
               prompt={prompt}
-              isFull={isFull}
+              isTall={isTall}
               onInsert={onInsert}
               actions={actions}
-              saysKind
+              showsKind
             />
           ))}
         </ul>

@@ -12,13 +12,13 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { useUser } from '../users/index.ts'
 import { onePromptQuery, useOfferPrompt, useShareWithTeam } from './api.ts'
 
-const states = {
+const offerStates = {
   pending: { tone: 'neutral', text: t('Pending review') },
   accepted: { tone: 'good', text: t('In the library') },
   declined: { tone: 'warn', text: t('Declined') },
 } as const
 
-const Library = ({ prompt: { id, offer } }: { prompt: SavedPrompt }) => {
+const LibrarySection = ({ prompt: { id, offer } }: { prompt: SavedPrompt }) => {
   const [tag, setTag] = useState<PromptTag>(offer?.promptTag ?? 'Applications')
   const change = useOfferPrompt(id)
   const send = (promptTag: PromptTag | null, errorTitle: string) =>
@@ -28,7 +28,7 @@ const Library = ({ prompt: { id, offer } }: { prompt: SavedPrompt }) => {
     <section aria-label={t('Public library')} className="mt-5 border-t border-line pt-4">
       <h3 className="flex items-center gap-2 text-14 font-semibold">
         {t('Public library')}
-        {offer && <Badge tone={states[offer.status].tone}>{states[offer.status].text}</Badge>}
+        {offer && <Badge tone={offerStates[offer.status].tone}>{offerStates[offer.status].text}</Badge>}
       </h3>
       {offer?.status === 'declined' && <p className="mt-1 text-13 wrap-anywhere text-warn">{offer.reason}</p>}
       <p className="mt-1 text-13 text-pretty text-muted">
@@ -104,7 +104,7 @@ const SharePromptDialog = ({
             : t('You aren’t on a team.')}
         </span>
       </Switch>
-      <Library prompt={prompt} />
+      <LibrarySection prompt={prompt} />
     </Dialog>
   )
 }

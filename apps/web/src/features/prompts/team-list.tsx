@@ -9,12 +9,12 @@ import { PromptsFailed } from './prompts-state.tsx'
 import type { AnyPrompt } from './use-insert-prompt.tsx'
 
 interface TeamListProps {
-  isFull: boolean
+  isTall: boolean
   onInsert: (prompt: AnyPrompt) => void
   actions: PromptActions
 }
 
-export const TeamList = ({ isFull, onInsert, actions }: TeamListProps) => {
+export const TeamList = ({ isTall, onInsert, actions }: TeamListProps) => {
   const isInTeam = (useUser()?.teamId ?? null) !== null
   const list = useInfiniteQuery({ ...teamPromptsQuery, enabled: isInTeam })
   if (!isInTeam || (list.data === undefined && list.error === null) || list.data?.length === 0) return null
@@ -29,7 +29,7 @@ export const TeamList = ({ isFull, onInsert, actions }: TeamListProps) => {
             <PromptRow
               key={prompt.id}
               prompt={prompt}
-              isFull={isFull}
+              isTall={isTall}
               onInsert={onInsert}
               actions={actions}
             />

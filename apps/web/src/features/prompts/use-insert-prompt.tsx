@@ -12,7 +12,7 @@ import { useStable } from '../../lib/use-stable.ts'
 import { destinationOf } from '../uploads/queue/index.ts'
 import { useAddFiles } from '../uploads/index.ts'
 import { countUse } from './api.ts'
-import { noteInserted } from '../../lib/forms/prompt-use.ts'
+import { noteInsertedPrompt } from '../../lib/forms/prompt-use.ts'
 import { fillIn, variablesOf } from '@atelier/contract/prompts/prompt-variables'
 
 const VariablesDialog = lazy(() => import('./variables-dialog.tsx'))
@@ -21,7 +21,7 @@ export type AnyPrompt = SavedPrompt | TeamPrompt | PublicPrompt
 
 /** Inserts into the page's composer or a new chat's; prompts for variables first (PRM-05). */
 export const useInsertPrompt = (
-  before?: () => void,
+  beforeInsert?: () => void,
 ): { insert: (prompt: AnyPrompt) => void; dialog: ReactNode } => {
   const [pendingPrompt, setPendingPrompt] = useState<AnyPrompt | null>(null)
   const queryClient = useQueryClient()
@@ -42,12 +42,12 @@ export const useInsertPrompt = (
     const isChat = chatId !== undefined || project !== false || matchRoute({ to: '/chat' }) !== false
     if (prompt.promptType === 'public') {
       void countUse(queryClient, prompt.id).catch(() => undefined)
-      noteInserted(prompt.id, text)
+      noteInsertedPrompt(prompt.id, text)
     }
     if (!isChat) await navigate({ to: '/chat' })
     // the drawer would cover the inserted text
     else if (isNarrow) panels.close('prompts')
-    before?.()
+    beforeInsert?.()
     if (files.length > 0) addFiles(files)
     insertIntoDraft(composerId, prompt.promptType === 'public' ? `${text}\n\n` : text)
   }

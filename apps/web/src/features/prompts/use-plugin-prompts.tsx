@@ -12,58 +12,62 @@ import { useUser } from '../users/index.ts'
 
 const VariablesDialog = lazy(() => import('./variables-dialog.tsx'))
 
-export interface OfferedPrompt {
+export interface SuggestedPluginPrompt {
   id: string
   pluginId: PluginId
-  from: string
+  pluginName: string
   prompt: PluginPrompt
 }
 
 export const usePluginPrompts = (
   q: string,
-  onInsert: (text: string, prompt: OfferedPrompt) => void,
-): { prompts: readonly OfferedPrompt[]; insert: (prompt: OfferedPrompt) => void; dialog: ReactNode } => {
+  onInsert: (text: string, prompt: SuggestedPluginPrompt) => void,
+): {
+  prompts: readonly SuggestedPluginPrompt[]
+  insert: (prompt: SuggestedPluginPrompt) => void
+  dialog: ReactNode
+} => {
   const user = useUser()
   const isEnabled = user?.isGuest === false && user.mcpMode.isEnabled
   const { data: plugins = [] } = useQuery({ ...pluginsQuery, enabled: isEnabled })
-  const [pendingPrompt, setPendingPrompt] = useState<OfferedPrompt | null>(null)
+  const [pendingPrompt, setPendingPrompt] = useState<SuggestedPluginPrompt | null>(null)
   const fill = useMutation({
     meta: { isQuiet: true },
     mutationFn: ({
-      offered: prompt,
+      suggestion,
       values,
     }: {
-      offered: OfferedPrompt
+      suggestion: SuggestedPluginPrompt
       values: Readonly<Record<string, string>>
-    }) => fillPrompt(prompt.pluginId, prompt.prompt.name, values),
-    onSuccess: (text, { offered }) => {
+    }) => fillPrompt(suggestion.pluginId, suggestion.prompt.name, values),
+    onSuccess: (text, { suggestion }) => {
       setPendingPrompt(null)
-      onInsert(text, offered)
+      onInsert(text, suggestion)
     },
     onError: (error) => toast.error(t('Couldn’t insert the prompt'), errorText(error)),
   })
   const prompts = plugins
-    .filter(({ isOn: isUsed, signIn: { state } }) => isUsed && (state === 'none' || state === 'in'))
-    .flatMap(({ id, name: from, prompts: pluginPrompts }) =>
+    .filter(({ isOn, signIn: { state } }) => isOn && (state === 'none' || state === 'in'))
+    .flatMap(({ id, name: pluginName, prompts: pluginPrompts }) =>
       pluginPrompts
-        .filter(({ name, title }) => contains(`${name} ${title} ${from}`, q))
-        .map((prompt) => ({ id: `${id} ${prompt.name}`, pluginId: id, from, prompt })),
+        .filter(({ name, title }) => contains(`${name} ${title} ${pluginName}`, q))
+        .map((prompt) => ({ id: `${id} ${prompt.name}`, pluginId: id, pluginName, prompt })),
     )
   return {
     prompts,
     insert: (prompt) => {
       if (prompt.prompt.arguments.length > 0) setPendingPrompt(prompt)
-      else if (!fill.isPending) fill.mutate({ offered: prompt, values: {} })
+      else if (!fill.isPending) fill.mutate({ suggestion: prompt, values: {} })
     },
     dialog: pendingPrompt !== null && (
       <VariablesDialog
         title={pendingPrompt.prompt.title}
         description={t('What you enter is sent to {from}’s server, which returns the prompt’s text.', {
-          from: pendingPrompt.from,
+          from: pendingPrompt.pluginName,
         })}
         variables={pendingPrompt.prompt.arguments.map(({ name }) => ({ name, kind: 'text', options: [] }))}
         isPending={fill.isPending}
-        onInsert={(values) => fill.mutate({ offered: pendingPrompt, values })}
+        onInsert={(values) => fill.mutate({ suggestion: pendingPrompt, values })}
         onClose={() => setPendingPrompt(null)}
       />
     ),

@@ -7,27 +7,29 @@ import { problemWith } from '../../lib/forms/form-schema.ts'
 import { messages } from '../../lib/messages.ts'
 import { plural, t } from '../../lib/text.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import type { ThingsProps, TreeNode } from '../../ui/display/tree-node.ts'
-import { type FolderItems, systemId, treeItemsOf } from '../folders/index.ts'
-import { promptInLists, promptListQuery, readPrompt } from './api.ts'
+import type { TreeFolderItemsProps, TreeNode } from '../../ui/display/tree-node.ts'
+import { type FolderItems, systemFolderId, treeItemsOf } from '../folders/index.ts'
+import { findCachedPrompt, promptListQuery, readPrompt } from './api.ts'
 import { PromptMenu, type PromptActions } from './prompt-menu.tsx'
 import type { AnyPrompt } from './use-insert-prompt.tsx'
 
 /** Memoizes tree nodes per prompt object: lists can have thousands. */
-const nodes = new WeakMap<SavedPrompt, TreeNode>()
+const nodeCache = new WeakMap<SavedPrompt, TreeNode>()
 const nodeOf = (prompt: SavedPrompt): TreeNode => {
-  const node = nodes.get(prompt) ?? {
+  const node = nodeCache.get(prompt) ?? {
     id: prompt.id,
     name: prompt.promptName,
     text: prompt.promptText.slice(0, limits.prompt.excerpt),
     icon: prompt.isPinned ? <Pin role="img" aria-label={t('Pinned')} /> : <BookText />,
   }
-  nodes.set(prompt, node)
+  nodeCache.set(prompt, node)
   return node
 }
 
-const PromptsIn = ({ folderId, children }: ThingsProps) => {
-  const list = useInfiniteQuery(promptListQuery(folderId === systemId ? { filter: 'LOOSE' } : { folderId }))
+const PromptsIn = ({ folderId, children }: TreeFolderItemsProps) => {
+  const list = useInfiniteQuery(
+    promptListQuery(folderId === systemFolderId ? { filter: 'LOOSE' } : { folderId }),
+  )
   return children(treeItemsOf(list, (list.data ?? []).map(nodeOf)))
 }
 
@@ -38,7 +40,7 @@ export const usePromptItems = (
   const queryClient = useQueryClient()
   const open = async (id: string) => {
     try {
-      const prompt = promptInLists(queryClient, id) ?? (await readPrompt(id))
+      const prompt = findCachedPrompt(queryClient, id) ?? (await readPrompt(id))
       if (prompt !== null) onInsert(prompt)
     } catch (error) {
       toast.error(messages.prompts.loadFailed, errorText(error))
@@ -46,21 +48,21 @@ export const usePromptItems = (
   }
   return {
     kind: 'prompts',
-    all: t('All prompts'),
-    Things: PromptsIn,
+    allLabel: t('All prompts'),
+    ItemsIn: PromptsIn,
     open: (id) => void open(id),
-    menu: ({ id, name }, onRename, className) => (
+    renderMenu: ({ id, name }, onRename, className) => (
       <PromptMenu
         id={id}
         name={name}
-        isPinned={promptInLists(queryClient, id)?.isPinned ?? false}
+        isPinned={findCachedPrompt(queryClient, id)?.isPinned ?? false}
         actions={actions}
         onRename={onRename}
         className={className}
       />
     ),
     checkName: (name) => problemWith(PromptName, name) ?? null,
-    renameFailed: t('Couldn’t rename the prompt'),
+    renameFailedTitle: t('Couldn’t rename the prompt'),
     onRequestDelete: ({ id, name }) => actions.remove([{ id, name }]),
     deletionNote: (count) =>
       count === undefined
@@ -72,6 +74,6 @@ export const usePromptItems = (
               'The prompt in it will also be deleted. To keep it, move it out first.',
               'The {count} prompts in it will also be deleted. To keep them, move them out first.',
             ),
-    empty: messages.prompts.none,
+    emptyText: messages.prompts.none,
   }
 }

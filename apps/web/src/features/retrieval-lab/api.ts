@@ -35,35 +35,37 @@ export const runsQuery = (projectId: string) =>
 
 export const explanationQuery = (projectId: string, question: string) =>
   queryOptions({
-    queryKey: retrievalKeys.explained(projectId, question),
+    queryKey: retrievalKeys.explanation(projectId, question),
     queryFn: ({ signal }) =>
       call(explainRetrieval, { params: { projectId }, body: { question } }, { signal }),
     staleTime: 0,
   })
 
-const useLabChange = <Input, Output>(projectId: string, change: (input: Input) => Promise<Output>) => {
+const useLabMutation = <Input, Output>(projectId: string, send: (input: Input) => Promise<Output>) => {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { isQuiet: true },
-    mutationFn: change,
+    mutationFn: send,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: retrievalKeys.lab(projectId) }),
   })
 }
 
-export const usePin = (projectId: string) =>
-  useLabChange(projectId, (body: BodyOf<typeof pinQuestion>) =>
+export const usePinQuestion = (projectId: string) =>
+  useLabMutation(projectId, (body: BodyOf<typeof pinQuestion>) =>
     call(pinQuestion, { params: { projectId }, body }),
   )
 
 export const useChangeQuestion = (projectId: string, questionId: string) =>
-  useLabChange(projectId, (body: BodyOf<typeof updatePinnedQuestion>) =>
+  useLabMutation(projectId, (body: BodyOf<typeof updatePinnedQuestion>) =>
     call(updatePinnedQuestion, { params: { projectId, questionId }, body }),
   )
 
-export const useUnpin = (projectId: string) =>
-  useLabChange(projectId, (questionId: string) => call(unpinQuestion, { params: { projectId, questionId } }))
+export const useUnpinQuestion = (projectId: string) =>
+  useLabMutation(projectId, (questionId: string) =>
+    call(unpinQuestion, { params: { projectId, questionId } }),
+  )
 
-export const useRun = (projectId: string) => {
+export const useRunQuestions = (projectId: string) => {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { failure: t('Couldn’t run the questions') },

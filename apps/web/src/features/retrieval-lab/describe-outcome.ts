@@ -2,10 +2,10 @@ import type { ExplainedPassage, ExplainedSearch, Explanation } from '@atelier/co
 import { sectionLabel } from '../../lib/format/section-label.ts'
 import { plural, t } from '../../lib/text.tsx'
 
-type PassageFate = Pick<ExplainedPassage, 'isTaken' | 'byWords' | 'byFit' | 'byMeaning' | 'isNoise'>
-type Threshold = Pick<ExplainedSearch, 'limit' | 'worthOfBest'>
+type PassageOutcome = Pick<ExplainedPassage, 'isTaken' | 'byWords' | 'byFit' | 'byMeaning' | 'isNoise'>
+type Cutoffs = Pick<ExplainedSearch, 'limit' | 'worthOfBest'>
 
-const whyIncluded = ({ byWords, byFit, byMeaning }: PassageFate): string => {
+const describeInclusion = ({ byWords, byFit, byMeaning }: PassageOutcome): string => {
   if (byWords === null) {
     const rank = byMeaning ?? 1
     return byFit === null
@@ -21,9 +21,9 @@ const whyIncluded = ({ byWords, byFit, byMeaning }: PassageFate): string => {
     : placement
 }
 
-export const describeOutcome = (passage: PassageFate, { limit, worthOfBest }: Threshold): string => {
+export const describeOutcome = (passage: PassageOutcome, { limit, worthOfBest }: Cutoffs): string => {
   const { isTaken, byWords, byFit, byMeaning, isNoise } = passage
-  if (isTaken) return whyIncluded(passage)
+  if (isTaken) return describeInclusion(passage)
   if (isNoise)
     return t(
       'Skipped: below the relevance cutoff. Its keyword score is less than {percent}% of the best one.',

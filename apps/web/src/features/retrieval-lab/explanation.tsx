@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { explanationQuery } from './api.ts'
 import { describeWord, describeSources, formatLocation, describeOutcome } from './describe-outcome.ts'
 
-const initialCount = 8
+const initialPassageCount = 8
 
 const SearchedWords = ({ search }: { search: ExplainedSearch }) => (
   <div className="text-13 text-muted">
@@ -51,7 +51,7 @@ interface PassageRowProps {
 const PassageRow = ({ passage, search, number, isExpected }: PassageRowProps) => {
   const panels = usePanels()
   const { attachmentId, title, start, end, excerpt, isTaken } = passage
-  const passageLocation = formatLocation(passage)
+  const locationText = formatLocation(passage)
   return (
     <li>
       <button
@@ -68,9 +68,7 @@ const PassageRow = ({ passage, search, number, isExpected }: PassageRowProps) =>
             <span className={cx('max-w-full truncate font-medium', isExpected && 'text-accent-text')}>
               {title}
             </span>
-            {passageLocation !== '' && (
-              <span className="max-w-full truncate text-muted">{passageLocation}</span>
-            )}
+            {locationText !== '' && <span className="max-w-full truncate text-muted">{locationText}</span>}
             {isExpected && <span className="text-12 text-accent-text">{t('expected')}</span>}
           </span>
           <span className="mt-0.5 line-clamp-2 font-serif text-14 wrap-anywhere">{excerpt}</span>
@@ -82,10 +80,10 @@ const PassageRow = ({ passage, search, number, isExpected }: PassageRowProps) =>
 }
 
 const Passages = ({ search, expectedId }: { search: ExplainedSearch; expectedId: string | null }) => {
-  const [showsAll, setAll] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
   const { passages } = search
   if (passages.length === 0) return <p className="text-13 text-muted">{t('No results.')}</p>
-  const visiblePassages = showsAll ? passages : passages.slice(0, initialCount)
+  const visiblePassages = showsAll ? passages : passages.slice(0, initialPassageCount)
   return (
     <div>
       <ol
@@ -105,7 +103,7 @@ const Passages = ({ search, expectedId }: { search: ExplainedSearch; expectedId:
       {visiblePassages.length < passages.length && (
         <button
           type="button"
-          onClick={() => setAll(true)}
+          onClick={() => setShowsAll(true)}
           className="touch-tall mt-2 text-13 text-muted hover:text-ink"
         >
           {t('Show all {count} candidates', { count: passages.length })}

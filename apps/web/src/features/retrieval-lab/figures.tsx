@@ -11,12 +11,12 @@ import { ResourceState } from '../../ui/feedback/resource-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { type Lab, runsQuery } from './api.ts'
 
-const percent = (share: number) => t('{progress}%', { progress: Math.round(share * 100) })
-const decimal = (value: number) =>
+const formatPercent = (ratio: number) => t('{progress}%', { progress: Math.round(ratio * 100) })
+const formatDecimal = (value: number) =>
   value.toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const questions = (count: number) => plural(count, '1 question', '{count} questions')
+const questionsText = (count: number) => plural(count, '1 question', '{count} questions')
 
-const searchMethod = ({ sources, embeddingModel }: RetrievalRun) =>
+const searchSetupText = ({ sources, embeddingModel }: RetrievalRun) =>
   embeddingModel === null
     ? plural(sources, '1 source, keywords only', '{count} sources, keywords only')
     : plural(
@@ -31,63 +31,65 @@ const searchMethod = ({ sources, embeddingModel }: RetrievalRun) =>
 interface FigureProps {
   label: string
   title: string
-  now: number
+  value: number
   previous: number | undefined
-  show: (value: number) => string
+  format: (value: number) => string
 }
 
-const Figure = ({ label, title, now, previous, show }: FigureProps) => {
-  const differs = previous !== undefined && show(previous) !== show(now)
+const Figure = ({ label, title, value, previous, format }: FigureProps) => {
+  const differs = previous !== undefined && format(previous) !== format(value)
   return (
     <div className="min-w-0">
       <dt className="text-12 text-muted" title={title}>
         {label}
       </dt>
       <dd className="mt-0.5 text-20 font-medium tabular-nums">
-        {differs && <span className="font-normal text-muted">{show(previous)} → </span>}
-        <span className={cx(differs && (now < previous ? 'text-warn' : 'text-good'))}>{show(now)}</span>
+        {differs && <span className="font-normal text-muted">{format(previous)} → </span>}
+        <span className={cx(differs && (value < previous ? 'text-warn' : 'text-good'))}>{format(value)}</span>
       </dd>
     </div>
   )
 }
 
-interface FiguresProps {
+interface ComparedFiguresProps {
   now: RetrievalFigures
   before: RetrievalFigures | null
 }
 
-const Compared = ({ now, before }: FiguresProps) => (
+const ComparedFigures = ({ now, before }: ComparedFiguresProps) => (
   <dl className="flex flex-wrap gap-x-10 gap-y-3">
     <Figure
       label={t('In the top five')}
       title={t('Recall@5: share of questions whose source is in the top five passages')}
-      now={now.recallAt5}
+      value={now.recallAt5}
       previous={before?.recallAt5}
-      show={percent}
+      format={formatPercent}
     />
     <Figure
       label={t('Mean reciprocal rank')}
       title={t('1 if the right source always ranks first, 0.5 if it always ranks second')}
-      now={now.meanReciprocalRank}
+      value={now.meanReciprocalRank}
       previous={before?.meanReciprocalRank}
-      show={decimal}
+      format={formatDecimal}
     />
     <div>
       <dt className="text-12 text-muted">{t('Measured')}</dt>
-      <dd className="mt-0.5 text-20 font-medium tabular-nums">{questions(now.questions)}</dd>
+      <dd className="mt-0.5 text-20 font-medium tabular-nums">{questionsText(now.questions)}</dd>
     </div>
   </dl>
 )
 
-const changeOf = (run: RetrievalRun, before: RetrievalRun | undefined): string => {
-  if (before === undefined || before.fingerprint === run.fingerprint) return searchMethod(run)
+const changeText = (run: RetrievalRun, previousRun: RetrievalRun | undefined): string => {
+  if (previousRun === undefined || previousRun.fingerprint === run.fingerprint) return searchSetupText(run)
   const parts = [
-    ...(before.sources === run.sources
+    ...(previousRun.sources === run.sources
       ? []
-      : [`${before.sources} → ${plural(run.sources, '1 source', '{count} sources')}`]),
-    ...(before.embeddingModel === run.embeddingModel
+      : [`${previousRun.sources} → ${plural(run.sources, '1 source', '{count} sources')}`]),
+    ...(previousRun.embeddingModel === run.embeddingModel
       ? []
-      : [`${before.embeddingModel ?? t('keywords only')} → ${run.embeddingModel ?? t('keywords only')}`]),
+      : [
+          `${previousRun.embeddingModel ?? t('keywords only')} → ${run.embeddingModel ?? t('keywords only')}`,
+        ]),
   ]
   return parts.length > 0 ? parts.join(', ') : t('sources changed')
 }
@@ -111,13 +113,13 @@ const RunList = ({ projectId }: { projectId: string }) => (
                 ? run.status === 'failed'
                   ? t('failed')
                   : '…'
-                : `${percent(run.figures.recallAt5)} · ${decimal(run.figures.meanReciprocalRank)} · ${questions(run.figures.questions)}`}
+                : `${formatPercent(run.figures.recallAt5)} · ${formatDecimal(run.figures.meanReciprocalRank)} · ${questionsText(run.figures.questions)}`}
             </span>
             <span className="min-w-0 wrap-anywhere">
               {run.cause === 'change'
                 ? t('after a change')
                 : t('run by {person}', { person: run.startedBy ?? t('former member') })}
-              ; {changeOf(run, runs[index + 1])}
+              ; {changeText(run, runs[index + 1])}
             </span>
           </li>
         ))}
@@ -132,7 +134,7 @@ export const Figures = ({ projectId, lab: { now, before, run } }: { projectId: s
   const isRunning = run.status === 'running'
   return (
     <section aria-label={t('Results')} className="mb-6 rounded-md border border-line bg-surface px-4 py-4">
-      {now !== null && <Compared now={now} before={before} />}
+      {now !== null && <ComparedFigures now={now} before={before} />}
       <div className={cx('text-13 text-muted', now !== null && 'mt-3')}>
         <p role="status">
           {isRunning
@@ -144,11 +146,11 @@ export const Figures = ({ projectId, lab: { now, before, run } }: { projectId: s
               : run.cause === 'change'
                 ? t('Last run {when}, after a change: {what}.', {
                     when: relativeTime(run.endedAt ?? run.createdAt),
-                    what: searchMethod(run),
+                    what: searchSetupText(run),
                   })
                 : t('Last run {when}: {what}.', {
                     when: relativeTime(run.endedAt ?? run.createdAt),
-                    what: searchMethod(run),
+                    what: searchSetupText(run),
                   })}
         </p>
         {isRunning && (

@@ -1,5 +1,5 @@
 export const retrievalKeys = {
   lab: (projectId: string) => ['retrieval', projectId, 'lab'] as const,
-  explained: (projectId: string, question: string) =>
+  explanation: (projectId: string, question: string) =>
     ['retrieval', projectId, 'explained', question] as const,
 }

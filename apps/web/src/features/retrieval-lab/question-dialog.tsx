@@ -14,21 +14,21 @@ import { t } from '../../lib/text.tsx'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { FormTextArea, FormTextField } from '../../ui/fields/form-fields.tsx'
 import { Select } from '../../ui/fields/select.tsx'
-import { useChangeQuestion, usePin } from './api.ts'
+import { useChangeQuestion, usePinQuestion } from './api.ts'
 
-const none = 'none'
+const noSource = 'none'
 
-const isPage = (text: string) => text === '' || ExpectedPage.safeParse(Number(text)).success
-const isQuote = (text: string) => text === '' || ExpectedQuote.safeParse(text).success
+const isValidPage = (text: string) => text === '' || ExpectedPage.safeParse(Number(text)).success
+const isValidQuote = (text: string) => text === '' || ExpectedQuote.safeParse(text).success
 
 const schema = z.object({
   text: PinnedText,
   source: z.string(),
-  page: z.string().trim().refine(isPage, t('Enter a page number.')),
+  page: z.string().trim().refine(isValidPage, t('Enter a page number.')),
   quote: z
     .string()
     .trim()
-    .refine(isQuote, t('Use at most {quoteMax} characters.', { quoteMax: limits.retrieval.quoteMax })),
+    .refine(isValidQuote, t('Use at most {quoteMax} characters.', { quoteMax: limits.retrieval.quoteMax })),
 })
 
 interface QuestionDialogProps {
@@ -39,7 +39,7 @@ interface QuestionDialogProps {
 }
 
 export const QuestionDialog = ({ project, question, text = '', onClose }: QuestionDialogProps) => {
-  const pin = usePin(project.id)
+  const pin = usePinQuestion(project.id)
   const change = useChangeQuestion(project.id, question?.id ?? '')
   const sources = project.drives
     .flatMap((drive) => drive.folders.flatMap(({ attachments }) => attachments))
@@ -47,13 +47,13 @@ export const QuestionDialog = ({ project, question, text = '', onClose }: Questi
   const form = useForm<z.infer<typeof schema>>({
     defaultValues: {
       text: question?.text ?? text,
-      source: question?.expected?.attachmentId ?? none,
+      source: question?.expected?.attachmentId ?? noSource,
       page: question?.page?.toString() ?? '',
       quote: question?.quote ?? '',
     },
     resolver: zodResolver(formSchema(schema)),
   })
-  const isExpecting = useWatch({ control: form.control, name: 'source' }) !== none
+  const expectsSource = useWatch({ control: form.control, name: 'source' }) !== noSource
   return (
     <FormDialog
       form={form}
@@ -66,7 +66,7 @@ export const QuestionDialog = ({ project, question, text = '', onClose }: Questi
           : t('Earlier results for this question will be deleted.')
       }
       confirmLabel={question === undefined ? t('Pin question') : t('Save')}
-      failsAt="text"
+      errorField="text"
       onClose={onClose}
       onSubmit={async ({ text: questionText, source, page, quote }) => {
         const sourceId = sources.find(({ id }) => id === source)?.id ?? null
@@ -86,7 +86,7 @@ export const QuestionDialog = ({ project, question, text = '', onClose }: Questi
         label={t('Question')}
         placeholder={t('Phrase it the way someone would ask it')}
         rows={2}
-        limit={limits.retrieval.questionMax}
+        characterLimit={limits.retrieval.questionMax}
         autoFocus
       />
       <Controller
@@ -98,13 +98,13 @@ export const QuestionDialog = ({ project, question, text = '', onClose }: Questi
             value={value}
             onChange={onChange}
             options={[
-              { value: none, label: t('No source expected') },
+              { value: noSource, label: t('No source expected') },
               ...sources.map(({ id, title }) => ({ value: id as string, label: title })),
             ]}
           />
         )}
       />
-      {isExpecting && (
+      {expectsSource && (
         <>
           <FormTextField
             control={form.control}

@@ -6,7 +6,7 @@ import { t } from '../../lib/text.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Menu } from '../../ui/overlays/menu.tsx'
-import { useRun, useUnpin } from './api.ts'
+import { useRunQuestions, useUnpinQuestion } from './api.ts'
 import { Explanation } from './explanation.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
 import { RankChip } from './rank-chip.tsx'
@@ -30,9 +30,9 @@ interface QuestionRowProps {
 
 const QuestionRow = ({ project, question, isOpen, isRunning, onToggle }: QuestionRowProps) => {
   const [dialog, setDialog] = useState<'change' | 'unpin' | null>(null)
-  const run = useRun(project.id)
-  const unpin = useUnpin(project.id)
-  const mayEdit = project.permissions.EDIT_PROJECT
+  const run = useRunQuestions(project.id)
+  const unpin = useUnpinQuestion(project.id)
+  const canEdit = project.permissions.EDIT_PROJECT
   const expectation = describeExpectation(question)
   const canRun = question.expected?.attachmentId != null && !isRunning
   return (
@@ -58,7 +58,7 @@ const QuestionRow = ({ project, question, isOpen, isRunning, onToggle }: Questio
             <RankChip question={question} />
           </span>
         </button>
-        {mayEdit && (
+        {canEdit && (
           <span className="mt-1.5">
             <Menu
               label={t('Actions for {text}', { text: question.text })}
@@ -107,12 +107,12 @@ const QuestionRow = ({ project, question, isOpen, isRunning, onToggle }: Questio
 interface QuestionListProps {
   project: Project
   questions: readonly PinnedQuestion[]
-  open: string | undefined
+  openId: string | undefined
   isRunning: boolean
   onOpen: (id: string | undefined) => void
 }
 
-export const QuestionList = ({ project, questions, open, isRunning, onOpen }: QuestionListProps) => (
+export const QuestionList = ({ project, questions, openId, isRunning, onOpen }: QuestionListProps) => (
   <ul
     aria-label={t('Pinned questions')}
     className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface"
@@ -122,9 +122,9 @@ export const QuestionList = ({ project, questions, open, isRunning, onOpen }: Qu
         key={question.id}
         project={project}
         question={question}
-        isOpen={question.id === open}
+        isOpen={question.id === openId}
         isRunning={isRunning}
-        onToggle={() => onOpen(question.id === open ? undefined : question.id)}
+        onToggle={() => onOpen(question.id === openId ? undefined : question.id)}
       />
     ))}
   </ul>

@@ -14,7 +14,7 @@ import { userEvent } from 'vitest/browser'
 import type { z } from 'zod'
 import { aGuest, allPermissions, anAttachment, aProject, drivesWith, newId } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { respond, hang, respondWithError, streamLive } from '../../test/server.ts'
+import { respond, neverRespond, respondWithError, streamLive } from '../../test/server.ts'
 
 const source = anAttachment({ title: 'Boiler manual', status: 'completed' })
 const aRun = (change: Partial<z.input<typeof RetrievalRun>> = {}) =>
@@ -292,7 +292,7 @@ it('KNO-03 says why questions or results didn’t load, and asks guests to sign 
   const searched = await openLab({}, '?q=boiler')
   await expect.element(searched.screen.getByText('Included: rank 1 by keyword.')).toBeVisible()
   await searched.screen.unmount()
-  hang(lab.listPinnedQuestions)
+  neverRespond(lab.listPinnedQuestions)
   const waiting = await openLab()
   await expect.element(waiting.screen.getByText('Loading pinned questions')).toBeInTheDocument()
   await waiting.screen.unmount()

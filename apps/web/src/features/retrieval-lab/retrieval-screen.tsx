@@ -14,7 +14,7 @@ import { ResourceState } from '../../ui/feedback/resource-state.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { projectQuery, ProjectsWall } from '../projects/index.ts'
 import { useUser } from '../users/index.ts'
-import { type Lab, labQuery, useRun } from './api.ts'
+import { type Lab, labQuery, useRunQuestions } from './api.ts'
 import { Explanation } from './explanation.tsx'
 import { Figures } from './figures.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
@@ -80,8 +80,8 @@ interface LabContentsProps extends LabProps {
 }
 
 const LabContents = ({ project, lab, open, question, onChange, onPin }: LabContentsProps) => {
-  const run = useRun(project.id)
-  const mayEdit = project.permissions.EDIT_PROJECT
+  const run = useRunQuestions(project.id)
+  const canEdit = project.permissions.EDIT_PROJECT
   const isRunning = lab.run?.status === 'running'
   const canRun = lab.questions.some(({ expected }) => expected?.attachmentId != null)
   return (
@@ -108,7 +108,7 @@ const LabContents = ({ project, lab, open, question, onChange, onPin }: LabConte
             'Pin questions that people ask, each with the source that should answer it. You’ll see whether that source is found and whether changes to the sources help or hurt.',
           )}
           action={
-            mayEdit && (
+            canEdit && (
               <Button variant="primary" size="lg" icon={<Plus />} onPress={() => onPin('')}>
                 {t('Pin question')}
               </Button>
@@ -122,7 +122,7 @@ const LabContents = ({ project, lab, open, question, onChange, onPin }: LabConte
               {t('Pinned questions')}{' '}
               <span className="ms-1 font-normal tabular-nums">{lab.questions.length}</span>
             </h2>
-            {mayEdit && (
+            {canEdit && (
               <span className="flex gap-2">
                 <Button icon={<Plus />} onPress={() => onPin('')}>
                   {t('Pin question')}
@@ -142,7 +142,7 @@ const LabContents = ({ project, lab, open, question, onChange, onPin }: LabConte
           <QuestionList
             project={project}
             questions={lab.questions}
-            open={open}
+            openId={open}
             isRunning={isRunning}
             onOpen={(id) => onChange({ open: id, question })}
           />
@@ -155,7 +155,7 @@ const LabContents = ({ project, lab, open, question, onChange, onPin }: LabConte
 
 const ProjectLab = (props: LabProps) => {
   const { project } = props
-  const [pinnedId, setPinnedId] = useState<string | null>(null)
+  const [textToPin, setTextToPin] = useState<string | null>(null)
   return (
     <>
       <ResourceState
@@ -163,16 +163,16 @@ const ProjectLab = (props: LabProps) => {
         loading={<ListSkeleton label={t('Loading pinned questions')} />}
         errorTitle={t('Couldn’t load the pinned questions')}
       >
-        {(lab) => <LabContents {...props} lab={lab} onPin={setPinnedId} />}
+        {(lab) => <LabContents {...props} lab={lab} onPin={setTextToPin} />}
       </ResourceState>
-      {pinnedId !== null && (
-        <QuestionDialog project={project} text={pinnedId} onClose={() => setPinnedId(null)} />
+      {textToPin !== null && (
+        <QuestionDialog project={project} text={textToPin} onClose={() => setTextToPin(null)} />
       )}
     </>
   )
 }
 
-const forEditors = (
+const editorsOnly = (
   <EmptyState
     icon={<FlaskConical size={20} />}
     title={t('Editors only')}
@@ -189,11 +189,11 @@ export const RetrievalScreen = ({ projectId, ...view }: RetrievalScreenProps) =>
   const user = useUser()
   const query = useQuery(projectQuery(projectId))
   const { data: project } = query
-  const contents = (current: Project): ReactNode =>
+  const renderLab = (current: Project): ReactNode =>
     current.isMember && current.userRole !== 'VIEWER' ? (
       <ProjectLab project={current} {...view} />
     ) : (
-      forEditors
+      editorsOnly
     )
   return (
     <>
@@ -235,7 +235,7 @@ export const RetrievalScreen = ({ projectId, ...view }: RetrievalScreenProps) =>
               />
             }
           >
-            {contents}
+            {renderLab}
           </ResourceState>
         </div>
       </main>

@@ -1,7 +1,7 @@
 import type { GeneratedProject } from '@atelier/contract/projects/set-up'
 import type { Review } from './set-up-state.ts'
 
-export const asReview = (project: GeneratedProject): Review => ({
+export const toReview = (project: GeneratedProject): Review => ({
   name: project.generatedTitle,
   description: project.generatedDescription,
   symbol: project.generatedSymbol.trim() === '' ? null : project.generatedSymbol.trim(),

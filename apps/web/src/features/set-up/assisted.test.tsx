@@ -2,11 +2,11 @@ import { createProject, deleteProject } from '@atelier/contract/endpoints/projec
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { respond, failNetwork, respondWithError } from '../../test/server.ts'
-import { goalText, openSetUp, toAttachments, toGoal } from '../../test/set-up.ts'
+import { goalText, openSetUp, goToAttachments, goToGoal } from '../../test/set-up.ts'
 
 it('PRJ-11 creates an unfinished project with a date in its name and asks for the goal', async () => {
   const app = await openSetUp()
-  await toGoal(app)
+  await goToGoal(app)
   const date = new Date().toLocaleDateString(undefined, { dateStyle: 'medium' })
   expect(app.sent.creations).toEqual([{ name: `Unfinished Project ${date}`, creationMode: 'MERLIN' }])
 })
@@ -37,7 +37,7 @@ it('PRJ-12 navigates from manual back to the start and over to the assisted way'
 
 it('PRJ-21 requires a goal of ten characters and allows no more than fit', async () => {
   const app = await openSetUp()
-  await toGoal(app)
+  await goToGoal(app)
   const goal = app.dialog.getByRole('textbox', { name: 'Your goal' })
   const tooShort = 'Please enter a meaningful project goal (at least 10 characters)'
   await app.press('Next')
@@ -52,7 +52,7 @@ it('PRJ-21 requires a goal of ten characters and allows no more than fit', async
 
 it('PRJ-13 PRJ-14 saves the goal, goes to the attachments, and back with everything unchanged', async () => {
   const app = await openSetUp()
-  await toAttachments(app)
+  await goToAttachments(app)
   expect(app.sent.changed).toEqual([{ goal: goalText }])
   await app.press('Back')
   await expect.element(app.dialog.getByRole('textbox', { name: 'Your goal' })).toHaveValue(goalText)
@@ -64,7 +64,7 @@ it('PRJ-13 PRJ-14 saves the goal, goes to the attachments, and back with everyth
 
 it('PRJ-22 says when the goal wasn’t saved and keeps it', async () => {
   const app = await openSetUp()
-  await toGoal(app)
+  await goToGoal(app)
   const { updateProject } = await import('@atelier/contract/endpoints/projects/projects')
   failNetwork(updateProject)
   const goal = app.dialog.getByRole('textbox', { name: 'Your goal' })
@@ -76,7 +76,7 @@ it('PRJ-22 says when the goal wasn’t saved and keeps it', async () => {
 
 it('PRJ-18 deletes the unfinished project when the setup is canceled, and stays when that fails', async () => {
   const app = await openSetUp()
-  await toAttachments(app)
+  await goToAttachments(app)
   await app.press('Close')
   const question = app.screen.getByRole('alertdialog', { name: 'Stop Project Setup?' })
   respondWithError(deleteProject, 'UNAVAILABLE', 'The database is not answering.')

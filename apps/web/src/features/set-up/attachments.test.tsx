@@ -5,8 +5,8 @@ import { generateProject } from '@atelier/contract/endpoints/projects/set-up'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { anAttachment, drivesWith } from '../../test/fixtures.ts'
-import { respond, hang, streamLive } from '../../test/server.ts'
-import { openSetUp, toAttachments } from '../../test/set-up.ts'
+import { respond, neverRespond, streamLive } from '../../test/server.ts'
+import { openSetUp, goToAttachments } from '../../test/set-up.ts'
 
 const drop = (element: Element, ...files: File[]) => {
   const dataTransfer = new DataTransfer()
@@ -17,19 +17,19 @@ const drop = (element: Element, ...files: File[]) => {
 
 it('PRJ-14 PRJ-21 requires an attachment to continue', async () => {
   const app = await openSetUp()
-  await toAttachments(app)
+  await goToAttachments(app)
   await expect.element(app.dialog.getByText('Upload at least 1 attachment(s).')).toBeVisible()
   await expect.element(app.dialog.getByRole('button', { name: 'Next' })).toBeDisabled()
 })
 
 it('PRJ-14 adds a link, shows its progress, and removes it', async () => {
   const app = await openSetUp()
-  await toAttachments(app)
+  await goToAttachments(app)
   const link = anAttachment({ title: 'Tides of Skerrydown', type: 'LINK', status: 'analysing' })
   let body: unknown
   respond(addLink, async ({ request }) => {
     body = await request.json()
-    app.become({ drives: drivesWith(link) })
+    app.setProject({ drives: drivesWith(link) })
     return link
   })
   const field = app.dialog.getByRole('textbox', { name: 'Link' })
@@ -49,7 +49,7 @@ it('PRJ-14 adds a link, shows its progress, and removes it', async () => {
   })
 
   respond(removeProjectAttachment, () => {
-    app.become({ drives: drivesWith() })
+    app.setProject({ drives: drivesWith() })
     return { id: link.id }
   })
   await app.press('Remove Tides of Skerrydown')
@@ -59,8 +59,8 @@ it('PRJ-14 adds a link, shows its progress, and removes it', async () => {
 
 it('PRJ-14 shows a dropped file’s upload and cancels it', async () => {
   const app = await openSetUp()
-  await toAttachments(app)
-  hang({ method: 'POST', path: '/v1/uploads' })
+  await goToAttachments(app)
+  neverRespond({ method: 'POST', path: '/v1/uploads' })
   const zone = app.dialog.getByRole('button', { name: 'Upload files' }).element()
   drop(zone, new File(['text'], 'tides.txt', { type: 'text/plain' }))
   await expect.element(app.dialog.getByRole('progressbar', { name: 'Uploading tides.txt' })).toBeVisible()
@@ -77,12 +77,12 @@ it('PRJ-14 PRJ-21 waits until everything is read, and then continues', async () 
   const reading = anAttachment({ title: 'tides.pdf', status: 'analysing' })
   const eventStream = streamLive(followEvents)
   const app = await openSetUp({ drives: drivesWith(reading) })
-  await toAttachments(app)
+  await goToAttachments(app)
   await app.press('Next')
   const alert = app.dialog.getByRole('alert')
   await expect.element(alert).toHaveTextContent('Please wait until all files finish uploading.')
 
-  app.become({ drives: drivesWith({ ...reading, status: 'completed' }) })
+  app.setProject({ drives: drivesWith({ ...reading, status: 'completed' }) })
   eventStream.send({
     type: 'attachment',
     attachment: { id: reading.id, status: 'completed', progress: null, failure: null },
@@ -90,7 +90,7 @@ it('PRJ-14 PRJ-21 waits until everything is read, and then continues', async () 
     chatIds: [],
   })
   await expect.element(alert).not.toBeInTheDocument()
-  hang(generateProject)
+  neverRespond(generateProject)
   await app.press('Next')
   await expect.element(app.dialog.getByText('Analyzing documents').first()).toBeVisible()
 })
@@ -98,7 +98,7 @@ it('PRJ-14 PRJ-21 waits until everything is read, and then continues', async () 
 it('PRJ-14 doesn’t count what couldn’t be read', async () => {
   const failedItem = anAttachment({ title: 'broken.pdf', status: 'failed' })
   const app = await openSetUp({ drives: drivesWith(failedItem) })
-  await toAttachments(app)
+  await goToAttachments(app)
   await expect.element(app.dialog.getByText('Couldn’t be read')).toBeVisible()
   await expect.element(app.dialog.getByText('Upload at least 1 attachment(s).')).toBeVisible()
   await expect.element(app.dialog.getByRole('button', { name: 'Next' })).toBeDisabled()

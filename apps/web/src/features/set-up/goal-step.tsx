@@ -61,7 +61,7 @@ export const GoalStep = ({ state, send }: SetUpStepProps) => {
         label={t('Your goal')}
         placeholder={t('Plan the restoration of a lighthouse lamp using the keeper’s logs and manuals')}
         rows={5}
-        limit={limits.project.goalMax}
+        characterLimit={limits.project.goalMax}
       />
       <Controller
         control={form.control}

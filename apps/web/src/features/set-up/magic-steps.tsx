@@ -29,20 +29,20 @@ export const MagicProcessingStep = ({ state, send }: SetUpStepProps) => {
       }
     >
       <div className="py-3">
-        <SearchProgress tick={layout.magicImport.tickInDialog} />
+        <SearchProgress tickMs={layout.magicImport.tickInDialogMs} />
       </div>
     </StepFrame>
   )
 }
 
 export const MagicResultsStep = ({ state, send }: SetUpStepProps) => {
-  const { groups: resources, selected, projectId } = state
+  const { groups: resources, selectedUrls, projectId } = state
   const importResources = useImportResources({ source: 'PROJECT', projectId: projectId ?? '' })
   const [isPending, setPending] = useState(false)
   const continueSetUp = async () => {
-    if (selected.length > 0) {
+    if (selectedUrls.length > 0) {
       setPending(true)
-      const { addedUrls, failedUrls } = await importResources(selected)
+      const { addedUrls, failedUrls } = await importResources(selectedUrls)
       const notify = failedUrls.length === 0 ? toast.success : toast.error
       notify(messages.projectSetup.added(addedUrls.length, failedUrls.length))
     }
@@ -57,14 +57,16 @@ export const MagicResultsStep = ({ state, send }: SetUpStepProps) => {
         <>
           <BackButton state={state} send={send} isDisabled={isPending} />
           <Button size="lg" variant="primary" isPending={isPending} onPress={() => void continueSetUp()}>
-            {selected.length === 0 ? t('Skip') : t('Add selected ({count})', { count: selected.length })}
+            {selectedUrls.length === 0
+              ? t('Skip')
+              : t('Add selected ({count})', { count: selectedUrls.length })}
           </Button>
         </>
       }
     >
       <ResourceList
         groups={resources}
-        selected={selected}
+        selectedUrls={selectedUrls}
         onSelect={(urls) => send({ type: 'select', urls })}
       />
     </StepFrame>

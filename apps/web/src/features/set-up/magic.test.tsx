@@ -3,8 +3,8 @@ import { searchResources } from '@atelier/contract/endpoints/projects/set-up'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { anAttachment } from '../../test/fixtures.ts'
-import { respond, hang, respondWithError } from '../../test/server.ts'
-import { goalText, openSetUp, check, toGoal } from '../../test/set-up.ts'
+import { respond, neverRespond, respondWithError } from '../../test/server.ts'
+import { goalText, openSetUp, check, goToGoal } from '../../test/set-up.ts'
 
 const aResult = (title: string) => ({
   title,
@@ -19,7 +19,7 @@ const results = [
 
 const open = async () => {
   const app = await openSetUp()
-  await toGoal(app)
+  await goToGoal(app)
   await userEvent.fill(app.dialog.getByRole('textbox', { name: 'Your goal' }), goalText)
   await check(app.dialog.getByRole('switch', { name: /Magic Import/ }))
   const attachments = app.dialog.getByRole('button', { name: 'Upload files' })
@@ -27,7 +27,7 @@ const open = async () => {
 }
 
 it('PRJ-17 shows its labels in turn every 2 s while searching, and can be canceled', async () => {
-  hang(searchResources)
+  neverRespond(searchResources)
   const { press, dialog } = await open()
   await press('Next')
   const current = () => dialog.element().querySelector('[aria-current=step]')?.textContent

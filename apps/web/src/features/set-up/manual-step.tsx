@@ -36,7 +36,7 @@ export const ManualStep = ({ state, send, onAssisted }: ManualStepProps) => {
   useReportValues(form, (manual) => send({ type: 'type-by-hand', manual }))
   const { setFocus, formState } = form
   useEffect(() => setFocus('name'), [setFocus])
-  const make = async (project: ProjectForm) => {
+  const createFromForm = async (project: ProjectForm) => {
     send({ type: 'save', isSaving: true })
     try {
       const { id } = await create.mutateAsync({ ...project, creationMode: 'MANUAL', idempotencyKey: key })
@@ -49,7 +49,7 @@ export const ManualStep = ({ state, send, onAssisted }: ManualStepProps) => {
       throw error
     }
   }
-  const submit = sendForm(form, make, (error) =>
+  const submit = sendForm(form, createFromForm, (error) =>
     toast.error(messages.projectSetup.createFailed, errorText(error)),
   )
   return (

@@ -58,7 +58,7 @@ const anyEvent: fc.Arbitrary<SetUpEvent> = fc.oneof(
     { type: 'gone' },
     { type: 'back' },
     { type: 'close' },
-    { type: 'go-on' },
+    { type: 'keep-editing' },
   ),
   fc.uuid().map((projectId): SetUpEvent => ({ type: 'started', projectId })),
   fc.constant<SetUpEvent>({ type: 'resumed', project: aProject({ status: 'PENDING' }) }),
@@ -144,7 +144,8 @@ describe('any events in any order', () => {
       const state = { ...after(start, ...history), isStopping: false }
       const closing = nextSetUp(state, { type: 'close' })
       return (
-        closing.isStopping && JSON.stringify(nextSetUp(closing, { type: 'go-on' })) === JSON.stringify(state)
+        closing.isStopping &&
+        JSON.stringify(nextSetUp(closing, { type: 'keep-editing' })) === JSON.stringify(state)
       )
     })
     expect(fc.check(isPrompted).counterexample).toBeNull()

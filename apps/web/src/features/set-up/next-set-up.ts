@@ -3,7 +3,7 @@ import type { GeneratedProject, ResourceGroup } from '@atelier/contract/projects
 import { messages } from '../../lib/messages.ts'
 import type { ProjectForm } from '../project-form/index.ts'
 import { fieldsOf, type Goal, type Review, type SetUpState, type SetUpStep } from './set-up-state.ts'
-import { asReview, applyProposal } from './apply-proposal.ts'
+import { toReview, applyProposal } from './apply-proposal.ts'
 
 export type SetUpEvent =
   | { type: 'start-by-hand' }
@@ -27,9 +27,9 @@ export type SetUpEvent =
   | { type: 'gone' }
   | { type: 'back' }
   | { type: 'close' }
-  | { type: 'go-on' }
+  | { type: 'keep-editing' }
 
-const everywhere = [
+const allSteps = [
   'initial',
   'manual',
   'goal',
@@ -60,13 +60,13 @@ const validSteps: Record<SetUpEvent['type'], readonly SetUpStep[]> = {
   'write-by-hand': ['attachments'],
   'type-review': ['review'],
   save: ['manual', 'review'],
-  gone: everywhere,
-  back: everywhere,
-  close: everywhere,
-  'go-on': everywhere,
+  gone: allSteps,
+  back: allSteps,
+  close: allSteps,
+  'keep-editing': allSteps,
 }
 
-const previous: Record<SetUpStep, SetUpStep | null> = {
+const previousSteps: Record<SetUpStep, SetUpStep | null> = {
   initial: null,
   manual: 'initial',
   goal: 'initial',
@@ -79,7 +79,7 @@ const previous: Record<SetUpStep, SetUpStep | null> = {
 
 /** Null if there is none: a resumed project starts at its goal (PRJ-12, PRJ-14, PRJ-19). */
 export const previousStep = ({ step, isResumed }: Pick<SetUpState, 'step' | 'isResumed'>): SetUpStep | null =>
-  isResumed && step === 'goal' ? null : previous[step]
+  isResumed && step === 'goal' ? null : previousSteps[step]
 
 const moveTo = (state: SetUpState, step: SetUpStep, change: Partial<SetUpState> = {}): SetUpState => ({
   ...state,
@@ -121,13 +121,13 @@ export const nextSetUp = (state: SetUpState, event: SetUpEvent): SetUpState => {
     case 'find-failed':
       return moveTo(state, 'attachments', { problem: { title: texts.resourcesFailed, reason: event.reason } })
     case 'select':
-      return { ...state, selected: event.urls }
+      return { ...state, selectedUrls: event.urls }
     case 'imported':
-      return moveTo(state, 'attachments', { selected: [] })
+      return moveTo(state, 'attachments', { selectedUrls: [] })
     case 'generate':
       return moveTo(state, 'processing')
     case 'generated': {
-      const proposedReview = asReview(event.generated)
+      const proposedReview = toReview(event.generated)
       const review = applyProposal(state.review, state.proposed, proposedReview)
       return moveTo(state, 'review', { proposed: proposedReview, review, isDraft: event.generated.isDraft })
     }
@@ -155,7 +155,7 @@ export const nextSetUp = (state: SetUpState, event: SetUpEvent): SetUpState => {
     }
     case 'close':
       return { ...state, isStopping: true }
-    case 'go-on':
+    case 'keep-editing':
       return { ...state, isStopping: false }
   }
 }

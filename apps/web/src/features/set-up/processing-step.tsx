@@ -11,7 +11,7 @@ import type { SetUpStepProps } from './set-up-step.ts'
 import { StepFrame } from './step-frame.tsx'
 
 /** Approaches `reached` one step at a time, at least `intervalMs` apart. */
-const usePaced = (reached: number, intervalMs: number): number => {
+const usePacedStep = (reached: number, intervalMs: number): number => {
   const [step, setStep] = useState(0)
   const isBehind = step < reached
   useEffect(() => {
@@ -36,7 +36,7 @@ export const ProcessingStep = ({ state, send }: SetUpStepProps) => {
     (error) =>
       send(isNotFound(error) ? { type: 'gone' } : { type: 'generate-failed', reason: errorText(error) }),
   )
-  const visibleStep = usePaced(reachedStep, layout.project.processingStep)
+  const visibleStep = usePacedStep(reachedStep, layout.project.processingStepMs)
   const isFinished = visibleStep === GenerateStep.options.length
   useEffect(() => {
     if (isFinished && project !== null) send({ type: 'generated', generated: project })

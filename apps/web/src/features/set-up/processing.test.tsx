@@ -3,7 +3,7 @@ import { listModels } from '@atelier/contract/endpoints/admin/models'
 import { expect, it } from 'vitest'
 import { anAttachment, drivesWith } from '../../test/fixtures.ts'
 import { respond, respondWithError, streamLive } from '../../test/server.ts'
-import { generatedProject, goalText, openSetUp, streamGenerated, toAttachments } from '../../test/set-up.ts'
+import { generatedProject, goalText, openSetUp, streamGenerated, goToAttachments } from '../../test/set-up.ts'
 
 const builtin = {
   id: 'builtin',
@@ -14,7 +14,7 @@ const builtin = {
 
 const open = async () => {
   const app = await openSetUp({ drives: drivesWith(anAttachment()) })
-  await toAttachments(app)
+  await goToAttachments(app)
   const steps = app.dialog.getByRole('list', { name: 'Setup' })
   const current = () => steps.element().querySelector('[aria-current]')?.textContent
   return { ...app, current, review: app.dialog.getByRole('heading', { name: 'Review your project' }) }

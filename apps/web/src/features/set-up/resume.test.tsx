@@ -3,7 +3,7 @@ import { getUser } from '@atelier/contract/endpoints/people/users'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { aGuest } from '../../test/fixtures.ts'
-import { respond, hang, respondWithError } from '../../test/server.ts'
+import { respond, neverRespond, respondWithError } from '../../test/server.ts'
 import { goalText, openSetUp } from '../../test/set-up.ts'
 
 const name = 'Unfinished Project Nov 21, 2026'
@@ -31,7 +31,7 @@ it('PRJ-19 opens the page of a project that was finished meanwhile', async () =>
 
 it('PRJ-19 shows that it is loading, then why it failed, and retries', async () => {
   const app = await openSetUp({ goal: goalText })
-  hang(getProject)
+  neverRespond(getProject)
   await userEvent.click(app.screen.getByRole('main').getByRole('link', { name }))
   await expect.element(app.dialog.getByText('Loading your project')).toBeInTheDocument()
   await app.press('Close')

@@ -13,7 +13,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { useGenerateProject } from './api.ts'
 import type { Review } from './set-up-state.ts'
 import { StarterQuestions } from './starter-questions.tsx'
-import { asReview } from './apply-proposal.ts'
+import { toReview } from './apply-proposal.ts'
 
 interface ReviewFieldsProps {
   form: UseFormReturn<Review>
@@ -25,27 +25,27 @@ export const ReviewFields = ({ form, projectId, goal }: ReviewFieldsProps) => {
   const { control, setValue } = form
   const [symbol, name] = useWatch({ control, name: ['symbol', 'name'] })
   const { mutateAsync: propose } = useGenerateProject({ projectId, goal })
-  const [dialogField, setDialogField] = useState<keyof Review | null>(null)
+  const [regeneratingField, setRegeneratingField] = useState<keyof Review | null>(null)
   const regenerate = async (field: keyof Review) => {
-    setDialogField(field)
+    setRegeneratingField(field)
     try {
-      const regeneratedReview = asReview(await propose())
+      const regeneratedReview = toReview(await propose())
       setValue(field, regeneratedReview[field], { shouldDirty: true, shouldValidate: true })
     } catch (error) {
       toast.error(messages.projectSetup.generateFailed, errorText(error))
     }
-    setDialogField(null)
+    setRegeneratingField(null)
   }
-  const regenerateField = (field: keyof Review, what: string) => ({
-    what,
-    isPending: dialogField === field,
-    isDisabled: dialogField !== null,
+  const regenerateProps = (field: keyof Review, fieldName: string) => ({
+    fieldName,
+    isPending: regeneratingField === field,
+    isDisabled: regeneratingField !== null,
     onPress: () => void regenerate(field),
   })
   return (
     <>
       <div className="flex items-start gap-3">
-        <Regenerated {...regenerateField('symbol', 'symbol')} isCentered>
+        <Regenerable {...regenerateProps('symbol', 'symbol')} isCentered>
           <div className="mt-5.5">
             <SymbolPicker
               symbol={symbol}
@@ -53,30 +53,30 @@ export const ReviewFields = ({ form, projectId, goal }: ReviewFieldsProps) => {
               onChange={(emoji) => setValue('symbol', emoji, { shouldDirty: true })}
             />
           </div>
-        </Regenerated>
-        <Regenerated {...regenerateField('name', 'title')} className="flex-1">
+        </Regenerable>
+        <Regenerable {...regenerateProps('name', 'title')} className="flex-1">
           <FormTextField control={control} name="name" label={t('Project title')} autoComplete="off" />
-        </Regenerated>
+        </Regenerable>
       </div>
-      <Regenerated {...regenerateField('description', 'description')}>
+      <Regenerable {...regenerateProps('description', 'description')}>
         <FormTextArea
           control={control}
           name="description"
           label={t('Description')}
           rows={2}
-          limit={limits.project.descriptionMax}
+          characterLimit={limits.project.descriptionMax}
         />
-      </Regenerated>
-      <Regenerated {...regenerateField('systemPrompt', 'instructions')}>
+      </Regenerable>
+      <Regenerable {...regenerateProps('systemPrompt', 'instructions')}>
         <FormTextArea
           control={control}
           name="systemPrompt"
           label={t('Custom Instructions')}
           rows={5}
-          limit={limits.project.systemPromptMax}
+          characterLimit={limits.project.systemPromptMax}
         />
-      </Regenerated>
-      <Regenerated {...regenerateField('initialQuery', t('first question'))}>
+      </Regenerable>
+      <Regenerable {...regenerateProps('initialQuery', t('first question'))}>
         <FormTextArea
           control={control}
           name="initialQuery"
@@ -84,20 +84,20 @@ export const ReviewFields = ({ form, projectId, goal }: ReviewFieldsProps) => {
           description={t('Your first chat in the project starts with it.')}
           rows={2}
         />
-      </Regenerated>
-      <Regenerated {...regenerateField('starterQuestions', t('starter questions'))}>
+      </Regenerable>
+      <Regenerable {...regenerateProps('starterQuestions', t('starter questions'))}>
         <Controller
           control={control}
           name="starterQuestions"
           render={({ field }) => <StarterQuestions questions={field.value} onChange={field.onChange} />}
         />
-      </Regenerated>
+      </Regenerable>
     </>
   )
 }
 
-interface RegeneratedProps {
-  what: string
+interface RegenerableProps {
+  fieldName: string
   onPress: () => void
   isPending: boolean
   isDisabled: boolean
@@ -106,19 +106,19 @@ interface RegeneratedProps {
   children: ReactNode
 }
 
-const Regenerated = ({
-  what,
+const Regenerable = ({
+  fieldName,
   onPress,
   isPending,
   isDisabled,
   isCentered = false,
   className,
   children,
-}: RegeneratedProps) => (
+}: RegenerableProps) => (
   <div className={cx('relative min-w-0', className)}>
     {children}
     <IconButton
-      label={t('Regenerate {what}', { what })}
+      label={t('Regenerate {what}', { what: fieldName })}
       isPending={isPending}
       isDisabled={isDisabled && !isPending}
       onPress={onPress}

@@ -25,7 +25,7 @@ import type { SetUpStepProps } from './set-up-step.ts'
 import { StepFrame } from './step-frame.tsx'
 import { useReportValues } from './use-report-values.ts'
 
-const useFinish = (projectId: string) => {
+const useFinishSetUp = (projectId: string) => {
   const navigate = useNavigate()
   const { askInNewChat } = useAsk()
   const { mutateAsync: update } = useUpdateProject(projectId)
@@ -56,7 +56,7 @@ const reviewForm = projectForm.extend({
 
 export const ReviewStep = ({ state, send }: SetUpStepProps) => {
   const projectId = state.projectId ?? ''
-  const finish = useFinish(projectId)
+  const finish = useFinishSetUp(projectId)
   const [destination, setDestination] = useState<'project' | 'chat' | null>(null)
   const changeDestination = (next: typeof destination) => {
     setDestination(next)
@@ -119,7 +119,7 @@ export const ReviewStep = ({ state, send }: SetUpStepProps) => {
         </Banner>
       )}
       <ReviewFields form={form} projectId={projectId} goal={state.goal.trim()} />
-      <KnownSources projectId={projectId} />
+      <ReadSources projectId={projectId} />
     </StepFrame>
   )
 }
@@ -133,20 +133,20 @@ const parseDigest = ({ summary }: Pick<Attachment, 'summary'>): Digest | null =>
   }
 }
 
-const KnownSources = ({ projectId }: { projectId: string }) => {
+const ReadSources = ({ projectId }: { projectId: string }) => {
   const titleId = useId()
   const { data: project } = useQuery(projectQuery(projectId))
-  const read = (project?.drives ?? [])
+  const readSources = (project?.drives ?? [])
     .flatMap((drive) => drive.folders.flatMap((folder) => folder.attachments))
     .filter(({ status }) => status === 'completed')
-  if (read.length === 0) return null
+  if (readSources.length === 0) return null
   return (
     <section aria-labelledby={titleId} className="rounded-md border border-line bg-sunken px-4 py-3.5">
       <h3 id={titleId} className="text-13 font-semibold text-muted">
         {t('What the assistant will know')}
       </h3>
       <ul className="mt-3 flex flex-col gap-3">
-        {read.map((source) => (
+        {readSources.map((source) => (
           <li key={source.id} className="min-w-0">
             <p className="truncate text-14 font-medium">{source.title}</p>
             <p className="line-clamp-3 text-13 text-pretty text-muted">

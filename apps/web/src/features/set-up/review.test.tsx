@@ -4,13 +4,13 @@ import { generateProject } from '@atelier/contract/endpoints/projects/set-up'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { aChat, anAttachment, drivesWith } from '../../test/fixtures.ts'
-import { respond, failNetwork, hang, respondWithError } from '../../test/server.ts'
-import { generatedProject, openSetUp, toReview } from '../../test/set-up.ts'
+import { respond, failNetwork, neverRespond, respondWithError } from '../../test/server.ts'
+import { generatedProject, openSetUp, goToReview } from '../../test/set-up.ts'
 
 const open = async () => {
   const summary = JSON.stringify({ title: 'Manual', summary: 'How the lamp is lit.', tags: [] })
   const app = await openSetUp({ drives: drivesWith(anAttachment({ summary })) })
-  await toReview(app)
+  await goToReview(app)
   const field = (name: string) => app.dialog.getByRole('textbox', { name })
   return { ...app, field }
 }
@@ -113,7 +113,7 @@ it('PRJ-16 proposes one field again and leaves the others unchanged', async () =
 
 it('PRJ-16 keeps the input when nothing new could be proposed', async () => {
   const { screen, press, field, dialog } = await open()
-  hang(generateProject)
+  neverRespond(generateProject)
   await press('Regenerate title')
   await expect.element(dialog.getByRole('button', { name: 'Regenerate description' })).toBeDisabled()
   await expect.element(field('Project title')).toHaveValue('Tidal charts')

@@ -33,7 +33,7 @@ const SetUpDialog = ({ resume, onClose }: SetUpDialogProps) => {
   }, [draft])
   const isLoading = state.isResumed && state.projectId === null
   const close = () => (isInProgress(state) ? send({ type: 'close' }) : onClose())
-  // outside of the dialog, which asks by itself
+  // registered outside the dialog, which asks before closing on its own
   useUnsaved(hasUnsavedInput(state) && !state.isSaving)
   if (user?.isGuest !== false) return null
   if (isLoading && resumedQuery.data !== undefined && draft === undefined)
@@ -52,7 +52,7 @@ const SetUpDialog = ({ resume, onClose }: SetUpDialogProps) => {
         )}
       </DialogFrame>
       {state.isStopping && (
-        <StopQuestion state={state} onStop={onClose} onContinue={() => send({ type: 'go-on' })} />
+        <StopQuestion state={state} onStop={onClose} onContinue={() => send({ type: 'keep-editing' })} />
       )}
     </>
   )
@@ -116,7 +116,7 @@ const StopQuestion = ({ state, onStop, onContinue }: StopQuestionProps) => {
             )
       }
       confirmLabel={texts.stop}
-      cancel={texts.continueSetup}
+      cancelLabel={texts.continueSetup}
       isDanger
       onConfirm={stop}
       errorTitle={texts.stopFailed}

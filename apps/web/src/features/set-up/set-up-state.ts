@@ -38,7 +38,7 @@ export interface SetUpState extends Goal {
   isStopping: boolean
   manual: ProjectForm
   groups: readonly ResourceGroup[]
-  selected: readonly string[]
+  selectedUrls: readonly string[]
   proposed: Review
   isDraft: boolean
   review: Review
@@ -60,7 +60,7 @@ export const newSetUp: SetUpState = {
   usesMagicImport: false,
   manual: emptyForm,
   groups: [],
-  selected: [],
+  selectedUrls: [],
   proposed: emptyReview,
   isDraft: false,
   review: emptyReview,

@@ -16,7 +16,7 @@ import { BackButton } from './back-button.tsx'
 import type { SetUpStepProps } from './set-up-step.ts'
 import { StepFrame } from './step-frame.tsx'
 
-interface SourcesSoFar {
+interface SetUpSources {
   attachments: readonly Pick<Attachment, 'status'>[]
   uploads: readonly { status: string }[]
 }
@@ -24,11 +24,11 @@ interface SourcesSoFar {
 const isUsable = ({ status }: { status: string }) => status !== 'failed'
 
 /** Failed sources don't count. */
-const usableSources = ({ attachments, uploads }: SourcesSoFar): number =>
+const countUsableSources = ({ attachments, uploads }: SetUpSources): number =>
   attachments.filter(isUsable).length + uploads.filter(isUsable).length
 
-const attachmentsProblem = (sources: SourcesSoFar): string | null => {
-  if (usableSources(sources) === 0) return messages.projectSetup.attachmentsRequired
+const attachmentsProblem = (sources: SetUpSources): string | null => {
+  if (countUsableSources(sources) === 0) return messages.projectSetup.attachmentsRequired
   const isProcessing = sources.attachments.some(
     ({ status }) => status === 'uploading' || status === 'analysing',
   )
@@ -37,9 +37,9 @@ const attachmentsProblem = (sources: SourcesSoFar): string | null => {
 
 export const SourcesStep = ({ state, send, project }: SetUpStepProps & { project: Project }) => {
   const { attachments, pendingUploads, addFiles } = useProjectSources(project)
-  const [hasAsked, setHasAsked] = useState(false)
+  const [hasTriedNext, setHasTriedNext] = useState(false)
   const problem = attachmentsProblem({ attachments, uploads: pendingUploads })
-  const isEmpty = usableSources({ attachments, uploads: pendingUploads }) === 0
+  const isEmpty = countUsableSources({ attachments, uploads: pendingUploads }) === 0
   return (
     <StepFrame
       state={state}
@@ -53,14 +53,14 @@ export const SourcesStep = ({ state, send, project }: SetUpStepProps & { project
             size="lg"
             variant="primary"
             isDisabled={isEmpty || state.goal.trim() === ''}
-            onPress={() => (problem === null ? send({ type: 'generate' }) : setHasAsked(true))}
+            onPress={() => (problem === null ? send({ type: 'generate' }) : setHasTriedNext(true))}
           >
             {t('Next')}
           </Button>
         </>
       }
     >
-      {state.problem?.isProposal === true && <OtherWays send={send} />}
+      {state.problem?.isProposal === true && <OtherOptions send={send} />}
       <DropZone label={t('Drop files to add them')} onFiles={addFiles} className="flex flex-col gap-4">
         <div className="flex flex-col items-center gap-3 rounded-md border border-dashed border-line-strong bg-sunken px-5 py-6 text-center">
           <p className="text-13 text-muted max-tablet:hidden">{t('Drop documents here or choose them.')}</p>
@@ -78,7 +78,7 @@ export const SourcesStep = ({ state, send, project }: SetUpStepProps & { project
               <UploadRow key={upload.id} upload={upload} />
             ))}
             {attachments.map((attachment) => (
-              <AttachedRow key={attachment.id} projectId={project.id} attachment={attachment} />
+              <AttachmentRow key={attachment.id} projectId={project.id} attachment={attachment} />
             ))}
           </ul>
         )}
@@ -86,7 +86,7 @@ export const SourcesStep = ({ state, send, project }: SetUpStepProps & { project
       {isEmpty ? (
         <p className="text-13 text-muted">{messages.projectSetup.attachmentsRequired}</p>
       ) : (
-        hasAsked &&
+        hasTriedNext &&
         problem !== null && (
           <p role="alert" className="text-13 text-bad">
             {problem}
@@ -97,7 +97,7 @@ export const SourcesStep = ({ state, send, project }: SetUpStepProps & { project
   )
 }
 
-const OtherWays = ({ send }: Pick<SetUpStepProps, 'send'>) => {
+const OtherOptions = ({ send }: Pick<SetUpStepProps, 'send'>) => {
   const { data } = useQuery(modelsQuery)
   const modelId = useNextModel('new')?.id
   const builtin = data?.models.find(({ provider }) => provider === 'builtin')
@@ -118,7 +118,7 @@ const OtherWays = ({ send }: Pick<SetUpStepProps, 'send'>) => {
   )
 }
 
-const AttachedRow = ({ projectId, attachment }: { projectId: string; attachment: Attachment }) => {
+const AttachmentRow = ({ projectId, attachment }: { projectId: string; attachment: Attachment }) => {
   const remove = useRemoveSource(projectId)
   const retry = useRetryAttachment()
   const { id, title, status, failure } = attachment

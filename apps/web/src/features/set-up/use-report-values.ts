@@ -4,12 +4,12 @@ import { useStable } from '../../lib/use-stable.ts'
 
 export const useReportValues = <Values extends FieldValues>(
   { subscribe }: UseFormReturn<Values>,
-  onType: (values: Values) => void,
+  onChange: (values: Values) => void,
 ): void => {
-  const latest = useStable(onType)
+  const report = useStable(onChange)
   useEffect(
     () =>
-      subscribe({ formState: { values: true }, callback: ({ values }) => latest(structuredClone(values)) }),
-    [subscribe, latest],
+      subscribe({ formState: { values: true }, callback: ({ values }) => report(structuredClone(values)) }),
+    [subscribe, report],
   )
 }

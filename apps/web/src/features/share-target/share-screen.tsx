@@ -11,10 +11,10 @@ import { PageHeader } from '../../ui/display/page-header.tsx'
 import { ProgressRing } from '../../ui/feedback/progress-ring.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { promptSignIn, useUser } from '../users/index.ts'
-import { useShared } from './use-shared.ts'
+import { useSharedItems } from './use-shared-items.ts'
 
-export const ShareScreen = ({ isMissed }: { isMissed: boolean }) => {
-  const { things: items, isSending, addAll, discard } = useShared()
+export const ShareScreen = ({ hasFailed }: { hasFailed: boolean }) => {
+  const { items, isSending, addAll, discard } = useSharedItems()
   const user = useUser()
   return (
     <>
@@ -26,7 +26,7 @@ export const ShareScreen = ({ isMissed }: { isMissed: boolean }) => {
               <Skeleton className="h-40 w-full" />
             </Loading>
           ) : items.length === 0 ? (
-            <NothingShared isMissed={isMissed} />
+            <NothingShared hasFailed={hasFailed} />
           ) : (
             <>
               <h1 className="font-serif text-28 font-medium tracking-tight">{t('Add to your vault')}</h1>
@@ -61,13 +61,13 @@ export const ShareScreen = ({ isMissed }: { isMissed: boolean }) => {
   )
 }
 
-const NothingShared = ({ isMissed }: { isMissed: boolean }) => (
+const NothingShared = ({ hasFailed }: { hasFailed: boolean }) => (
   <EmptyState
     isPageTitle
-    icon={isMissed ? <Share2 size={20} /> : <Archive size={20} />}
-    title={isMissed ? t('Sharing failed') : t('No shared items')}
+    icon={hasFailed ? <Share2 size={20} /> : <Archive size={20} />}
+    title={hasFailed ? t('Sharing failed') : t('No shared items')}
     text={
-      isMissed
+      hasFailed
         ? t(
             'Couldn’t save what you shared. This device may be out of space, or Atelier may not have been set up yet. Try sharing it again.',
           )

@@ -29,12 +29,12 @@ export const sharingQuery = (projectId: string) =>
 const refreshPage = (projectId: string) =>
   call(revalidateProject, { body: { projectId } }).catch(() => undefined)
 
-type Change = (sharing: Sharing) => Sharing
+type SharingUpdate = (sharing: Sharing) => Sharing
 
 const useSharingChange = <Input>(
   projectId: string,
   send: (input: Input) => Promise<Sharing>,
-  expected: (input: Input) => Change,
+  optimisticUpdate: (input: Input) => SharingUpdate,
 ) => {
   const queryClient = useQueryClient()
   const { queryKey } = sharingQuery(projectId)
@@ -44,7 +44,7 @@ const useSharingChange = <Input>(
     onMutate: async (input: Input) => {
       await queryClient.cancelQueries({ queryKey })
       const previous = queryClient.getQueryData(queryKey)
-      if (previous !== undefined) queryClient.setQueryData(queryKey, expected(input)(previous))
+      if (previous !== undefined) queryClient.setQueryData(queryKey, optimisticUpdate(input)(previous))
       return previous
     },
     onError: (_error, _input, previous) => queryClient.setQueryData(queryKey, previous),

@@ -1,6 +1,6 @@
 import { layout } from '../../lib/layout.ts'
 
-const colors = () => {
+const readColors = () => {
   const style = getComputedStyle(document.documentElement)
   return ['--accent', '--logo-2', '--good', '--warn']
     .map((name) => style.getPropertyValue(name).trim())
@@ -16,7 +16,7 @@ export const celebrate = async (): Promise<void> => {
       spread: 80,
       startVelocity: 38,
       origin: { x: 0.5, y: 0.3 },
-      colors: colors(),
+      colors: readColors(),
       disableForReducedMotion: true,
     })
   fireConfetti()
@@ -24,5 +24,5 @@ export const celebrate = async (): Promise<void> => {
   setTimeout(() => {
     clearInterval(confettiTimer)
     confetti.reset()
-  }, layout.sharing.celebration)
+  }, layout.sharing.celebrationMs)
 }

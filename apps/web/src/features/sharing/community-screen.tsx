@@ -57,7 +57,7 @@ const CommunityList = ({ q, onShowAll }: { q: string; onShowAll: () => void }) =
         <>
           <ul>
             {projects.map((project) => (
-              <CommunityRow key={project.id} project={project} when={relativeTime(project.publishedAt)} />
+              <CommunityRow key={project.id} project={project} timeText={relativeTime(project.publishedAt)} />
             ))}
           </ul>
           <LoadMore list={list} className="py-6" />
@@ -69,7 +69,7 @@ const CommunityList = ({ q, onShowAll }: { q: string; onShowAll: () => void }) =
 
 export const CommunityScreen = ({ q, onSearch }: { q: string; onSearch: (q: string) => void }) => {
   const user = useUser()
-  const [input, setInput] = useSearchText(q, onSearch, layout.searchDebounce)
+  const [input, setInput] = useSearchText(q, onSearch, layout.searchDebounceMs)
   return (
     <>
       <PageHeader
@@ -116,10 +116,10 @@ export const CommunityScreen = ({ q, onSearch }: { q: string; onSearch: (q: stri
 
 interface CommunityRowProps {
   project: CommunityProject
-  when: string
+  timeText: string
 }
 
-const CommunityRow = memo(({ project, when }: CommunityRowProps) => (
+const CommunityRow = memo(({ project, timeText }: CommunityRowProps) => (
   <li className="relative flex h-17.5 items-center gap-3.5 border-b border-line px-2 transition-colors hover:bg-tint">
     <SymbolTile symbol={project.symbol} name={project.name} />
     <div className="min-w-0 flex-1">
@@ -145,7 +145,7 @@ const CommunityRow = memo(({ project, when }: CommunityRowProps) => (
       dateTime={new Date(project.publishedAt).toISOString()}
       className="min-w-16 shrink-0 text-end text-13 whitespace-nowrap text-muted"
     >
-      {when}
+      {timeText}
     </time>
   </li>
 ))

@@ -13,7 +13,7 @@ import { PageText } from './page-text.tsx'
 import { WithSharing } from './with-sharing.tsx'
 import { QuickstartPromptsEditor } from './quickstart-prompts-editor.tsx'
 
-const Reach = ({ project, sharing }: { project: Project; sharing: Sharing }) => {
+const VisibilitySettings = ({ project, sharing }: { project: Project; sharing: Sharing }) => {
   const update = useUpdateSharing(project.id)
   const change = (input: { isPublished: boolean } | { allowSearchIndexing: boolean }) =>
     update.mutate(input, {
@@ -72,11 +72,11 @@ const CustomizePanel = () => (
       </div>
     }
     errorTitle={t('Couldn’t load the project’s page')}
-    refusal={t('Only the project’s owner can change its page.')}
+    readOnlyText={t('Only the project’s owner can change its page.')}
   >
     {(project, sharing) => (
       <div className="flex min-h-0 flex-1 flex-col gap-8 overflow-y-auto px-4 pb-6">
-        <Reach project={project} sharing={sharing} />
+        <VisibilitySettings project={project} sharing={sharing} />
         <QuickstartPromptsEditor projectId={project.id} prompts={sharing.content.prompts} />
         <PageText projectId={project.id} markdown={sharing.content.markdown} />
       </div>

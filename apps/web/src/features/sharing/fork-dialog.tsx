@@ -5,11 +5,11 @@ import { useForkProject } from './api.ts'
 
 interface ForkDialogProps {
   project: Pick<Project, 'id' | 'name'>
-  ask?: string | undefined
+  question?: string | undefined
   onClose: () => void
 }
 
-const ForkDialog = ({ project, ask, onClose }: ForkDialogProps) => {
+const ForkDialog = ({ project, question, onClose }: ForkDialogProps) => {
   const fork = useForkProject(project.id)
   return (
     <CopyProjectDialog
@@ -19,9 +19,9 @@ const ForkDialog = ({ project, ask, onClose }: ForkDialogProps) => {
       )}
       confirmLabel={t('Fork project')}
       name={project.name}
-      makeCopy={fork.mutateAsync}
+      createCopy={fork.mutateAsync}
       successMessage={(copy) => t('“{copy}” is now yours', { copy: copy.name })}
-      ask={ask}
+      question={question}
       onClose={onClose}
     />
   )

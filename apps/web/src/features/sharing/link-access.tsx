@@ -25,7 +25,7 @@ export const LinkAccess = ({ project, sharing }: { project: Project; sharing: Sh
       onError: (error) =>
         toast.error(next ? messages.sharing.enableFailed : t('Couldn’t turn off the link'), errorText(error)),
     })
-  const include = (next: boolean) => {
+  const changeIncludeChats = (next: boolean) => {
     // disabling it would take the focus away
     if (change.isPending) return
     setIncludeChats(next)
@@ -51,7 +51,7 @@ export const LinkAccess = ({ project, sharing }: { project: Project; sharing: Sh
           )}
         </span>
       </Switch>
-      <Checkbox isSelected={includeChats} onChange={include}>
+      <Checkbox isSelected={includeChats} onChange={changeIncludeChats}>
         {t('Include my existing chats')}
       </Checkbox>
       {isPublic && (

@@ -46,7 +46,7 @@ export const PageText = ({ projectId, markdown }: { projectId: string; markdown:
         rows={8}
         value={text}
         maxLength={limits.project.markdownMax}
-        limit={limits.project.markdownMax}
+        characterLimit={limits.project.markdownMax}
         placeholder={t('What this project is about (Markdown)')}
         onChange={setEditedText}
       />

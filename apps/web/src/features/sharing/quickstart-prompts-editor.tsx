@@ -30,12 +30,12 @@ export const QuickstartPromptsEditor = ({
   const [editedRows, setEditedRows] = useState<readonly Row[] | null>(null)
   const update = useUpdateContent(projectId)
   useUnsaved(editedRows !== null && !update.isPending)
-  const current = editedRows ?? rowsOf(prompts)
+  const rows = editedRows ?? rowsOf(prompts)
   const setRowText = (id: string, text: string) =>
-    setEditedRows(current.map((row) => (row.id === id ? { id, text } : row)))
+    setEditedRows(rows.map((row) => (row.id === id ? { id, text } : row)))
   const save = () =>
     update.mutate(
-      { prompts: current.map(({ text }) => text.trim()).filter((text) => text !== '') },
+      { prompts: rows.map(({ text }) => text.trim()).filter((text) => text !== '') },
       {
         onSuccess: () => {
           setEditedRows(null)
@@ -58,12 +58,12 @@ export const QuickstartPromptsEditor = ({
           }}
         />
       </div>
-      {current.length === 0 && (
+      {rows.length === 0 && (
         <p className="text-13 text-muted">
           {t('No quickstart prompts yet. Add questions readers can start with.')}
         </p>
       )}
-      {current.map(({ id, text }, index) => (
+      {rows.map(({ id, text }, index) => (
         <div key={id} className="flex items-start gap-1">
           <TextArea
             rows={1}
@@ -76,17 +76,17 @@ export const QuickstartPromptsEditor = ({
           />
           <IconButton
             label={t('Remove prompt {number}', { number: index + 1 })}
-            onPress={() => setEditedRows(current.filter((row) => row.id !== id))}
+            onPress={() => setEditedRows(rows.filter((row) => row.id !== id))}
           >
             <X />
           </IconButton>
         </div>
       ))}
       <div className="flex flex-wrap gap-2">
-        {current.length < limits.project.prompts && (
+        {rows.length < limits.project.prompts && (
           <Button
             icon={<Plus />}
-            onPress={() => setEditedRows([...current, { id: crypto.randomUUID(), text: '' }])}
+            onPress={() => setEditedRows([...rows, { id: crypto.randomUUID(), text: '' }])}
           >
             {t('Add prompt')}
           </Button>

@@ -11,21 +11,21 @@ const ForkDialog = lazy(() => import('./fork-dialog.tsx'))
 
 export interface ReaderStartProps {
   projectId: string
-  pending: { ask?: string | undefined } | null
-  onWishEnd: () => void
+  requestedFork: { question?: string | undefined } | null
+  onRequestHandled: () => void
 }
 
-export const ReaderStart = ({ projectId, pending, onWishEnd }: ReaderStartProps) => {
+export const ReaderStart = ({ projectId, requestedFork, onRequestHandled }: ReaderStartProps) => {
   const user = useUser()
   const project = useQuery(projectQuery(projectId)).data
   const isGuest = user?.isGuest ?? true
   const isForkable = project?.allowForking === true && !project.archived
-  const [pressedAction, setPressedAction] = useState<ReaderStartProps['pending']>(null)
-  const action = isForkable ? (pressedAction ?? pending) : null
-  const asksForAccount = action !== null && user?.isGuest === true
+  const [pressedFork, setPressedFork] = useState<ReaderStartProps['requestedFork']>(null)
+  const fork = isForkable ? (pressedFork ?? requestedFork) : null
+  const needsSignIn = fork !== null && user?.isGuest === true
   useEffect(() => {
-    if (asksForAccount) promptSignIn({ reason: t('Sign in to create your own copy of this project.') })
-  }, [asksForAccount, pressedAction])
+    if (needsSignIn) promptSignIn({ reason: t('Sign in to create your own copy of this project.') })
+  }, [needsSignIn, pressedFork])
   if (project === undefined) return null
   return (
     <>
@@ -45,7 +45,7 @@ export const ReaderStart = ({ projectId, pending, onWishEnd }: ReaderStartProps)
           </a>
         </p>
         {isForkable && (
-          <Button variant="primary" icon={<GitFork />} onPress={() => setPressedAction({})}>
+          <Button variant="primary" icon={<GitFork />} onPress={() => setPressedFork({})}>
             {t('Create my copy')}
           </Button>
         )}
@@ -62,7 +62,7 @@ export const ReaderStart = ({ projectId, pending, onWishEnd }: ReaderStartProps)
                   <button
                     type="button"
                     className="w-full px-2 py-3 text-start transition-colors hover:bg-tint"
-                    onClick={() => setPressedAction({ ask: prompt })}
+                    onClick={() => setPressedFork({ question: prompt })}
                   >
                     {prompt}
                   </button>
@@ -74,13 +74,13 @@ export const ReaderStart = ({ projectId, pending, onWishEnd }: ReaderStartProps)
           </ul>
         </section>
       )}
-      {action !== null && !isGuest && (
+      {fork !== null && !isGuest && (
         <ForkDialog
           project={project}
-          ask={action.ask}
+          question={fork.question}
           onClose={() => {
-            setPressedAction(null)
-            onWishEnd()
+            setPressedFork(null)
+            onRequestHandled()
           }}
         />
       )}

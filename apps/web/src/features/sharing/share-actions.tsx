@@ -26,7 +26,7 @@ export const shareLabel = (
 const ForkDialog = lazy(() => import('./fork-dialog.tsx'))
 const MembersDialog = lazy(() => import('./members-dialog.tsx'))
 
-const panel = 'projectSharingPanel'
+const sharingPanel = 'projectSharingPanel'
 const icons = { PRIVATE: Lock, SHARED: Users, PUBLIC: Globe }
 
 /** Anyone with an account except the creator (PRJ-35). */
@@ -39,8 +39,8 @@ export const ShareActions = ({ project }: { project: Project }) => {
   const panels = usePanels()
   const isPhone = useIsPhone()
   const user = useUser()
-  const [open, setOpen] = useState<'fork' | 'members' | null>(null)
-  const close = () => setOpen(null)
+  const [dialog, setDialog] = useState<'fork' | 'members' | null>(null)
+  const close = () => setDialog(null)
   const { label, canOpen } = shareLabel(project)
   const Icon = icons[project.visibilityStatus]
   const mayShare = project.permissions.SHARE_CHAT
@@ -48,12 +48,12 @@ export const ShareActions = ({ project }: { project: Project }) => {
   return (
     <>
       {mayFork(project, user) && (
-        <Button icon={<GitFork />} onPress={() => setOpen('fork')}>
+        <Button icon={<GitFork />} onPress={() => setDialog('fork')}>
           {t('Fork')}
         </Button>
       )}
       {project.isMember && project.userRole !== 'OWNER' && (
-        <IconButton label={t('Members')} onPress={() => setOpen('members')}>
+        <IconButton label={t('Members')} onPress={() => setDialog('members')}>
           <Users />
         </IconButton>
       )}
@@ -62,19 +62,23 @@ export const ShareActions = ({ project }: { project: Project }) => {
           <IconButton
             label={label}
             isDisabled={!canOpen || !mayShare}
-            isActive={panels.isOpen(panel)}
-            onPress={() => panels.toggle(panel)}
+            isActive={panels.isOpen(sharingPanel)}
+            onPress={() => panels.toggle(sharingPanel)}
           >
             <Icon />
           </IconButton>
         ) : (
-          <Button icon={<Icon />} isDisabled={!canOpen || !mayShare} onPress={() => panels.toggle(panel)}>
+          <Button
+            icon={<Icon />}
+            isDisabled={!canOpen || !mayShare}
+            onPress={() => panels.toggle(sharingPanel)}
+          >
             {label}
           </Button>
         ))}
 
-      {open === 'fork' && <ForkDialog project={project} onClose={close} />}
-      {open === 'members' && <MembersDialog project={project} onClose={close} />}
+      {dialog === 'fork' && <ForkDialog project={project} onClose={close} />}
+      {dialog === 'members' && <MembersDialog project={project} onClose={close} />}
     </>
   )
 }

@@ -16,7 +16,7 @@ import type { Project } from '@atelier/contract/projects/project'
 import type { Sharing } from '@atelier/contract/projects/sharing'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aGuest, allPermissions, aProject, newId, someone } from '../../test/fixtures.ts'
+import { aGuest, allPermissions, aProject, newId, aUser } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { respond, respondWithError } from '../../test/server.ts'
 import { mayFork, shareLabel } from './share-actions.tsx'
@@ -265,13 +265,13 @@ describe('Fork', () => {
 
   it.for([
     ['anyone who didn’t create it', {}, {}, true],
-    ['its creator', { createdByUserId: someone().id }, {}, false],
+    ['its creator', { createdByUserId: aUser().id }, {}, false],
     ['a guest', {}, { isGuest: true }, false],
     ['anyone when its owner allows no copies', { allowForking: false }, {}, false],
     ['anyone once it is archived', { archived: true }, {}, false],
   ] as const)('PRJ-35 shows Fork for %s: %j %j %s', ([, project, user, isOffered]) => {
     const open = { allowForking: true, createdByUserId: newId() }
-    expect(mayFork(aProject({ ...open, ...project }), someone(user))).toBe(isOffered)
+    expect(mayFork(aProject({ ...open, ...project }), aUser(user))).toBe(isOffered)
   })
 
   it('PRJ-35 isn’t offered to the creator, or when it isn’t allowed', async () => {

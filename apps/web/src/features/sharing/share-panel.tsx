@@ -43,7 +43,7 @@ const SharePanel = () => (
   <WithSharing
     loading={loadingSkeleton}
     errorTitle={t('Couldn’t load sharing settings')}
-    refusal={t('Only the project’s owner can share it.')}
+    readOnlyText={t('Only the project’s owner can share it.')}
   >
     {(project, sharing) => {
       const isPrivate = sharing.visibilityStatus === 'PRIVATE'
@@ -53,7 +53,7 @@ const SharePanel = () => (
           <LinkAccess project={project} sharing={sharing} />
           <Collaborators project={project} />
           <InviteTeam project={project} />
-          {!isPrivate && <CloningCard projectId={project.id} sharing={sharing} />}
+          {!isPrivate && <ForkingCard projectId={project.id} sharing={sharing} />}
           {!isPrivate && <CustomizeCard />}
         </div>
       )
@@ -63,7 +63,7 @@ const SharePanel = () => (
 
 export default SharePanel
 
-const CloningCard = ({ projectId, sharing }: { projectId: string; sharing: Sharing }) => {
+const ForkingCard = ({ projectId, sharing }: { projectId: string; sharing: Sharing }) => {
   const update = useUpdateSharing(projectId)
   return (
     <Card>

@@ -10,11 +10,11 @@ import { projectQuery } from '../projects/index.ts'
 import { sharingQuery } from './api.ts'
 
 interface WithSharingProps extends Pick<ResourceStateProps<unknown>, 'loading' | 'errorTitle'> {
-  refusal: string
+  readOnlyText: string
   children: (project: Project, sharing: Sharing) => ReactNode
 }
 
-export const WithSharing = ({ refusal: readOnlyText, children, ...states }: WithSharingProps) => {
+export const WithSharing = ({ readOnlyText, children, ...states }: WithSharingProps) => {
   const { projectId } = useParams({ strict: false })
   const project = useQuery({ ...projectQuery(projectId ?? ''), enabled: projectId !== undefined })
   const sharing = useQuery({

@@ -8,21 +8,21 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '../../lib/api/api-client.ts'
 import { flattenPages, pagedQuery } from '../../lib/lists/paged-query.ts'
 
-const key = ['tasks'] as const
+const tasksKey = ['tasks'] as const
 
-const list = queryOptions({
-  queryKey: [...key, 'list'],
+const taskListQuery = queryOptions({
+  queryKey: [...tasksKey, 'list'],
   queryFn: ({ signal }) => call(endpoints.listTasks, {}, { signal }),
 })
 
-export const tasksQuery = queryOptions({ ...list, select: ({ tasks }) => tasks })
-export const mailedToQuery = queryOptions({ ...list, select: ({ mailedTo }) => mailedTo })
+export const tasksQuery = queryOptions({ ...taskListQuery, select: ({ tasks }) => tasks })
+export const mailedToQuery = queryOptions({ ...taskListQuery, select: ({ mailedTo }) => mailedTo })
 
 const runsOf = flattenPages(({ runs }: DataOf<typeof endpoints.listTaskRuns>) => runs)
 
 export const taskRunsQuery = (taskId: TaskId) =>
   pagedQuery({
-    queryKey: [...key, 'runs', taskId],
+    queryKey: [...tasksKey, 'runs', taskId],
     read: ({ cursor }, options) =>
       call(endpoints.listTaskRuns, { params: { taskId }, query: { cursor } }, options),
     select: runsOf,
@@ -38,12 +38,12 @@ export const previewQuery = (schedule: TaskSchedule, zone: string) =>
   })
 
 export const toolsQuery = queryOptions({
-  queryKey: [...key, 'tools'],
+  queryKey: [...tasksKey, 'tools'],
   queryFn: async ({ signal }) => (await call(endpoints.listTaskTools, {}, { signal })).tools,
 })
 
 export const taskTargetsQuery = queryOptions({
-  queryKey: [...key, 'places'],
+  queryKey: [...tasksKey, 'places'],
   queryFn: async ({ signal }) => {
     const [{ projects }, ownBots, curatedBots] = await Promise.all([
       call(listProjects, { query: { filter: 'ALL', limit: 100 } }, { signal }),
@@ -54,27 +54,29 @@ export const taskTargetsQuery = queryOptions({
   },
 })
 
-const useTaskCall = <Input, Result>(work: (input: Input) => Promise<Result>) => {
+const useTaskMutation = <Input, Result>(send: (input: Input) => Promise<Result>) => {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { isQuiet: true },
-    mutationFn: work,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
+    mutationFn: send,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: tasksKey }),
   })
 }
 
 export const useSaveTask = (taskId: TaskId | undefined) =>
-  useTaskCall((body: TaskInput): Promise<Task> =>
+  useTaskMutation((body: TaskInput): Promise<Task> =>
     taskId === undefined
       ? call(endpoints.createTask, { body })
       : call(endpoints.updateTask, { params: { taskId }, body }),
   )
 
 export const usePauseTask = (taskId: TaskId) =>
-  useTaskCall((isPaused: boolean) => call(endpoints.pauseTask, { params: { taskId }, body: { isPaused } }))
+  useTaskMutation((isPaused: boolean) =>
+    call(endpoints.pauseTask, { params: { taskId }, body: { isPaused } }),
+  )
 
 export const useRunTask = (taskId: TaskId) =>
-  useTaskCall<void, Task>(() => call(endpoints.runTask, { params: { taskId } }))
+  useTaskMutation<void, Task>(() => call(endpoints.runTask, { params: { taskId } }))
 
 export const useDeleteTask = (taskId: TaskId) =>
-  useTaskCall<void, unknown>(() => call(endpoints.deleteTask, { params: { taskId } }))
+  useTaskMutation<void, unknown>(() => call(endpoints.deleteTask, { params: { taskId } }))

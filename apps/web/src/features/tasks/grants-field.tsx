@@ -8,7 +8,7 @@ import { ResourceState } from '../../ui/feedback/resource-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { toolsQuery } from './api.ts'
 
-const effects: Record<AssistantTool['effect'], string> = {
+const effectLabels: Record<AssistantTool['effect'], string> = {
   read: t('Read-only'),
   write: t('Makes changes'),
   outside: t('Uses external services'),
@@ -17,8 +17,7 @@ const effects: Record<AssistantTool['effect'], string> = {
 /** Can bring in untrusted text. */
 const returnsExternalText = ({ effect }: AssistantTool) => effect === 'outside'
 /** What injected text could misuse; reading the web is harmless. */
-const couldBeMisused = ({ name, effect }: AssistantTool) =>
-  effect === 'write' || name.includes(pluginSeparator)
+const isMisusable = ({ name, effect }: AssistantTool) => effect === 'write' || name.includes(pluginSeparator)
 
 interface GrantsFieldProps {
   value: readonly string[]
@@ -45,7 +44,7 @@ export const GrantsField = ({ value, onChange, granted }: GrantsFieldProps) => (
         const selection = tools.filter(({ name }) => value.includes(name))
         const isRisky = selection.some(
           (tool) =>
-            couldBeMisused(tool) &&
+            isMisusable(tool) &&
             selection.some((otherTool) => otherTool !== tool && returnsExternalText(otherTool)),
         )
         return (
@@ -65,7 +64,7 @@ export const GrantsField = ({ value, onChange, granted }: GrantsFieldProps) => (
                       <span className="min-w-0 flex-1">
                         <span className="flex flex-wrap items-center gap-x-2">
                           <span className="wrap-anywhere">{translate(title)}</span>
-                          <Badge tone={effect === 'read' ? 'neutral' : 'warn'}>{effects[effect]}</Badge>
+                          <Badge tone={effect === 'read' ? 'neutral' : 'warn'}>{effectLabels[effect]}</Badge>
                         </span>
                         <span className="line-clamp-2 text-13 wrap-anywhere text-muted">
                           {translate(summary)}

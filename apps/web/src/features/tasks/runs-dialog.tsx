@@ -24,7 +24,7 @@ const Sentences = ({ label, texts, color }: { label: string; texts: readonly str
     </ul>
   )
 
-const Change = ({ change: { title, added, removed, more } }: { change: SourceChange }) => (
+const SourceChangeDetails = ({ change: { title, added, removed, more } }: { change: SourceChange }) => (
   <details className="w-full" open>
     <summary className="touch-tall cursor-pointer text-13 font-medium wrap-anywhere">{title}</summary>
     <div className="mt-1 flex flex-col gap-1">
@@ -70,7 +70,7 @@ const RunsDialog = ({ task, onClose }: { task: Task; onClose: () => void }) => {
                 )}
                 <RunState run={run} />
                 {run.changes.map((change) => (
-                  <Change key={`${change.attachmentId} ${change.changedAt}`} change={change} />
+                  <SourceChangeDetails key={`${change.attachmentId} ${change.changedAt}`} change={change} />
                 ))}
               </li>
             ))}

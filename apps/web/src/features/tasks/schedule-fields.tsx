@@ -10,7 +10,7 @@ import { previewQuery } from './api.ts'
 import { dayName, formatMoment } from './schedule-text.ts'
 import { type Form, scheduleOf } from './task-form.ts'
 
-const kinds = [
+const kindOptions = [
   { value: 'once', label: t('Once') },
   { value: 'daily', label: t('Every day') },
   { value: 'weekly', label: t('Every week') },
@@ -18,9 +18,9 @@ const kinds = [
   { value: 'cron', label: t('Custom (cron)') },
 ] as const satisfies readonly { value: TaskSchedule['kind']; label: string }[]
 
-const week = [1, 2, 3, 4, 5, 6, 7]
-const previewDelay = 400
-const zones = Intl.supportedValuesOf('timeZone')
+const weekdays = [1, 2, 3, 4, 5, 6, 7]
+const previewDelayMs = 400
+const timeZones = Intl.supportedValuesOf('timeZone')
 
 const Preview = ({ schedule, zone }: { schedule: TaskSchedule; zone: string }) => {
   const { data, error } = useQuery(previewQuery(schedule, zone))
@@ -35,7 +35,7 @@ const Preview = ({ schedule, zone }: { schedule: TaskSchedule; zone: string }) =
 
 export const ScheduleFields = ({ control }: { control: Control<Form> }) => {
   const values = useWatch({ control }) as Form
-  const debouncedSchedule = useDebounced(JSON.stringify([scheduleOf(values), values.zone]), previewDelay)
+  const debouncedSchedule = useDebounced(JSON.stringify([scheduleOf(values), values.zone]), previewDelayMs)
   const [schedule, zone] = JSON.parse(debouncedSchedule) as [TaskSchedule | null, string]
   const { kind } = values
   return (
@@ -44,7 +44,7 @@ export const ScheduleFields = ({ control }: { control: Control<Form> }) => {
         control={control}
         name="kind"
         render={({ field: { value, onChange } }) => (
-          <Select label={t('When')} value={value} onChange={onChange} options={kinds} />
+          <Select label={t('When')} value={value} onChange={onChange} options={kindOptions} />
         )}
       />
       {kind === 'weekly' && (
@@ -58,7 +58,7 @@ export const ScheduleFields = ({ control }: { control: Control<Form> }) => {
               {...(error && { 'data-invalid': '' })}
               className="flex flex-wrap gap-1.5"
             >
-              {week.map((day) => (
+              {weekdays.map((day) => (
                 <button
                   key={day}
                   type="button"
@@ -125,7 +125,7 @@ export const ScheduleFields = ({ control }: { control: Control<Form> }) => {
             label={t('Time zone')}
             value={value}
             onChange={onChange}
-            options={[...new Set([value, ...zones])].map((name) => ({ value: name, label: name }))}
+            options={[...new Set([value, ...timeZones])].map((name) => ({ value: name, label: name }))}
           />
         )}
       />

@@ -6,7 +6,7 @@ import { t } from '../../lib/text.tsx'
 export const dayName = (day: number, weekday: 'long' | 'short' = 'long'): string =>
   new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' }).format(Date.UTC(2024, 0, day))
 
-const list = new Intl.ListFormat(locale, { type: 'conjunction' })
+const listFormat = new Intl.ListFormat(locale, { type: 'conjunction' })
 
 /** E.g. 'Tue, 24 Nov 2026, 09:30'. */
 export const formatMoment = (zone: string, at: number): string =>
@@ -20,12 +20,12 @@ export const formatMoment = (zone: string, at: number): string =>
     timeZone: zone,
   }).format(at)
 
-export const scheduleWords = (schedule: TaskSchedule, zone: string): string => {
+export const scheduleText = (schedule: TaskSchedule, zone: string): string => {
   if (schedule.kind === 'once') return t('Once, {moment}', { moment: formatMoment(zone, schedule.at) })
   if (schedule.kind === 'daily') return t('Every day at {time}', { time: schedule.time })
   if (schedule.kind === 'weekly')
     return t('Every {days} at {time}', {
-      days: list.format(schedule.days.toSorted((a, b) => a - b).map((day) => dayName(day))),
+      days: listFormat.format(schedule.days.toSorted((a, b) => a - b).map((day) => dayName(day))),
       time: schedule.time,
     })
   if (schedule.kind === 'monthly')

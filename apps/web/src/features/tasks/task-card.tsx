@@ -8,15 +8,15 @@ import { Menu } from '../../ui/overlays/menu.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { usePauseTask, useRunTask } from './api.ts'
 import { RunState } from './run-state.tsx'
-import { formatMoment, scheduleWords } from './schedule-text.ts'
+import { formatMoment, scheduleText } from './schedule-text.ts'
 
 export interface TaskActions {
-  change: (task: Task) => void
+  edit: (task: Task) => void
   showRuns: (task: Task) => void
   remove: (task: Task) => void
 }
 
-const watchTask = t('Notifies you when sources in its project change')
+const watchText = t('Notifies you when sources in its project change')
 
 const Grants = ({ grants }: Pick<Task, 'grants'>) => (
   <div className="mt-2 flex flex-col gap-1 text-13 text-muted">
@@ -42,21 +42,21 @@ const Grants = ({ grants }: Pick<Task, 'grants'>) => (
 )
 
 /** A list loaded a while ago may start with past runs. */
-const findUpcoming = (next: readonly number[]) => next.find((at) => at > Date.now()) ?? next.at(-1)
+const upcomingRunOf = (next: readonly number[]) => next.find((at) => at > Date.now()) ?? next.at(-1)
 
 export const TaskCard = ({ task, actions }: { task: Task; actions: TaskActions }) => {
   const pause = usePauseTask(task.id)
   const run = useRunTask(task.id)
   const { kind, title, prompt, schedule, zone, isPaused, pausedReason, sentence, next, lastRun, grants } =
     task
-  const nextRun = findUpcoming(next)
+  const nextRun = upcomingRunOf(next)
   return (
     <li className="rounded-md border border-line bg-surface p-4">
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
           <h2 className="truncate text-15 font-semibold">{title}</h2>
           <p className="mt-0.5 text-13 text-muted">
-            {scheduleWords(schedule, zone)} · {zone}
+            {scheduleText(schedule, zone)} · {zone}
           </p>
         </div>
         {isPaused && <Badge tone="warn">{t('Paused')}</Badge>}
@@ -79,7 +79,7 @@ export const TaskCard = ({ task, actions }: { task: Task; actions: TaskActions }
                   onError: (error) => toast.error(t('Couldn’t update the task'), errorText(error)),
                 }),
             },
-            { label: t('Edit…'), icon: <Pencil />, onAction: () => actions.change(task) },
+            { label: t('Edit…'), icon: <Pencil />, onAction: () => actions.edit(task) },
             { label: t('Runs…'), icon: <History />, onAction: () => actions.showRuns(task) },
             'divider',
             { label: t('Delete'), icon: <Trash2 />, isDanger: true, onAction: () => actions.remove(task) },
@@ -91,7 +91,7 @@ export const TaskCard = ({ task, actions }: { task: Task; actions: TaskActions }
           ? prompt
           : kind === 'fresh'
             ? t('Refreshes “{title}”', { title: task.sourceTitle })
-            : watchTask}
+            : watchText}
       </p>
       {grants.length > 0 && <Grants grants={grants} />}
       {pausedReason !== '' && <p className="mt-2 text-13 text-warn">{translate(sentence ?? pausedReason)}</p>}

@@ -12,7 +12,7 @@ import { Switch } from '../../ui/fields/switch.tsx'
 import { mailedToQuery, taskTargetsQuery, useSaveTask } from './api.ts'
 import { GrantsField } from './grants-field.tsx'
 import { ScheduleFields } from './schedule-fields.tsx'
-import { Form, type FreshLink, inputOf, ownChat, valuesOf } from './task-form.ts'
+import { Form, type LinkToRefresh, toTaskInput, ownChat, defaultValuesOf } from './task-form.ts'
 
 const mailHints: Record<EmailDelivery, string> = {
   on: t('Also when a run fails or is missed.'),
@@ -44,14 +44,14 @@ const texts: Record<TaskKind, { title: string; text: string; mail: string }> = {
   },
 }
 
-const doings = [
+const taskKindOptions = [
   { value: 'ask', label: t('Run a prompt') },
   { value: 'watch', label: t('Notify me when a project’s sources change') },
 ] as const
 
 interface TaskDialogProps {
   task?: Task
-  link?: FreshLink
+  link?: LinkToRefresh
   onClose: () => void
 }
 
@@ -59,35 +59,38 @@ const TaskDialog = ({ task, link, onClose }: TaskDialogProps) => {
   const save = useSaveTask(task?.id)
   const { data: targets = { projects: [], bots: [] } } = useQuery(taskTargetsQuery)
   const { data: mailedTo } = useQuery(mailedToQuery)
-  const form = useForm<Form>({ resolver: zodResolver(formSchema(Form)), defaultValues: valuesOf(task, link) })
+  const form = useForm<Form>({
+    resolver: zodResolver(formSchema(Form)),
+    defaultValues: defaultValuesOf(task, link),
+  })
   const { control } = form
-  const does = useWatch({ control, name: 'does' })
-  const { title, text, mail } = texts[does]
+  const taskKind = useWatch({ control, name: 'taskKind' })
+  const { title, text, mail } = texts[taskKind]
   const source = task?.sourceTitle ?? link?.title ?? ''
   const projects = targets.projects.map(({ id, name }) => ({
     value: `project ${id}`,
-    label: does === 'watch' ? name : t('In the project {name}', { name }),
+    label: taskKind === 'watch' ? name : t('In the project {name}', { name }),
   }))
   return (
     <FormDialog
       form={form}
       size="wide"
       title={task === undefined ? title : t('Edit task')}
-      description={does === 'fresh' && source !== '' ? `“${source}”. ${text}` : text}
+      description={taskKind === 'fresh' && source !== '' ? `“${source}”. ${text}` : text}
       confirmLabel={task === undefined ? t('Schedule task') : t('Save changes')}
-      failsAt="title"
+      errorField="title"
       onClose={onClose}
       onSubmit={async (values) => {
-        await save.mutateAsync(inputOf(values, task, link))
+        await save.mutateAsync(toTaskInput(values, task, link))
         onClose()
       }}
     >
       {task === undefined && link === undefined && (
         <Controller
           control={control}
-          name="does"
+          name="taskKind"
           render={({ field: { value, onChange } }) => (
-            <Select label={t('Type of task')} value={value} onChange={onChange} options={doings} />
+            <Select label={t('Type of task')} value={value} onChange={onChange} options={taskKindOptions} />
           )}
         />
       )}
@@ -98,33 +101,33 @@ const TaskDialog = ({ task, link, onClose }: TaskDialogProps) => {
         autoFocus
         maxLength={limits.task.titleMax}
       />
-      {does === 'ask' && (
+      {taskKind === 'ask' && (
         <FormTextArea
           control={control}
           name="prompt"
           label={t('Prompt')}
           rows={4}
-          limit={limits.task.promptMax}
+          characterLimit={limits.task.promptMax}
           placeholder={t('Summarize what changed in the sources since last week.')}
         />
       )}
-      {does !== 'fresh' && (
+      {taskKind !== 'fresh' && (
         <Controller
           control={control}
-          name="place"
+          name="target"
           render={({ field: { value, onChange }, fieldState: { error } }) => (
             <Select
-              label={does === 'watch' ? t('Project') : t('Where it runs')}
+              label={taskKind === 'watch' ? t('Project') : t('Where it runs')}
               value={value}
               onChange={onChange}
               error={error?.message}
               options={[
                 {
                   value: ownChat,
-                  label: does === 'watch' ? t('Choose a project') : t('In its own chat'),
+                  label: taskKind === 'watch' ? t('Choose a project') : t('In its own chat'),
                 },
                 ...projects,
-                ...(does === 'watch'
+                ...(taskKind === 'watch'
                   ? []
                   : targets.bots.map(({ id, name }) => ({
                       value: `bot ${id}`,
@@ -136,7 +139,7 @@ const TaskDialog = ({ task, link, onClose }: TaskDialogProps) => {
         />
       )}
       <ScheduleFields control={control} />
-      {does === 'ask' && (
+      {taskKind === 'ask' && (
         <>
           <Controller
             control={control}

@@ -5,8 +5,8 @@ import { z } from 'zod'
 import { t } from '../../lib/text.tsx'
 import { toInstant } from './schedule-text.ts'
 
-const Fields = z.object({
-  does: TaskKind,
+const FormFields = z.object({
+  taskKind: TaskKind,
   title: TaskInput.shape.title,
   prompt: TaskInput.shape.prompt,
   kind: z.enum(['once', 'daily', 'weekly', 'monthly', 'cron']),
@@ -16,37 +16,37 @@ const Fields = z.object({
   day: z.string(),
   expression: z.string(),
   zone: TaskInput.shape.zone,
-  place: z.string(),
+  target: z.string(),
   isOneChat: z.boolean(),
   isMailed: z.boolean(),
   grants: z.array(z.string()),
 })
-export type Form = z.infer<typeof Fields>
+export type Form = z.infer<typeof FormFields>
 
-const openField = ({ kind, date, days }: Form): keyof Form => {
+const fieldToFillIn = ({ kind, date, days }: Form): keyof Form => {
   if (kind === 'cron') return 'expression'
   if (kind === 'weekly' && days.length === 0) return 'days'
   return kind === 'once' && date === '' ? 'date' : 'time'
 }
 
-export const Form = Fields.refine(({ does, prompt }) => does !== 'ask' || prompt !== '', {
+export const Form = FormFields.refine(({ taskKind, prompt }) => taskKind !== 'ask' || prompt !== '', {
   path: ['prompt'],
   message: t('A prompt is required'),
 })
-  .refine(({ does, place }) => does !== 'watch' || place.startsWith('project '), {
-    path: ['place'],
+  .refine(({ taskKind, target }) => taskKind !== 'watch' || target.startsWith('project '), {
+    path: ['target'],
     message: t('Choose a project.'),
   })
   .superRefine((form, { addIssue }) => {
     if (scheduleOf(form) === null)
-      addIssue({ code: 'custom', path: [openField(form)], message: t('Choose when the task runs.') })
+      addIssue({ code: 'custom', path: [fieldToFillIn(form)], message: t('Choose when the task runs.') })
   })
 
 const { titleMax } = limits.task
 
 export const ownChat = 'own'
 
-export interface FreshLink {
+export interface LinkToRefresh {
   readonly id: AttachmentId
   readonly title: string
 }
@@ -70,7 +70,7 @@ const dateIn = (zone: string, at: number) => new Intl.DateTimeFormat('sv', { tim
 const timeIn = (zone: string, at: number) =>
   new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(at)
 
-const timesOf = (schedule: TaskSchedule, zone: string) => ({
+const scheduleFieldsOf = (schedule: TaskSchedule, zone: string) => ({
   kind: schedule.kind,
   date: schedule.kind === 'once' ? dateIn(zone, schedule.at) : tomorrow(),
   time:
@@ -80,20 +80,20 @@ const timesOf = (schedule: TaskSchedule, zone: string) => ({
   expression: schedule.kind === 'cron' ? schedule.expression : '0 9 * * 1-5',
 })
 
-const destinationOf = ({ projectId, chatbotId }: Pick<Task, 'projectId' | 'chatbotId'>) =>
+const targetOf = ({ projectId, chatbotId }: Pick<Task, 'projectId' | 'chatbotId'>) =>
   projectId ? `project ${projectId}` : chatbotId ? `bot ${chatbotId}` : ownChat
 
-export const valuesOf = (task: Task | undefined, link: FreshLink | undefined): Form => {
+export const defaultValuesOf = (task: Task | undefined, link: LinkToRefresh | undefined): Form => {
   const zone = task?.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   return {
-    does: task?.kind ?? (link === undefined ? 'ask' : 'fresh'),
+    taskKind: task?.kind ?? (link === undefined ? 'ask' : 'fresh'),
     title:
       task?.title ??
       (link === undefined ? '' : t('Refresh: {title}', { title: link.title }).slice(0, titleMax)),
     prompt: task?.prompt ?? '',
-    ...timesOf(task?.schedule ?? { kind: 'daily', time: '09:00' }, zone),
+    ...scheduleFieldsOf(task?.schedule ?? { kind: 'daily', time: '09:00' }, zone),
     zone,
-    place: task === undefined ? ownChat : destinationOf(task),
+    target: task === undefined ? ownChat : targetOf(task),
     isOneChat: task?.isOneChat ?? true,
     isMailed: task?.isMailed ?? false,
     // changed tools must be granted again
@@ -101,19 +101,23 @@ export const valuesOf = (task: Task | undefined, link: FreshLink | undefined): F
   }
 }
 
-export const inputOf = (form: Form, task: Task | undefined, link: FreshLink | undefined): TaskInput => {
+export const toTaskInput = (
+  form: Form,
+  task: Task | undefined,
+  link: LinkToRefresh | undefined,
+): TaskInput => {
   const schedule = scheduleOf(form)
   if (!schedule) throw new Error('the form has no schedule')
-  const { does: kind, title, prompt, zone, isOneChat, isMailed, grants } = form
-  const [where, id = ''] = form.place.split(' ')
+  const { taskKind: kind, title, prompt, zone, isOneChat, isMailed, grants } = form
+  const [targetKind, id = ''] = form.target.split(' ')
   return {
     kind,
     title,
     prompt: kind === 'ask' ? prompt : '',
     schedule,
     zone,
-    projectId: where === 'project' && kind !== 'fresh' ? (id as ProjectId) : null,
-    chatbotId: where === 'bot' && kind === 'ask' ? (id as ChatbotId) : null,
+    projectId: targetKind === 'project' && kind !== 'fresh' ? (id as ProjectId) : null,
+    chatbotId: targetKind === 'bot' && kind === 'ask' ? (id as ChatbotId) : null,
     attachmentId: kind === 'fresh' ? (task?.attachmentId ?? link?.id ?? null) : null,
     model: task?.model ?? null,
     isOneChat,

@@ -20,7 +20,7 @@ import { TaskCard } from './task-card.tsx'
 const TaskDialog = lazy(() => import('./task-dialog.tsx'))
 const RunsDialog = lazy(() => import('./runs-dialog.tsx'))
 
-type TaskDialogState = { kind: 'create' } | { kind: 'change' | 'runs' | 'delete'; task: Task }
+type TaskDialogState = { kind: 'create' } | { kind: 'edit' | 'runs' | 'delete'; task: Task }
 
 const DeleteTask = ({ task, onClose }: { task: Task; onClose: () => void }) => {
   const remove = useDeleteTask(task.id)
@@ -39,25 +39,25 @@ const DeleteTask = ({ task, onClose }: { task: Task; onClose: () => void }) => {
 }
 
 /** Results are emailed to verified addresses only. */
-const MailProof = () => {
+const VerifyEmailNotice = () => {
   const queryClient = useQueryClient()
-  const ask = useRequestEmailCode()
+  const codeRequest = useRequestEmailCode()
   const [isVerifying, setVerifying] = useState(false)
-  const begin = () => {
+  const startVerifying = () => {
     setVerifying(true)
-    ask.mutate()
+    codeRequest.mutate()
   }
   return (
     <section aria-label={t('Results by email')} className="mb-4 rounded-md border border-line bg-surface p-4">
       <p className="text-14 text-muted">{t('To get results by email, verify your email address.')}</p>
       {isVerifying ? (
         <VerifyEmail
-          ask={ask}
+          codeRequest={codeRequest}
           label={t('Verify')}
           onVerified={() => void queryClient.invalidateQueries(mailedToQuery)}
         />
       ) : (
-        <Button size="sm" className="mt-2" onPress={begin}>
+        <Button size="sm" className="mt-2" onPress={startVerifying}>
           {t('Email me a code')}
         </Button>
       )}
@@ -70,7 +70,7 @@ const Tasks = () => {
   const { data: mailedTo } = useQuery(mailedToQuery)
   const [dialog, setDialog] = useState<TaskDialogState | null>(null)
   const close = () => setDialog(null)
-  const create = (
+  const newTaskButton = (
     <Button
       variant="primary"
       icon={<Plus />}
@@ -82,7 +82,7 @@ const Tasks = () => {
   )
   return (
     <>
-      {mailedTo === 'unproven' && <MailProof />}
+      {mailedTo === 'unproven' && <VerifyEmailNotice />}
       <ResourceState
         query={tasks}
         errorTitle={t('Couldn’t load your tasks')}
@@ -99,22 +99,22 @@ const Tasks = () => {
             text={t(
               'Schedule a question for every morning, every week or a time you choose. The answer appears in a chat, and you get a notification.',
             )}
-            action={create}
+            action={newTaskButton}
           />
         }
       >
         {(list) => (
           <>
-            <div className="mb-4 flex justify-end">{create}</div>
+            <div className="mb-4 flex justify-end">{newTaskButton}</div>
             <ul aria-label={t('Tasks')} className="flex flex-col gap-3">
               {list.map((task) => (
                 <TaskCard
                   key={task.id}
                   task={task}
                   actions={{
-                    change: (changedTask) => setDialog({ kind: 'change', task: changedTask }),
+                    edit: (editedTask) => setDialog({ kind: 'edit', task: editedTask }),
                     showRuns: (shownTask) => setDialog({ kind: 'runs', task: shownTask }),
-                    remove: (removedTask) => setDialog({ kind: 'delete', task: removedTask }),
+                    remove: (deletedTask) => setDialog({ kind: 'delete', task: deletedTask }),
                   }}
                 />
               ))}
@@ -123,7 +123,7 @@ const Tasks = () => {
         )}
       </ResourceState>
       {dialog?.kind === 'create' && <TaskDialog onClose={close} />}
-      {dialog?.kind === 'change' && <TaskDialog task={dialog.task} onClose={close} />}
+      {dialog?.kind === 'edit' && <TaskDialog task={dialog.task} onClose={close} />}
       {dialog?.kind === 'runs' && <RunsDialog task={dialog.task} onClose={close} />}
       {dialog?.kind === 'delete' && <DeleteTask task={dialog.task} onClose={close} />}
     </>

@@ -15,11 +15,11 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { EmailAccounts, InviteChanges, EmailDisabledNotice, RoleSelect } from '../members/index.ts'
 import { useUser } from '../users/index.ts'
 import { teamPeopleQuery, useInviteToTeam, useRenameTeam } from './api.ts'
-import { EndTeam } from './end-team.tsx'
+import { LeaveOrDeleteTeam } from './leave-or-delete-team.tsx'
 import { InvitedPerson, TeamPerson } from './team-person.tsx'
 import { teamRoles } from './team-roles.ts'
 
-const standing: Record<Team['role'], string> = {
+const roleTexts: Record<Team['role'], string> = {
   owner: t('You’re the owner'),
   admin: t('You’re an admin'),
   member: t('You’re a member'),
@@ -30,7 +30,7 @@ const peopleCount = (count: number) => plural(count, '1 person', '{count} people
 export const TeamContents = ({ team }: { team: Team }) => {
   const rename = useRenameTeam(team.id)
   const hasTeamPlan = useUser()?.plan === 'team'
-  const [isNaming, setNaming] = useState(false)
+  const [isRenaming, setRenaming] = useState(false)
   const { MANAGE_TEAM: mayManage } = team.permissions
   return (
     <>
@@ -39,13 +39,13 @@ export const TeamContents = ({ team }: { team: Team }) => {
           {team.name}
         </h1>
         {mayManage && (
-          <Button className="mt-1 shrink-0" icon={<Pencil />} onPress={() => setNaming(true)}>
+          <Button className="mt-1 shrink-0" icon={<Pencil />} onPress={() => setRenaming(true)}>
             {t('Rename')}
           </Button>
         )}
       </div>
       <p className="mt-1.5 mb-6 text-14 text-muted">
-        {peopleCount(team.memberCount)} · {standing[team.role]}
+        {peopleCount(team.memberCount)} · {roleTexts[team.role]}
       </p>
       {!hasTeamPlan && (
         <p className="mb-6 rounded-md bg-sunken px-3 py-2 text-13 text-pretty text-muted">
@@ -56,8 +56,8 @@ export const TeamContents = ({ team }: { team: Team }) => {
       )}
       {mayManage && <InviteToTeam teamId={team.id} />}
       <TeamPeople team={team} />
-      <EndTeam team={team} />
-      {isNaming && (
+      <LeaveOrDeleteTeam team={team} />
+      {isRenaming && (
         <NameDialog
           title={t('Rename team')}
           confirmLabel={t('Rename')}
@@ -65,7 +65,7 @@ export const TeamContents = ({ team }: { team: Team }) => {
           schema={TeamName}
           maxLength={limits.account.nameMax}
           save={rename.mutateAsync}
-          onClose={() => setNaming(false)}
+          onClose={() => setRenaming(false)}
         />
       )}
     </>
@@ -81,7 +81,7 @@ const TeamPeople = ({ team }: { team: Team }) => {
       errorTitle={t('Couldn’t load the team members')}
       size="panel"
     >
-      {({ members, asked: requests }) => (
+      {({ members, asked: invitees }) => (
         <>
           <h2 className="text-14 font-semibold">{t('People')}</h2>
           <ul aria-label={t('People')} className="mt-1 divide-y divide-line">
@@ -89,13 +89,13 @@ const TeamPeople = ({ team }: { team: Team }) => {
               <TeamPerson key={person.uid} team={team} person={person} isYou={person.uid === user?.id} />
             ))}
           </ul>
-          {requests.length > 0 && (
+          {invitees.length > 0 && (
             <>
               <h2 className="mt-8 text-14 font-semibold">{t('Invited')}</h2>
-              <EmailDisabledNotice of={requests} />
+              <EmailDisabledNotice people={invitees} />
               <ul aria-label={t('Invited')} className="mt-1 divide-y divide-line">
-                {requests.map((request) => (
-                  <InvitedPerson key={request.invitationId} teamId={team.id} invited={request} />
+                {invitees.map((invitee) => (
+                  <InvitedPerson key={invitee.invitationId} teamId={team.id} invited={invitee} />
                 ))}
               </ul>
             </>
@@ -111,16 +111,16 @@ const InviteToTeam = ({ teamId }: { teamId: string }) => {
   const invite = useInviteToTeam(teamId)
   const { data } = useQuery(teamPeopleQuery(teamId))
   const people = [
-    ...(data?.members ?? []).map(({ name, email, role: has }) => ({
+    ...(data?.members ?? []).map(({ name, email, role: currentRole }) => ({
       name,
       email,
-      role: has,
+      role: currentRole,
       isPending: false,
     })),
-    ...(data?.asked ?? []).map(({ email, role: has }) => ({
+    ...(data?.asked ?? []).map(({ email, role: currentRole }) => ({
       name: email,
       email,
-      role: has,
+      role: currentRole,
       isPending: true,
     })),
   ]
@@ -128,9 +128,9 @@ const InviteToTeam = ({ teamId }: { teamId: string }) => {
     invite.mutate(
       { emails, role },
       {
-        onSuccess: ({ asked: requests, skipped }) => {
+        onSuccess: ({ asked: invitees, skipped }) => {
           const reasons = skipped.map(({ email, reason }) => `${email}: ${translate(reason)}`).join(' ')
-          if (requests.length === 0) toast.info(t('No new people were invited'), reasons)
+          if (invitees.length === 0) toast.info(t('No new people were invited'), reasons)
           else toast.success(messages.members.invited, reasons)
           clear()
         },
@@ -150,7 +150,7 @@ const InviteToTeam = ({ teamId }: { teamId: string }) => {
             role={role}
             roles={teamRoles}
             people={people}
-            raisesMembers={false}
+            promotesMembers={false}
           />
         </>
       )}

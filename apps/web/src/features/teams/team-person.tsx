@@ -95,9 +95,9 @@ const ManagedPerson = ({ team, person }: Omit<TeamPersonProps, 'isYou'>) => {
 
 const texts = { successText: t('Invitation resent'), errorTitle: t('Couldn’t send the invitation') }
 
-export const InvitedPerson = ({ teamId, invited }: { teamId: string; invited: TeamInvitee }) => {
-  const { email, role, isExpired, holder, mailFailure, invitationId } = invited
-  const invitation = useSentInvitation(invited, useResendTeamInvitation(teamId), texts)
+export const InvitedPerson = ({ teamId, invited: invitee }: { teamId: string; invited: TeamInvitee }) => {
+  const { email, role, isExpired, holder, mailFailure, invitationId } = invitee
+  const invitation = useSentInvitation(invitee, useResendTeamInvitation(teamId), texts)
   const revoke = useRevokeTeamInvitation(teamId, invitationId)
   // a promise, because the refreshed list may unmount this row before the response
   const revokeInvitation = () =>
@@ -113,7 +113,7 @@ export const InvitedPerson = ({ teamId, invited }: { teamId: string; invited: Te
       {(mailFailure !== null || isExpired) && (
         <Button
           isPending={invitation.isPending}
-          onPress={mailFailure === null ? invitation.sendAgain : invitation.copyLink}
+          onPress={mailFailure === null ? invitation.resendOrCopy : invitation.copyLink}
         >
           {mailFailure === null ? t('Resend') : t('Copy link')}
         </Button>

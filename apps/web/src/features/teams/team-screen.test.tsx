@@ -7,11 +7,11 @@ import { messages } from '@atelier/contract/messages'
 import type { TeamInvitee, Team, TeamMember } from '@atelier/contract/teams/team'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aGuest, aTeam, aTeamMember, newId, someone } from '../../test/fixtures.ts'
+import { aGuest, aTeam, aTeamMember, newId, aUser } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { respond, hang, respondWithError, streamLive } from '../../test/server.ts'
+import { respond, neverRespond, respondWithError, streamLive } from '../../test/server.ts'
 
-const you = someone({ plan: 'team' })
+const you = aUser({ plan: 'team' })
 
 const anAddress = (email: string, change: Partial<TeamInvitee> = {}): TeamInvitee => ({
   invitationId: InvitationId.parse(newId()),
@@ -64,7 +64,7 @@ it('AUTH-01 MBR-03 tells a team without the team plan what is missing', async ()
   await expect.element(withPlan.screen.getByRole('heading', { name: 'Keepers', level: 1 })).toBeVisible()
   await expect.element(withPlan.screen.getByText(/isn’t on the team plan/)).not.toBeInTheDocument()
   await withPlan.screen.unmount()
-  respond(getUser, someone({ plan: 'free' }))
+  respond(getUser, aUser({ plan: 'free' }))
   const { screen } = await open()
   await expect.element(screen.getByText(/isn’t on the team plan\. Everyone keeps/)).toBeVisible()
 })
@@ -122,7 +122,7 @@ describe('without a team', () => {
 })
 
 it('MBR-03 shows that the team is loading, why it didn’t load, and retries', async () => {
-  hang(endpoints.getOwnTeam)
+  neverRespond(endpoints.getOwnTeam)
   const loading = await open()
   await expect.element(loading.screen.getByText('Loading your team')).toBeInTheDocument()
   await loading.screen.unmount()

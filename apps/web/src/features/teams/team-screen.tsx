@@ -32,7 +32,7 @@ export const TeamScreen = () => {
               {t('Sign in')}
             </GuestWall>
           ) : (
-            <OwnTeam isKnown={user !== undefined} />
+            <OwnTeam isUserLoaded={user !== undefined} />
           )}
         </div>
       </main>
@@ -40,9 +40,9 @@ export const TeamScreen = () => {
   )
 }
 
-const OwnTeam = ({ isKnown }: { isKnown: boolean }) => (
+const OwnTeam = ({ isUserLoaded }: { isUserLoaded: boolean }) => (
   <ResourceState
-    query={useQuery({ ...ownTeamQuery, enabled: isKnown })}
+    query={useQuery({ ...ownTeamQuery, enabled: isUserLoaded })}
     loading={<TeamSkeleton />}
     errorTitle={t('Couldn’t load your team')}
   >
@@ -59,34 +59,34 @@ const TeamSkeleton = () => (
   </Loading>
 )
 
-const mayInvite = t(
+const inviteText = t(
   'Bring together the people you work with and invite all or some of them to a project at once.',
 )
-const mayShare = t('Bring together the people you work with and share bots and prompts with them.')
-const mayNot = t(
+const shareText = t('Bring together the people you work with and share bots and prompts with them.')
+const needsPlanText = t(
   'Creating a team requires the team plan, which your administrator can give you. You can also join a team when its owner invites you; invitations appear under Notifications.',
 )
 
 const NoTeam = ({ mayCreate }: { mayCreate: boolean }) => {
   const create = useCreateTeam()
   const hasTeamPlan = useUser()?.plan === 'team'
-  const [isNaming, setNaming] = useState(false)
+  const [isCreating, setCreating] = useState(false)
   return (
     <>
       <EmptyState
         isPageTitle
         icon={<Users size={20} />}
         title={t('You’re not on a team')}
-        text={mayCreate ? (hasTeamPlan ? mayInvite : mayShare) : mayNot}
+        text={mayCreate ? (hasTeamPlan ? inviteText : shareText) : needsPlanText}
         action={
           mayCreate && (
-            <Button variant="primary" size="lg" onPress={() => setNaming(true)}>
+            <Button variant="primary" size="lg" onPress={() => setCreating(true)}>
               {t('Create a team')}
             </Button>
           )
         }
       />
-      {isNaming && (
+      {isCreating && (
         <NameDialog
           title={t('New team')}
           confirmLabel={t('Create team')}
@@ -94,7 +94,7 @@ const NoTeam = ({ mayCreate }: { mayCreate: boolean }) => {
           schema={TeamName}
           maxLength={limits.account.nameMax}
           save={create.mutateAsync}
-          onClose={() => setNaming(false)}
+          onClose={() => setCreating(false)}
         />
       )}
     </>

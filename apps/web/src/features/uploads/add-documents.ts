@@ -1,5 +1,5 @@
 import { toast } from '../../ui/feedback/toast.ts'
-import { checkFiles, refusalText } from './check-files.ts'
+import { checkFiles, mergeRefusals } from './check-files.ts'
 import { startUploads, type UploadOptions } from './upload-queue.ts'
 import { filesOf } from './upload-store.ts'
 
@@ -15,7 +15,7 @@ export interface RemoteDocument {
 export const addDocuments = (documents: readonly RemoteDocument[], options: UploadOptions): void => {
   const { destination, group } = options
   const checkResult = checkFiles(documents, { destination, isGuest: false, existing: filesOf(group) })
-  const refusal = refusalText(checkResult.refusals)
+  const refusal = mergeRefusals(checkResult.refusals)
   if (refusal !== null) toast.error(refusal.title, refusal.text)
   startUploads(
     checkResult.files.map(({ name, type, fetchOnServer }) => ({

@@ -8,16 +8,16 @@ import { useLinkForm } from './use-link-form.ts'
 
 export interface AddDialogProps {
   destination: UploadDestination
-  says?: { adding: string; added: string; failed: string }
-  initialUrl?: string
+  texts?: { adding: string; added: string; failed: string }
+  initialText?: string
   onAdded?: (attachment: Attachment) => void
   onClose: () => void
 }
 
-const AddLinkDialog = ({ destination, says, initialUrl: initial, onAdded, onClose }: AddDialogProps) => {
+const AddLinkDialog = ({ destination, texts, initialText, onAdded, onClose }: AddDialogProps) => {
   const { form, send } = useLinkForm(destination, onClose, {
-    ...(says && { says }),
-    ...(initial && { initialUrl: initial }),
+    ...(texts && { texts }),
+    ...(initialText && { initialUrl: initialText }),
     ...(onAdded && { onAdded }),
   })
   return (

@@ -12,11 +12,11 @@ import { toast } from '../../ui/feedback/toast.ts'
 import type { AddDialogProps } from './add-link-dialog.tsx'
 import { useAddText } from './api.ts'
 
-const AddTextDialog = ({ destination, says, initialUrl: initial = '', onAdded, onClose }: AddDialogProps) => {
+const AddTextDialog = ({ destination, texts, initialText = '', onAdded, onClose }: AddDialogProps) => {
   const add = useAddText(destination)
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const form = useForm({
-    defaultValues: { fileName: limits.text.defaultTitle, fileContent: initial },
+    defaultValues: { fileName: limits.text.defaultTitle, fileContent: initialText },
     resolver: zodResolver(formSchema(TextContent)),
   })
   return (
@@ -28,14 +28,14 @@ const AddTextDialog = ({ destination, says, initialUrl: initial = '', onAdded, o
       confirmLabel={t('Add text')}
       onClose={onClose}
       onSubmit={async (text) => {
-        if (says) toast.progress(says.adding)
+        if (texts) toast.progress(texts.adding)
         const attachment = await add.mutateAsync({ ...text, idempotencyKey })
         onAdded?.(attachment)
-        if (says) toast.success(says.added)
+        if (texts) toast.success(texts.added)
         onClose()
       }}
       onFailure={(error) => {
-        if (says) toast.error(says.failed, errorText(error))
+        if (texts) toast.error(texts.failed, errorText(error))
         form.setError('fileContent', { message: errorText(error) })
       }}
     >

@@ -63,10 +63,10 @@ const uniqueBy = <Value>(values: Value[], key: (value: Value) => string) => [
 ]
 
 /** One toast for all refusals: several at once would be unreadable. */
-export const refusalText = (mergeRefusals: readonly Refusal[]): Refusal | null => {
-  const [first, ...others] = mergeRefusals
+export const mergeRefusals = (refusals: readonly Refusal[]): Refusal | null => {
+  const [first, ...others] = refusals
   if (first === undefined || others.length === 0) return first ?? null
-  const lines = mergeRefusals.map(({ title, text }) =>
+  const lines = refusals.map(({ title, text }) =>
     title === messages.upload.failed && text !== undefined ? text : [title, text].filter(Boolean).join(': '),
   )
   return { title: messages.upload.failed, text: lines.join('\n') }
@@ -87,8 +87,8 @@ export const checkFiles = <Of extends FileLike>(
   const isChat = context.destination.source === 'CHAT'
   const imageMax = isChat ? limits.upload.chatImages : limits.upload.vaultImages
   // a composer's files all go into its chat; elsewhere each drop counts separately
-  const imageRoom = isChat ? imageMax - context.existing.filter(isImage).length : imageMax
-  const acceptedFiles = accepted.filter((file) => !isImage(file) || images.indexOf(file) < imageRoom)
+  const imagesLeft = isChat ? imageMax - context.existing.filter(isImage).length : imageMax
+  const acceptedFiles = accepted.filter((file) => !isImage(file) || images.indexOf(file) < imagesLeft)
   if (acceptedFiles.length < accepted.length)
     refusals.push({ title: messages.upload.imageLimit, text: messages.upload.imageLimitText(imageMax) })
   const { max, refusal } = uploadLimit(context)

@@ -22,8 +22,8 @@ export const destinationOf = ({
   chatId,
   bot,
 }: UploadOrigin): UploadDestination => {
-  const to = opener ?? sourceAt(path)
-  if (to === 'project') return { source: 'PROJECT', ...(projectId === undefined ? {} : { projectId }) }
-  if (to === 'chat') return { source: 'CHAT', ...(chatId === undefined ? {} : { chatId }) }
+  const target = opener ?? sourceAt(path)
+  if (target === 'project') return { source: 'PROJECT', ...(projectId === undefined ? {} : { projectId }) }
+  if (target === 'chat') return { source: 'CHAT', ...(chatId === undefined ? {} : { chatId }) }
   return { source: 'VAULT', ...(bot?.mayUpdateKnowledge ? { chatbotId: bot.id } : {}) }
 }

@@ -15,7 +15,7 @@ export const DropZone = ({ label, onFiles, isDisabled = false, className, childr
   const [isDragging, setDragging] = useState(false)
   // entering a child fires leave on its parent: only the outermost pair counts
   const depth = useRef(0)
-  const onDragLeave = () => {
+  const endDrag = () => {
     depth.current = 0
     setDragging(false)
   }
@@ -29,7 +29,7 @@ export const DropZone = ({ label, onFiles, isDisabled = false, className, childr
         setDragging(true)
       }}
       onDragLeave={() => {
-        if (isDragging && --depth.current <= 0) onDragLeave()
+        if (isDragging && --depth.current <= 0) endDrag()
       }}
       onDragOver={(event) => {
         if (hasFiles(event.dataTransfer)) event.preventDefault()
@@ -37,7 +37,7 @@ export const DropZone = ({ label, onFiles, isDisabled = false, className, childr
       onDrop={(event) => {
         if (!hasFiles(event.dataTransfer)) return
         event.preventDefault()
-        onDragLeave()
+        endDrag()
         void droppedFiles(event.dataTransfer).then(onFiles)
       }}
     >
@@ -75,16 +75,20 @@ const entriesOf = async (folder: FileSystemDirectoryEntry): Promise<FileSystemEn
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory
 
-const collect = async (entries: readonly FileSystemEntry[], files: File[], depth: number): Promise<void> => {
+const collectFiles = async (
+  entries: readonly FileSystemEntry[],
+  files: File[],
+  depth: number,
+): Promise<void> => {
   for (const entry of entries) {
     if (files.length >= filesMax) return
     // skip hidden files inside folders
     if (depth > 0 && entry.name.startsWith('.')) continue
-    // oxlint-disable-next-line no-await-in-loop -- in the order in which they lie there
+    // oxlint-disable-next-line no-await-in-loop -- files keep their order
     const file = isFile(entry) ? await fileOf(entry) : null
     if (file) files.push(file)
-    // oxlint-disable-next-line no-await-in-loop -- the same
-    if (isFolder(entry) && depth < depthMax) await collect(await entriesOf(entry), files, depth + 1)
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    if (isFolder(entry) && depth < depthMax) await collectFiles(await entriesOf(entry), files, depth + 1)
   }
 }
 
@@ -94,6 +98,6 @@ const droppedFiles = async (transfer: DataTransfer): Promise<File[]> => {
   const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? [])
   if (!entries.some(isFolder)) return files
   const fileList: File[] = []
-  await collect(entries, fileList, 0)
+  await collectFiles(entries, fileList, 0)
   return fileList
 }

@@ -4,16 +4,16 @@ import { useUser } from '../users/index.ts'
 import { onAttachmentEvent } from './api.ts'
 import { restoreUploads } from './upload-queue.ts'
 
-const RestoredUploads = () => {
+const RestoreUploads = () => {
   const userId = useUser()?.id
   useEffect(() => {
     if (userId === undefined) return
     void restoreUploads(userId)
     let stop: (() => void) | null = null
     let isCanceled = false
-    void import('./arrived-files.ts')
-      .then(({ restoreArrivedFiles }) => {
-        if (!isCanceled) stop = restoreArrivedFiles()
+    void import('./draft-files.ts')
+      .then(({ restoreDraftFiles }) => {
+        if (!isCanceled) stop = restoreDraftFiles()
       })
       .catch(() => undefined)
     return () => {
@@ -27,5 +27,5 @@ const RestoredUploads = () => {
 export const feature: Feature = {
   name: 'uploads',
   liveUpdates: { attachment: onAttachmentEvent },
-  Overlay: RestoredUploads,
+  Overlay: RestoreUploads,
 }

@@ -7,7 +7,7 @@ export { UploadControls } from './upload-controls.tsx'
 export { uploadNote } from './upload-note.ts'
 export { useAddFiles } from './use-add-files.ts'
 export { useUploadToasts } from './use-upload-toasts.ts'
-export { usePasted } from './use-pasted.ts'
+export { usePaste } from './use-paste.ts'
 
 export const AddLinkDialog = lazy(() => import('./add-link-dialog.tsx'))
 export const AddTextDialog = lazy(() => import('./add-text-dialog.tsx'))

@@ -1,7 +1,7 @@
 import type { Attachment } from '@atelier/contract/sources/attachment'
 import { BookOpen, Code, FileText, Image, Link2, Mail, Presentation, Sheet, Type } from 'lucide-react'
 
-const kinds: [RegExp, typeof FileText][] = [
+const mimeTypeIcons: [RegExp, typeof FileText][] = [
   [/spreadsheet|excel|csv|tab-separated/, Sheet],
   [/presentation|powerpoint/, Presentation],
   [/epub/, BookOpen],
@@ -11,7 +11,7 @@ const kinds: [RegExp, typeof FileText][] = [
 
 export const SourceIcon = ({ attachment }: { attachment: Pick<Attachment, 'type' | 'mimeType'> }) => {
   const { type, mimeType } = attachment
-  const byType = { LINK: Link2, IMAGE: Image, TEXT: Type, FILE: null, CONNECTED: null }[type]
-  const Icon = byType ?? kinds.find(([pattern]) => pattern.test(mimeType))?.[1] ?? FileText
+  const typeIcon = { LINK: Link2, IMAGE: Image, TEXT: Type, FILE: null, CONNECTED: null }[type]
+  const Icon = typeIcon ?? mimeTypeIcons.find(([pattern]) => pattern.test(mimeType))?.[1] ?? FileText
   return <Icon />
 }

@@ -14,27 +14,27 @@ export interface StoredUpload {
   pausedAt?: number | undefined
 }
 
-const table = 'uploads'
+const storeName = 'uploads'
 
-const open = (): Promise<IDBDatabase> =>
+const openDatabase = (): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {
     const request = indexedDB.open('atelier-uploads', 1)
     request.addEventListener('upgradeneeded', () =>
-      request.result.createObjectStore(table, { keyPath: 'id' }),
+      request.result.createObjectStore(storeName, { keyPath: 'id' }),
     )
     request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', () => reject(request.error ?? new Error(t('no database'))))
   })
 
-const run = async <Result>(
+const runTransaction = async <Result>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<Result>,
 ): Promise<Result> => {
-  const database = await open()
+  const database = await openDatabase()
   try {
     return await new Promise((resolve, reject) => {
-      const transaction = database.transaction(table, mode)
-      const request = work(transaction.objectStore(table))
+      const transaction = database.transaction(storeName, mode)
+      const request = work(transaction.objectStore(storeName))
       transaction.addEventListener('complete', () => resolve(request.result))
       transaction.addEventListener('abort', () => reject(transaction.error ?? new Error(t('not saved'))))
     })
@@ -44,27 +44,31 @@ const run = async <Result>(
 }
 
 /** Storage is optional: uploads work without it. */
-const optional = <Result>(work: Promise<Result>): Promise<Result | undefined> => work.catch(() => undefined)
+const ignoreErrors = <Result>(work: Promise<Result>): Promise<Result | undefined> =>
+  work.catch(() => undefined)
 
 export const saveUpload = async (upload: StoredUpload): Promise<void> => {
   try {
-    await run('readwrite', (store) => store.put(upload))
+    await runTransaction('readwrite', (store) => store.put(upload))
   } catch {
     // quota exceeded: store the metadata only
-    await optional(run('readwrite', (store) => store.put({ ...upload, file: null })))
+    await ignoreErrors(runTransaction('readwrite', (store) => store.put({ ...upload, file: null })))
   }
 }
 
 export const savePause = async (id: string, pausedAt: number | undefined): Promise<void> => {
-  const upload = await optional(run<StoredUpload | undefined>('readonly', (store) => store.get(id)))
+  const upload = await ignoreErrors(
+    runTransaction<StoredUpload | undefined>('readonly', (store) => store.get(id)),
+  )
   if (upload !== undefined) await saveUpload({ ...upload, pausedAt })
 }
 
-export const removeStoredUpload = (id: string) => optional(run('readwrite', (store) => store.delete(id)))
+export const removeStoredUpload = (id: string) =>
+  ignoreErrors(runTransaction('readwrite', (store) => store.delete(id)))
 
-export const clearStoredUploads = () => optional(run('readwrite', (store) => store.clear()))
+export const clearStoredUploads = () => ignoreErrors(runTransaction('readwrite', (store) => store.clear()))
 
 export const listStoredUploads = async (userId: string): Promise<StoredUpload[]> => {
-  const all = await optional(run<StoredUpload[]>('readonly', (store) => store.getAll()))
+  const all = await ignoreErrors(runTransaction<StoredUpload[]>('readonly', (store) => store.getAll()))
   return (all ?? []).filter((upload) => upload.userId === userId)
 }

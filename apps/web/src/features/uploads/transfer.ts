@@ -16,7 +16,7 @@ export interface Transfer {
   resume: () => void
   cancel: () => void
   /** Settles once the server has created the upload or refused it. */
-  started: Promise<void>
+  created: Promise<void>
 }
 
 const chunkBytes = 8 * 1024 * 1024
@@ -49,7 +49,7 @@ export const startTransfer = (
   let attachmentId: string | null = null
   let duplicateOf: string | null = null
   let isPaused = false
-  const start = Promise.withResolvers<void>()
+  const creation = Promise.withResolvers<void>()
   const tus = new TusUpload(file, {
     endpoint: '/v1/uploads',
     chunkSize: chunkBytes,
@@ -73,20 +73,20 @@ export const startTransfer = (
       attachmentId = response.getHeader(idHeader) ?? attachmentId
       duplicateOf = response.getHeader(duplicateHeader) ?? duplicateOf
     },
-    // only retry what can pass by itself, not refusals
+    // retry only transient failures, not refusals
     onShouldRetry: (error) => {
       const status = error.originalResponse?.getStatus() ?? 0
       return status === 0 || status === 409 || status === 423 || status >= 500
     },
     onProgress: (bytes, total) => onProgress(total === 0 ? 0 : Math.floor((bytes / total) * 100)),
-    onUploadUrlAvailable: () => start.resolve(),
+    onUploadUrlAvailable: () => creation.resolve(),
     onSuccess: () => {
-      start.resolve()
+      creation.resolve()
       if (attachmentId === null) onError(messages.upload.failed, false)
       else onDone(attachmentId, duplicateOf)
     },
     onError: (error) => {
-      start.resolve()
+      creation.resolve()
       onError(reasonOf(error), !bodyOf(error))
     },
   })
@@ -96,10 +96,10 @@ export const startTransfer = (
     if (!isPaused) tus.start()
   })
   return {
-    started: start.promise,
+    created: creation.promise,
     pause: () => {
       isPaused = true
-      start.resolve()
+      creation.resolve()
       void tus.abort()
     },
     resume: () => {
@@ -107,7 +107,7 @@ export const startTransfer = (
       tus.start()
     },
     cancel: () => {
-      start.resolve()
+      creation.resolve()
       void tus.abort(true)
     },
   }

@@ -15,11 +15,11 @@ import { findUpload, listUploads, patchUpload, setUploads } from './upload-store
 import type { Upload, UploadDestination } from './upload.ts'
 
 interface RunningTransfer extends Partial<Omit<Transfer, 'started'>> {
-  letGo: () => void
+  releaseLock: () => void
 }
 
 const runningTransfers = new Map<string, RunningTransfer>()
-const listeners = new Map<string, UploadOptions>()
+const optionsById = new Map<string, UploadOptions>()
 const disconnectedIds = new Set<string>()
 
 export interface UploadOptions {
@@ -34,30 +34,30 @@ export interface UploadOptions {
 }
 
 const settle = (id: string): void => {
-  runningTransfers.get(id)?.letGo()
+  runningTransfers.get(id)?.releaseLock()
   runningTransfers.delete(id)
   disconnectedIds.delete(id)
 }
 
-const transfer = async (id: string, release?: () => void): Promise<void> => {
-  const letGo = release ?? (await lockUpload(id))
+const transfer = async (id: string, releaseHeldLock?: () => void): Promise<void> => {
+  const releaseLock = releaseHeldLock ?? (await lockUpload(id))
   const upload = findUpload(id)
-  if (upload === undefined) return letGo()
-  runningTransfers.set(id, { letGo })
+  if (upload === undefined) return releaseLock()
+  runningTransfers.set(id, { releaseLock })
   const handlers: TransferListeners = {
     onProgress: (progress) => patchUpload(id, { progress }),
     onDone: (attachmentId, duplicateOf) => {
       settle(id)
       void removeStoredUpload(id)
       patchUpload(id, { status: 'uploaded', progress: 100, attachmentId })
-      listeners.get(id)?.onDone?.(attachmentId, duplicateOf)
+      optionsById.get(id)?.onDone?.(attachmentId, duplicateOf)
     },
     onError: (error, isConnection) => {
       settle(id)
       if (isConnection) disconnectedIds.add(id)
       else void removeStoredUpload(id)
       patchUpload(id, { status: 'failed', error })
-      const { onFailed } = listeners.get(id) ?? {}
+      const { onFailed } = optionsById.get(id) ?? {}
       if (onFailed) {
         removeUpload(id)
         onFailed(error)
@@ -65,33 +65,33 @@ const transfer = async (id: string, release?: () => void): Promise<void> => {
     },
   }
   if (upload.fetchOnServer) {
-    runningTransfers.set(id, { ...startServerFetch(upload.fetchOnServer, handlers), letGo })
+    runningTransfers.set(id, { ...startServerFetch(upload.fetchOnServer, handlers), releaseLock })
     return
   }
   const { startTransfer } = await import('./transfer.ts')
   // removed or paused during the fetch
   if (findUpload(id)?.status !== 'uploading') return settle(id)
   const startedTransfer = startTransfer(upload, handlers)
-  runningTransfers.set(id, { ...startedTransfer, letGo })
-  await startedTransfer.started
+  runningTransfers.set(id, { ...startedTransfer, releaseLock })
+  await startedTransfer.created
 }
 
 /**
- * Asks first if the user has the same bytes already. In chats a duplicate of the same name is reused;
+ * Checks first whether the user already has the same bytes. In chats a duplicate of the same name is reused;
  * other names are uploaded.
  */
-const begin = async (upload: Upload, release?: () => void): Promise<void> => {
+const startUpload = async (upload: Upload, releaseHeldLock?: () => void): Promise<void> => {
   const { id, file, fetchOnServer, destination } = upload
-  if (fetchOnServer) return transfer(id, release)
+  if (fetchOnServer) return transfer(id, releaseHeldLock)
   const duplicate = destination.replaces === undefined ? await findDuplicate(file) : null
   const isUploading = findUpload(id)?.status === 'uploading'
   const isChatUpload = destination.source === 'CHAT'
   if (isUploading && (duplicate === null || (isChatUpload && duplicate.fileName !== file.name)))
-    return transfer(id, release)
-  release?.()
+    return transfer(id, releaseHeldLock)
+  releaseHeldLock?.()
   if (duplicate === null || !isUploading) return
   // stays stored until the user has chosen: a reload asks again
-  const { onKnown } = listeners.get(id) ?? {}
+  const { onKnown } = optionsById.get(id) ?? {}
   if (onKnown) {
     removeUpload(id)
     return onKnown()
@@ -124,11 +124,11 @@ export const startUploads = (uploads: readonly NewUpload[], options: UploadOptio
   let queue = Promise.resolve()
   for (const upload of newUploads.toReversed()) {
     const { id, file, fetchOnServer } = upload
-    listeners.set(id, options)
+    optionsById.set(id, options)
     const { name, type } = file
     if (userId !== undefined && !fetchOnServer)
       void saveUpload({ id, userId, file, name, type, destination, group, dropId })
-    queue = queue.then(() => (runningTransfers.has(id) ? undefined : begin(upload)))
+    queue = queue.then(() => (runningTransfers.has(id) ? undefined : startUpload(upload)))
   }
 }
 
@@ -136,13 +136,13 @@ export const addStoredFiles = (
   attachments: readonly Pick<Attachment, 'id' | 'title' | 'mimeType'>[],
   options: UploadOptions,
 ): void => {
-  const arrivedUploads = attachments.map(({ id, title, mimeType }): Upload => ({
+  const storedUploads = attachments.map(({ id, title, mimeType }): Upload => ({
     ...newUpload({ file: new File([], title, { type: mimeType }) }, options),
     status: 'uploaded',
     progress: 100,
     attachmentId: id,
   }))
-  setUploads((all) => [...all, ...arrivedUploads])
+  setUploads((all) => [...all, ...storedUploads])
 }
 
 export const uploadAnyway = (id: string): void => {
@@ -168,7 +168,7 @@ export const resumeUpload = (id: string): void => {
 export const removeUpload = (id: string): void => {
   runningTransfers.get(id)?.cancel?.()
   settle(id)
-  listeners.delete(id)
+  optionsById.delete(id)
   void removeStoredUpload(id)
   setUploads((all) => all.filter((upload) => upload.id !== id))
 }
@@ -206,19 +206,19 @@ const restoreUpload = ({
 
 /** Another tab may have finished it while this one waited for the lock. */
 const resumeStoredUpload = async ({ id, userId }: StoredUpload): Promise<void> => {
-  const letGo = await lockUpload(id)
+  const releaseLock = await lockUpload(id)
   const entry = (await listStoredUploads(userId)).find((stored) => stored.id === id)
-  if (entry === undefined || findUpload(id)) return letGo()
+  if (entry === undefined || findUpload(id)) return releaseLock()
   const upload = restoreUpload(entry)
   setUploads((all) => [...all, upload])
-  if (upload.status === 'uploading') return begin(upload, letGo)
-  return letGo()
+  if (upload.status === 'uploading') return startUpload(upload, releaseLock)
+  return releaseLock()
 }
 
 /** Resumes uploads interrupted by a reload, unless another tab does. */
 export const restoreUploads = async (userId: string): Promise<void> => {
-  for (const uploadEntry of await listStoredUploads(userId))
-    if (!findUpload(uploadEntry.id)) void resumeStoredUpload(uploadEntry)
+  for (const storedUpload of await listStoredUploads(userId))
+    if (!findUpload(storedUpload.id)) void resumeStoredUpload(storedUpload)
 }
 
 addEventListener('online', () => {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '../../ui/feedback/toast.ts'
 import { userQuery } from '../users/index.ts'
-import { checkFiles, refusalText } from './check-files.ts'
+import { checkFiles, mergeRefusals } from './check-files.ts'
 import { startUploads, type UploadOptions } from './upload-queue.ts'
 import { useUploads } from './upload-store.ts'
 
@@ -22,7 +22,7 @@ export const useAddFiles = (
       existing: existingFiles,
     }
     const checkResult = checkFiles(files, context)
-    const refusal = refusalText(checkResult.refusals)
+    const refusal = mergeRefusals(checkResult.refusals)
     if (refusal !== null) toast.error(refusal.title, refusal.text)
     if (checkResult.files.length > 0)
       startUploads(

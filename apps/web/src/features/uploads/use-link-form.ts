@@ -14,11 +14,11 @@ export const useLinkForm = (
   destination: UploadDestination,
   onDone: () => void,
   {
-    says,
-    initialUrl: initial = '',
+    texts,
+    initialUrl = '',
     onAdded,
   }: {
-    says?: { adding: string; added: string; failed: string }
+    texts?: { adding: string; added: string; failed: string }
     initialUrl?: string
     onAdded?: (attachment: Attachment) => void
   } = {},
@@ -26,9 +26,9 @@ export const useLinkForm = (
   const add = useAddLink(destination)
   /** Idempotency keys by URL, so that a retry adds it only once. */
   const [keys] = useState(() => new Map<string, string>())
-  const form = useForm({ defaultValues: { url: initial } })
+  const form = useForm({ defaultValues: { url: initialUrl } })
 
-  const addOne = async (url: string): Promise<string | null> => {
+  const addUrl = async (url: string): Promise<string | null> => {
     const key = keys.get(url) ?? crypto.randomUUID()
     keys.set(url, key)
     try {
@@ -37,7 +37,7 @@ export const useLinkForm = (
       keys.delete(url)
       return null
     } catch (error) {
-      if (says) toast.error(serverMessage(error) ?? says.failed)
+      if (texts) toast.error(serverMessage(error) ?? texts.failed)
       return errorText(error)
     }
   }
@@ -47,15 +47,15 @@ export const useLinkForm = (
     const failedUrls: { url: string; reason: string }[] = []
     let hasBegun = false
     for (const url of urls) {
-      const isAddress = LinkUrl.safeParse(url).success
-      if (isAddress && !hasBegun && says) toast.progress(says.adding)
-      hasBegun ||= isAddress
-      const reason = isAddress ? await addOne(url) : messages.knowledge.linkInvalid
+      const isUrl = LinkUrl.safeParse(url).success
+      if (isUrl && !hasBegun && texts) toast.progress(texts.adding)
+      hasBegun ||= isUrl
+      const reason = isUrl ? await addUrl(url) : messages.knowledge.linkInvalid
       if (reason !== null) failedUrls.push({ url, reason })
     }
     if (failedUrls.length === 0) {
       form.reset({ url: '' })
-      if (says) toast.success(says.added)
+      if (texts) toast.success(texts.added)
       return onDone()
     }
     if (failedUrls.length < urls.length)

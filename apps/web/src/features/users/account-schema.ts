@@ -22,4 +22,4 @@ export const signUpSchema = z.object({
   code: z.string().optional(),
 })
 
-export type Account = z.infer<typeof signUpSchema>
+export type AccountFormValues = z.infer<typeof signUpSchema>

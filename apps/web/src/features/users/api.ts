@@ -28,10 +28,10 @@ const resetData = async (queryClient: QueryClient) => {
 
 /** The same user continues where they were; another one starts with a cleared cache. */
 export const resumeSession = async (queryClient: QueryClient): Promise<void> => {
-  const previous = queryClient.getQueryData(userQuery.queryKey)
-  if (previous?.isGuest === false) {
+  const previousUser = queryClient.getQueryData(userQuery.queryKey)
+  if (previousUser?.isGuest === false) {
     const user = await call(getUser, {})
-    if (user.id === previous.id) return queryClient.invalidateQueries()
+    if (user.id === previousUser.id) return queryClient.invalidateQueries()
     auth.clearUnsentInput()
   }
   await resetData(queryClient)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { ApiError } from '../../lib/api/api-error.ts'
-import { sessionEnds } from '../../lib/api/auth-client.ts'
+import { sessionExpirations } from '../../lib/api/auth-client.ts'
 import type { Feature } from '../../lib/feature.ts'
 import { lazy } from '../../lib/lazy.ts'
 import { t } from '../../lib/text.tsx'
@@ -12,37 +12,37 @@ import { promptSignIn, useSignInPrompt } from './sign-in-prompt.ts'
 
 const SignInDialog = lazy(() => import('./sign-in-dialog.tsx'))
 
-const KeepLanguage = lazy(() => import('./keep-language.tsx'))
+const StoreLanguage = lazy(() => import('./store-language.tsx'))
 
-const askAgain = () =>
+const promptAfterExpiry = () =>
   promptSignIn({
     reason: t('Your session has ended. Sign in to continue. What you typed is still here.'),
     hasAccount: true,
   })
 
-/** If guests aren't allowed, every page redirects to the sign-in and back. */
+/** If guests aren't allowed, every page redirects to the sign-in page, which returns here. */
 const useRequiredSignIn = () => {
   const { data, error } = useQuery(userQuery)
   const isSignedOut = data === undefined && error instanceof ApiError && error.code === 'NOT_SIGNED_IN'
   const navigate = useNavigate()
   const { href } = useLocation()
-  const leave = useEffectEvent(
+  const redirectToSignIn = useEffectEvent(
     () => void navigate({ to: '/sign-in', search: { returnTo: href }, replace: true }),
   )
   useEffect(() => {
-    if (isSignedOut) leave()
+    if (isSignedOut) redirectToSignIn()
   }, [isSignedOut])
 }
 
 const Overlay = () => {
-  useEffect(() => sessionEnds.subscribe(askAgain), [])
+  useEffect(() => sessionExpirations.subscribe(promptAfterExpiry), [])
   const prompt = useSignInPrompt()
   const user = useUser()
   useRequiredSignIn()
   return (
     <>
       {prompt !== null && <SignInDialog {...prompt} />}
-      {user?.language === null && !user.isGuest && <KeepLanguage />}
+      {user?.language === null && !user.isGuest && <StoreLanguage />}
     </>
   )
 }

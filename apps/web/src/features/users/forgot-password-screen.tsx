@@ -16,7 +16,7 @@ import { quietLink, SignInFrame } from './sign-in-frame.tsx'
 
 const schema = z.object({ email: z.string().trim().pipe(Email) })
 
-const back = (
+const backLink = (
   <Link to="/sign-in" className={`mt-6 ${quietLink}`}>
     {t('Back to sign-in')}
   </Link>
@@ -43,7 +43,7 @@ const ForgotPasswordScreen = () => {
             asked: sentTo,
           },
         )}
-        below={back}
+        footer={backLink}
       >
         <Button size="lg" className="w-full" onPress={() => setSentTo(null)}>
           {t('Use another address')}
@@ -54,7 +54,7 @@ const ForgotPasswordScreen = () => {
     <SignInFrame
       title={t('Forgot your password?')}
       text={t('Enter your email address and we’ll send you a link to reset your password.')}
-      below={back}
+      footer={backLink}
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <FormTextField

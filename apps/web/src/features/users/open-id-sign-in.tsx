@@ -1,10 +1,10 @@
 import { errorText } from '../../lib/api/error-text.ts'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
-import { FormFailure } from '../../ui/fields/form-fields.tsx'
-import { useOpenId, useSignInMethods } from './sign-in-methods.ts'
+import { FormError } from '../../ui/fields/form-fields.tsx'
+import { useOpenIdSignIn, useSignInMethods } from './sign-in-methods.ts'
 
-const texts: Record<string, string> = {
+const errorTexts: Record<string, string> = {
   account_not_linked: t(
     'There’s already an account with this email address. Sign in with your password. Accounts are linked only if both your organization and this server have verified the address.',
   ),
@@ -23,9 +23,9 @@ const texts: Record<string, string> = {
   state_mismatch: t('This sign-in expired or was started in another browser. Try again.'),
 }
 
-const textOf = (code: string, name: string) =>
-  Object.hasOwn(texts, code)
-    ? texts[code]
+const errorTextOf = (code: string, name: string) =>
+  Object.hasOwn(errorTexts, code)
+    ? errorTexts[code]
     : t('Couldn’t sign in with {name}. Try again in a moment.', { name })
 
 interface OpenIdSignInProps {
@@ -36,16 +36,20 @@ interface OpenIdSignInProps {
 export const OpenIdSignIn = ({ returnTo, error }: OpenIdSignInProps) => {
   const methods = useSignInMethods()
   const name = methods?.openId?.name
-  const go = useOpenId()
-  const message = error === undefined ? undefined : textOf(error, name ?? t('your organization'))
-  const failure = go.error === null ? message : errorText(go.error)
+  const signIn = useOpenIdSignIn()
+  const returnedError = error === undefined ? undefined : errorTextOf(error, name ?? t('your organization'))
+  const failure = signIn.error === null ? returnedError : errorText(signIn.error)
   if (name === undefined && failure === undefined) return null
   return (
     <div className="mb-4 flex flex-col gap-4">
-      <FormFailure>{failure}</FormFailure>
+      <FormError>{failure}</FormError>
       {name !== undefined && (
         <>
-          <Button size="lg" isPending={go.isPending || go.isSuccess} onPress={() => go.mutate(returnTo)}>
+          <Button
+            size="lg"
+            isPending={signIn.isPending || signIn.isSuccess}
+            onPress={() => signIn.mutate(returnTo)}
+          >
             <span className="truncate">{t('Continue with {name}', { name })}</span>
           </Button>
           {methods?.passwords === true && (

@@ -10,7 +10,7 @@ import { userQuery } from './api.ts'
 
 const retryMs = 5_000
 
-const isOutage = (error: Error | null) => error instanceof ApiError && error.isPassing
+const isOutage = (error: Error | null) => error instanceof ApiError && error.isTransient
 
 /** Shown if the server is down on page load. Once it responds, failed queries are refetched. */
 export const OutageBanner = () => {

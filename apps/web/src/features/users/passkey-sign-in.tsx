@@ -2,17 +2,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { errorText } from '../../lib/api/error-text.ts'
-import { signInWithPasskey, isPasskeyCanceled, offersPasskeys } from '../../lib/api/passkeys.ts'
+import { signInWithPasskey, isPasskeyCanceled, canAutofillPasskeys } from '../../lib/api/passkeys.ts'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
-import { FormFailure } from '../../ui/fields/form-fields.tsx'
+import { FormError } from '../../ui/fields/form-fields.tsx'
 import { resumeSession } from './api.ts'
-import { usePasskeysHere } from './sign-in-methods.ts'
+import { useCanUsePasskeys } from './sign-in-methods.ts'
 
 export const PasskeySignIn = ({ onDone }: { onDone: () => void }) => {
-  const canUsePasskeys = usePasskeysHere()
+  const canUsePasskeys = useCanUsePasskeys()
   const queryClient = useQueryClient()
-  const abortController = useRef<AbortController | null>(null)
+  const abortRef = useRef<AbortController | null>(null)
   const finishSignIn = async () => {
     await resumeSession(queryClient)
     onDone()
@@ -20,7 +20,7 @@ export const PasskeySignIn = ({ onDone }: { onDone: () => void }) => {
   const signIn = useMutation({
     meta: { isQuiet: true },
     mutationFn: async () => {
-      abortController.current?.abort()
+      abortRef.current?.abort()
       await signInWithPasskey()
       await finishSignIn()
     },
@@ -29,14 +29,14 @@ export const PasskeySignIn = ({ onDone }: { onDone: () => void }) => {
   useEffect(() => {
     if (!canUsePasskeys) return undefined
     const autofillAbort = new AbortController()
-    abortController.current = autofillAbort
-    const wait = async () => {
-      if (!(await offersPasskeys()) || autofillAbort.signal.aborted) return
-      await signInWithPasskey({ isQuiet: true, signal: autofillAbort.signal })
+    abortRef.current = autofillAbort
+    const offerAutofill = async () => {
+      if (!(await canAutofillPasskeys()) || autofillAbort.signal.aborted) return
+      await signInWithPasskey({ isConditional: true, signal: autofillAbort.signal })
       await onSignedIn()
     }
     // conditional UI runs unasked: only the button reports errors
-    wait().catch(() => null)
+    offerAutofill().catch(() => null)
     return () => autofillAbort.abort()
   }, [canUsePasskeys])
   if (!canUsePasskeys) return null
@@ -46,7 +46,7 @@ export const PasskeySignIn = ({ onDone }: { onDone: () => void }) => {
       <p className="flex items-center gap-3 text-12 text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         {t('or')}
       </p>
-      <FormFailure>{failure}</FormFailure>
+      <FormError>{failure}</FormError>
       <Button size="lg" icon={<KeyRound />} isPending={signIn.isPending} onPress={() => signIn.mutate()}>
         {t('Sign in with a passkey')}
       </Button>

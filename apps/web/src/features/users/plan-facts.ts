@@ -10,14 +10,14 @@ export const planNames: Record<User['plan'], string> = {
   team: t('Team'),
 }
 
-/** ['Free', '74 of 102 left']. Empty for guests without limits, whose name contains the plan. */
+/** E.g. ['Free', '74 of 102 left']; without the plan for guests, who are shown as “Guest” anyway. */
 export const planFacts = ({
   plan,
   usage,
   limits,
 }: Pick<User, 'plan' | 'usage' | 'limits'>): readonly string[] => {
-  const names = plan === 'guest' ? [] : [planNames[plan]]
-  if (limits.assistant === null) return names
+  const facts = plan === 'guest' ? [] : [planNames[plan]]
+  if (limits.assistant === null) return facts
   const left = Math.max(0, limits.assistant - usage.assistant)
-  return [...names, t('{left} of {assistant} left', { left, assistant: limits.assistant })]
+  return [...facts, t('{left} of {assistant} left', { left, assistant: limits.assistant })]
 }

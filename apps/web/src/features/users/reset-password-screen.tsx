@@ -44,7 +44,7 @@ const ResetPasswordScreen = ({ token }: { token: string }) => {
     <SignInFrame
       title={t('Set a new password')}
       text={t('This signs you out everywhere.')}
-      below={
+      footer={
         <Link to="/forgot-password" className={`mt-6 ${quietLink}`}>
           {t('Request a new link')}
         </Link>

@@ -19,7 +19,7 @@ const SignInDialog = ({ reason, hasAccount = false, onSignedIn }: SignInPrompt) 
     onClose={closeSignIn}
   >
     <SignInTabs
-      initial={hasAccount ? 'sign-in' : 'sign-up'}
+      initialMode={hasAccount ? 'sign-in' : 'sign-up'}
       returnTo={currentPath()}
       onDone={() => {
         closeSignIn()

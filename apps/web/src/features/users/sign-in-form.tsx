@@ -8,8 +8,8 @@ import { call } from '../../lib/api/api-client.ts'
 import { sendForm } from '../../lib/forms/send-form.ts'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
-import { FormFailure, FormTextField } from '../../ui/fields/form-fields.tsx'
-import type { Account } from './account-schema.ts'
+import { FormError, FormTextField } from '../../ui/fields/form-fields.tsx'
+import type { AccountFormValues } from './account-schema.ts'
 import { signIn, signUp } from './api.ts'
 import { quietLink } from './sign-in-frame.tsx'
 import { closeSignIn } from './sign-in-prompt.ts'
@@ -17,24 +17,24 @@ import { signInMethodsQuery } from './sign-in-methods.ts'
 
 export interface SignInFormProps {
   mode: 'sign-in' | 'sign-up'
-  form: UseFormReturn<Account>
+  form: UseFormReturn<AccountFormValues>
   invitation?: string | undefined
   onDone: () => void
 }
 
 export const SignInForm = ({ mode, form, invitation, onDone }: SignInFormProps) => {
   const queryClient = useQueryClient()
-  const isNew = mode === 'sign-up'
+  const isSignUp = mode === 'sign-up'
   const signUps = useQuery(signInMethodsQuery).data?.signUps ?? 'open'
-  const isListed = isNew && signUps === 'addresses' && invitation === undefined
+  const needsCode = isSignUp && signUps === 'addresses' && invitation === undefined
   const submit = sendForm(form, async ({ name, email, password, code }) => {
-    const signUpCodes = { ...(invitation && { invitation }), ...(isListed && code && { code }) }
-    await (isNew
+    const signUpCodes = { ...(invitation && { invitation }), ...(needsCode && code && { code }) }
+    await (isSignUp
       ? signUp(queryClient, { name, email, password, ...signUpCodes })
       : signIn(queryClient, { email, password }))
     onDone()
   })
-  if (isNew && signUps === 'invitation' && invitation === undefined)
+  if (isSignUp && signUps === 'invitation' && invitation === undefined)
     return (
       <p className="text-14 text-pretty text-muted">
         {t('Sign-up is by invitation only. Ask your administrator for a link.')}
@@ -42,7 +42,7 @@ export const SignInForm = ({ mode, form, invitation, onDone }: SignInFormProps) 
     )
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
-      {isNew && (
+      {isSignUp && (
         <FormTextField
           control={form.control}
           name="name"
@@ -56,7 +56,7 @@ export const SignInForm = ({ mode, form, invitation, onDone }: SignInFormProps) 
         name="email"
         label={t('Email')}
         type="email"
-        autoComplete={isNew ? 'email' : 'email webauthn'}
+        autoComplete={isSignUp ? 'email' : 'email webauthn'}
       />
       <div className="relative">
         <FormTextField
@@ -64,19 +64,19 @@ export const SignInForm = ({ mode, form, invitation, onDone }: SignInFormProps) 
           name="password"
           label={t('Password')}
           type="password"
-          autoComplete={isNew ? 'new-password' : 'current-password'}
+          autoComplete={isSignUp ? 'new-password' : 'current-password'}
           description={
-            isNew
+            isSignUp
               ? t('At least {passwordMin} characters', { passwordMin: limits.account.passwordMin })
               : undefined
           }
         />
-        {!isNew && <ForgotPassword />}
+        {!isSignUp && <ForgotPassword />}
       </div>
-      {isListed && <SignUpCode form={form} />}
-      <FormFailure>{form.formState.errors.root?.message}</FormFailure>
+      {needsCode && <SignUpCode form={form} />}
+      <FormError>{form.formState.errors.root?.message}</FormError>
       <Button type="submit" variant="primary" size="lg" isPending={form.formState.isSubmitting}>
-        {isNew ? t('Create account') : t('Sign in')}
+        {isSignUp ? t('Create account') : t('Sign in')}
       </Button>
     </form>
   )
@@ -94,12 +94,12 @@ const ForgotPassword = () =>
   )
 
 const SignUpCode = ({ form }: Pick<SignInFormProps, 'form'>) => {
-  const ask = useMutation({
+  const requestCode = useMutation({
     meta: { failure: t('Couldn’t send a code') },
     mutationFn: (email: string) => call(requestSignUpCode, { body: { email, language } }),
   })
-  const send = async () => {
-    if (await form.trigger('email')) ask.mutate(form.getValues('email'))
+  const sendCode = async () => {
+    if (await form.trigger('email')) requestCode.mutate(form.getValues('email'))
   }
   return (
     <div className="flex flex-col gap-2">
@@ -112,14 +112,14 @@ const SignUpCode = ({ form }: Pick<SignInFormProps, 'form'>) => {
           autoComplete="one-time-code"
           inputMode="numeric"
         />
-        <Button size="lg" isPending={ask.isPending} onPress={() => void send()}>
+        <Button size="lg" isPending={requestCode.isPending} onPress={() => void sendCode()}>
           {t('Email me a code')}
         </Button>
       </div>
       <output className="text-12 text-muted">
-        {ask.data
+        {requestCode.data
           ? t('If this address is approved, we sent a code. It’s valid for {minutes} minutes.', {
-              minutes: ask.data.minutes,
+              minutes: requestCode.data.minutes,
             })
           : t('Sign-up is limited to approved addresses. We’ll email you a code to verify yours.')}
       </output>

@@ -7,10 +7,10 @@ export interface SignInFrameProps {
   title: string
   text: string
   children: ReactNode
-  below?: ReactNode
+  footer?: ReactNode
 }
 
-export const SignInFrame = ({ title, text, children, below }: SignInFrameProps) => (
+export const SignInFrame = ({ title, text, children, footer }: SignInFrameProps) => (
   <main className="flex h-full flex-col items-center overflow-y-auto px-4 py-10 tablet:justify-center">
     <Link to="/chat" aria-label={t('Atelier: go to chat')} className="mb-8">
       <Logo size="lg" />
@@ -20,7 +20,7 @@ export const SignInFrame = ({ title, text, children, below }: SignInFrameProps) 
       <p className="mt-1 mb-5 text-14 text-pretty text-muted">{text}</p>
       {children}
     </div>
-    {below}
+    {footer}
   </main>
 )
 

@@ -2,7 +2,7 @@ import { getSignInMethods } from '@atelier/contract/endpoints/people/account'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api/api-client.ts'
 import { openIdUrl } from '../../lib/api/auth-client.ts'
-import { knowsPasskeys } from '../../lib/api/knows-passkeys.ts'
+import { supportsPasskeys } from '../../lib/api/supports-passkeys.ts'
 
 export const signInMethodsQuery = queryOptions({
   queryKey: ['sign-in-ways'] as const,
@@ -12,13 +12,13 @@ export const signInMethodsQuery = queryOptions({
 
 export const useSignInMethods = () => useQuery(signInMethodsQuery).data
 
-export const usePasskeysHere = (): boolean => {
+export const useCanUsePasskeys = (): boolean => {
   const origin = useSignInMethods()?.passkeys.origin
-  return origin === location.origin && knowsPasskeys()
+  return origin === location.origin && supportsPasskeys()
 }
 
-export const useOpenId = () =>
+export const useOpenIdSignIn = () =>
   useMutation({
     meta: { isQuiet: true },
-    mutationFn: async (path: string) => location.assign(await openIdUrl(path)),
+    mutationFn: async (returnPath: string) => location.assign(await openIdUrl(returnPath)),
   })

@@ -18,7 +18,7 @@ const SignInScreen = ({ returnTo, error, invitation }: SignInScreenProps) => {
     <SignInFrame
       title={t('Welcome')}
       text={t('With an account, your chats, projects and sources are available on every device.')}
-      below={
+      footer={
         <>
           {methods?.guests === true && (
             <Link to="/chat" className={`mt-6 ${quietLink}`}>
@@ -30,7 +30,7 @@ const SignInScreen = ({ returnTo, error, invitation }: SignInScreenProps) => {
       }
     >
       <SignInTabs
-        initial={invitation ? 'sign-up' : 'sign-in'}
+        initialMode={invitation ? 'sign-up' : 'sign-in'}
         invitation={invitation}
         returnTo={returnTo}
         error={error}

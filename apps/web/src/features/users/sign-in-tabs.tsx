@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { formSchema } from '../../lib/forms/form-schema.ts'
 import { t } from '../../lib/text.tsx'
 import { Tabs } from '../../ui/display/tabs.tsx'
-import { signInSchema, signUpSchema, type Account } from './account-schema.ts'
+import { signInSchema, signUpSchema, type AccountFormValues } from './account-schema.ts'
 import { OpenIdSignIn } from './open-id-sign-in.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { SignInForm } from './sign-in-form.tsx'
@@ -13,7 +13,7 @@ import { useSignInMethods } from './sign-in-methods.ts'
 type Mode = 'sign-in' | 'sign-up'
 
 interface SignInTabsProps {
-  initial: Mode
+  initialMode: Mode
   invitation?: { token: string; email: string } | undefined
   returnTo: string
   error?: string | undefined
@@ -21,15 +21,15 @@ interface SignInTabsProps {
 }
 
 /** Both forms share their fields, so input stays when switching. */
-export const SignInTabs = ({ initial, invitation, returnTo, error, onDone }: SignInTabsProps) => {
-  const [mode, setMode] = useState<Mode>(initial)
+export const SignInTabs = ({ initialMode, invitation, returnTo, error, onDone }: SignInTabsProps) => {
+  const [mode, setMode] = useState<Mode>(initialMode)
   const hasPasswords = useSignInMethods()?.passwords ?? true
-  const form = useForm<Account>({
+  const form = useForm<AccountFormValues>({
     defaultValues: { name: '', email: invitation?.email ?? '', password: '', code: '' },
     resolver: zodResolver(formSchema(mode === 'sign-up' ? signUpSchema : signInSchema)),
   })
-  const content = (ofMode: Mode) => (
-    <SignInForm key={ofMode} mode={ofMode} form={form} invitation={invitation?.token} onDone={onDone} />
+  const formFor = (formMode: Mode) => (
+    <SignInForm key={formMode} mode={formMode} form={form} invitation={invitation?.token} onDone={onDone} />
   )
   if (!hasPasswords)
     return (
@@ -49,8 +49,8 @@ export const SignInTabs = ({ initial, invitation, returnTo, error, onDone }: Sig
           setMode(next)
         }}
         tabs={[
-          { id: 'sign-in', label: t('Sign in'), content: content('sign-in') },
-          { id: 'sign-up', label: t('Create account'), content: content('sign-up') },
+          { id: 'sign-in', label: t('Sign in'), content: formFor('sign-in') },
+          { id: 'sign-up', label: t('Create account'), content: formFor('sign-up') },
         ]}
       />
       {mode === 'sign-in' && <PasskeySignIn onDone={onDone} />}

@@ -4,7 +4,7 @@ import { getUser } from '@atelier/contract/endpoints/people/users'
 import { http, HttpResponse } from 'msw'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { aGuest, aMessage, anOpenChat, newId, someone } from '../../test/fixtures.ts'
+import { aGuest, aMessage, anOpenChat, newId, aUser } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { respond, respondToAuth, respondWithError, server } from '../../test/server.ts'
 
@@ -43,7 +43,7 @@ it('signs in on Enter, shows an error and keeps the form', async () => {
   server.use(
     http.post('/api/auth/sign-in/email', () => {
       attempts += 1
-      if (attempts > 1) respond(getUser, someone())
+      if (attempts > 1) respond(getUser, aUser())
       return attempts > 1
         ? HttpResponse.json({ user: {} })
         : HttpResponse.json({ code: 'INVALID_EMAIL_OR_PASSWORD', message: 'x' }, { status: 401 })
@@ -153,7 +153,7 @@ it('AUTH-07 keeps the page and the input when a session ends, and continues afte
   const dialog = screen.getByRole('dialog', { name: 'Welcome to Atelier' })
   await expect.element(dialog.getByText(/^Your session has ended/)).toBeVisible()
   respondToAuth('sign-in/email', () => {
-    respond(getUser, someone())
+    respond(getUser, aUser())
     respond(getChat, chat)
     return HttpResponse.json({ user: {} })
   })

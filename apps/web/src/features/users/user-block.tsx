@@ -10,7 +10,7 @@ import { planFacts } from './plan-facts.ts'
 import { promptSignIn } from './sign-in-prompt.ts'
 import { useSignOut } from './use-sign-out.ts'
 
-const themes: readonly { choice: ThemeChoice; label: string; icon: React.ReactNode }[] = [
+const themeOptions: readonly { choice: ThemeChoice; label: string; icon: React.ReactNode }[] = [
   { choice: 'system', label: t('System theme'), icon: <Monitor /> },
   { choice: 'light', label: t('Light theme'), icon: <Sun /> },
   { choice: 'dark', label: t('Dark theme'), icon: <Moon /> },
@@ -30,7 +30,7 @@ export const UserBlock = ({ pages }: { pages: MenuProps['items'] }) => {
       trigger={
         <Button className="touch-tall flex min-h-11 w-full items-center gap-2.5 rounded-sm px-2 py-1 text-start transition-colors hover:bg-tint-strong">
           <span className="sr-only">{t('Account:')}</span>
-          <Avatar name={name} picture={user.picture} isDecoration />
+          <Avatar name={name} picture={user.picture} isDecorative />
           <span className="flex min-w-0 flex-1 flex-col">
             <span className="truncate text-13 font-semibold">{name}</span>
             <span className="text-12 text-muted">
@@ -46,7 +46,7 @@ export const UserBlock = ({ pages }: { pages: MenuProps['items'] }) => {
         </Button>
       }
       items={[
-        ...themes.map(({ choice, ...option }) => ({
+        ...themeOptions.map(({ choice, ...option }) => ({
           ...option,
           isChosen: choice === theme,
           onAction: () => setTheme(choice),

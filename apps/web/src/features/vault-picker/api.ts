@@ -9,9 +9,9 @@ import { projectKeys } from '../projects/index.ts'
 import { attachmentKeys } from '../uploads/attachments/index.ts'
 import type { VaultSelection } from './vault-selection.ts'
 
-const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-const nameOf = ({ title }: VaultAttachment) =>
+const sortKeyOf = ({ title }: VaultAttachment) =>
   title
     .slice(0, 100)
     .toLowerCase()
@@ -19,9 +19,9 @@ const nameOf = ({ title }: VaultAttachment) =>
 
 /** Approximates the server's order; localized names may be slightly off until a refetch. */
 const vaultOrders: Record<VaultSort, (a: VaultAttachment, b: VaultAttachment) => number> = {
-  newest: (a, b) => byText(b.id, a.id),
-  name: (a, b) => byText(nameOf(a), nameOf(b)) || byText(a.id, b.id),
-  size: (a, b) => b.metadata.size - a.metadata.size || byText(b.id, a.id),
+  newest: (a, b) => compareText(b.id, a.id),
+  name: (a, b) => compareText(sortKeyOf(a), sortKeyOf(b)) || compareText(a.id, b.id),
+  size: (a, b) => b.metadata.size - a.metadata.size || compareText(b.id, a.id),
 }
 
 const itemsOf = flattenPages((page: VaultPage) => page.attachments)

@@ -30,11 +30,11 @@ interface VaultPickerProps {
 
 const VaultPicker = ({ action, refusalOf, onChoose, onClose }: VaultPickerProps) => {
   const [q, setQ] = useState('')
-  const [input, setInput] = useSearchText(q, setQ, layout.searchDebounce)
+  const [input, setInput] = useSearchText(q, setQ, layout.searchDebounceMs)
   const [selection, setSelection] = useState<PickerSelection>([])
   const [isAdding, setAdding] = useState(false)
   const toggle = (item: VaultAttachment, isChosen: boolean) =>
-    setSelection((others) => [...others.filter(({ id }) => id !== item.id), ...(isChosen ? [item] : [])])
+    setSelection((current) => [...current.filter(({ id }) => id !== item.id), ...(isChosen ? [item] : [])])
   const add = async () => {
     setAdding(true)
     const isAdded = await onChoose(selection)
@@ -78,7 +78,7 @@ interface ItemsProps extends Pick<VaultPickerProps, 'refusalOf'> {
   onToggle: (item: VaultAttachment, isChosen: boolean) => void
 }
 
-const box = '-mx-2 h-80'
+const frameClass = '-mx-2 h-80'
 
 const Items = ({ q, selection, refusalOf, onToggle }: ItemsProps) => {
   const list = useInfiniteQuery(vaultQuery({ ...everything, q: q.slice(0, limits.vault.searchMax) }))
@@ -86,7 +86,7 @@ const Items = ({ q, selection, refusalOf, onToggle }: ItemsProps) => {
     <ResourceState
       query={list}
       loading={
-        <div className={`${box} flex flex-col gap-2 px-2`}>
+        <div className={`${frameClass} flex flex-col gap-2 px-2`}>
           <Skeleton className="h-13 rounded-md" />
           <Skeleton className="h-13 rounded-md" />
           <Skeleton className="h-13 rounded-md" />
@@ -107,7 +107,7 @@ const Items = ({ q, selection, refusalOf, onToggle }: ItemsProps) => {
       size="panel"
     >
       {(items) => (
-        <div data-scroll className={`${box} overflow-y-auto`} aria-busy={list.isPlaceholderData}>
+        <div data-scroll className={`${frameClass} overflow-y-auto`} aria-busy={list.isPlaceholderData}>
           <ul aria-label={t('Vault')}>
             {items.map((item) => {
               const isChosen = selection.some(({ id }) => id === item.id)

@@ -1,32 +1,32 @@
 import { ChevronDown, FileUp, Link2, Plus, Sparkles, Type } from 'lucide-react'
 import { useState } from 'react'
-import { isLinks } from '../../lib/forms/links-in-text.ts'
+import { containsOnlyLinks } from '../../lib/forms/links-in-text.ts'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
 import { useDrive } from '../cloud-drive/index.ts'
 import { MagicImport } from '../magic-import/index.ts'
-import { AddLinkDialog, AddTextDialog, pickFiles, usePasted } from '../uploads/index.ts'
-import { vaultUploads } from './use-vault-uploads.ts'
+import { AddLinkDialog, AddTextDialog, pickFiles, usePaste } from '../uploads/index.ts'
+import { vaultUploadGroup } from './use-vault-uploads.ts'
 
 const destination = { source: 'VAULT' } as const
 const { vault } = messages
 
 export const AddContent = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) => {
-  const [open, setOpen] = useState<'link' | 'text' | 'magic' | null>(null)
+  const [dialog, setDialog] = useState<'link' | 'text' | 'magic' | null>(null)
   const [pastedText, setPastedText] = useState('')
   const close = () => {
-    setOpen(null)
+    setDialog(null)
     setPastedText('')
   }
-  usePasted({
+  usePaste({
     onText: (text) => {
       setPastedText(text)
-      setOpen(isLinks(text) ? 'link' : 'text')
+      setDialog(containsOnlyLinks(text) ? 'link' : 'text')
     },
   })
-  const drive = useDrive({ destination, group: vaultUploads })
+  const drive = useDrive({ destination, group: vaultUploadGroup })
   return (
     <>
       <Menu
@@ -44,31 +44,31 @@ export const AddContent = ({ onFiles }: { onFiles: (files: readonly File[]) => v
             icon: <FileUp />,
             onAction: () => void pickFiles().then(onFiles),
           },
-          { label: vault.linkEntry, icon: <Link2 />, onAction: () => setOpen('link') },
-          { label: vault.textEntry, icon: <Type />, onAction: () => setOpen('text') },
-          drive.entry,
+          { label: vault.linkEntry, icon: <Link2 />, onAction: () => setDialog('link') },
+          { label: vault.textEntry, icon: <Type />, onAction: () => setDialog('text') },
+          drive.menuItem,
           'divider',
-          { label: t('Magic Import'), icon: <Sparkles />, onAction: () => setOpen('magic') },
+          { label: t('Magic Import'), icon: <Sparkles />, onAction: () => setDialog('magic') },
           ...(drive.disconnect ? [drive.disconnect] : []),
         ]}
       />
-      {open === 'link' && (
+      {dialog === 'link' && (
         <AddLinkDialog
           destination={destination}
-          says={{ adding: vault.addingLink, added: vault.linkAdded, failed: vault.unexpected }}
-          initialUrl={pastedText}
+          texts={{ adding: vault.addingLink, added: vault.linkAdded, failed: vault.unexpected }}
+          initialText={pastedText}
           onClose={close}
         />
       )}
-      {open === 'text' && (
+      {dialog === 'text' && (
         <AddTextDialog
           destination={destination}
-          says={{ adding: vault.addingText, added: vault.textAdded, failed: vault.textFailed }}
-          initialUrl={pastedText}
+          texts={{ adding: vault.addingText, added: vault.textAdded, failed: vault.textFailed }}
+          initialText={pastedText}
           onClose={close}
         />
       )}
-      {open === 'magic' && <MagicImport destination={destination} onClose={close} />}
+      {dialog === 'magic' && <MagicImport destination={destination} onClose={close} />}
     </>
   )
 }

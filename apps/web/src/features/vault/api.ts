@@ -48,8 +48,8 @@ export const useDeleteMany = () => {
     meta: { isQuiet: true },
     mutationFn: async (ids: readonly string[]) => {
       const failedIds: string[] = []
-      for (let from = 0; from < ids.length; from += limits.vault.deleteMax) {
-        const attachmentIds = ids.slice(from, from + limits.vault.deleteMax)
+      for (let start = 0; start < ids.length; start += limits.vault.deleteMax) {
+        const attachmentIds = ids.slice(start, start + limits.vault.deleteMax)
         // oxlint-disable-next-line no-await-in-loop -- sequential, to limit the load on the server
         for (const each of (await call(deleteAttachments, { body: { attachmentIds } })).notDeletedIds)
           failedIds.push(each)
@@ -57,8 +57,8 @@ export const useDeleteMany = () => {
       return failedIds
     },
     onSuccess: (failedIds, ids) => {
-      const removals = ids.filter((id) => !failedIds.includes(id))
-      return refresh(queryClient, { removed: removals, changed: failedIds })
+      const removedIds = ids.filter((id) => !failedIds.includes(id))
+      return refresh(queryClient, { removed: removedIds, changed: failedIds })
     },
     onError: () => refetch(queryClient, attachmentKeys.vault),
   })

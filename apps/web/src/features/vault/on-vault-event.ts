@@ -8,7 +8,7 @@ import { refetchTags } from './tags-query.ts'
 type AttachmentEvent = Extract<UserEvent, { type: 'attachment' }>
 type Pages = InfiniteData<VaultPage>
 
-const knows = ({ pages }: Pages, id: string) =>
+const includesItem = ({ pages }: Pages, id: string) =>
   pages.some(({ attachments }) => attachments.some((attachment) => attachment.id === id))
 
 const withProgress = ({ pages, ...rest }: Pages, { attachment }: AttachmentEvent): Pages => ({
@@ -33,7 +33,7 @@ export const onVaultEvent = (
       { queryKey: [...queryKey, 'list'] },
       (list) => list && withProgress(list, event),
     )
-    if (lists.every(([, list]) => list === undefined || knows(list, event.attachment.id))) return
+    if (lists.every(([, list]) => list === undefined || includesItem(list, event.attachment.id))) return
   }
   if (event.type === 'attachment') refreshLists(queryClient, queryKey, { changed: [event.attachment.id] })
   else refreshLists(queryClient, queryKey, { removed: event.deletedIds })

@@ -23,10 +23,12 @@ const readProject = async (queryClient: QueryClient, { projectId, change }: Proj
 }
 
 const isUpToDate = (project: Project | null, item: VaultAttachment, isSource: boolean, projectId: string) => {
-  const use = item.usedInProjects.find((entry) => entry.id === projectId)
-  if (project === null || !isSource) return use === undefined
+  const usage = item.usedInProjects.find((entry) => entry.id === projectId)
+  if (project === null || !isSource) return usage === undefined
   return (
-    use?.name === project.name && use.symbol === project.symbol && use.description === project.description
+    usage?.name === project.name &&
+    usage.symbol === project.symbol &&
+    usage.description === project.description
   )
 }
 

@@ -1,11 +1,11 @@
 import { layout } from '../../lib/layout.ts'
 
-const { nameCut } = layout.vault
+const { nameLengthMax } = layout.vault
 const segmenter = new Intl.Segmenter()
 
 /** 25 characters and an ellipsis; never splits a grapheme (VLT-05). */
 export const truncateName = (name: string): string => {
-  if (name.length <= nameCut) return name
+  if (name.length <= nameLengthMax) return name
   const graphemes = Array.from(segmenter.segment(name), ({ segment }) => segment)
-  return graphemes.length > nameCut ? `${graphemes.slice(0, nameCut).join('')}…` : name
+  return graphemes.length > nameLengthMax ? `${graphemes.slice(0, nameLengthMax).join('')}…` : name
 }

@@ -8,7 +8,7 @@ import { useNewChat } from './api.ts'
 export const useStartChat = () => {
   const newChat = useNewChat()
   const navigate = useNavigate()
-  const begin = async (ids: string[], errorTitle: string) => {
+  const createChatWith = async (ids: string[], errorTitle: string) => {
     try {
       const { id } = await newChat.mutateAsync(ids)
       return id
@@ -21,7 +21,7 @@ export const useStartChat = () => {
   return {
     isStarting: newChat.isPending,
     startOne: async (id: string) => {
-      const chatId = await begin([id], messages.vault.startChatFailed)
+      const chatId = await createChatWith([id], messages.vault.startChatFailed)
       if (chatId === null) return
       toast.success(messages.vault.startingChat)
       await openChat(chatId)
@@ -30,7 +30,7 @@ export const useStartChat = () => {
       if (ids.length === 0) return toast.error(messages.vault.selectOne)
       if (ids.length > limits.chat.files)
         return toast.error(messages.upload.fileLimit, messages.upload.fileLimitText)
-      const chatId = await begin(ids, messages.vault.prepareChatFailed)
+      const chatId = await createChatWith(ids, messages.vault.prepareChatFailed)
       return chatId === null ? undefined : openChat(chatId)
     },
   }

@@ -7,14 +7,17 @@ import { attachmentKeys } from '../uploads/attachments/index.ts'
 import { destinationOf, type Upload, useUploads } from '../uploads/queue/index.ts'
 import { useAddFiles, useUploadToasts } from '../uploads/index.ts'
 
-export const vaultUploads = 'vault'
+export const vaultUploadGroup = 'vault'
 
-export const useVaultUploads = (): { coming: Upload[]; addFiles: (files: readonly File[]) => void } => {
+export const useVaultUploads = (): {
+  pendingUploads: Upload[]
+  addFiles: (files: readonly File[]) => void
+} => {
   const queryClient = useQueryClient()
-  const uploads = useUploads(vaultUploads)
+  const uploads = useUploads(vaultUploadGroup)
   const addFiles = useAddFiles({
     destination: destinationOf({ opener: 'vault' }),
-    group: vaultUploads,
+    group: vaultUploadGroup,
     onDone: (id, duplicateOf) => {
       if (duplicateOf !== null)
         toast.info(
@@ -25,5 +28,5 @@ export const useVaultUploads = (): { coming: Upload[]; addFiles: (files: readonl
     },
   })
   useUploadToasts(uploads, messages.vault.addingFiles)
-  return { coming: uploads.filter(({ status }) => status !== 'uploaded'), addFiles }
+  return { pendingUploads: uploads.filter(({ status }) => status !== 'uploaded'), addFiles }
 }

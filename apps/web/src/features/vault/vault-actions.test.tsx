@@ -13,7 +13,7 @@ import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { aChat, allPermissions, anAttachment, aProject, aVaultItem } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { respond, failNetwork, hang, respondWithError } from '../../test/server.ts'
+import { respond, failNetwork, neverRespond, respondWithError } from '../../test/server.ts'
 import { check } from '../../test/set-up.ts'
 
 const open = async (...attachments: VaultAttachment[]) => {
@@ -74,7 +74,7 @@ it('VLT-06 VLT-13 starts a chat with the selection, and says when it couldn’t'
     await keep(request)
     return chat
   })
-  hang(getChat)
+  neverRespond(getChat)
   await press('Start Chat')
   await expect.poll(path).toBe(`/chat/${chat.id}`)
   expect(seen).toEqual([{ attachmentIds: [one.id, two.id] }])
@@ -86,7 +86,7 @@ it('VLT-05 VLT-13 starts a chat with one item', async () => {
   await choose('one.pdf', 'Start Chat')
   await expect.element(alertOf(screen, 'Failed to start chat')).toBeVisible()
   respond(createChat, aChat())
-  hang(getChat)
+  neverRespond(getChat)
   await choose('one.pdf', 'Start Chat')
   await expect.element(alertOf(screen, 'Starting chat with file')).toBeVisible()
 })
@@ -122,7 +122,7 @@ it('VLT-07 VLT-10 VLT-13 adds files to a project, which must be selected', async
 })
 
 it('VLT-07 shows that projects are loading', async () => {
-  hang(listProjects)
+  neverRespond(listProjects)
   const { choose, dialog } = await open(one)
   await choose('one.pdf', 'Add to Project')
   await expect.element(dialog.getByText('Loading projects...')).toBeVisible()

@@ -30,24 +30,24 @@ interface VaultContentsProps extends VaultScreenProps {
   onFiles: (files: readonly File[]) => void
 }
 
-const none: ReadonlySet<string> = new Set()
+const noIds: ReadonlySet<string> = new Set()
 
 /** Reads from the pages directly: copying ten thousand items per render is too slow. */
-const asPages = (data: InfiniteData<VaultPage, string | null>) => data
+const keepPages = (data: InfiniteData<VaultPage, string | null>) => data
 
 export const VaultContents = ({ selection, onChange, uploads, onFiles }: VaultContentsProps) => {
   const user = useUser()
   const list = useInfiniteQuery({
     ...vaultQuery(selection),
-    select: asPages,
+    select: keepPages,
     enabled: user !== undefined,
   })
-  const [selectedIds, setSelectedIds] = useState(none)
-  const [open, setOpen] = useState<OpenDialog | null>(null)
+  const [selectedIds, setSelectedIds] = useState(noIds)
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
   const actions = useCardActions({
     onSelect: (id, isSelected) =>
       setSelectedIds((ids) => new Set([...ids, id].filter((other) => isSelected || other !== id))),
-    onOpen: setOpen,
+    onOpen: setOpenDialog,
   })
   const { isFetchNextPageError } = list
   useEffect(() => {
@@ -55,7 +55,7 @@ export const VaultContents = ({ selection, onChange, uploads, onFiles }: VaultCo
   }, [isFetchNextPageError])
   if (list.data === undefined && list.isError) return <VaultError error={list.error} />
   const total = list.data?.pages.at(-1)?.total ?? 0
-  // from the first page, which stays the same: the toolbar doesn't re-render for others
+  // from the first page, so that loading more pages doesn't re-render the toolbar
   const storage = list.data?.pages[0]?.storageInfo
   const pages = (list.data?.pages ?? []).map(({ attachments }): readonly VaultAttachment[] => attachments)
   const loadedCount = countItems(pages)
@@ -95,16 +95,20 @@ export const VaultContents = ({ selection, onChange, uploads, onFiles }: VaultCo
       />
       {selectedItems.length > 0 && (
         <SelectionBar
-          selected={selectedItems}
+          selectedItems={selectedItems}
           total={total}
           hasAllSelected={selectedItems.length === loadedCount}
           onSelectAll={() => setSelectedIds(new Set(pages.flat().map(({ id }) => id)))}
-          onClear={() => setSelectedIds(none)}
-          onOpen={setOpen}
+          onClear={() => setSelectedIds(noIds)}
+          onOpen={setOpenDialog}
         />
       )}
-      {open !== null && (
-        <VaultDialogs open={open} onClose={() => setOpen(null)} onDone={() => setSelectedIds(none)} />
+      {openDialog !== null && (
+        <VaultDialogs
+          open={openDialog}
+          onClose={() => setOpenDialog(null)}
+          onDone={() => setSelectedIds(noIds)}
+        />
       )}
     </>
   )

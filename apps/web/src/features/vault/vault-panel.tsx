@@ -37,7 +37,7 @@ const VaultPanel = () => {
 
 const Files = () => {
   const [q, setQ] = useState('')
-  const [input, setInput] = useSearchText(q, setQ, layout.searchDebounce)
+  const [input, setInput] = useSearchText(q, setQ, layout.searchDebounceMs)
   const [preview, setPreview] = useState<VaultAttachment | null>(null)
   const { startOne, isStarting } = useStartChat()
   const list = useInfiniteQuery(vaultQuery({ ...everything, q: q.slice(0, limits.vault.searchMax) }))

@@ -128,7 +128,7 @@ it('VLT-10 requires a selection before adding to a chat or project', async () =>
   const openedRequests: unknown[] = []
   const { screen } = await openPart(
     <SelectionBar
-      selected={[]}
+      selectedItems={[]}
       total={2}
       hasAllSelected={false}
       onSelectAll={() => undefined}

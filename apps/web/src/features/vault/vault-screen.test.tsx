@@ -9,7 +9,7 @@ import { expect, it } from 'vitest'
 import { page as viewed, userEvent } from 'vitest/browser'
 import { aGuest, anOpenChat, aVaultItem, newId } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { respond, hang, respondWithError, server, streamLive } from '../../test/server.ts'
+import { respond, neverRespond, respondWithError, server, streamLive } from '../../test/server.ts'
 import { check } from '../../test/set-up.ts'
 
 const GB = 1024 ** 3
@@ -100,7 +100,7 @@ it.for([
 })
 
 it('VLT-03 shows nine skeleton cards of 320 pixels while loading', async () => {
-  hang(listVault)
+  neverRespond(listVault)
   const { screen } = await openApp('/vault')
   await expect.element(screen.getByText('Loading your vault')).toBeInTheDocument()
   const cards = [...document.querySelectorAll('[data-skeleton] > div')]

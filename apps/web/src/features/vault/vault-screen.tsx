@@ -5,7 +5,7 @@ import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { PageHeader } from '../../ui/display/page-header.tsx'
-import { DropZone, usePasted } from '../uploads/index.ts'
+import { DropZone, usePaste } from '../uploads/index.ts'
 import { KnownChoices } from '../uploads/known/index.ts'
 import { promptSignIn, GuestWall, useUser } from '../users/index.ts'
 import { StorageBar } from './storage-bar.tsx'
@@ -18,10 +18,10 @@ const noStorage = { used: 0, limit: 0, percentage: 0 }
 export const VaultScreen = (props: VaultScreenProps) => {
   const isGuest = useUser()?.isGuest ?? false
   const wasPrompted = useRef(false)
-  const { addFiles, coming: uploads } = useVaultUploads()
-  usePasted({ onFiles: addFiles }, !isGuest)
+  const { addFiles, pendingUploads: uploads } = useVaultUploads()
+  usePaste({ onFiles: addFiles }, !isGuest)
   /** A guest's first click anywhere opens the sign-in; later only the button does (AUTH-03). */
-  const askOnce = () => {
+  const promptSignInOnce = () => {
     if (!isGuest || wasPrompted.current) return
     wasPrompted.current = true
     promptSignIn()
@@ -41,7 +41,7 @@ export const VaultScreen = (props: VaultScreenProps) => {
         className="flex min-h-0 flex-1 flex-col"
       >
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the wall's button does the same by keyboard */}
-        <main data-scroll className="min-h-0 flex-1 overflow-y-auto px-4" onClick={askOnce}>
+        <main data-scroll className="min-h-0 flex-1 overflow-y-auto px-4" onClick={promptSignInOnce}>
           <div className="mx-auto w-full max-w-vault pt-8 pb-24">
             <VaultTitle />
             {isGuest ? (

@@ -38,7 +38,7 @@ export const VaultToolbar = memo(({ selection, onChange, storage, onFiles }: Vau
   const [input, setInput] = useSearchText(
     selection.q,
     (q) => onChange({ ...selection, q }),
-    layout.searchDebounce,
+    layout.searchDebounceMs,
   )
   return (
     <div className="z-20 -mx-4 tablet:sticky tablet:top-0 mt-3 flex flex-wrap items-center gap-2 bg-page px-4 py-3">
@@ -77,7 +77,7 @@ export const VaultToolbar = memo(({ selection, onChange, storage, onFiles }: Vau
 })
 VaultToolbar.displayName = 'VaultToolbar'
 
-const any = { value: '', label: t('All tags') }
+const anyTag = { value: '', label: t('All tags') }
 
 interface TagFilterProps {
   tag: string
@@ -91,7 +91,7 @@ const TagFilter = ({ tag, onChange }: TagFilterProps) => {
   const extraOptions =
     tags.some((option) => option.tag === tag) || tag === '' ? [] : [{ value: tag, label: tag }]
   const options = [
-    any,
+    anyTag,
     ...extraOptions,
     ...tags.map((option) => ({ value: option.tag, label: `${option.tag} (${option.count})` })),
   ]
@@ -100,8 +100,8 @@ const TagFilter = ({ tag, onChange }: TagFilterProps) => {
       <Select
         label={t('Tag')}
         isLabelHidden
-        value={tag === '' ? any.value : tag}
-        onChange={(next) => onChange(next === any.value ? '' : next)}
+        value={tag === '' ? anyTag.value : tag}
+        onChange={(next) => onChange(next === anyTag.value ? '' : next)}
         options={options}
         className="max-w-44"
       />

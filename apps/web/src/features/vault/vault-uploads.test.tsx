@@ -6,9 +6,9 @@ import type { VaultAttachment } from '@atelier/contract/sources/vault'
 import { http, HttpResponse } from 'msw'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { aVaultItem, newId, someone } from '../../test/fixtures.ts'
+import { aVaultItem, newId, aUser } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { respond, hang, server } from '../../test/server.ts'
+import { respond, neverRespond, server } from '../../test/server.ts'
 import { clearStoredUploads, saveUpload } from '../uploads/stored-uploads.ts'
 
 const open = async (items: VaultAttachment[] = [], path = '/vault') => {
@@ -52,7 +52,7 @@ it('VLT-15 recognizes a file that is already in the vault, and uses that one', a
 it('UPL-07 keeps an upload paused that was paused before a reload', async () => {
   const file = new File(['The tides.'], 'here.txt')
   const destination = { source: 'VAULT' } as const
-  const userId = someone().id
+  const userId = aUser().id
   await saveUpload({
     id: 'paused',
     userId,
@@ -65,7 +65,7 @@ it('UPL-07 keeps an upload paused that was paused before a reload', async () => 
   })
   const { screen } = await open()
   await expect.element(screen.getByText('Paused at 40%')).toBeVisible()
-  hang({ method: 'POST', path: '/v1/uploads' })
+  neverRespond({ method: 'POST', path: '/v1/uploads' })
   await userEvent.click(screen.getByRole('button', { name: 'Resume here.txt' }))
   await expect.element(screen.getByRole('button', { name: 'Pause here.txt' })).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Cancel upload of here.txt' }))
@@ -78,7 +78,7 @@ it('VLT-15 asks again after a reload about files with a pending decision', async
     return { known: hashes.map((hash) => ({ hash, attachment: item })) }
   })
   const file = new File(['The tides.'], 'again.txt')
-  const userId = someone().id
+  const userId = aUser().id
   await saveUpload({
     id: 'known',
     userId,
@@ -103,7 +103,7 @@ it('UPL-07 announces files one after the other, so that newest-first lists keep 
       return new HttpResponse(null, { status: 201, headers: { 'tus-resumable': '1.0.0', location } })
     }),
   )
-  hang({ method: 'PATCH', path: '/v1/uploads/{id}' })
+  neverRespond({ method: 'PATCH', path: '/v1/uploads/{id}' })
   const { screen } = await open()
   await expect.element(screen.getByRole('button', { name: 'Add Content' }).first()).toBeVisible()
   const data = new DataTransfer()
@@ -119,12 +119,12 @@ it('UPL-07 announces files one after the other, so that newest-first lists keep 
 
 it('UPL-07 resumes what a reload interrupted, and asks for a file that the browser released', async () => {
   const upload = {
-    userId: someone().id,
+    userId: aUser().id,
     type: 'text/plain',
     destination: { source: 'VAULT' },
     group: 'vault',
   } as const
-  hang({ method: 'POST', path: '/v1/uploads' })
+  neverRespond({ method: 'POST', path: '/v1/uploads' })
   await saveUpload({ ...upload, id: 'one', name: 'here.txt', file: new File(['The tides.'], 'here.txt') })
   await saveUpload({ ...upload, id: 'two', name: 'lost.txt', file: null })
   await saveUpload({
@@ -216,7 +216,7 @@ it('VLT-15 asks once about all known files: use all, or keep all', async () => {
     const { hashes } = (await request.json()) as { hashes: string[] }
     return { known: hashes.map((hash) => ({ hash, attachment: item })) }
   })
-  hang({ method: 'POST', path: '/v1/uploads' })
+  neverRespond({ method: 'POST', path: '/v1/uploads' })
   const { screen } = await open([item])
   await expect.element(screen.getByRole('button', { name: 'tides.txt', exact: true })).toBeVisible()
   drop('one.txt', 'The tides.')

@@ -69,11 +69,11 @@ export const useTextAt = (
   return isReadable && error === null ? data : null
 }
 
-const utf16 = ([first, second]: Uint8Array) =>
+const utf16EncodingOf = ([first, second]: Uint8Array) =>
   first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : null
 
 const decode = (bytes: ArrayBuffer): string => {
-  const encoding = utf16(new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength)))
+  const encoding = utf16EncodingOf(new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength)))
   if (encoding !== null) return new TextDecoder(encoding).decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -94,7 +94,7 @@ export const originalTextQuery = (id: string, size: number) =>
   })
 
 /** Polling for rendered slides: interval and attempts. */
-const [pollMs, pollsMax] = [5_000, 20]
+const [pollMs, pollCountMax] = [5_000, 20]
 
 export const slidesErrorQuery = (id: string) =>
   queryOptions({
@@ -106,5 +106,5 @@ export const slidesErrorQuery = (id: string) =>
       return null
     },
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      data != null && dataUpdateCount < pollsMax ? pollMs : false,
+      data != null && dataUpdateCount < pollCountMax ? pollMs : false,
   })

@@ -7,14 +7,14 @@ export interface ItemRange {
 /** Ignored when matching: whitespace, hyphens, combining marks and Markdown syntax. */
 const ignoredCharacters = /[\s\p{Cc}\p{Cf}\p{Pd}\p{M}*_`~#|\\]/u
 
-interface Letters {
+interface IndexedText {
   text: string
   items: number[]
   offsets: number[]
 }
 
-const lettersOf = (items: readonly string[]): Letters => {
-  const characters: Letters = { text: '', items: [], offsets: [] }
+const indexText = (items: readonly string[]): IndexedText => {
+  const result: IndexedText = { text: '', items: [], offsets: [] }
   const parts: string[] = []
   for (const [item, text] of items.entries()) {
     let offset = 0
@@ -24,21 +24,21 @@ const lettersOf = (items: readonly string[]): Letters => {
           if (ignoredCharacters.test(plain)) continue
           parts.push(plain)
           for (let unit = 0; unit < plain.length; unit += 1) {
-            characters.items.push(item)
-            characters.offsets.push(offset)
+            result.items.push(item)
+            result.offsets.push(offset)
           }
         }
       offset += character.length
     }
   }
-  characters.text = parts.join('')
-  return characters
+  result.text = parts.join('')
+  return result
 }
 
-const plainOf = (text: string) => lettersOf([text]).text
+const matchableText = (text: string) => indexText([text]).text
 
 /** Shorter passages would match anywhere. */
-const minLength = 8
+const unitLengthMin = 8
 
 /** Units that stay together even if columns or cells were read in another order. */
 const splitText = (text: string): string[] => text.split(/\n+|\t+|(?<=[.!?:;])\s+/)
@@ -48,13 +48,13 @@ const splitText = (text: string): string[] => text.split(/\n+|\t+|(?<=[.!?:;])\s
  * ligatures. Empty if not on the page.
  */
 export const findPassage = (items: readonly string[], citedText: string): ItemRange[] => {
-  const page = lettersOf(items)
-  const plainText = plainOf(citedText)
-  const targets = page.text.includes(plainText) ? [plainText] : splitText(citedText).map(plainOf)
+  const page = indexText(items)
+  const plainText = matchableText(citedText)
+  const targets = page.text.includes(plainText) ? [plainText] : splitText(citedText).map(matchableText)
   const ranges: ItemRange[] = []
   let from = 0
   for (const text of targets) {
-    if (text === '' || (text !== plainText && text.length < minLength)) continue
+    if (text === '' || (text !== plainText && text.length < unitLengthMin)) continue
     const after = page.text.indexOf(text, from)
     const start = after === -1 ? page.text.indexOf(text) : after
     if (start === -1) continue

@@ -8,12 +8,12 @@ import type { OriginalProps } from './original.ts'
 import { ViewBar } from './view-bar.tsx'
 
 const ImageView = (props: OriginalProps) => {
-  const { attachment, choice } = props
+  const { attachment, viewChoice } = props
   const [isBroken, setBroken] = useState(false)
   if (isBroken) return <ViewError {...props} reason={null} />
   return (
     <>
-      <ViewBar choice={choice} />
+      <ViewBar viewChoice={viewChoice} />
       <div data-scroll className="min-h-0 flex-1 overflow-auto p-4">
         <img
           src={contentUrl(attachment.id)}

@@ -10,11 +10,11 @@ import { readNote } from './read-note.ts'
 import { Opening, ViewBar } from './view-bar.tsx'
 import { t } from '../../lib/text.tsx'
 
-const none = [] as const
+const noCitations = [] as const
 const noop = () => undefined
 
 /** As rendered: without link targets and table syntax. */
-const set = (markdown: string) =>
+const stripMarkdown = (markdown: string) =>
   markdown.replaceAll(/!?\[|\](?:\([^)]*\))?/g, ' ').replaceAll(/^[\s|:-]+$/gm, ' ')
 
 const textsOf = (element: Element): Text[] => {
@@ -25,17 +25,17 @@ const textsOf = (element: Element): Text[] => {
 }
 
 /** Scrolls to the match once. */
-const useCitedMark = (citedText: string | null) => {
+const useCitedHighlight = (citedText: string | null) => {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = box.current
     if (element === null || citedText === null || !('highlights' in CSS)) return
-    let isPlaced = false
+    let hasScrolled = false
     const highlightQuote = () => {
       const texts = textsOf(element)
       const ranges = findPassage(
         texts.map(({ data }) => data),
-        set(citedText),
+        stripMarkdown(citedText),
       ).flatMap(({ item, start, end }) => {
         const text = texts[item]
         if (text === undefined) return []
@@ -47,8 +47,8 @@ const useCitedMark = (citedText: string | null) => {
       const highlight = new Highlight()
       for (const range of ranges) highlight.add(range)
       CSS.highlights.set('cited', highlight)
-      if (isPlaced || ranges.length === 0) return
-      isPlaced = true
+      if (hasScrolled || ranges.length === 0) return
+      hasScrolled = true
       ranges[0]?.startContainer.parentElement?.scrollIntoView({ block: 'center' })
     }
     // the renderer loads late, and code is highlighted even later
@@ -63,8 +63,8 @@ const useCitedMark = (citedText: string | null) => {
   return box
 }
 
-const Rendered = ({ text, cited: citedText }: { text: string; cited: string | null }) => {
-  const box = useCitedMark(citedText === null ? null : readNote(citedText).text)
+const RenderedNote = ({ text, citedText }: { text: string; citedText: string | null }) => {
+  const box = useCitedHighlight(citedText === null ? null : readNote(citedText).text)
   const note = useMemo(() => readNote(text), [text])
   return (
     <div ref={box} className="mx-auto max-w-prose">
@@ -81,27 +81,29 @@ const Rendered = ({ text, cited: citedText }: { text: string; cited: string | nu
           ))}
         </dl>
       )}
-      <LazyMarkdown text={note.text} citations={none} isStreaming={false} onCite={noop} />
+      <LazyMarkdown text={note.text} citations={noCitations} isStreaming={false} onCite={noop} />
     </div>
   )
 }
 
 const MarkdownView = (props: OriginalProps) => {
-  const { attachment, span, quote, choice } = props
+  const { attachment, span, quote, viewChoice } = props
   const wholeText = { start: 0, end: attachment.metadata.characters ?? 1 }
   const { data, error } = useQuery(textAtQuery(attachment.id, wholeText))
   if (error !== null) return <ViewError {...props} reason={t('Couldn’t load the file.')} />
   const passage = span === null ? null : (data?.text.slice(span.start, span.end) ?? null)
   return (
     <>
-      <ViewBar choice={choice} />
+      <ViewBar viewChoice={viewChoice} />
       {data === undefined ? (
         <Opening label={t('Opening file')} />
       ) : (
         <div data-scroll className="min-h-0 flex-1 overflow-y-auto px-4 pt-4 pb-8">
-          <Rendered
+          <RenderedNote
             text={data.text}
-            cited={passage !== null && quote !== undefined && !passage.startsWith(quote) ? quote : passage}
+            citedText={
+              passage !== null && quote !== undefined && !passage.startsWith(quote) ? quote : passage
+            }
           />
         </div>
       )}

@@ -1,5 +1,5 @@
 import { getAttachmentSlides } from '@atelier/contract/endpoints/sources/thumbnails'
-import { pdfLetters } from '@atelier/testing/write-pdf'
+import { pdfAsLatin1 } from '@atelier/testing/write-pdf'
 import { describe, expect, it } from 'vitest'
 import { userEvent, type Locator } from 'vitest/browser'
 import { newId } from '../../test/fixtures.ts'
@@ -169,7 +169,7 @@ describe('slides', () => {
 
   it('KNO-01 are shown as rendered pages if available, with the cited text highlighted', async () => {
     const pages = [['The tower'], ['The lamp is lit at dusk.']]
-    const binaryText = pdfLetters(pages)
+    const binaryText = pdfAsLatin1(pages)
     const text = pages.map(([line]) => line).join('\n\n')
     const { source } = await openSource({
       attachment: {

@@ -5,11 +5,11 @@ interface Note {
   text: string
 }
 
-const above = /^---[ \t]*\n([\s\S]*?\n)??(?:---|\.\.\.)[ \t]*(?:\n|$)/
-const pair = /^([\p{L}\p{N}_][^:\n]{0,80}?)[ \t]*:(?:[ \t]+(.*))?$/u
-const item = /^[ \t]*-[ \t]+(.*)$/
+const frontMatterPattern = /^---[ \t]*\n([\s\S]*?\n)??(?:---|\.\.\.)[ \t]*(?:\n|$)/
+const propertyPattern = /^([\p{L}\p{N}_][^:\n]{0,80}?)[ \t]*:(?:[ \t]+(.*))?$/u
+const listItemPattern = /^[ \t]*-[ \t]+(.*)$/
 const unquote = (value: string) => value.trim().replace(/^(["'])(.*)\1$/, '$2')
-const flat = (value: string) =>
+const flattenValue = (value: string) =>
   /^\[.*\]$/.test(value.trim())
     ? value.trim().slice(1, -1).split(',').map(unquote).filter(Boolean).join(', ')
     : unquote(value)
@@ -19,35 +19,35 @@ const propertiesOf = (lines: readonly string[]): [string, string][] | null => {
   const properties: [string, string][] = []
   for (const line of lines) {
     const last = properties.at(-1)
-    const [, name, value = ''] = pair.exec(line) ?? []
-    const [, listItem] = item.exec(line) ?? []
+    const [, name, value = ''] = propertyPattern.exec(line) ?? []
+    const [, listItem] = listItemPattern.exec(line) ?? []
     if (line.trim() === '' || line.startsWith('#')) continue
     if (listItem !== undefined && last) last[1] = [last[1], unquote(listItem)].filter(Boolean).join(', ')
-    else if (name !== undefined) properties.push([name, flat(value)])
+    else if (name !== undefined) properties.push([name, flattenValue(value)])
     else return null
   }
   return properties
 }
 
-const link = /!?\[\[([^[\]\n|#]*)(?:#([^[\]\n|]*))?(?:\|([^[\]\n]*))?\]\]/g
+const wikiLinkPattern = /!?\[\[([^[\]\n|#]*)(?:#([^[\]\n|]*))?(?:\|([^[\]\n]*))?\]\]/g
 const highlightPattern = /==(?=\S)([^=\n]+?)(?<=\S)==/g
-const comment = /%%[^%]*%%/g
+const commentPattern = /%%[^%]*%%/g
 const escapeName = (name: string) => name.replaceAll(/[\\`*_[\]<>]/g, '\\$&')
 
 export const readNote = (text: string): Note => {
-  const [block = '', yaml = ''] = above.exec(text) ?? []
+  const [block = '', yaml = ''] = frontMatterPattern.exec(text) ?? []
   const lines = yaml.trimEnd().split('\n')
   const properties = propertiesOf(lines)
   // otherwise the text just starts with a horizontal rule
-  const hasProperties = properties !== null || (pair.test(lines[0] ?? '') && !lines.includes(''))
+  const hasProperties = properties !== null || (propertyPattern.test(lines[0] ?? '') && !lines.includes(''))
   const frontMatter = hasProperties ? block : ''
   const body = outsideCode(text.slice(frontMatter.length), (part) =>
     part
-      .replaceAll(link, (_, name: string, anchor = '', alias = '') =>
+      .replaceAll(wikiLinkPattern, (_, name: string, anchor = '', alias = '') =>
         escapeName(alias || [name, anchor].filter(Boolean).join(' › ')),
       )
       .replaceAll(highlightPattern, '<mark>$1</mark>')
-      .replaceAll(comment, ''),
+      .replaceAll(commentPattern, ''),
   )
   return {
     properties: properties ?? [],

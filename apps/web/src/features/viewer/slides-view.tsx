@@ -44,7 +44,7 @@ const SlideCard = ({ section, span }: { section: TextSection; span: Span | null 
 }
 
 const SlideCards = (props: OriginalProps) => {
-  const { attachment, span, quote, choice } = props
+  const { attachment, span, quote, viewChoice } = props
   const wholeText = { start: 0, end: attachment.metadata.characters ?? 1 }
   const { data, error } = useQuery(textAtQuery(attachment.id, wholeText))
   const slidesError = useQuery(slidesErrorQuery(attachment.id)).data ?? null
@@ -60,7 +60,7 @@ const SlideCards = (props: OriginalProps) => {
   if (error !== null) return <ViewError {...props} reason={t('Couldn’t load the slides.')} />
   return (
     <>
-      <ViewBar choice={choice} />
+      <ViewBar viewChoice={viewChoice} />
       {slidesError !== null && (
         <p role="note" className="px-4 py-2 text-12 text-pretty text-muted">
           {slidesError} {t('Here’s their text.')}

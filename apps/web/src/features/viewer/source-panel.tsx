@@ -20,17 +20,21 @@ import { SourceView } from './source-view.tsx'
 import { ReadingNotes } from './reading-notes.tsx'
 import { readSpan } from './text/source-text.ts'
 
-interface FullProps {
+interface FullScreenProps {
   isFull: boolean
-  onFull: (isFull: boolean) => void
+  onFullScreenChange: (isFullScreen: boolean) => void
 }
 
-const LeaveFull = ({ onLeave }: { onLeave: () => void }) => {
+const LeaveFullScreenShortcut = ({ onLeave }: { onLeave: () => void }) => {
   useShortcut('Escape', t('Exit full screen'), onLeave)
   return null
 }
 
-const Heading = ({ attachment, isFull, onFull }: FullProps & { attachment: Attachment }) => {
+const Heading = ({
+  attachment,
+  isFull,
+  onFullScreenChange,
+}: FullScreenProps & { attachment: Attachment }) => {
   const isLink = attachment.type === 'LINK' && attachment.url !== null
   return (
     <div className="flex items-start gap-3 px-4 pb-2">
@@ -62,7 +66,7 @@ const Heading = ({ attachment, isFull, onFull }: FullProps & { attachment: Attac
         label={isFull ? t('Exit full screen') : t('Full screen')}
         placement="bottom end"
         className="-my-0.5"
-        onPress={() => onFull(!isFull)}
+        onPress={() => onFullScreenChange(!isFull)}
       >
         {isFull ? <Shrink /> : <Expand />}
       </IconButton>
@@ -71,7 +75,7 @@ const Heading = ({ attachment, isFull, onFull }: FullProps & { attachment: Attac
 }
 
 const SourcePanel = () => {
-  const [isFull, setFull] = useState(false)
+  const [isFullScreen, setFullScreen] = useState(false)
   const panels = usePanels()
   const project = usePanelProject().data
   const { attachment: id = '', passage, quote } = useSearch({ strict: false })
@@ -100,9 +104,11 @@ const SourcePanel = () => {
       />
     )
   return (
-    <div className={cx('flex min-h-0 flex-1 flex-col', isFull && 'safe-page fixed inset-0 z-40 bg-page')}>
-      {isFull && <LeaveFull onLeave={() => setFull(false)} />}
-      {!isFull && project?.isMember === true && (
+    <div
+      className={cx('flex min-h-0 flex-1 flex-col', isFullScreen && 'safe-page fixed inset-0 z-40 bg-page')}
+    >
+      {isFullScreen && <LeaveFullScreenShortcut onLeave={() => setFullScreen(false)} />}
+      {!isFullScreen && project?.isMember === true && (
         <button
           type="button"
           onClick={() => panels.open('manageProjectKnowledgePanel')}
@@ -116,7 +122,7 @@ const SourcePanel = () => {
         <Skeleton className="mx-4 h-14 rounded-md" />
       ) : (
         <>
-          <Heading attachment={attachment} isFull={isFull} onFull={setFull} />
+          <Heading attachment={attachment} isFull={isFullScreen} onFullScreenChange={setFullScreen} />
           <SourceView attachment={attachment} span={span} quote={quote} />
         </>
       )}

@@ -8,7 +8,7 @@ import { SourceText } from './text/source-text-view.tsx'
 import { Opening, ViewBar, ViewChoice } from './view-bar.tsx'
 
 /** Falls back to the text if the view's code can't be loaded. */
-const original = (load: () => Promise<{ default: ComponentType<OriginalProps> }>) =>
+const lazyOriginal = (load: () => Promise<{ default: ComponentType<OriginalProps> }>) =>
   lazy(
     () =>
       load().catch(() => ({
@@ -17,25 +17,25 @@ const original = (load: () => Promise<{ default: ComponentType<OriginalProps> }>
     () => <Opening label={t('Opening source')} />,
   )
 
-const originals: Record<OriginalForm, ComponentType<OriginalProps>> = {
-  pdf: original(() => {
+const originalViews: Record<OriginalForm, ComponentType<OriginalProps>> = {
+  pdf: lazyOriginal(() => {
     // preloaded in parallel; the view reports failures
     void import('./pdf/open-pdf.ts').catch(() => undefined)
     return import('./pdf/pdf-view.tsx')
   }),
-  picture: original(() => import('./image-view.tsx')),
-  code: original(() => import('./code/code-view.tsx')),
-  markdown: original(() => import('./markdown-view.tsx')),
-  sheet: original(() => import('./sheet/sheet-view.tsx')),
-  slides: original(() => import('./slides-view.tsx')),
+  picture: lazyOriginal(() => import('./image-view.tsx')),
+  code: lazyOriginal(() => import('./code/code-view.tsx')),
+  markdown: lazyOriginal(() => import('./markdown-view.tsx')),
+  sheet: lazyOriginal(() => import('./sheet/sheet-view.tsx')),
+  slides: lazyOriginal(() => import('./slides-view.tsx')),
 }
 
-export const SourceView = (source: Omit<OriginalProps, 'choice'>) => {
+export const SourceView = (source: Omit<OriginalProps, 'viewChoice'>) => {
   const { view } = useSearch({ strict: false })
   const navigate = useNavigate()
   const form = originalForm(source.attachment)
   if (form === null) return <SourceText {...source} />
-  const choice = (
+  const viewChoice = (
     <ViewChoice
       view={view ?? 'original'}
       onChoose={(next) =>
@@ -51,10 +51,10 @@ export const SourceView = (source: Omit<OriginalProps, 'choice'>) => {
   if (view === 'text')
     return (
       <>
-        <ViewBar choice={choice} />
+        <ViewBar viewChoice={viewChoice} />
         <SourceText {...source} />
       </>
     )
-  const Original = originals[form]
-  return <Original {...source} choice={choice} />
+  const Original = originalViews[form]
+  return <Original {...source} viewChoice={viewChoice} />
 }

@@ -3,16 +3,16 @@ import { t } from '../../lib/text.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 
-export const ViewBar = ({ choice, children }: { choice: ReactNode; children?: ReactNode }) => (
+export const ViewBar = ({ viewChoice, children }: { viewChoice: ReactNode; children?: ReactNode }) => (
   <div className="@container flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 border-b border-line px-4">
-    {choice}
+    {viewChoice}
     {children}
   </div>
 )
 
 type SourceViewName = 'original' | 'text'
 
-const names = { original: t('Original'), text: t('Text') } as const
+const viewNames = { original: t('Original'), text: t('Text') } as const
 
 interface ViewChoiceProps {
   view: SourceViewName
@@ -32,7 +32,7 @@ export const ViewChoice = ({ view, onChoose }: ViewChoiceProps) => (
           view === name ? 'bg-surface text-ink shadow-lift' : 'text-muted hover:text-ink',
         )}
       >
-        {names[name]}
+        {viewNames[name]}
       </button>
     ))}
   </div>

@@ -2,7 +2,7 @@ import { getChat, listChats, sendMessage } from '@atelier/contract/endpoints/cha
 import { getUser } from '@atelier/contract/endpoints/people/users'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
-import { aChat, newId, someone } from '../../test/fixtures.ts'
+import { aChat, newId, aUser } from '../../test/fixtures.ts'
 import {
   respond,
   respondToAuth,
@@ -13,7 +13,7 @@ import {
   streamText,
 } from '../../test/server.ts'
 import { call, stream } from './api-client.ts'
-import { setSessionOwner, sessionEnds, signUp } from './auth-client.ts'
+import { setSessionOwner, sessionExpirations, signUp } from './auth-client.ts'
 
 const chatId = newId()
 const failureOf = async (promise: Promise<unknown>) =>
@@ -67,7 +67,7 @@ describe('call', () => {
               { status: 'error', data: { code: 'NOT_SIGNED_IN', message: 'Sign in to continue.' } },
               { status: 401 },
             )
-          : HttpResponse.json({ status: 'success', data: someone() }),
+          : HttpResponse.json({ status: 'success', data: aUser() }),
       ),
       http.post('/api/auth/sign-in/anonymous', () => {
         guests += 1
@@ -84,8 +84,8 @@ describe('call', () => {
     for (const endpoint of [getUser, sendMessage])
       respondWithError(endpoint, 'NOT_SIGNED_IN', 'Sign in to continue.')
     const onEnd = vi.fn<() => void>()
-    const unsubscribe = sessionEnds.subscribe(onEnd)
-    setSessionOwner(someone())
+    const unsubscribe = sessionExpirations.subscribe(onEnd)
+    setSessionOwner(aUser())
     expect(await failureOf(call(getUser, {}))).toMatchObject({ code: 'NOT_SIGNED_IN' })
     // background polling repeats
     expect(await failureOf(call(getUser, {}))).toMatchObject({ code: 'NOT_SIGNED_IN' })
@@ -104,7 +104,7 @@ describe('call', () => {
     server.use(
       http.get('/turn', () => HttpResponse.json({})),
       http.get('/v1/user', () => {
-        if (texts.includes('signed up')) return HttpResponse.json({ status: 'success', data: someone() })
+        if (texts.includes('signed up')) return HttpResponse.json({ status: 'success', data: aUser() })
         texts.push('refused')
         return HttpResponse.json(
           { status: 'error', data: { code: 'NOT_SIGNED_IN', message: 'Sign in to continue.' } },

@@ -10,29 +10,29 @@ import { t } from '../text.tsx'
 /** Built clients have endpoints without schemas (build/contract-outlines.ts). */
 type Outline<E extends Endpoint> = Omit<E, 'data'> & { data?: E['data'] }
 
-type AnswerCheck = (
+type ResponseCheck = (
   endpoint: Pick<Endpoint, 'method' | 'path'>,
   data: unknown,
 ) => { success: true; data: unknown } | { success: false; error: unknown } | undefined
 
-let lateCheck: AnswerCheck | undefined
+let loadedCheck: ResponseCheck | undefined
 
 /** Loads the response schemas, which built clients start without. Call it when idle. */
-export const loadAnswerCheck = async (): Promise<void> => {
-  const { checkAnswer, loadSchemas } = await import('./answer-check.ts')
-  lateCheck = checkAnswer
-  await loadSchemas()
+export const loadResponseCheck = async (): Promise<void> => {
+  const { checkResponse, loadResponseSchemas } = await import('./response-check.ts')
+  loadedCheck = checkResponse
+  await loadResponseSchemas()
 }
 
 /** Before the schemas are loaded, responses pass unchecked. */
 const checkData = <E extends Endpoint>(endpoint: Outline<E>, status: number, data: unknown): DataOf<E> => {
-  const parsed = endpoint.data === undefined ? lateCheck?.(endpoint, data) : endpoint.data.safeParse(data)
+  const parsed = endpoint.data === undefined ? loadedCheck?.(endpoint, data) : endpoint.data.safeParse(data)
   if (parsed === undefined) return data as DataOf<E>
   if (!parsed.success) throw invalidResponse(status, parsed.error)
   return parsed.data as DataOf<E>
 }
 
-const json = async (response: Response): Promise<unknown> => {
+const readJson = async (response: Response): Promise<unknown> => {
   try {
     return await response.json()
   } catch (error) {
@@ -50,7 +50,7 @@ export const call = async <E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<DataOf<E>> => {
   const response = await request(endpoint, input, options)
-  const body = await json(response)
+  const body = await readJson(response)
   if (!response.ok) throw readError(response.status, body)
   const data = typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined
   return checkData<E>(endpoint, response.status, data)
@@ -66,7 +66,7 @@ export async function* stream<E extends Endpoint>(
   options: CallOptions = {},
 ): AsyncGenerator<{ id: string | undefined; event: DataOf<E> }> {
   const response = await request(endpoint, input, options)
-  if (!response.ok) throw readError(response.status, await json(response))
+  if (!response.ok) throw readError(response.status, await readJson(response))
   if (response.status === 204 || response.body === null) return
   const reader = response.body
     .pipeThrough(new TextDecoderStream())

@@ -24,8 +24,8 @@ export class ApiError extends Error {
     this.sentence = sentence
   }
 
-  /** A retry may help. */
-  get isPassing(): boolean {
+  /** Whether a retry may help. */
+  get isTransient(): boolean {
     return this.code === 'NO_CONNECTION' || this.status >= 500
   }
 }

@@ -22,20 +22,20 @@ const texts: Record<string, string> = {
 
 const fields: Record<string, string> = { INVALID_PASSWORD: 'currentPassword' }
 
-export const failureOf = (status: number, json: unknown): ApiError => {
+export const toApiError = (status: number, json: unknown): ApiError => {
   const body: Record<string, unknown> = typeof json === 'object' && json !== null ? { ...json } : {}
-  const inner: Record<string, unknown> =
+  const details: Record<string, unknown> =
     typeof body['data'] === 'object' && body['data'] !== null ? { ...body['data'] } : body
-  const code = typeof inner['code'] === 'string' ? inner['code'] : ''
+  const code = typeof details['code'] === 'string' ? details['code'] : ''
   const textOf = () => {
     if (texts[code] !== undefined) return texts[code]
     if (status === 429) return t('Too many attempts. Try again later.')
-    return typeof inner['message'] === 'string' && inner['message'] !== ''
-      ? inner['message']
+    return typeof details['message'] === 'string' && details['message'] !== ''
+      ? details['message']
       : t('Couldn’t sign in. Try again in a moment.')
   }
   const error = readError(status, json)
-  // says how long to wait
+  // its message says how long to wait
   if (error.code === 'TOO_MANY_REQUESTS') return error
   const message = textOf()
   const field = fields[code]
@@ -60,25 +60,25 @@ export const post = async (path: string, body: object = {}): Promise<Response> =
     throw new ApiError(0, 'NO_CONNECTION', t('Couldn’t reach Atelier. Check your connection and try again.'))
   }
   if (response.ok) return response
-  throw failureOf(response.status, await response.json().catch(() => null))
+  throw toApiError(response.status, await response.json().catch(() => null))
 }
 
-const hint = 'atelier.has-session'
+const sessionHintKey = 'atelier.has-session'
 
-const remember = () => {
+const rememberSession = () => {
   try {
-    localStorage.setItem(hint, '1')
+    localStorage.setItem(sessionHintKey, '1')
   } catch {
-    // storage unavailable: every visit asks first
+    // storage unavailable: every visit checks first
   }
 }
 
 /** The sign-in in progress: creating a guest meanwhile would replace its session. */
 let signInPromise: Promise<unknown> = Promise.resolve()
 
-/** No guest is created meanwhile. Throws ApiError. */
+/** Until it settles, no guest is created. Throws ApiError. */
 export const authenticate = (path: string, account: object): Promise<void> => {
-  const request = post(path, account).then(remember)
+  const request = post(path, account).then(rememberSession)
   signInPromise = Promise.allSettled([request])
   return request
 }
@@ -103,7 +103,7 @@ export const openIdUrl = async (path: string): Promise<string> => {
   return url
 }
 
-export const rename = (name: string) => post('update-user', { name })
+export const changeName = (name: string) => post('update-user', { name })
 
 export const changePassword = (passwords: { currentPassword: string; newPassword: string }) =>
   post('change-password', passwords)
@@ -127,33 +127,33 @@ export const clearUnsentInput = (): void => {
 
 /** Whether this tab shows an account's data, so that an expired session must be reported. */
 let holdsAccount = false
-let isEndAnnounced = false
+let isExpiryReported = false
 
 /** Counts expired account sessions. */
-export const sessionEnds = createStore(0)
+export const sessionExpirations = createStore(0)
 
 export const setSessionOwner = ({ isGuest }: { isGuest: boolean }): void => {
   holdsAccount = !isGuest
-  isEndAnnounced = false
+  isExpiryReported = false
 }
 
-/** For refused calls: whether the account's session has expired. Reported once for reads. */
-export const hasSessionExpired = (isReading: boolean): boolean => {
+/** For refused calls: whether an account's session has expired. Reads report it only once. */
+export const reportIfSessionExpired = (isReading: boolean): boolean => {
   if (!holdsAccount) return false
-  if (!isReading || !isEndAnnounced) sessionEnds.set(sessionEnds.get() + 1)
-  isEndAnnounced = true
+  if (!isReading || !isExpiryReported) sessionExpirations.set(sessionExpirations.get() + 1)
+  isExpiryReported = true
   return true
 }
 
 /** Also clears this tab's unsent input. Throws ApiError. */
 export const signOut = async (): Promise<void> => {
-  const heldAccount = holdsAccount
+  const heldAccountBefore = holdsAccount
   // refusals are expected from now on
   holdsAccount = false
   try {
     await post('sign-out')
   } catch (error) {
-    holdsAccount = heldAccount
+    holdsAccount = heldAccountBefore
     throw error
   }
   clearUnsentInput()
@@ -161,38 +161,38 @@ export const signOut = async (): Promise<void> => {
 
 const isRemembered = () => {
   try {
-    return localStorage.getItem(hint) !== null
+    return localStorage.getItem(sessionHintKey) !== null
   } catch {
     return false
   }
 }
 
-let guest: Promise<void> | undefined
+let guestSignIn: Promise<void> | undefined
 
 /** Shared by concurrent callers; does nothing if guests aren't allowed. Throws ApiError. */
 export const signInAsGuest = (): Promise<void> => {
-  guest ??= signInPromise
+  guestSignIn ??= signInPromise
     .then(async () => void (await post('sign-in/anonymous')))
     .catch((error: unknown) => {
       // 400: someone has signed in meanwhile; 403: guests aren't allowed
       if (!(error instanceof ApiError && (error.status === 400 || error.status === 403))) throw error
     })
     .finally(() => {
-      guest = undefined
+      guestSignIn = undefined
     })
-  return guest
+  return guestSignIn
 }
 
-const findSession = async (): Promise<void> => {
+const checkFirstSession = async (): Promise<void> => {
   const response = await fetch('/api/auth/get-session', { credentials: 'same-origin' })
   if (response.ok && (await response.json()) === null) await signInAsGuest()
-  remember()
+  rememberSession()
 }
 
-let session: Promise<void> | undefined
+let sessionCheck: Promise<void> | undefined
 
 /** Creates a guest before the first call of a first visit, which would otherwise fail. */
 export const ensureSession = (): Promise<void> => {
-  session ??= isRemembered() ? Promise.resolve() : findSession().catch(() => undefined)
-  return session
+  sessionCheck ??= isRemembered() ? Promise.resolve() : checkFirstSession().catch(() => undefined)
+  return sessionCheck
 }

@@ -2,7 +2,7 @@ import { ApiError } from './api-error.ts'
 import { t, translate } from '../text.tsx'
 
 /** A chunk failed to load, after an update or while offline. Only a reload requests it again. */
-export const isFileMissing = (error: unknown): boolean =>
+export const isChunkLoadError = (error: unknown): boolean =>
   /dynamically imported module|Importing a module script/i.test(String(error))
 
 export const serverMessage = (error: unknown): string | null =>
@@ -14,7 +14,7 @@ export const isNotFound = (error: unknown): boolean => error instanceof ApiError
 
 export const errorText = (error: unknown): string => {
   if (error instanceof ApiError) return translate(error.sentence ?? error.message)
-  return isFileMissing(error)
+  return isChunkLoadError(error)
     ? t('Couldn’t load part of Atelier. Reload the page to continue.')
     : t('Something went wrong. Reload the page and try again.')
 }

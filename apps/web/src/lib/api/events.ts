@@ -3,12 +3,12 @@ import { limits } from '@atelier/contract/limits'
 import type { UserEvent } from '@atelier/contract/user-event'
 import { stream } from './api-client.ts'
 
-const firstWait = 1000
-/** In milliseconds. Used once after the server closed the connection, as when rights change. */
-const shortWait = 150
-/** Events that may have been in flight when the connection ended, in milliseconds. */
+const firstRetryMs = 1000
+/** Used once after the server closed the connection, as when rights change. */
+const quickRetryMs = 150
+/** Events this old may still have been in flight when the connection ended. */
 const transitMs = 2000
-const maxWaitMs = 30_000
+const retryMaxMs = 30_000
 
 /** Ends early when the browser comes online. */
 const wait = (milliseconds: number, signal: AbortSignal) =>
@@ -33,32 +33,34 @@ export const followUserEvents = async (
   signal: AbortSignal,
 ): Promise<void> => {
   let lastEventId: string | undefined
-  /** Everything before is known, by the page's own clock. */
-  let position = 0
-  let retryMs = firstWait
-  let mayRetryNow = true
+  /** All earlier events have been received; in milliseconds of `performance.now()`. */
+  let receivedUntil = 0
+  let retryMs = firstRetryMs
+  let mayReconnectQuickly = true
   while (!signal.aborted) {
     const startedAt = performance.now()
-    const past = Math.ceil(startedAt - position)
+    const elapsedMs = Math.ceil(startedAt - receivedUntil)
     let hasEnded = false
     try {
-      if (lastEventId === undefined && past > limits.events.pastMax) onEvent({ type: 'reset' })
-      const query = { past: lastEventId === undefined ? Math.min(past, limits.events.pastMax) : undefined }
+      if (lastEventId === undefined && elapsedMs > limits.events.pastMax) onEvent({ type: 'reset' })
+      const query = {
+        past: lastEventId === undefined ? Math.min(elapsedMs, limits.events.pastMax) : undefined,
+      }
       for await (const { id, event } of stream(followEvents, { query }, { signal, lastEventId })) {
         lastEventId = id ?? lastEventId
-        retryMs = firstWait
+        retryMs = firstRetryMs
         onEvent(event)
       }
       hasEnded = true
-      position = Math.max(position, performance.now() - transitMs)
+      receivedUntil = Math.max(receivedUntil, performance.now() - transitMs)
     } catch {
       // lost connections are normal: the next iteration reconnects
     }
     if (signal.aborted) return
-    if (performance.now() - startedAt > firstWait) mayRetryNow = true
-    const isQuickReconnect: boolean = hasEnded && mayRetryNow
-    mayRetryNow = !isQuickReconnect
-    await wait((isQuickReconnect ? shortWait : retryMs) * (0.8 + Math.random() * 0.4), signal)
-    if (!isQuickReconnect) retryMs = Math.min(retryMs * 2, maxWaitMs)
+    if (performance.now() - startedAt > firstRetryMs) mayReconnectQuickly = true
+    const isQuickReconnect: boolean = hasEnded && mayReconnectQuickly
+    mayReconnectQuickly = !isQuickReconnect
+    await wait((isQuickReconnect ? quickRetryMs : retryMs) * (0.8 + Math.random() * 0.4), signal)
+    if (!isQuickReconnect) retryMs = Math.min(retryMs * 2, retryMaxMs)
   }
 }

@@ -1,5 +1,5 @@
-import { authenticate, failureOf, post } from './auth-client.ts'
-import { knowsPasskeys } from './knows-passkeys.ts'
+import { authenticate, toApiError, post } from './auth-client.ts'
+import { supportsPasskeys } from './supports-passkeys.ts'
 
 export const isPasskeyCanceled = (error: unknown): boolean =>
   error instanceof DOMException && (error.name === 'NotAllowedError' || error.name === 'AbortError')
@@ -8,26 +8,29 @@ export const isAlreadyRegistered = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'InvalidStateError'
 
 /** Whether passkeys can be offered by autofill. */
-export const offersPasskeys = async (): Promise<boolean> =>
-  knowsPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable())
+export const canAutofillPasskeys = async (): Promise<boolean> =>
+  supportsPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable())
 
-const ask = async (path: string, signal: AbortSignal | null = null): Promise<unknown> => {
+const getJson = async (path: string, signal: AbortSignal | null = null): Promise<unknown> => {
   const response = await fetch(`/api/auth/passkey/${path}`, { credentials: 'same-origin', signal })
   const body: unknown = await response.json().catch(() => null)
   if (response.ok) return body
-  throw failureOf(response.status, body)
+  throw toApiError(response.status, body)
 }
 
 interface PasskeyOptions {
   /** Conditional UI: waits in the email field. */
-  isQuiet?: boolean
+  isConditional?: boolean
   signal?: AbortSignal
 }
 
 /** Throws ApiError, and the browser's errors. */
-export const signInWithPasskey = async ({ isQuiet = false, signal }: PasskeyOptions = {}): Promise<void> => {
+export const signInWithPasskey = async ({
+  isConditional = false,
+  signal,
+}: PasskeyOptions = {}): Promise<void> => {
   // an aborted request must not replace the server's challenge
-  const options = (await ask(
+  const options = (await getJson(
     'generate-authenticate-options',
     signal,
   )) as PublicKeyCredentialRequestOptionsJSON
@@ -37,7 +40,7 @@ export const signInWithPasskey = async ({ isQuiet = false, signal }: PasskeyOpti
   })
   const credential = await navigator.credentials.get({
     publicKey,
-    ...(isQuiet && { mediation: 'conditional' as const }),
+    ...(isConditional && { mediation: 'conditional' as const }),
     ...(signal && { signal }),
   })
   if (!(credential instanceof PublicKeyCredential)) throw new DOMException('', 'NotAllowedError')
@@ -45,7 +48,7 @@ export const signInWithPasskey = async ({ isQuiet = false, signal }: PasskeyOpti
 }
 
 export const addPasskey = async (name: string): Promise<void> => {
-  const options = (await ask('generate-register-options')) as PublicKeyCredentialCreationOptionsJSON
+  const options = (await getJson('generate-register-options')) as PublicKeyCredentialCreationOptionsJSON
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
   const credential = await navigator.credentials.create({ publicKey })
   if (!(credential instanceof PublicKeyCredential)) throw new DOMException('', 'NotAllowedError')

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@atelier/contract/endpoint'
 import { ApiError } from './api-error.ts'
-import { signInAsGuest, ensureSession, hasSessionExpired } from './auth-client.ts'
+import { signInAsGuest, ensureSession, reportIfSessionExpired } from './auth-client.ts'
 import type { CallOptions, CallParts } from './call-input.ts'
 import { t } from '../text.tsx'
 
@@ -53,7 +53,7 @@ export const request = async (
   }
   await ensureSession()
   const response = await send()
-  if (response.status !== 401 || hasSessionExpired(endpoint.method === 'GET')) return response
+  if (response.status !== 401 || reportIfSessionExpired(endpoint.method === 'GET')) return response
   await signInAsGuest()
   return send()
 }

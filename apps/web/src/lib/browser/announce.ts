@@ -7,7 +7,7 @@ export interface Announcement {
 
 export const announcements = createStore<readonly Announcement[]>([])
 
-/** Long enough for every screen reader to queue it, in milliseconds. */
+/** Long enough for every screen reader to queue it. */
 const retentionMs = 30_000
 
 let lastId = 0
@@ -18,7 +18,7 @@ export const announce = (...texts: readonly string[]): void => {
   if (additions.length === 0) return
   announcements.set([...announcements.get(), ...additions])
   setTimeout(() => {
-    const old = new Set(additions.map(({ id }) => id))
-    announcements.set(announcements.get().filter(({ id }) => !old.has(id)))
+    const expiredIds = new Set(additions.map(({ id }) => id))
+    announcements.set(announcements.get().filter(({ id }) => !expiredIds.has(id)))
   }, retentionMs)
 }

@@ -7,23 +7,23 @@ interface ConsentChoice extends Readonly<Omit<Chosen, 'allowed'>> {
   of?: string | undefined
 }
 
-const key = 'atelier.consent'
+const storageKey = 'atelier.consent'
 const { version, months, optional } = consentCategories
-const lifeMs = months * 30 * 24 * 3_600_000
+const lifetimeMs = months * 30 * 24 * 3_600_000
 
-export const everyCategory: readonly ConsentCategory[] = optional.map(({ id }) => id)
+export const allCategories: readonly ConsentCategory[] = optional.map(({ id }) => id)
 
 /** Null if the catalog has changed or the choice has expired. */
 const storedChoice = (): ConsentChoice | null => {
   try {
-    const value = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<ConsentChoice> | null
+    const value = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as Partial<ConsentChoice> | null
     if (value?.version !== version || !Array.isArray(value.allowed) || typeof value.at !== 'number')
       return null
-    if (value.at + lifeMs < Date.now()) return null
+    if (value.at + lifetimeMs < Date.now()) return null
     return {
       version,
       at: value.at,
-      allowed: everyCategory.filter((id) => value.allowed?.includes(id)),
+      allowed: allCategories.filter((id) => value.allowed?.includes(id)),
       of: typeof value.of === 'string' ? value.of : undefined,
     }
   } catch {
@@ -32,21 +32,21 @@ const storedChoice = (): ConsentChoice | null => {
 }
 
 /** Global Privacy Control counts as a refusal until the user chooses. */
-const rejectedByBrowser = (): ConsentChoice | null =>
+const browserRefusal = (): ConsentChoice | null =>
   'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true
     ? { version, allowed: [], at: 0 }
     : null
 
-const read = () => storedChoice() ?? rejectedByBrowser()
+const currentChoice = () => storedChoice() ?? browserRefusal()
 
-export const consentChoice = createStore(read())
+export const consentChoice = createStore(currentChoice())
 
-export const readConsent = (): void => consentChoice.set(read())
+export const reloadConsent = (): void => consentChoice.set(currentChoice())
 
 const isAllowed = (category: ConsentCategory): boolean =>
   consentChoice.get()?.allowed.includes(category) ?? false
 
-const clear = (categories: readonly ConsentCategory[]): void => {
+const clearStorage = (categories: readonly ConsentCategory[]): void => {
   const patterns = optional.filter(({ id }) => categories.includes(id)).flatMap(({ clears }) => clears)
   const isCleared = (name: string) => patterns.some((pattern) => isNamed(pattern, name))
   const domains = ['', ...location.hostname.split('.').map((_, index, parts) => parts.slice(index).join('.'))]
@@ -62,8 +62,8 @@ const clear = (categories: readonly ConsentCategory[]): void => {
 const storeChoice = (choice: ConsentChoice): void => {
   consentChoice.set(choice)
   try {
-    localStorage.setItem(key, JSON.stringify(choice))
-    clear(everyCategory.filter((id) => !choice.allowed.includes(id)))
+    localStorage.setItem(storageKey, JSON.stringify(choice))
+    clearStorage(allCategories.filter((id) => !choice.allowed.includes(id)))
   } catch {
     // storage unavailable: valid until reload, and nothing to clear
   }
@@ -73,17 +73,17 @@ export const chooseConsent = (allowed: readonly ConsentCategory[]): void =>
   storeChoice({ version, allowed, at: Date.now() })
 
 /** Applies an account's recorded choice; an expired one is ignored. */
-export const saveConsent = (choice: Chosen | null, of: string): void => {
-  storeChoice(choice ? { ...choice, of } : { version: 0, allowed: [], at: 0, of })
-  readConsent()
+export const saveConsent = (choice: Chosen | null, userId: string): void => {
+  storeChoice(choice ? { ...choice, of: userId } : { version: 0, allowed: [], at: 0, of: userId })
+  reloadConsent()
 }
 
-interface Question {
+interface ConsentQuestion {
   category: ConsentCategory
   decide: (isAllowed: boolean) => void
 }
 
-export const consentQuestion = createStore<Question | null>(null)
+export const consentQuestion = createStore<ConsentQuestion | null>(null)
 
 /** Whether a category is allowed; asks if undecided. */
 export const askConsent = (category: ConsentCategory): Promise<boolean> => {

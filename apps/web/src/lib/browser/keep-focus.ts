@@ -1,15 +1,16 @@
-import { hasFinger } from './use-media.ts'
+import { isTouchDevice } from './use-media.ts'
 
 /** Focus lost in a region stays in it while it exists. */
-const regions = 'main, header, nav, aside, form, section, dialog, [role="dialog"], [role="alertdialog"]'
+const regionSelector =
+  'main, header, nav, aside, form, section, dialog, [role="dialog"], [role="alertdialog"]'
 
 /**
  * `data-successor`: CSS selector of the element that takes the focus if nothing of the same name replaces
  * a lost one.
  */
-const successors = '[data-successor]'
+const successorSelector = '[data-successor]'
 
-const focusable =
+const focusableSelector =
   'a[href], button, input, textarea, select, summary, [tabindex]:not([tabindex="-1"]), [role="row"]'
 
 /** Remembers where the focus was before its element disappears. */
@@ -31,7 +32,7 @@ const isUsable = (element: Element): element is HTMLElement =>
   element.checkVisibility({ visibilityProperty: true })
 
 const takeSnapshot = (element: HTMLElement): FocusSnapshot => {
-  const region = element.parentElement?.closest(regions) ?? null
+  const region = element.parentElement?.closest(regionSelector) ?? null
   const ancestors: FocusSnapshot['ancestors'] = []
   for (let node: Element = element; node !== region && node.parentElement !== null; node = node.parentElement)
     ancestors.push({ parent: node.parentElement, index: [...node.parentElement.children].indexOf(node) })
@@ -41,18 +42,21 @@ const takeSnapshot = (element: HTMLElement): FocusSnapshot => {
 const focusableIn = (root: Element | undefined): HTMLElement[] =>
   root === undefined
     ? []
-    : [...(root.matches(focusable) ? [root] : []), ...root.querySelectorAll(focusable)].filter(isUsable)
+    : [
+        ...(root.matches(focusableSelector) ? [root] : []),
+        ...root.querySelectorAll(focusableSelector),
+      ].filter(isUsable)
 
 /** The element of the same name at the position, else the first focusable one. */
 const replacementOf = ({ ancestors, label }: FocusSnapshot): HTMLElement | undefined => {
   const detachedAncestors = ancestors.slice(ancestors.findIndex(({ parent }) => parent.isConnected))
   for (const { parent, index } of detachedAncestors) {
-    const slot = [...(parent.children[index]?.querySelectorAll(focusable) ?? [])]
+    const slot = [...(parent.children[index]?.querySelectorAll(focusableSelector) ?? [])]
     const sameName = slot.find((element) => labelOf(element) === label)
     if (sameName !== undefined && isUsable(sameName)) return sameName
     const neighbor = focusableIn(sameName?.parentElement ?? undefined)[0]
     if (neighbor !== undefined) return neighbor
-    const ancestor = parent.closest<HTMLElement>(successors)
+    const ancestor = parent.closest<HTMLElement>(successorSelector)
     const successor = ancestor && document.querySelector(ancestor.dataset['successor'] ?? '')
     if (successor && isUsable(successor)) return successor
     const row = parent.closest('[role="row"]')
@@ -72,14 +76,14 @@ const successorOf = (snapshot: FocusSnapshot): HTMLElement | undefined =>
       ? replacementOf(snapshot)
       : undefined
 
-const fallback = (): HTMLElement | null =>
+const findFallback = (): HTMLElement | null =>
   document.querySelector('[data-composer]') ?? document.querySelector('#page')
 
 /** Focusing a field would open a phone's keyboard. */
-const opensKeyboard = (element: Element) => hasFinger() && element.matches('input, textarea')
+const opensKeyboard = (element: Element) => isTouchDevice() && element.matches('input, textarea')
 
 /** Size of the focus history: menus and dialogs come between an opener and its replacement. */
-const rememberedMax = 12
+const snapshotsMax = 12
 
 /**
  * When the focused element disappears or is disabled, focuses its replacement, the opener of its region,
@@ -87,34 +91,34 @@ const rememberedMax = 12
  */
 export const keepFocus = (): (() => void) => {
   let snapshots: FocusSnapshot[] = []
-  let isWaiting = false
+  let isRestoreScheduled = false
 
-  const rescue = () => {
-    isWaiting = false
+  const restoreFocus = () => {
+    isRestoreScheduled = false
     if (document.activeElement !== document.body || snapshots.length === 0) return
     const snapshot = snapshots.at(-1)
     if (snapshot === undefined || isUsable(snapshot.element)) return
-    const target = snapshots.map(successorOf).findLast((element) => element !== undefined) ?? fallback()
+    const target = snapshots.map(successorOf).findLast((element) => element !== undefined) ?? findFallback()
     if (target === null) return
     if (opensKeyboard(target)) document.querySelector<HTMLElement>('#page')?.focus({ preventScroll: true })
     else target.focus()
   }
-  const check = () => {
+  const scheduleRestore = () => {
     const snapshot = snapshots.at(-1)
     if (
-      isWaiting ||
+      isRestoreScheduled ||
       snapshot === undefined ||
       (snapshot.element.isConnected && !snapshot.element.matches(':disabled'))
     )
       return
-    isWaiting = true
+    isRestoreScheduled = true
     // dialogs and menus restore the focus themselves within a frame
-    requestAnimationFrame(() => requestAnimationFrame(rescue))
+    requestAnimationFrame(() => requestAnimationFrame(restoreFocus))
   }
   const onFocusIn = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement) || target === document.body) return
     snapshots = [...snapshots.filter(({ element }) => element !== target), takeSnapshot(target)].slice(
-      -rememberedMax,
+      -snapshotsMax,
     )
   }
   /** Deliberate blurs, such as clicks on the background, are left alone. */
@@ -122,10 +126,10 @@ export const keepFocus = (): (() => void) => {
     if (relatedTarget !== null) return
     queueMicrotask(() => {
       if (target instanceof Element && isUsable(target) && document.hasFocus()) snapshots = []
-      else check()
+      else scheduleRestore()
     })
   }
-  const observer = new MutationObserver(check)
+  const observer = new MutationObserver(scheduleRestore)
   observer.observe(document.body, {
     childList: true,
     subtree: true,

@@ -1,5 +1,11 @@
 import { afterEach, expect, it } from 'vitest'
-import { clearSharedItems, deleteSharedItem, partShared, saveShared, readShared } from './shared-inbox.ts'
+import {
+  clearSharedItems,
+  deleteSharedItem,
+  parseShared,
+  saveSharedItems,
+  readSharedItems,
+} from './shared-inbox.ts'
 
 afterEach(clearSharedItems)
 
@@ -13,38 +19,38 @@ const formOf = (fields: Record<string, string>, ...files: File[]) => {
 it.each([
   [
     { url: 'https://a.example/1', text: '' },
-    { link: 'https://a.example/1', words: '' },
+    { link: 'https://a.example/1', text: '' },
   ],
   [
     { url: '', text: 'https://a.example/1' },
-    { link: 'https://a.example/1', words: '' },
+    { link: 'https://a.example/1', text: '' },
   ],
   [
     { url: '', text: 'Title https://a.example/1' },
-    { link: 'https://a.example/1', words: '' },
+    { link: 'https://a.example/1', text: '' },
   ],
   [
     { url: '', text: 'A quote. https://a.example/1' },
-    { link: 'https://a.example/1', words: 'A quote.' },
+    { link: 'https://a.example/1', text: 'A quote.' },
   ],
   [
     { url: '', text: 'Only words' },
-    { link: null, words: 'Only words' },
+    { link: null, text: 'Only words' },
   ],
   [
     { url: 'javascript:alert(1)', text: '' },
-    { link: null, words: '' },
+    { link: null, text: '' },
   ],
 ])('VLT-15 finds the URL and the text of %j', (shared, expected) => {
-  expect(partShared({ title: 'Title', ...shared })).toEqual(expected)
+  expect(parseShared({ title: 'Title', ...shared })).toEqual(expected)
 })
 
 it('VLT-15 keeps a link, a text and files separately until each is cleared', async () => {
   const file = new File(['%PDF'], 'Größe 📄.pdf', { type: 'application/pdf' })
-  await saveShared(
+  await saveSharedItems(
     formOf({ title: 'A page', text: 'A quote.\nOf two lines', url: 'https://a.example/1' }, file),
   )
-  const items = await readShared()
+  const items = await readSharedItems()
   const facts = items.map(({ kind, title, text }) => [kind, title, text]).toSorted()
   expect(facts).toEqual([
     ['file', 'Größe 📄.pdf', ''],
@@ -54,10 +60,10 @@ it('VLT-15 keeps a link, a text and files separately until each is cleared', asy
   const sharedFile = items.find(({ kind }) => kind === 'file')
   expect([sharedFile?.file?.type, await sharedFile?.file?.text()]).toEqual(['application/pdf', '%PDF'])
   await deleteSharedItem(sharedFile?.id ?? '')
-  expect(await readShared()).toHaveLength(2)
+  expect(await readSharedItems()).toHaveLength(2)
 })
 
 it('VLT-15 stores nothing for an empty share', async () => {
-  await saveShared(formOf({ title: 'Nothing' }, new File([], 'empty.txt')))
-  expect(await readShared()).toEqual([])
+  await saveSharedItems(formOf({ title: 'Nothing' }, new File([], 'empty.txt')))
+  expect(await readSharedItems()).toEqual([])
 })

@@ -10,14 +10,14 @@ export interface SharedItem {
   file: File | null
 }
 
-const isAddress = (text: string) => /^https?:\/\/\S+$/i.test(text)
-const lastAddress = /(?:^|\s)(https?:\/\/\S+)\s*$/i
+const isUrl = (text: string) => /^https?:\/\/\S+$/i.test(text)
+const trailingUrl = /(?:^|\s)(https?:\/\/\S+)\s*$/i
 
 /** Apps send a URL as `url`, as `text`, or at the end of `text`. */
-export const partShared = ({ title, text, url }: { title: string; text: string; url: string }) => {
-  const link = isAddress(url) ? url : (lastAddress.exec(text)?.[1] ?? null)
+export const parseShared = ({ title, text, url }: { title: string; text: string; url: string }) => {
+  const link = isUrl(url) ? url : (trailingUrl.exec(text)?.[1] ?? null)
   const remainingText = (link === null ? text : text.replace(link, '')).trim()
-  return { link, words: remainingText === title.trim() ? '' : remainingText }
+  return { link, text: remainingText === title.trim() ? '' : remainingText }
 }
 
 const textOf = (form: FormData, name: string) => {
@@ -25,21 +25,21 @@ const textOf = (form: FormData, name: string) => {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-const nameOf = (text: string) => text.replace(/\s+/g, ' ').slice(0, 200).toWellFormed().trim()
+const cleanTitle = (text: string) => text.replace(/\s+/g, ' ').slice(0, 200).toWellFormed().trim()
 
-export const saveShared = async (form: FormData): Promise<void> => {
+export const saveSharedItems = async (form: FormData): Promise<void> => {
   const cache = await caches.open(cacheName)
   const title = textOf(form, 'title')
-  const { link, words } = partShared({ title, text: textOf(form, 'text'), url: textOf(form, 'url') })
+  const { link, text } = parseShared({ title, text: textOf(form, 'text'), url: textOf(form, 'url') })
   const store = (kind: SharedItem['kind'], name: string, body: BodyInit, type = 'text/plain') =>
     cache.put(
       `/shared/${Date.now()}-${crypto.randomUUID()}`,
       new Response(body, {
-        headers: { 'content-type': type, 'x-kind': kind, 'x-title': encodeURIComponent(nameOf(name)) },
+        headers: { 'content-type': type, 'x-kind': kind, 'x-title': encodeURIComponent(cleanTitle(name)) },
       }),
     )
   if (link !== null) await store('link', title || link, link)
-  if (words !== '') await store('text', title || words.slice(0, 60), words)
+  if (text !== '') await store('text', title || text.slice(0, 60), text)
   for (const file of form.getAll('files'))
     if (file instanceof File && file.size > 0)
       await store('file', file.name, file, file.type || 'application/octet-stream')
@@ -48,7 +48,7 @@ export const saveShared = async (form: FormData): Promise<void> => {
 const kinds: readonly string[] = ['link', 'text', 'file'] satisfies SharedItem['kind'][]
 const isKind = (text: string | null): text is SharedItem['kind'] => text !== null && kinds.includes(text)
 
-const read = async (cache: Cache, request: Request): Promise<SharedItem[]> => {
+const readItem = async (cache: Cache, request: Request): Promise<SharedItem[]> => {
   const response = await cache.match(request)
   const kind = response?.headers.get('x-kind') ?? null
   if (!response || !isKind(kind)) return []
@@ -59,10 +59,10 @@ const read = async (cache: Cache, request: Request): Promise<SharedItem[]> => {
   return [{ id, kind, title, text: '', file: new File([await response.blob()], title, { type }) }]
 }
 
-export const readShared = async (): Promise<SharedItem[]> => {
+export const readSharedItems = async (): Promise<SharedItem[]> => {
   if (!('caches' in globalThis)) return []
   const cache = await caches.open(cacheName)
-  const items = await Promise.all((await cache.keys()).map((request) => read(cache, request)))
+  const items = await Promise.all((await cache.keys()).map((request) => readItem(cache, request)))
   return items.flat().toSorted((a, b) => a.id.localeCompare(b.id))
 }
 

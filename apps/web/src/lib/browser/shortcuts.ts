@@ -18,11 +18,11 @@ const isTyping = (target: EventTarget | null) =>
   (target.isContentEditable ||
     (target.matches('input, textarea, select, [role="textbox"]') && !target.matches(pressableInput)))
 
-const key = 'atelier-single-keys'
+const storageKey = 'atelier-single-keys'
 
 const isStoredAsOff = () => {
   try {
-    return localStorage.getItem(key) === 'off'
+    return localStorage.getItem(storageKey) === 'off'
   } catch {
     return false
   }
@@ -37,8 +37,8 @@ export const singleKeys: Store<boolean> = createStore(!isStoredAsOff())
 export const setSingleKeys = (isOn: boolean): void => {
   singleKeys.set(isOn)
   try {
-    if (isOn) localStorage.removeItem(key)
-    else localStorage.setItem(key, 'off')
+    if (isOn) localStorage.removeItem(storageKey)
+    else localStorage.setItem(storageKey, 'off')
   } catch {
     // storage unavailable: valid until reload
   }

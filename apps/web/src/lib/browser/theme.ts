@@ -3,13 +3,13 @@ import { useSyncExternalStore } from 'react'
 export type ThemeChoice = 'system' | 'light' | 'dark'
 
 /** Must equal the key in public/theme.js, which runs before the first paint. */
-const key = 'atelier-theme'
+const storageKey = 'atelier-theme'
 const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 
 const read = (): ThemeChoice => {
   try {
-    const storedValue = localStorage.getItem(key)
+    const storedValue = localStorage.getItem(storageKey)
     return storedValue === 'light' || storedValue === 'dark' ? storedValue : 'system'
   } catch {
     return 'system'
@@ -28,8 +28,8 @@ systemIsDark.addEventListener('change', apply)
 export const setTheme = (next: ThemeChoice): void => {
   choice = next
   try {
-    if (next === 'system') localStorage.removeItem(key)
-    else localStorage.setItem(key, next)
+    if (next === 'system') localStorage.removeItem(storageKey)
+    else localStorage.setItem(storageKey, next)
   } catch {
     // storage unavailable: valid until reload
   }

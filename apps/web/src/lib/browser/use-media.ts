@@ -18,4 +18,4 @@ export const useIsPhone = (): boolean => useMedia('(width < 48rem)')
 export const useIsNarrow = (): boolean => useMedia('(width < 64rem)')
 
 /** On touch devices Enter inserts a line break, and fields aren't focused automatically. */
-export const hasFinger = (): boolean => matchMedia('(pointer: coarse)').matches
+export const isTouchDevice = (): boolean => matchMedia('(pointer: coarse)').matches

@@ -1,14 +1,14 @@
-const timeoutMs = 2500
-/** Deadline for pages that are hidden or never idle, in milliseconds. */
-const timeout = 500
+const startDelayMs = 2500
+/** Deadline for pages that are hidden or never idle. */
+const idleTimeoutMs = 500
 
 /** Safari has no requestIdleCallback. */
-export const idle = (): Promise<void> =>
+export const waitUntilIdle = (): Promise<void> =>
   new Promise((resolve) => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout })
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: idleTimeoutMs })
     else setTimeout(resolve, 100)
   })
 
 export const whenIdle = (run: () => void): void => {
-  setTimeout(() => void idle().then(run), timeoutMs)
+  setTimeout(() => void waitUntilIdle().then(run), startDelayMs)
 }

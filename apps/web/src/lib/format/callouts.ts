@@ -2,7 +2,7 @@ import type { Blockquote, PhrasingContent, Root, RootContent } from 'mdast'
 import { t } from '../text.tsx'
 
 /** GitHub's types; other types of notes are titled by their own name. */
-const names: ReadonlyMap<string, string> = new Map([
+const titles: ReadonlyMap<string, string> = new Map([
   ['note', t('Note')],
   ['tip', t('Tip')],
   ['important', t('Important')],
@@ -34,16 +34,16 @@ const splitFirstLine = (nodes: readonly PhrasingContent[]): [PhrasingContent[], 
 }
 
 const convertCallout = (quote: Blockquote): void => {
-  const [first, ...others] = quote.children
-  const begin = first?.type === 'paragraph' ? first.children[0] : undefined
-  if (first?.type !== 'paragraph' || begin?.type !== 'text') return
-  const [fullMatch, name = '', fold] = marker.exec(begin.value) ?? []
+  const [firstBlock, ...otherBlocks] = quote.children
+  const firstText = firstBlock?.type === 'paragraph' ? firstBlock.children[0] : undefined
+  if (firstBlock?.type !== 'paragraph' || firstText?.type !== 'text') return
+  const [fullMatch, name = '', fold] = marker.exec(firstText.value) ?? []
   if (fullMatch === undefined) return
   const kind = name.toLowerCase()
-  const label = begin.value.slice(fullMatch.length)
-  const [title, body] = splitFirstLine([{ type: 'text', value: label }, ...first.children.slice(1)])
+  const label = firstText.value.slice(fullMatch.length)
+  const [title, body] = splitFirstLine([{ type: 'text', value: label }, ...firstBlock.children.slice(1)])
   const hasTitle = title.some((node) => node.type !== 'text' || node.value.trim() !== '')
-  const calloutName = names.get(kind) ?? kind.slice(0, 1).toUpperCase() + kind.slice(1)
+  const defaultTitle = titles.get(kind) ?? kind.slice(0, 1).toUpperCase() + kind.slice(1)
   quote.data = {
     hName: fold ? 'details' : 'aside',
     hProperties: {
@@ -55,17 +55,17 @@ const convertCallout = (quote: Blockquote): void => {
     {
       type: 'paragraph',
       data: { ...(fold && { hName: 'summary' }), hProperties: { className: ['callout-title'] } },
-      children: hasTitle ? title : [{ type: 'text', value: calloutName }],
+      children: hasTitle ? title : [{ type: 'text', value: defaultTitle }],
     },
-    ...(body.length > 0 ? [{ ...first, children: body }] : []),
-    ...others,
+    ...(body.length > 0 ? [{ ...firstBlock, children: body }] : []),
+    ...otherBlocks,
   ]
 }
 
-const change = (node: Root | RootContent): void => {
+const convertCallouts = (node: Root | RootContent): void => {
   if (!('children' in node)) return
-  for (const child of node.children) change(child)
+  for (const child of node.children) convertCallouts(child)
   if (node.type === 'blockquote') convertCallout(node)
 }
 
-export const callouts = () => change
+export const remarkCallouts = () => convertCallouts

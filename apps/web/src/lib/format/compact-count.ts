@@ -1,8 +1,8 @@
 /** For uses of prompts and bots: 950, 1.2k, 3m. */
 export const usageCount = (count: number): string => {
-  const divideDown = (divisor: number) => String(Math.floor((count / divisor) * 10) / 10)
-  if (count >= 1_000_000) return `${divideDown(1_000_000)}m`
-  return count >= 1000 ? `${divideDown(1000)}k` : String(count)
+  const scaleDown = (divisor: number) => String(Math.floor((count / divisor) * 10) / 10)
+  if (count >= 1_000_000) return `${scaleDown(1_000_000)}m`
+  return count >= 1000 ? `${scaleDown(1000)}k` : String(count)
 }
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })

@@ -23,8 +23,8 @@ class Fold {
   take(html: string): void {
     const [fullMatch = '', title] = (this.#heading === null && heading.exec(html)) || []
     this.#heading ??= title?.replaceAll(anyTag, '').trim() ?? null
-    const rest = html.slice(fullMatch.length).trim()
-    if (rest !== '') this.children.push(paragraphOf(rest))
+    const content = html.slice(fullMatch.length).trim()
+    if (content !== '') this.children.push(paragraphOf(content))
   }
 
   node(): RootContent {
@@ -45,38 +45,39 @@ const endsWithClosing = (node: RootContent): boolean => {
 
 const withFolds = (nodes: readonly RootContent[]): RootContent[] => {
   const elements: RootContent[] = []
-  const open: Fold[] = []
-  const add = (node: RootContent) => (open.at(-1)?.children ?? elements).push(node)
+  const openFolds: Fold[] = []
+  const add = (node: RootContent) => (openFolds.at(-1)?.children ?? elements).push(node)
   const close = () => {
-    const fold = open.pop()
+    const fold = openFolds.pop()
     if (fold) add(fold.node())
   }
   for (const node of nodes) {
-    const tag = node.type === 'html' && open.length < depthMax ? openingTag.exec(node.value)?.[0] : undefined
-    const ends = endsWithClosing(node)
-    const isInside = open.length > 0
+    const tag =
+      node.type === 'html' && openFolds.length < depthMax ? openingTag.exec(node.value)?.[0] : undefined
+    const closesFold = endsWithClosing(node)
+    const isInside = openFolds.length > 0
     if (node.type === 'html' && tag !== undefined) {
       const fold = new Fold(tag)
       fold.take(node.value.slice(tag.length).replace(closingTag, ''))
-      open.push(fold)
-      if (ends) close()
-    } else if (node.type === 'html' && isInside && (ends || heading.test(node.value))) {
-      open.at(-1)?.take(node.value.replace(closingTag, ''))
-      if (ends) close()
-    } else if (node.type === 'paragraph' && isInside && ends) {
+      openFolds.push(fold)
+      if (closesFold) close()
+    } else if (node.type === 'html' && isInside && (closesFold || heading.test(node.value))) {
+      openFolds.at(-1)?.take(node.value.replace(closingTag, ''))
+      if (closesFold) close()
+    } else if (node.type === 'paragraph' && isInside && closesFold) {
       add({ ...node, children: node.children.slice(0, -1) })
       close()
     } else add(node)
   }
-  while (open.length > 0) close()
+  while (openFolds.length > 0) close()
   return elements
 }
 
-const change = (node: Root | RootContent): void => {
+const convertFolds = (node: Root | RootContent): void => {
   if (!('children' in node)) return
-  for (const child of node.children) change(child)
+  for (const child of node.children) convertFolds(child)
   if (node.type !== 'paragraph' && node.children.some(({ type }) => type === 'html'))
     node.children = withFolds(node.children) as typeof node.children
 }
 
-export const folds = () => change
+export const remarkFolds = () => convertFolds

@@ -1,8 +1,8 @@
 import { bundledLanguages, createHighlighter, type BundledLanguage, type Highlighter } from 'shiki/bundle/web'
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
-import type { CodeLine, HighlightAnswer, HighlightRequest } from './highlight.ts'
+import type { CodeLine, HighlightResponse, HighlightRequest } from './highlight.ts'
 
-const extra = {
+const extraLanguages = {
   go: () => import('shiki/langs/go.mjs'),
   rust: () => import('shiki/langs/rust.mjs'),
   ruby: () => import('shiki/langs/ruby.mjs'),
@@ -23,7 +23,7 @@ const aliases: ReadonlyMap<string, string> = new Map([
 ])
 
 let highlighter: Promise<Highlighter> | null = null
-const open = () => {
+const getHighlighter = () => {
   highlighter ??= createHighlighter({
     themes: ['github-light-high-contrast', 'github-dark-high-contrast'],
     langs: [],
@@ -32,16 +32,16 @@ const open = () => {
   return highlighter
 }
 
-const longest = 60_000
+const codeLengthMax = 60_000
 
 const highlight = async (code: string, language: string): Promise<CodeLine[] | null> => {
   const name = aliases.get(language.toLowerCase()) ?? language.toLowerCase()
-  const isExtra = Object.hasOwn(extra, name)
-  if (code.length > longest || (!isExtra && !Object.hasOwn(bundledLanguages, name))) return null
-  const loadedHighlighter = await open()
+  const isExtra = Object.hasOwn(extraLanguages, name)
+  if (code.length > codeLengthMax || (!isExtra && !Object.hasOwn(bundledLanguages, name))) return null
+  const loadedHighlighter = await getHighlighter()
   if (!loadedHighlighter.getLoadedLanguages().includes(name))
     await loadedHighlighter.loadLanguage(
-      isExtra ? extra[name as keyof typeof extra] : (name as BundledLanguage),
+      isExtra ? extraLanguages[name as keyof typeof extraLanguages] : (name as BundledLanguage),
     )
   const { tokens } = loadedHighlighter.codeToTokens(code, {
     lang: name as BundledLanguage,
@@ -54,7 +54,7 @@ const highlight = async (code: string, language: string): Promise<CodeLine[] | n
 }
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker speaks to its page alone
-const respond = (message: HighlightAnswer) => globalThis.postMessage(message)
+const respond = (message: HighlightResponse) => globalThis.postMessage(message)
 
 addEventListener('message', ({ data: { id, code, language } }: MessageEvent<HighlightRequest>) => {
   highlight(code, language).then(

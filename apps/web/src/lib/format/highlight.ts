@@ -10,7 +10,7 @@ export interface HighlightRequest {
   language: string
 }
 
-export interface HighlightAnswer {
+export interface HighlightResponse {
   id: number
   lines: CodeLine[] | null
 }
@@ -24,9 +24,9 @@ const settle = (id: number, lines: CodeLine[] | null) => {
   pendingCallbacks.delete(id)
 }
 
-const open = (): Worker => {
+const startWorker = (): Worker => {
   const newWorker = new Worker(new URL('./highlight-worker.ts', import.meta.url), { type: 'module' })
-  newWorker.addEventListener('message', ({ data }: MessageEvent<HighlightAnswer>) =>
+  newWorker.addEventListener('message', ({ data }: MessageEvent<HighlightResponse>) =>
     settle(data.id, data.lines),
   )
   // the worker failed to load: the next call tries again
@@ -42,7 +42,7 @@ const open = (): Worker => {
  * offline. Loading a grammar blocks for 0.2 s, hence the worker.
  */
 export const highlight = (code: string, language: string): Promise<CodeLine[] | null> => {
-  worker ??= open()
+  worker ??= startWorker()
   const request: HighlightRequest = { id: ++lastId, code, language }
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
   worker.postMessage(request)

@@ -19,43 +19,44 @@ const tag = /^<(\/?)([a-z]+)(?:\s[^<>]*)?>$/i
 const lineBreak = /^<br\s*\/?>$/i
 
 const isComment = (html: string): boolean => {
-  let rest = html.trim()
-  while (rest.startsWith('<!--')) {
-    const end = rest.indexOf('-->', 4)
+  let remaining = html.trim()
+  while (remaining.startsWith('<!--')) {
+    const end = remaining.indexOf('-->', 4)
     if (end === -1) return false
-    rest = rest.slice(end + 3).trimStart()
+    remaining = remaining.slice(end + 3).trimStart()
   }
-  return rest === ''
+  return remaining === ''
 }
 
 const withElements = (nodes: readonly RootContent[]): RootContent[] => {
   const output: RootContent[] = []
-  const open: { name: string; at: number }[] = []
+  const openTags: { name: string; at: number }[] = []
   for (const node of nodes) {
     const [, slash, name = ''] = (node.type === 'html' && tag.exec(node.value)) || []
     const element = elements.get(name.toLowerCase())
-    const index = slash === '/' ? open.findLastIndex((each) => each.name === name.toLowerCase()) : -1
-    const { at } = open[index] ?? { at: -1 }
+    const index = slash === '/' ? openTags.findLastIndex((each) => each.name === name.toLowerCase()) : -1
+    const { at: outputIndex } = openTags[index] ?? { at: -1 }
     if (node.type === 'html' && isComment(node.value)) continue
     if (node.type === 'html' && lineBreak.test(node.value)) output.push({ type: 'break' })
-    else if (at !== -1 && element !== undefined) {
-      const [, ...children] = output.splice(at) as [RootContent, ...PhrasingContent[]]
+    else if (outputIndex !== -1 && element !== undefined) {
+      const [, ...children] = output.splice(outputIndex) as [RootContent, ...PhrasingContent[]]
       output.push({ type: 'emphasis', data: { hName: element }, children })
-      open.length = index
+      openTags.length = index
     } else {
-      if (slash === '' && element !== undefined) open.push({ name: name.toLowerCase(), at: output.length })
+      if (slash === '' && element !== undefined)
+        openTags.push({ name: name.toLowerCase(), at: output.length })
       output.push(node)
     }
   }
   return output
 }
 
-const change = (node: Root | RootContent): void => {
+const convertTags = (node: Root | RootContent): void => {
   if (!('children' in node)) return
-  for (const child of node.children) change(child)
+  for (const child of node.children) convertTags(child)
   if (node.children.some(({ type }) => type === 'html'))
     node.children = withElements(node.children) as typeof node.children
 }
 
 /** Renders a few plain tags (`<br>`, `<sub>`, `<kbd>`) and drops comments; other HTML stays text. */
-export const plainTags = () => change
+export const remarkPlainTags = () => convertTags

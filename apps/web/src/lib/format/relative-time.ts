@@ -1,11 +1,11 @@
 import { language, locale } from '../language.ts'
-const minute = 60_000
-const hour = 60 * minute
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
 
 const startOfDay = (time: number) => new Date(time).setHours(0, 0, 0, 0)
 
 export const daysBetween = (earlier: number, later: number): number =>
-  Math.round((startOfDay(later) - startOfDay(earlier)) / (24 * hour))
+  Math.round((startOfDay(later) - startOfDay(earlier)) / (24 * hourMs))
 
 // narrow German is “vor 14 m”, which reads as meters
 const relative = new Intl.RelativeTimeFormat(locale, {
@@ -14,7 +14,7 @@ const relative = new Intl.RelativeTimeFormat(locale, {
 })
 
 const dayAndMonth = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
-const wholeDay = new Intl.DateTimeFormat(locale, {
+const fullDate = new Intl.DateTimeFormat(locale, {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
@@ -28,11 +28,11 @@ export const relativeTime = (time: number, now: number = Date.now()): string => 
   if (days === 1) return relative.format(-1, 'day')
   if (days > 1) {
     const isThisYear = new Date(time).getFullYear() === new Date(now).getFullYear()
-    return (isThisYear ? dayAndMonth : wholeDay).format(time)
+    return (isThisYear ? dayAndMonth : fullDate).format(time)
   }
   const elapsedMs = now - time
-  if (elapsedMs < minute) return relative.format(0, 'second')
-  return elapsedMs < hour
-    ? relative.format(-atLeastOne(elapsedMs / minute), 'minute')
-    : relative.format(-atLeastOne(elapsedMs / hour), 'hour')
+  if (elapsedMs < minuteMs) return relative.format(0, 'second')
+  return elapsedMs < hourMs
+    ? relative.format(-atLeastOne(elapsedMs / minuteMs), 'minute')
+    : relative.format(-atLeastOne(elapsedMs / hourMs), 'hour')
 }

@@ -3,7 +3,7 @@ import { t } from '../text.tsx'
 type Match = [string, ...(string | undefined)[]]
 
 /** Labels written by the server's readers (features/knowledge/extract); others are headings of the source. */
-const namedPatterns: readonly [RegExp, (match: Match) => string][] = [
+const labelPatterns: readonly [RegExp, (match: Match) => string][] = [
   [/^page (\d+)$/, ([, page = '']) => t('page {page}', { page })],
   [/^line (\d+)$/, ([, line = '']) => t('line {line}', { line })],
   [/^row (\d+)$/, ([, row = '']) => t('row {row}', { row })],
@@ -29,9 +29,9 @@ interface SectionPosition {
 
 export const sectionLabel = ({ label, page }: SectionPosition): string | null => {
   if (label === null) return page === null ? null : t('page {page}', { page })
-  for (const [pattern, write] of namedPatterns) {
+  for (const [pattern, format] of labelPatterns) {
     const match = pattern.exec(label)
-    if (match) return write(match as unknown as Match)
+    if (match) return format(match as unknown as Match)
   }
   return label
 }

@@ -1,11 +1,11 @@
 /** An invalid field, or the first control of an invalid group (`data-invalid`). */
-const invalid = '[aria-invalid="true"], [data-invalid] :is(button, input)'
+const invalidSelector = '[aria-invalid="true"], [data-invalid] :is(button, input)'
 
 /** Focuses the first invalid field after a failed submit, also with late server-side validation. */
 export const focusErrors = (): (() => void) => {
   let form: HTMLFormElement | null = null
   const check = () => {
-    const first = form?.querySelector<HTMLElement>(invalid)
+    const first = form?.querySelector<HTMLElement>(invalidSelector)
     if (!first) return
     stop()
     first.focus()

@@ -1,14 +1,14 @@
 import { LinkUrl } from '@atelier/contract/sources/attachment'
 
-const isAddress = (text: string): boolean => LinkUrl.safeParse(text).success
+const isUrl = (text: string): boolean => LinkUrl.safeParse(text).success
 
 /** One per line, or separated by spaces. Lines without a URL are returned as invalid ones. */
 export const urlsIn = (text: string): string[] => {
-  const all = text.split('\n').flatMap((line) => {
+  const candidates = text.split('\n').flatMap((line) => {
     const words = line.split(/\s+/).filter((word) => word !== '')
-    return words.length === 0 || words.some(isAddress) ? words : [line.trim()]
+    return words.length === 0 || words.some(isUrl) ? words : [line.trim()]
   })
-  return all.length === 0 ? [''] : [...new Set(all)]
+  return candidates.length === 0 ? [''] : [...new Set(candidates)]
 }
 
-export const isLinks = (text: string): boolean => urlsIn(text).every(isAddress)
+export const containsOnlyLinks = (text: string): boolean => urlsIn(text).every(isUrl)

@@ -5,7 +5,7 @@ import { t } from '../text.tsx'
 
 const Email = z.email().max(limits.account.emailMax)
 
-/** Unique, in lower case: 'Ada <ada@example.org>, grace@example.org'. */
+/** Parses lists like 'Ada <ada@example.org>, grace@example.org'. Unique, in lower case, not validated. */
 export const parseAddresses = (text: string): string[] => {
   // names before an address in brackets may contain spaces
   const addressList = text.replaceAll(/"[^"\n]*"/g, ' ').replaceAll(/[^,;\n<>]*<([^<>]*)>/g, ' $1 ')

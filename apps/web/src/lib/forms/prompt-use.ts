@@ -1,13 +1,13 @@
 import { call } from '../api/api-client.ts'
 
-const insertedTexts = new Map<string, string>()
+const insertedStarts = new Map<string, string>()
 const promptsByChat = new Map<string, string>()
 
 /** Leading characters that identify a question made from a prompt. */
-const beginning = 80
+const startLength = 80
 const rememberedMax = 20
 
-const normalizedStart = (text: string) => text.trim().slice(0, beginning)
+const normalizedStart = (text: string) => text.trim().slice(0, startLength)
 
 const remember = (entries: Map<string, string>, key: string, value: string) => {
   const [oldest] = entries.keys()
@@ -15,8 +15,8 @@ const remember = (entries: Map<string, string>, key: string, value: string) => {
   entries.set(key, value)
 }
 
-export const noteInserted = (promptId: string, text: string): void =>
-  remember(insertedTexts, promptId, normalizedStart(text))
+export const noteInsertedPrompt = (promptId: string, text: string): void =>
+  remember(insertedStarts, promptId, normalizedStart(text))
 
 /** Fire and forget; the server counts it once. */
 export const countAsUseful = (chatId: string): void => {
@@ -31,8 +31,8 @@ export const countAsUseful = (chatId: string): void => {
 /** A follow-up question means that the prompt was useful. */
 export const noteQuestion = (chatId: string, text: string): void => {
   countAsUseful(chatId)
-  const match = [...insertedTexts].find(([, start]) => start !== '' && text.includes(start))
+  const match = [...insertedStarts].find(([, start]) => start !== '' && text.includes(start))
   if (!match) return
-  insertedTexts.delete(match[0])
+  insertedStarts.delete(match[0])
   remember(promptsByChat, chatId, match[0])
 }

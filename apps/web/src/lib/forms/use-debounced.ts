@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
-export const useDebounced = <Value>(value: Value, milliseconds: number): Value => {
+export const useDebounced = <Value>(value: Value, delayMs: number): Value => {
   const [debouncedValue, setDebouncedValue] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setDebouncedValue(value), milliseconds)
+    const timer = setTimeout(() => setDebouncedValue(value), delayMs)
     return () => clearTimeout(timer)
-  }, [value, milliseconds])
+  }, [value, delayMs])
   return debouncedValue
 }

@@ -3,20 +3,20 @@ import { useEffect, useRef, useState } from 'react'
 import { useStable } from '../use-stable.ts'
 
 /**
- * Debounces input by `delay` milliseconds before `onRest` gets the trimmed text; external changes replace
+ * Debounces input by `delayMs` before `onSettled` gets the trimmed text; external changes replace
  * the input.
  */
 export const useSearchText = (
   value: string,
-  onRest: (value: string) => void,
-  delay: number,
-): [typed: string, change: (text: string) => void] => {
+  onSettled: (value: string) => void,
+  delayMs: number,
+): [input: string, change: (text: string) => void] => {
   const [input, setInput] = useState(value)
   const lastValue = useRef(value)
   const router = useRouter()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // other search params may have changed during the delay
-  const onRestStable = useStable(onRest)
+  const onSettledStable = useStable(onSettled)
   useEffect(() => {
     if (value === lastValue.current) return
     lastValue.current = value
@@ -31,8 +31,8 @@ export const useSearchText = (
       // don't pull back a user who is navigating away
       if (router.latestLocation.pathname !== pathname) return
       lastValue.current = text.trim()
-      onRestStable(text.trim())
-    }, delay)
+      onSettledStable(text.trim())
+    }, delayMs)
   }
   return [input, change]
 }

@@ -3,15 +3,16 @@ export const countItems = (pages: readonly (readonly unknown[])[]): number =>
 
 export const itemsBetween = <Item>(
   pages: readonly (readonly Item[])[],
-  from: number,
+  start: number,
   end: number,
 ): Item[] => {
   const range: Item[] = []
-  let start = 0
+  let pageStart = 0
   for (const items of pages) {
-    if (start >= end) break
-    for (const each of items.slice(Math.max(0, from - start), Math.max(0, end - start))) range.push(each)
-    start += items.length
+    if (pageStart >= end) break
+    for (const each of items.slice(Math.max(0, start - pageStart), Math.max(0, end - pageStart)))
+      range.push(each)
+    pageStart += items.length
   }
   return range
 }

@@ -29,31 +29,31 @@ const pageOf = (nextCursor: string | null = 'more') => ({
   pageParams: [null, 'two'],
 })
 
-const put = (data: object, ids: string[], items: Item[], total = 9) => {
+const merge = (data: object, ids: string[], items: Item[], total = 9) => {
   const fresh = { items, total, nextCursor: null }
-  const { pages } = meta.list.put(data, new Set(ids), fresh) as InfiniteData<Page>
+  const { pages } = meta.list.merge(data, new Set(ids), fresh) as InfiniteData<Page>
   return pages.map((page) => page.items.map(({ id, size }) => `${id}${size}`).join(' '))
 }
 
 it('VLT-14 puts a changed item where it was, or where its order puts it now', () => {
-  expect(put(pageOf(), ['c'], [item('c', 5)])).toEqual(['a9 b8', 'c5 d4'])
-  expect(put(pageOf(), ['d'], [item('d', 99)])).toEqual(['d99 a9 b8', 'c5'])
-  expect(put(pageOf(), ['a'], [item('a', 6)])).toEqual(['b8', 'a6 c5 d4'])
+  expect(merge(pageOf(), ['c'], [item('c', 5)])).toEqual(['a9 b8', 'c5 d4'])
+  expect(merge(pageOf(), ['d'], [item('d', 99)])).toEqual(['d99 a9 b8', 'c5'])
+  expect(merge(pageOf(), ['a'], [item('a', 6)])).toEqual(['b8', 'a6 c5 d4'])
 })
 
 it('VLT-14 removes what is gone, and inserts what is new', () => {
-  expect(put(pageOf(), ['b', 'x'], [item('x', 7)])).toEqual(['a9', 'x7 c5 d4'])
-  expect(put(pageOf(), ['a', 'b', 'c', 'd'], [])).toEqual(['', ''])
+  expect(merge(pageOf(), ['b', 'x'], [item('x', 7)])).toEqual(['a9', 'x7 c5 d4'])
+  expect(merge(pageOf(), ['a', 'b', 'c', 'd'], [])).toEqual(['', ''])
 })
 
 it('VLT-14 leaves to the next page what comes after the loaded items, unless there is none', () => {
-  expect(put(pageOf(), ['x'], [item('x', 1)])).toEqual(['a9 b8', 'c5 d4'])
-  expect(put(pageOf(null), ['x'], [item('x', 1)])).toEqual(['a9 b8', 'c5 d4 x1'])
-  expect(put(pageOf(), ['a'], [item('a', 1)])).toEqual(['b8', 'c5 d4'])
+  expect(merge(pageOf(), ['x'], [item('x', 1)])).toEqual(['a9 b8', 'c5 d4'])
+  expect(merge(pageOf(null), ['x'], [item('x', 1)])).toEqual(['a9 b8', 'c5 d4 x1'])
+  expect(merge(pageOf(), ['a'], [item('a', 1)])).toEqual(['b8', 'c5 d4'])
 })
 
 it('VLT-14 keeps every page’s cursor and updates the counts', () => {
-  const { pages } = meta.list.put(pageOf(), new Set(['a']), {
+  const { pages } = meta.list.merge(pageOf(), new Set(['a']), {
     items: [],
     total: 8,
     nextCursor: null,

@@ -4,7 +4,7 @@ import type { InfiniteData } from '@tanstack/react-query'
 export interface LiveList {
   /** Fetches a page with those of the items that are in the list, and its counts. */
   read: (ids: readonly string[]) => Promise<unknown>
-  put: (data: unknown, ids: ReadonlySet<string>, fresh: unknown) => unknown
+  merge: (data: unknown, ids: ReadonlySet<string>, fresh: unknown) => unknown
 }
 
 declare module '@tanstack/react-query' {
@@ -18,6 +18,7 @@ export interface ListParts<Page, Item> {
   items: (page: Page) => Item[]
   withItems: (page: Page, items: Item[], fresh: Page | null) => Page
   compare: (a: Item, b: Item) => number
+  /** The form in which an item new to the list is sorted. */
   asNew?: (item: Item) => Item
 }
 
@@ -33,7 +34,7 @@ const insertSorted = <Item>(
     items.splice(index, 0, item)
     return
   }
-  // beyond the loaded part it comes with its page
+  // beyond the loaded pages, it arrives with its own page
   if (isComplete) lists.at(-1)?.push(item)
 }
 
@@ -45,29 +46,29 @@ export const liveList = <Page extends { nextCursor: string | null }, Item extend
   compare,
   asNew = (item) => item,
 }: ListParts<Page, Item>) => {
-  const put = (data: InfiniteData<Page>, ids: ReadonlySet<string>, fresh: Page | null) => {
-    const remaining = new Map((fresh === null ? [] : items(fresh)).map((item) => [item.id, item]))
-    const visibleIds = new Set<string>()
+  const merge = (data: InfiniteData<Page>, ids: ReadonlySet<string>, fresh: Page | null) => {
+    const freshItems = new Map((fresh === null ? [] : items(fresh)).map((item) => [item.id, item]))
+    const loadedIds = new Set<string>()
     const lists = data.pages.map((page) =>
       items(page).flatMap((item) => {
-        visibleIds.add(item.id)
-        const now = remaining.get(item.id)
-        if (now === undefined) return ids.has(item.id) ? [] : [item]
-        if (compare(now, item) !== 0) return []
-        remaining.delete(item.id)
-        return [now]
+        loadedIds.add(item.id)
+        const freshItem = freshItems.get(item.id)
+        if (freshItem === undefined) return ids.has(item.id) ? [] : [item]
+        if (compare(freshItem, item) !== 0) return []
+        freshItems.delete(item.id)
+        return [freshItem]
       }),
     )
     const isComplete = data.pages.at(-1)?.nextCursor === null
-    for (const item of remaining.values()) {
-      const placedItem = visibleIds.has(item.id) ? item : asNew(item)
+    for (const item of freshItems.values()) {
+      const placedItem = loadedIds.has(item.id) ? item : asNew(item)
       insertSorted(lists, item, (other) => compare(placedItem, other) < 0, isComplete)
     }
     const pages = data.pages.map((page, index) => withItems(page, lists[index] ?? [], fresh))
     return { ...data, pages }
   }
   return {
-    meta: { list: { read, put: put as LiveList['put'] } },
+    meta: { list: { read, merge: merge as LiveList['merge'] } },
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   }

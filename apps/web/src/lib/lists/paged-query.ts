@@ -7,7 +7,7 @@ import {
 import type { CallOptions } from '../api/call-input.ts'
 import { liveList, type ListParts } from './live-list.ts'
 
-interface PagePart {
+interface PageRequest {
   cursor?: string | undefined
   ids?: string
   limit?: number
@@ -15,7 +15,7 @@ interface PagePart {
 
 interface PagedQuery<Key extends QueryKey, Page, Selected, Item> {
   queryKey: Key
-  read: (part: PagePart, options: CallOptions) => Promise<Page>
+  read: (part: PageRequest, options: CallOptions) => Promise<Page>
   /** Must be a stable function, e.g. created once with flattenPages. */
   select: (data: InfiniteData<Page, string | null>) => Selected
   /** Set if events keep the list up to date. */

@@ -12,7 +12,7 @@ it('AUTH-08 adds none of the guest’s data to the list of the new account', asy
       requestArrival.resolve()
       return response.promise
     },
-    put: () => [],
+    merge: () => [],
   }
   const observer = new QueryObserver(queryClient, { queryKey, queryFn: () => ['chat'], meta: { list } })
   const stop = observer.subscribe(() => undefined)

@@ -3,7 +3,7 @@ import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { LiveList } from './live-list.ts'
 
 interface Changes {
-  changed: Set<string>
+  changedIds: Set<string>
   removedIds: Set<string>
 }
 
@@ -11,16 +11,16 @@ interface Changes {
 const pendingChanges = new WeakMap<Query, Changes>()
 
 /** Incremented when the user changes: responses for the previous one are dropped. */
-let person = 0
+let userGeneration = 0
 
 export const dropPendingRefreshes = (): void => {
-  person += 1
+  userGeneration += 1
 }
 
-const whenQuiet = async (query: Query) => {
+const waitForFetch = async (query: Query) => {
   // a page being loaded is merged into the state at the time of its request
   while (query.state.fetchStatus === 'fetching' && query.promise) {
-    // oxlint-disable-next-line no-await-in-loop -- another may have begun meanwhile
+    // oxlint-disable-next-line no-await-in-loop -- another fetch may have begun meanwhile
     await query.promise.catch(() => undefined)
   }
 }
@@ -29,26 +29,26 @@ const catchUp = async (
   queryClient: QueryClient,
   query: Query,
   list: LiveList,
-  { changed, removedIds }: Changes,
+  { changedIds, removedIds }: Changes,
 ) => {
-  const whose = person
+  const generation = userGeneration
   const change = (ids: ReadonlySet<string>, fresh: unknown) =>
-    queryClient.setQueryData(query.queryKey, (data: unknown) => data && list.put(data, ids, fresh))
+    queryClient.setQueryData(query.queryKey, (data: unknown) => data && list.merge(data, ids, fresh))
   try {
     if (removedIds.size > 0) change(removedIds, null)
-    while (changed.size + removedIds.size > 0) {
-      const batch = [...changed].slice(0, limits.page.maxSize)
+    while (changedIds.size + removedIds.size > 0) {
+      const batch = [...changedIds].slice(0, limits.page.maxSize)
       const batchIds = new Set([...batch, ...removedIds])
       // removed items: request one id anyway, since the response includes the counts
       const ids = batch.length > 0 ? batch : [...removedIds].slice(0, 1)
-      for (const id of batch) changed.delete(id)
+      for (const id of batch) changedIds.delete(id)
       removedIds.clear()
-      /* oxlint-disable no-await-in-loop -- one after the other: the later answer is the newer */
-      await whenQuiet(query)
+      /* oxlint-disable no-await-in-loop -- sequential, so that the last response is the newest */
+      await waitForFetch(query)
       const page = await list.read(ids)
-      await whenQuiet(query)
+      await waitForFetch(query)
       /* oxlint-enable no-await-in-loop */
-      if (whose !== person) return
+      if (generation !== userGeneration) return
       change(batchIds, page)
     }
   } catch {
@@ -84,11 +84,11 @@ export const refreshLists = (
       keepFirstPage(query, true)
       continue
     }
-    const already = pendingChanges.get(query)
-    const changes = already ?? { changed: new Set(), removedIds: new Set() }
-    for (const id of changed) changes.changed.add(id)
+    const pending = pendingChanges.get(query)
+    const changes = pending ?? { changedIds: new Set(), removedIds: new Set() }
+    for (const id of changed) changes.changedIds.add(id)
     for (const id of removedIds) changes.removedIds.add(id)
-    if (already !== undefined) continue
+    if (pending !== undefined) continue
     pendingChanges.set(query, changes)
     void catchUp(queryClient, query, list, changes)
   }

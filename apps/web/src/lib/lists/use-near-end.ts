@@ -1,17 +1,17 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-interface NearEnd {
+interface NearEndOptions {
   margin: number
   threshold?: number
   isActive: boolean
-  /** A change reports an end that is still near again. */
+  /** When it changes, an end that is still near is reported again. */
   index?: number
 }
 
 /** Calls `onNear` when the element comes within `margin` pixels of the viewport. */
 export const useNearEnd = <E extends Element>(
   onNear: () => void,
-  { margin, threshold = 0, isActive, index: at }: NearEnd,
+  { margin, threshold = 0, isActive, index }: NearEndOptions,
 ): RefObject<E | null> => {
   const element = useRef<E>(null)
   const latest = useRef(onNear)
@@ -28,6 +28,6 @@ export const useNearEnd = <E extends Element>(
     )
     observer.observe(element.current)
     return () => observer.disconnect()
-  }, [margin, threshold, isActive, at])
+  }, [margin, threshold, isActive, index])
   return element
 }

@@ -4,7 +4,7 @@ const product = 'Atelier'
 let page = product
 let isBusy = false
 
-const show = () => {
+const updateDocument = () => {
   document.title = isBusy ? `● ${page}` : page
   document
     .querySelector('link[rel="icon"]')
@@ -14,12 +14,12 @@ const show = () => {
 export const usePageTitle = (title: string): void => {
   useEffect(() => {
     page = title === '' ? product : `${title} · ${product}`
-    show()
+    updateDocument()
   }, [title])
 }
 
-export const setWorking = (working: boolean): void => {
-  if (working === isBusy) return
-  isBusy = working
-  show()
+export const setWorking = (isWorking: boolean): void => {
+  if (isWorking === isBusy) return
+  isBusy = isWorking
+  updateDocument()
 }

@@ -2,15 +2,15 @@ import { createStore, useStore, type Store } from '../store.ts'
 
 type Sizes = Readonly<Record<'left' | 'right' | 'wide', number>>
 
-const key = 'atelier-panels'
-const initial: Sizes = { left: 22, right: 32, wide: 50 }
+const storageKey = 'atelier-panels'
+const defaultSizes: Sizes = { left: 22, right: 32, wide: 50 }
 
 const readStoredSizes = (): Sizes => {
   try {
-    const sizes: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-    return typeof sizes === 'object' && sizes !== null ? { ...initial, ...sizes } : initial
+    const sizes: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
+    return typeof sizes === 'object' && sizes !== null ? { ...defaultSizes, ...sizes } : defaultSizes
   } catch {
-    return initial
+    return defaultSizes
   }
 }
 
@@ -18,17 +18,17 @@ const sizes: Store<Sizes> = createStore(readStoredSizes())
 
 /** In percent of the page; stored in this browser. */
 export const usePanelSize = (
-  place: keyof Sizes,
+  sizeKey: keyof Sizes,
   { min, max }: { min: number; max: number },
 ): [size: number, resize: (size: number) => void] => {
   const clamp = (size: number) => Math.min(max, Math.max(min, Math.round(size * 10) / 10))
   const resize = (size: number) => {
-    sizes.set({ ...sizes.get(), [place]: clamp(size) })
+    sizes.set({ ...sizes.get(), [sizeKey]: clamp(size) })
     try {
-      localStorage.setItem(key, JSON.stringify(sizes.get()))
+      localStorage.setItem(storageKey, JSON.stringify(sizes.get()))
     } catch {
       // storage unavailable: valid until reload
     }
   }
-  return [clamp(useStore(sizes)[place]), resize]
+  return [clamp(useStore(sizes)[sizeKey]), resize]
 }

@@ -48,7 +48,7 @@ export const usePanels = (): Panels => {
   const navigate = useNavigate()
   const openIds = parsePanelIds(panel)
 
-  const change = useCallback(
+  const updateSearch = useCallback(
     (next: (ids: readonly string[]) => readonly string[], panelSearch?: Omit<PanelSearch, 'panel'>) =>
       void navigate({
         to: '.',
@@ -79,9 +79,12 @@ export const usePanels = (): Panels => {
 
   const open: Panels['open'] = (id, search) => {
     if (search?.attachment !== undefined || search?.bot !== undefined) panelToFocus.set(id)
-    change((ids) => [...ids.filter((other) => findPanel(other)?.side !== findPanel(id)?.side), id], search)
+    updateSearch(
+      (ids) => [...ids.filter((other) => findPanel(other)?.side !== findPanel(id)?.side), id],
+      search,
+    )
   }
-  const close: Panels['close'] = (id) => change((ids) => ids.filter((other) => other !== id))
+  const close: Panels['close'] = (id) => updateSearch((ids) => ids.filter((other) => other !== id))
   const isOpen: Panels['isOpen'] = (id) => openIds.includes(id)
   return { openIds, isOpen, open, close, toggle: (id) => (isOpen(id) ? close(id) : open(id)) }
 }

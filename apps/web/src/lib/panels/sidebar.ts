@@ -1,27 +1,30 @@
 import { createStore, useStore } from '../store.ts'
 
-const key = 'atelier-sidebar'
+const storageKey = 'atelier-sidebar'
 
 const isStoredAsHidden = () => {
   try {
-    return localStorage.getItem(key) === 'hidden'
+    return localStorage.getItem(storageKey) === 'hidden'
   } catch {
     return false
   }
 }
 
-const hiddenStore = createStore(isStoredAsHidden())
-const sheetOpen = createStore(false)
+const isHiddenStore = createStore(isStoredAsHidden())
+const isSheetOpenStore = createStore(false)
 
 export const toggleSidebar = (): void => {
-  hiddenStore.set(!hiddenStore.get())
+  isHiddenStore.set(!isHiddenStore.get())
   try {
-    localStorage.setItem(key, hiddenStore.get() ? 'hidden' : 'shown')
+    localStorage.setItem(storageKey, isHiddenStore.get() ? 'hidden' : 'shown')
   } catch {
     // storage unavailable: valid until reload
   }
 }
 
-export const setSidebarSheet = (isOpen: boolean): void => sheetOpen.set(isOpen)
+export const setSidebarSheet = (isOpen: boolean): void => isSheetOpenStore.set(isOpen)
 
-export const useSidebar = () => ({ isHidden: useStore(hiddenStore), isSheetOpen: useStore(sheetOpen) })
+export const useSidebar = () => ({
+  isHidden: useStore(isHiddenStore),
+  isSheetOpen: useStore(isSheetOpenStore),
+})

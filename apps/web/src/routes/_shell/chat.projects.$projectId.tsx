@@ -28,9 +28,9 @@ const share = (project: Project) => <ShareActions project={project} />
 
 function ProjectPage() {
   const { projectId } = Route.useParams()
-  const { ask, fork } = Route.useSearch()
+  const { ask: question, fork } = Route.useSearch()
   const navigate = Route.useNavigate()
-  const endWish = useStable(
+  const clearRequest = useStable(
     () =>
       void navigate({
         search: (search) => ({ ...search, ask: undefined, fork: undefined }),
@@ -42,13 +42,13 @@ function ProjectPage() {
     <ProjectDropZone key={projectId} projectId={projectId}>
       <ProjectScreen
         projectId={projectId}
-        composer={<ProjectComposer projectId={projectId} ask={ask} onAskConsumed={endWish} />}
-        share={share}
+        composer={<ProjectComposer projectId={projectId} prefill={question} onPrefilled={clearRequest} />}
+        renderShareActions={share}
         reader={
           <ReaderStart
             projectId={projectId}
-            pending={ask === undefined && fork === undefined ? null : { ask }}
-            onWishEnd={endWish}
+            requestedFork={question === undefined && fork === undefined ? null : { question }}
+            onRequestHandled={clearRequest}
           />
         }
       />

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ConnectAppScreen } from '../../features/api-keys/connect-app-screen.tsx'
 import { textParam, type SearchParams } from '../../lib/search-params.ts'
 
-const names = [
+const paramNames = [
   'client_id',
   'redirect_uri',
   'response_type',
@@ -12,11 +12,11 @@ const names = [
   'scope',
   'resource',
 ] as const
-type AppSearch = { [Name in (typeof names)[number]]?: string | undefined }
+type AppSearch = { [Name in (typeof paramNames)[number]]?: string | undefined }
 
 export const Route = createFileRoute('/_shell/connect-app')({
   validateSearch: (search: SearchParams): AppSearch =>
-    Object.fromEntries(names.map((name) => [name, textParam(search, name, 2000)])),
+    Object.fromEntries(paramNames.map((name) => [name, textParam(search, name, 2000)])),
   component: ConnectAppPage,
 })
 

@@ -10,5 +10,5 @@ export const Route = createFileRoute('/_shell/share')({
 })
 
 function SharePage() {
-  return <ShareScreen isMissed={Route.useSearch().missed !== undefined} />
+  return <ShareScreen hasFailed={Route.useSearch().missed !== undefined} />
 }

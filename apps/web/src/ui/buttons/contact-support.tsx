@@ -7,8 +7,8 @@ interface ContactSupportProps {
   subject: string
 }
 
-export const ContactSupport = ({ link: ownLink, subject }: ContactSupportProps) => {
-  const link = ownLink ?? '/legal-notice'
+export const ContactSupport = ({ link: supportLink, subject }: ContactSupportProps) => {
+  const link = supportLink ?? '/legal-notice'
   const isEmail = link.startsWith('mailto:')
   const query = `${link.includes('?') ? '&' : '?'}subject=${encodeURIComponent(subject)}`
   return (

@@ -11,7 +11,7 @@ export const CopyLink = ({ url, embedCode }: { url: string; embedCode?: string }
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return
-    const timer = setTimeout(() => setCopied(false), layout.copiedFlag)
+    const timer = setTimeout(() => setCopied(false), layout.copiedIndicatorMs)
     return () => clearTimeout(timer)
   }, [isCopied])
   const copy = async () => {

@@ -4,7 +4,7 @@ import { Avatar } from './avatar.tsx'
 export interface AvatarStackProps {
   people: readonly { id: string; name: string; picture?: string | null }[]
   total?: number
-  max?: number
+  visibleMax?: number
   moreLabel?: (count: number) => string
 }
 
@@ -13,16 +13,16 @@ const defaultMoreLabel = (count: number) => t('+{count} more', { count })
 export const AvatarStack = ({
   people,
   total = people.length,
-  max = 4,
+  visibleMax = 4,
   moreLabel = defaultMoreLabel,
 }: AvatarStackProps) => {
-  const visiblePeople = people.slice(0, max)
+  const visiblePeople = people.slice(0, visibleMax)
   const hiddenCount = total - visiblePeople.length
   return (
     <ul aria-label={t('Members')} className="flex items-center">
       {visiblePeople.map((person, index) => (
         <li key={person.id} className="-ms-1 flex rounded-full ring-2 ring-page first:ms-0">
-          {/* the next one lies over its edge: the initials keep to what is seen */}
+          {/* the next avatar overlaps this one: keep the initials in the visible part */}
           <Avatar
             name={person.name}
             picture={person.picture ?? null}

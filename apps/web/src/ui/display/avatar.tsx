@@ -1,6 +1,6 @@
 import { cx } from '../cx.ts'
 
-const initials = (name: string): string => {
+const initialsOf = (name: string): string => {
   const words = name.trim().split(/\s+/)
   const characters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
     (word) => [...(word ?? '')][0] ?? '',
@@ -27,16 +27,16 @@ export interface AvatarProps {
   picture?: string | null
   size?: 'sm' | 'md' | 'lg'
   /** The name is next to it already. */
-  isDecoration?: boolean
+  isDecorative?: boolean
   className?: string
 }
 
 const sizes = { sm: 'size-6 text-11', md: 'size-6.5 text-11', lg: 'size-9 text-13' }
 
-export const Avatar = ({ name, picture, size = 'md', isDecoration = false, className }: AvatarProps) => (
+export const Avatar = ({ name, picture, size = 'md', isDecorative = false, className }: AvatarProps) => (
   <span
-    {...(isDecoration ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
-    title={isDecoration ? undefined : name}
+    {...(isDecorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
+    title={isDecorative ? undefined : name}
     className={cx(
       'inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full font-semibold text-on-avatar select-none',
       avatarColor(name),
@@ -44,6 +44,6 @@ export const Avatar = ({ name, picture, size = 'md', isDecoration = false, class
       className,
     )}
   >
-    {picture ? <img src={picture} alt="" className="size-full object-cover" /> : initials(name)}
+    {picture ? <img src={picture} alt="" className="size-full object-cover" /> : initialsOf(name)}
   </span>
 )

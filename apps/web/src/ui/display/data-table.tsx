@@ -34,10 +34,10 @@ export const DataTable = ({ caption, isCaptionHidden = false, columns, rows }: D
     </thead>
     <tbody>
       {rows.map((row, index) => (
-        // oxlint-disable-next-line no-array-index-key -- rows have no other name, and stay in their order
+        // oxlint-disable-next-line no-array-index-key -- rows have no id and keep their order
         <tr key={index} className="border-t border-line">
           {row.map((cell, column) => (
-            // oxlint-disable-next-line no-array-index-key -- the same
+            // oxlint-disable-next-line no-array-index-key -- so do cells
             <td key={column} className={typeof cell === 'number' ? numberClass : textClass}>
               {cellText(cell)}
             </td>

@@ -2,15 +2,15 @@ import { t } from '../../lib/text.tsx'
 import { cx } from '../cx.ts'
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
-const elsewhere: Record<string, string> = {
+const keyNames: Record<string, string> = {
   '⌘': t('Ctrl'),
   '⇧': t('Shift'),
   '⌥': 'Alt',
   '⏎': t('Enter'),
 }
 
-const forThisKeyboard = (keys: string) =>
-  isApple || !/[⌘⇧⌥⏎]/.test(keys) ? keys : [...keys].map((key) => elsewhere[key] ?? key).join('+')
+const formatKeys = (keys: string) =>
+  isApple || !/[⌘⇧⌥⏎]/.test(keys) ? keys : [...keys].map((key) => keyNames[key] ?? key).join('+')
 
 export const Kbd = ({ keys, isOnDark = false }: { keys: string; isOnDark?: boolean }) => (
   <kbd
@@ -19,6 +19,6 @@ export const Kbd = ({ keys, isOnDark = false }: { keys: string; isOnDark?: boole
       isOnDark ? 'border-current opacity-70' : 'border-line-strong text-faint',
     )}
   >
-    {forThisKeyboard(keys)}
+    {formatKeys(keys)}
   </kbd>
 )

@@ -4,7 +4,7 @@ import { cx } from '../cx.ts'
 
 const classNames = { same: 'text-muted', gone: 'bg-bad-soft', new: 'bg-good-soft' }
 const prefixes = { same: ' ', gone: '−', new: '+' }
-const names = { same: '', gone: t('Removed:'), new: t('Added:') }
+const screenReaderLabels = { same: '', gone: t('Removed:'), new: t('Added:') }
 
 export const TextDiff = ({ label, before, after }: { label: string; before: string; after: string }) => (
   <pre
@@ -14,12 +14,12 @@ export const TextDiff = ({ label, before, after }: { label: string; before: stri
     className="max-h-72 overflow-auto rounded-sm border border-line bg-sunken py-2 font-mono text-12"
   >
     {diffLines(before, after).map(({ kind, text }, index) => (
-      // oxlint-disable-next-line react/no-array-index-key -- the lines of one text never move
+      // oxlint-disable-next-line react/no-array-index-key -- lines never change their order
       <span key={index} className={cx('block px-3 break-words whitespace-pre-wrap', classNames[kind])}>
         <span aria-hidden className="me-2 select-none">
           {prefixes[kind]}
         </span>
-        <span className="sr-only">{names[kind]} </span>
+        <span className="sr-only">{screenReaderLabels[kind]} </span>
         {text}
       </span>
     ))}

@@ -9,13 +9,13 @@ export interface TreeNode {
   children?: readonly TreeNode[]
 }
 
-export interface TreeThings {
+export interface TreeFolderItems {
   nodes: readonly TreeNode[]
   /** Null: no more. */
   remainder: { isLoading: boolean; isFailed: boolean; load: () => void } | null
 }
 
-export interface ThingsProps {
+export interface TreeFolderItemsProps {
   folderId: string
-  children: (contents: TreeThings) => ReactNode
+  children: (contents: TreeFolderItems) => ReactNode
 }

@@ -8,7 +8,7 @@ import { t } from '../../lib/text.tsx'
 import { cx } from '../cx.ts'
 import { NameField } from '../fields/name-field.tsx'
 import { Spinner } from '../feedback/spinner.tsx'
-import type { ThingsProps, TreeNode } from './tree-node.ts'
+import type { TreeFolderItemsProps, TreeNode } from './tree-node.ts'
 
 /** An item has one key per folder, since it may briefly be in two while refetching. */
 export const keyOf = ({ id, children }: Pick<TreeNode, 'id' | 'children'>, folderId: string): string =>
@@ -17,25 +17,25 @@ export const keyOf = ({ id, children }: Pick<TreeNode, 'id' | 'children'>, folde
 export const idOf = (key: unknown): string => String(key).split('@', 1)[0] ?? ''
 
 /** Stable, so that thousands of rows render once. */
-interface TreePlan {
-  Things: ComponentType<ThingsProps> | undefined
+interface TreeData {
+  ItemsIn: ComponentType<TreeFolderItemsProps> | undefined
   nodesById: Map<string, TreeNode>
   /** Undefined: this tree has no selection. */
-  choosableIn: string | undefined
+  selectableFolderId: string | undefined
 }
 
-export const TreePlanContext = createContext<TreePlan>({
+export const TreeDataContext = createContext<TreeData>({
   nodesById: new Map(),
-  choosableIn: undefined,
-  Things: undefined,
+  selectableFolderId: undefined,
+  ItemsIn: undefined,
 })
 
 export const OpenFolders = createContext<ReadonlySet<string>>(new Set())
 
 /** Changes often; read by visible rows only. */
-export interface TreeLook {
+export interface TreeRowOptions {
   isMovable: boolean
-  isChoosing: boolean
+  isSelecting: boolean
   renaming?: string | null | undefined
   onRename?: ((id: string, name: string | null) => void) | undefined
   checkName?: ((name: string) => string | null) | undefined
@@ -43,7 +43,7 @@ export interface TreeLook {
   rowHeight?: number | undefined
 }
 
-export const TreeLookContext = createContext<TreeLook>({ isMovable: false, isChoosing: false })
+export const TreeRowOptionsContext = createContext<TreeRowOptions>({ isMovable: false, isSelecting: false })
 
 interface RowProps {
   node: TreeNode
@@ -51,10 +51,10 @@ interface RowProps {
 }
 
 export const TreeRow = ({ node, folderId }: RowProps) => {
-  const { nodesById: nodes, choosableIn } = use(TreePlanContext)
+  const { nodesById: nodes, selectableFolderId } = use(TreeDataContext)
   const isFolder = node.children !== undefined
   const key = keyOf(node, folderId)
-  const isChoosable = !isFolder && choosableIn === folderId
+  const isSelectable = !isFolder && selectableFolderId === folderId
   useEffect(() => {
     nodes.set(key, node)
     return () => {
@@ -67,12 +67,12 @@ export const TreeRow = ({ node, folderId }: RowProps) => {
       textValue={node.name}
       hasChildItems={isFolder}
       // applies to selection only; other actions stay enabled
-      isDisabled={choosableIn !== undefined && !isChoosable}
+      isDisabled={selectableFolderId !== undefined && !isSelectable}
       className="touch-tall group flex cursor-pointer items-center rounded-sm text-14 -outline-offset-2 hover:bg-tint data-drop-target:bg-accent-soft data-dragging:opacity-50"
     >
       <TreeItemContent>
         {({ isExpanded, level }) => (
-          <RowContent node={node} isExpanded={isExpanded} level={level} isChoosable={isChoosable} />
+          <RowContent node={node} isExpanded={isExpanded} level={level} isChoosable={isSelectable} />
         )}
       </TreeItemContent>
       {node.children !== undefined && (
@@ -80,21 +80,21 @@ export const TreeRow = ({ node, folderId }: RowProps) => {
           <Collection items={node.children}>
             {(child) => <TreeRow node={child} folderId={node.id} />}
           </Collection>
-          <Inside folder={node} />
+          <FolderContents folder={node} />
         </>
       )}
     </TreeItem>
   )
 }
 
-const Inside = ({ folder }: { folder: TreeNode }) => {
-  const { Things } = use(TreePlanContext)
+const FolderContents = ({ folder }: { folder: TreeNode }) => {
+  const { ItemsIn } = use(TreeDataContext)
   const isOpen = use(OpenFolders).has(folder.id)
-  if (Things === undefined) return null
+  if (ItemsIn === undefined) return null
   // without rows in it, assistive technology and arrow keys wouldn't treat it as a folder
   if (!isOpen) return <TreeLoadMoreItem />
   return (
-    <Things folderId={folder.id}>
+    <ItemsIn folderId={folder.id}>
       {({ nodes, remainder }) => (
         <>
           <Collection items={nodes}>{(node) => <TreeRow node={node} folderId={folder.id} />}</Collection>
@@ -125,14 +125,14 @@ const Inside = ({ folder }: { folder: TreeNode }) => {
           )}
         </>
       )}
-    </Things>
+    </ItemsIn>
   )
 }
 
 const FailedContent = () => (
   <span className="flex h-9 items-center gap-2 ps-8 text-13">
-    {/* every row of a tree whose rows move has a handle; this one stays */}
-    {use(TreeLookContext).isMovable && <Button slot="drag" className="hidden" />}
+    {/* React Aria requires a drag handle in every row of a movable tree; this row can't be moved */}
+    {use(TreeRowOptionsContext).isMovable && <Button slot="drag" className="hidden" />}
     <span className="text-bad">{t('Couldn’t load the rest')}</span>
     <span className="font-medium">{t('Try again')}</span>
   </span>
@@ -146,10 +146,10 @@ interface ContentProps {
 }
 
 const RowContent = ({ node, isExpanded, level, isChoosable }: ContentProps) => {
-  const treeContext = use(TreeLookContext)
-  const { renaming, onRename, rowHeight } = treeContext
+  const options = use(TreeRowOptionsContext)
+  const { renaming: renamingId, onRename, rowHeight } = options
   const isFolder = node.children !== undefined
-  const isTall = !isFolder && (rowHeight ?? 0) > roomForText
+  const isTall = !isFolder && (rowHeight ?? 0) > tallRowPx
   return (
     <div
       className={cx('relative flex min-h-9 w-full min-w-0 items-center gap-2 px-2', isTall && 'pe-4')}
@@ -165,7 +165,7 @@ const RowContent = ({ node, isExpanded, level, isChoosable }: ContentProps) => {
           style={{ insetInlineStart: `calc((${level} * 3 - 1) * var(--spacing))` }}
         />
       )}
-      {treeContext.isMovable && (
+      {options.isMovable && (
         <Button
           slot="drag"
           aria-label={t('Move {node}', { node: node.name })}
@@ -187,18 +187,26 @@ const RowContent = ({ node, isExpanded, level, isChoosable }: ContentProps) => {
         <span aria-hidden className="-mx-1 w-6 shrink-0" />
       )}
       {isChoosable ? (
-        <Choice name={node.name} icon={node.icon ?? iconOf(isFolder)} isVisible={treeContext.isChoosing} />
+        <SelectionCheckbox
+          name={node.name}
+          icon={node.icon ?? iconOf(isFolder)}
+          isVisible={options.isSelecting}
+        />
       ) : (
         <span className="shrink-0 text-muted">{node.icon ?? iconOf(isFolder)}</span>
       )}
-      {renaming === node.id && onRename !== undefined ? (
-        <NameField name={node.name} check={treeContext.checkName} onEnd={(name) => onRename(node.id, name)} />
+      {renamingId === node.id && onRename !== undefined ? (
+        <NameField name={node.name} check={options.checkName} onEnd={(name) => onRename(node.id, name)} />
       ) : (
         <span
           className="min-w-0 flex-1"
           title={isTall ? node.name : [node.name, node.text].join('\n\n').trim()}
         >
-          <span className={(rowHeight ?? 0) < roomForTwo || isFolder || isTall ? 'block truncate' : twoLines}>
+          <span
+            className={
+              (rowHeight ?? 0) < twoLineRowPx || isFolder || isTall ? 'block truncate' : twoLineClass
+            }
+          >
             {node.name}
           </span>
           {node.text !== undefined && isTall && (
@@ -208,23 +216,23 @@ const RowContent = ({ node, isExpanded, level, isChoosable }: ContentProps) => {
           )}
         </span>
       )}
-      {treeContext.actions?.(node)}
+      {options.actions?.(node)}
     </div>
   )
 }
 
 /** Rows below this height, in pixels, have room for a name only. */
-const roomForText = 80
-const roomForTwo = 44
-export const twoLines = 'line-clamp-2 leading-4.5 whitespace-normal wrap-anywhere'
+const tallRowPx = 80
+const twoLineRowPx = 44
+export const twoLineClass = 'line-clamp-2 leading-4.5 whitespace-normal wrap-anywhere'
 
-interface ChoiceProps {
+interface SelectionCheckboxProps {
   name: string
   icon: ReactNode
   isVisible: boolean
 }
 
-const Choice = ({ name, icon, isVisible }: ChoiceProps) => (
+const SelectionCheckbox = ({ name, icon, isVisible }: SelectionCheckboxProps) => (
   <span className="relative shrink-0 text-muted">
     {icon}
     <span className="absolute inset-0">

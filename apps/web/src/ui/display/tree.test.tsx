@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { openPart } from '../../test/open-part.tsx'
-import type { ThingsProps, TreeNode } from './tree-node.ts'
+import type { TreeFolderItemsProps, TreeNode } from './tree-node.ts'
 import { Tree } from './tree.tsx'
 
 const start: readonly TreeNode[] = [
@@ -121,7 +121,7 @@ it('PRM-06 renames on Enter or blur, but not on Escape', async () => {
 const pageSize = 50
 
 /** Three pages in every folder; the last one fails the first time. */
-const ThreePages = ({ folderId, children }: ThingsProps) => {
+const ThreePages = ({ folderId, children }: TreeFolderItemsProps) => {
   const [pages, setPages] = useState(1)
   const [isFailed, setFailed] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
@@ -152,7 +152,7 @@ it('PRM-06 loads an open folder page by page, and exposes each row’s position 
       <Tree
         label="Prompts"
         nodes={[{ id: 'letters', name: 'Encoding', children: [] }]}
-        Things={ThreePages}
+        ItemsIn={ThreePages}
         onOpen={({ id }) => openedIds.push(id)}
         onMove={() => undefined}
       />

@@ -2,22 +2,22 @@ import { type ComponentType, type KeyboardEvent, type ReactNode, useMemo, useSta
 import { type DropItem, Tree as AriaTree } from 'react-aria-components/Tree'
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop'
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
-import type { ThingsProps, TreeNode } from './tree-node.ts'
+import type { TreeFolderItemsProps, TreeNode } from './tree-node.ts'
 import {
   idOf,
   keyOf,
   OpenFolders,
-  type TreeLook,
-  TreeLookContext,
-  TreePlanContext,
+  type TreeRowOptions,
+  TreeRowOptionsContext,
+  TreeDataContext,
   TreeRow,
 } from './tree-row.tsx'
 
-export interface TreeProps extends Omit<TreeLook, 'isMovable' | 'isChoosing'> {
+export interface TreeProps extends Omit<TreeRowOptions, 'isMovable' | 'isSelecting'> {
   label: string
   nodes: readonly TreeNode[]
   /** Renders a folder's items while it is open. Must be a stable component. */
-  Things?: ComponentType<ThingsProps> | undefined
+  ItemsIn?: ComponentType<TreeFolderItemsProps> | undefined
   onOpen: (node: TreeNode) => void
   /** `folderId` is null for the top level. Omitted: no moving. */
   onMove?: ((ids: string[], folderId: string | null) => void) | undefined
@@ -27,7 +27,7 @@ export interface TreeProps extends Omit<TreeLook, 'isMovable' | 'isChoosing'> {
   empty?: ReactNode
   /** Set: clicks select instead of opening. */
   selection?: TreeSelection | undefined
-  initiallyOpen?: string
+  initiallyOpenId?: string
 }
 
 interface TreeSelection {
@@ -47,19 +47,19 @@ const containsNode = (nodes: readonly TreeNode[], id: string): boolean =>
  * while dragging opens it.
  */
 export const Tree = (props: TreeProps) => {
-  const { label, nodes, onOpen, onMove, empty, selection, rowHeight, Things } = props
+  const { label, nodes, onOpen, onMove, empty, selection, rowHeight, ItemsIn } = props
   const [nodesByKey] = useState(() => new Map<string, TreeNode>())
   const [expandedIds, setExpandedIds] = useState<ReadonlySet<string>>(
-    () => new Set(props.initiallyOpen === undefined ? [] : [props.initiallyOpen]),
+    () => new Set(props.initiallyOpenId === undefined ? [] : [props.initiallyOpenId]),
   )
   const expand = (id: string) => setExpandedIds((open) => new Set([...open, id]))
-  const drop = async (items: readonly DropItem[], into: string | null) => {
+  const drop = async (items: readonly DropItem[], targetId: string | null) => {
     // a folder can't be moved into itself or its descendants
-    const holds = (id: string) =>
-      into !== null && (id === into || containsNode(nodesByKey.get(id)?.children ?? [], into))
-    const movedIds = (await idsOf(items)).filter((id) => !holds(id))
-    if (into !== null) expand(into)
-    if (movedIds.length > 0) onMove?.(movedIds, into)
+    const containsTarget = (id: string) =>
+      targetId !== null && (id === targetId || containsNode(nodesByKey.get(id)?.children ?? [], targetId))
+    const movedIds = (await idsOf(items)).filter((id) => !containsTarget(id))
+    if (targetId !== null) expand(targetId)
+    if (movedIds.length > 0) onMove?.(movedIds, targetId)
   }
   const { dragAndDropHooks } = useDragAndDrop<TreeNode>({
     getItems: (keys) =>
@@ -76,31 +76,32 @@ export const Tree = (props: TreeProps) => {
     onRootDrop: ({ items }) => void drop(items, null),
   })
   const onKeyDown = ({ key, target }: KeyboardEvent) => {
-    const ask = key === 'F2' ? props.onRequestRename : key === 'Delete' ? props.onRequestDelete : undefined
+    const onRequest =
+      key === 'F2' ? props.onRequestRename : key === 'Delete' ? props.onRequestDelete : undefined
     const row = target instanceof HTMLElement && target.role === 'row' ? target.dataset['key'] : undefined
     const node = row === undefined ? undefined : nodesByKey.get(row)
-    if (node !== undefined) ask?.(node)
+    if (node !== undefined) onRequest?.(node)
   }
-  const choosableIn = selection?.folderId
-  const plan = useMemo(
-    () => ({ nodesById: nodesByKey, choosableIn, Things }),
-    [nodesByKey, choosableIn, Things],
+  const selectableFolderId = selection?.folderId
+  const treeData = useMemo(
+    () => ({ nodesById: nodesByKey, selectableFolderId, ItemsIn }),
+    [nodesByKey, selectableFolderId, ItemsIn],
   )
-  const treeContext: TreeLook = {
+  const rowOptions: TreeRowOptions = {
     renaming: props.renaming,
     onRename: props.onRename,
     checkName: props.checkName,
     actions: props.actions,
     rowHeight,
     isMovable: onMove !== undefined,
-    isChoosing: (selection?.ids.size ?? 0) > 0,
+    isSelecting: (selection?.ids.size ?? 0) > 0,
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the rows, heard as they bubble
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- key events bubble up from the rows
     <div onKeyDown={onKeyDown}>
-      <TreePlanContext value={plan}>
+      <TreeDataContext value={treeData}>
         <OpenFolders value={expandedIds}>
-          <TreeLookContext value={treeContext}>
+          <TreeRowOptionsContext value={rowOptions}>
             <Virtualizer layout={ListLayout} layoutOptions={layoutOf(rowHeight)} shouldObserveItemSize>
               <AriaTree
                 aria-label={label}
@@ -111,7 +112,7 @@ export const Tree = (props: TreeProps) => {
                   const node = nodesByKey.get(String(key))
                   if (node?.children === undefined) return node && onOpen(node)
                   setExpandedIds((open) =>
-                    open.has(node.id) ? withoutIds(open, node.id) : new Set([...open, node.id]),
+                    open.has(node.id) ? withoutId(open, node.id) : new Set([...open, node.id]),
                   )
                 }}
                 {...(onMove === undefined ? {} : { dragAndDropHooks })}
@@ -135,9 +136,9 @@ export const Tree = (props: TreeProps) => {
                 {(node) => <TreeRow node={node} folderId="" />}
               </AriaTree>
             </Virtualizer>
-          </TreeLookContext>
+          </TreeRowOptionsContext>
         </OpenFolders>
-      </TreePlanContext>
+      </TreeDataContext>
     </div>
   )
 }
@@ -150,7 +151,7 @@ const layoutOf = (rowHeight = 36) => {
 }
 const layouts = new Map<number, { estimatedRowHeight: number; loaderHeight: number }>()
 
-const withoutIds = (ids: ReadonlySet<string>, id: string) => new Set([...ids].filter((each) => each !== id))
+const withoutId = (ids: ReadonlySet<string>, id: string) => new Set([...ids].filter((each) => each !== id))
 
 const idsOf = async (items: readonly DropItem[]): Promise<string[]> => {
   const texts = items.flatMap((item) => (item.kind === 'text' ? [item.getText(nodeDragType)] : []))

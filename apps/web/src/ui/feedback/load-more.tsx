@@ -30,7 +30,7 @@ export const LoadMore = ({
   list,
   size = 'md',
   className = 'py-4',
-  margin = layout.scrollMargin,
+  margin = layout.scrollMarginPx,
   threshold,
   loading,
   retryLabel = t('Try again'),

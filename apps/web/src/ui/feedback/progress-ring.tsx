@@ -9,7 +9,7 @@ export interface ProgressRingProps {
 }
 
 const radius = 6
-const length = 2 * Math.PI * radius
+const circumference = 2 * Math.PI * radius
 
 export const ProgressRing = ({ label, value, className }: ProgressRingProps) => (
   <ProgressBar
@@ -30,8 +30,8 @@ export const ProgressRing = ({ label, value, className }: ProgressRingProps) => 
         r={radius}
         stroke="currentColor"
         strokeWidth="2"
-        strokeDasharray={length}
-        strokeDashoffset={length * (1 - (value ?? 25) / 100)}
+        strokeDasharray={circumference}
+        strokeDashoffset={circumference * (1 - (value ?? 25) / 100)}
         className="transition-[stroke-dashoffset]"
       />
     </svg>

@@ -10,7 +10,7 @@ export interface StepListProps {
   current: number
 }
 
-const Mark = ({ state }: { state: 'done' | 'current' | 'to-come' }) => (
+const StepMark = ({ state }: { state: 'done' | 'current' | 'to-come' }) => (
   <span
     aria-hidden
     className={cx(
@@ -38,7 +38,7 @@ export const StepList = ({ label, steps, current }: StepListProps) => (
               state === 'current' ? 'font-medium text-ink' : 'text-muted',
             )}
           >
-            <Mark state={state} />
+            <StepMark state={state} />
             {step}
           </li>
         )

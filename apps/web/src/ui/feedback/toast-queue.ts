@@ -1,8 +1,8 @@
 import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components/Toast'
 import type { ToastContent, ToastTone } from './toast.ts'
 
-/** In milliseconds; paused while hovered or focused. */
-const durations: Record<ToastTone, number> = { success: 5000, info: 6000, progress: 6000, error: 9000 }
+/** Paused while hovered or focused. */
+const durationsMs: Record<ToastTone, number> = { success: 5000, info: 6000, progress: 6000, error: 9000 }
 
 export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: 1 })
 
@@ -14,5 +14,5 @@ export const addToast = (content: ToastContent): void => {
   const isErrorShown = toastQueue.visibleToasts[0]?.content.tone === 'error'
   if (isErrorShown && content.tone === 'progress') return
   if (!isErrorShown || content.tone !== 'error') toastQueue.clear()
-  toastQueue.add(content, { timeout: durations[content.tone] })
+  toastQueue.add(content, { timeout: durationsMs[content.tone] })
 }

@@ -9,12 +9,12 @@ export interface ToastContent {
   description: string | undefined
 }
 
-export const firstToast = createStore(false)
+export const hasToasts = createStore(false)
 
 const show =
   (tone: ToastTone) =>
   (title: string, description?: string): void => {
-    firstToast.set(true)
+    hasToasts.set(true)
     void import('./toast-queue.ts')
       .then(({ addToast }) => addToast({ tone, title, description }))
       // offline: a toast whose code isn't loaded can't be shown

@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react'
 import { t } from '../../lib/text.tsx'
 
 /** The picker counts from 0, ARIA from 1. */
-const fromOne = <Name extends 'aria-rowindex' | 'aria-colindex'>(
+const oneBasedIndex = <Name extends 'aria-rowindex' | 'aria-colindex'>(
   props: { [Key in Name]?: number | undefined },
   name: Name,
 ) => {
@@ -19,14 +19,14 @@ const components: Partial<EmojiPickerListComponents> = {
     </div>
   ),
   Row: ({ children, ...props }) => (
-    <div {...props} {...fromOne(props, 'aria-rowindex')} className="scroll-my-1 px-1">
+    <div {...props} {...oneBasedIndex(props, 'aria-rowindex')} className="scroll-my-1 px-1">
       {children}
     </div>
   ),
   Emoji: ({ emoji, ...props }) => (
     <button
       {...props}
-      {...fromOne(props, 'aria-colindex')}
+      {...oneBasedIndex(props, 'aria-colindex')}
       type="button"
       className="flex size-8 items-center justify-center rounded-sm font-symbol text-20 leading-none data-[active]:bg-tint-strong touch:size-11"
     >
@@ -69,7 +69,7 @@ export const EmojiPicker = ({ onSelect }: { onSelect: (emoji: string) => void })
   </Frimousse.Root>
 )
 
-const newestVersion = 16
+const newestEmojiVersion = 16
 const componentGroup = 2
 
 const capitalizeFirst = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)
@@ -92,7 +92,7 @@ const emojiData = async (): Promise<EmojiData> => {
       dark: t('Dark'),
     },
     emojis: emojis.flatMap((emoji) =>
-      emoji.group === undefined || emoji.group === componentGroup || emoji.version > newestVersion
+      emoji.group === undefined || emoji.group === componentGroup || emoji.version > newestEmojiVersion
         ? []
         : [
             {

@@ -18,7 +18,7 @@ export const FieldLabel = ({ label, isLabelHidden = false }: FieldTexts) => (
 )
 
 /** Translates the contract's English messages. */
-export const Refusal = ({ children }: { children: string }) => (
+export const FieldErrorMessage = ({ children }: { children: string }) => (
   <FieldError className="text-13 wrap-anywhere whitespace-pre-line text-bad">
     {translate(children)}
   </FieldError>
@@ -27,7 +27,7 @@ export const Refusal = ({ children }: { children: string }) => (
 export const FieldNote = ({ description, error, hint }: FieldTexts) =>
   error !== undefined ? (
     <>
-      <Refusal>{error}</Refusal>
+      <FieldErrorMessage>{error}</FieldErrorMessage>
       {hint !== undefined && (
         <Text slot="description" className="text-13 text-muted">
           {hint}

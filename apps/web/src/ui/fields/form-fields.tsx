@@ -32,7 +32,7 @@ export const FormTextArea = <Values extends FieldValues>({
   ...rest
 }: InForm<TextAreaProps, Values>) => <TextArea {...rest} {...useField(control, name)} />
 
-export const FormFailure = ({ children: failure }: { children: string | undefined }) =>
+export const FormError = ({ children: failure }: { children: string | undefined }) =>
   failure !== undefined && (
     <p role="alert" className="rounded-sm bg-bad-soft px-3 py-2 text-13 text-bad">
       {failure}

@@ -7,7 +7,7 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
 import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select'
 import { cx } from '../cx.ts'
-import { Refusal } from './field.tsx'
+import { FieldErrorMessage } from './field.tsx'
 import { menuItemClass, popoverClass } from '../overlays/popover-class.ts'
 import { safeBoundary } from '../overlays/safe-boundary.ts'
 import { useBackCloses } from '../overlays/use-back-closes.ts'
@@ -57,7 +57,7 @@ export const Select = <Value extends string | number>({
       </SelectValue>
       <ChevronDown className="shrink-0 text-muted" />
     </Button>
-    {error !== undefined && <Refusal>{error}</Refusal>}
+    {error !== undefined && <FieldErrorMessage>{error}</FieldErrorMessage>}
     <Popover
       className={cx(popoverClass, 'min-w-(--trigger-width)')}
       offset={4}

@@ -20,25 +20,25 @@ interface SuggestionListProps<Item extends Suggestion> {
   isLoading?: boolean
 }
 
-const frame =
+const frameClass =
   'absolute inset-x-0 bottom-full z-20 mb-2 max-h-72 overflow-y-auto rounded-md border border-line bg-surface p-1 shadow-float'
 
 export const SuggestionList = <Item extends Suggestion>(props: SuggestionListProps<Item>) => {
   const { label, items, onChoose, field, empty, isLoading = false } = props
   const id = useId()
   const [isDismissed, setDismissed] = useState(false)
-  const [at, setAt] = useState(0)
+  const [selectedIndex, setSelectedIndex] = useState(0)
   const isOpen = !isDismissed && items.length > 0
-  const index = Math.min(at, items.length - 1)
+  const index = Math.min(selectedIndex, items.length - 1)
   const onKeyDown = useStable((event: KeyboardEvent) => {
     if (isDismissed || isComposing(event)) return
     const selectedItem = items[index]
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const offset = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const isEnter = event.key === 'Enter' && !event.shiftKey
     if (event.key === 'Escape') setDismissed(true)
     else if (selectedItem === undefined) {
       if (!isLoading || !isEnter) return
-    } else if (step !== undefined) setAt((index + step + items.length) % items.length)
+    } else if (offset !== undefined) setSelectedIndex((index + offset + items.length) % items.length)
     else if (isEnter || event.key === 'Tab') onChoose(selectedItem)
     else return
     event.preventDefault()
@@ -51,26 +51,26 @@ export const SuggestionList = <Item extends Suggestion>(props: SuggestionListPro
     input.addEventListener('keydown', onKeyDown, true)
     return () => input.removeEventListener('keydown', onKeyDown, true)
   }, [field, onKeyDown])
-  const active = isOpen ? `${id}-${index}` : null
+  const activeId = isOpen ? `${id}-${index}` : null
   useEffect(() => {
     const input = field.current
-    if (input === null || active === null) return
+    if (input === null || activeId === null) return
     input.setAttribute('aria-controls', id)
-    input.setAttribute('aria-activedescendant', active)
+    input.setAttribute('aria-activedescendant', activeId)
     return () => {
       input.removeAttribute('aria-controls')
       input.removeAttribute('aria-activedescendant')
     }
-  }, [field, active, id])
+  }, [field, activeId, id])
   if (isDismissed) return null
   if (items.length === 0)
     return empty === undefined ? null : (
-      <div role="status" className={cx(frame, 'px-3 py-2 text-14 text-muted')}>
+      <div role="status" className={cx(frameClass, 'px-3 py-2 text-14 text-muted')}>
         {empty}
       </div>
     )
   return (
-    <div id={id} role="listbox" aria-label={label} className={frame}>
+    <div id={id} role="listbox" aria-label={label} className={frameClass}>
       {items.map((item, itemIndex) => (
         <div
           key={item.id}
@@ -80,7 +80,7 @@ export const SuggestionList = <Item extends Suggestion>(props: SuggestionListPro
           aria-selected={itemIndex === index}
           // keeps the focus in the field
           onMouseDown={(event) => event.preventDefault()}
-          onMouseMove={() => setAt(itemIndex)}
+          onMouseMove={() => setSelectedIndex(itemIndex)}
           onClick={() => onChoose(item)}
           onKeyDown={() => undefined}
           className={cx(

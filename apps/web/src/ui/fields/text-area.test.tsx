@@ -7,7 +7,16 @@ import { TextArea } from './text-area.tsx'
 const Instructions = () => {
   const [text, setText] = useState('')
   const error = text.length > 20 ? 'Instructions are too long.' : undefined
-  return <TextArea label="Instructions" value={text} onChange={setText} rows={2} limit={20} error={error} />
+  return (
+    <TextArea
+      label="Instructions"
+      value={text}
+      onChange={setText}
+      rows={2}
+      characterLimit={20}
+      error={error}
+    />
+  )
 }
 
 it('grows with its text', async () => {

@@ -10,7 +10,7 @@ export interface TextAreaProps
   extends Omit<AriaProps, 'children' | 'className' | 'style' | 'isInvalid'>, FieldTexts {
   placeholder?: string
   rows?: number
-  limit?: number
+  characterLimit?: number
   className?: string
   ref?: Ref<HTMLTextAreaElement>
 }
@@ -23,7 +23,7 @@ export const TextArea = ({
   hint,
   placeholder,
   rows = 3,
-  limit,
+  characterLimit,
   className,
   ref,
   ...rest
@@ -46,11 +46,14 @@ export const TextArea = ({
       />
       <div className="flex items-start justify-between gap-3 empty:hidden">
         <FieldNote label={label} description={description} error={error} hint={hint} />
-        {limit !== undefined && characterCount > limit * 0.8 && (
+        {characterLimit !== undefined && characterCount > characterLimit * 0.8 && (
           <span
-            className={cx('ms-auto text-12 tabular-nums', characterCount > limit ? 'text-bad' : 'text-muted')}
+            className={cx(
+              'ms-auto text-12 tabular-nums',
+              characterCount > characterLimit ? 'text-bad' : 'text-muted',
+            )}
           >
-            {characterCount.toLocaleString(locale)} / {limit.toLocaleString(locale)}
+            {characterCount.toLocaleString(locale)} / {characterLimit.toLocaleString(locale)}
           </span>
         )}
       </div>

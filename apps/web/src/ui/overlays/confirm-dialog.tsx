@@ -10,7 +10,7 @@ export interface ConfirmDialogProps {
   text: ReactNode
   children?: ReactNode
   confirmLabel: string
-  cancel?: string
+  cancelLabel?: string
   isDanger?: boolean
   /** The dialog stays pending until this settles and closes on success. */
   onConfirm: () => unknown
@@ -25,7 +25,7 @@ export const ConfirmDialog = ({
   text,
   children,
   confirmLabel,
-  cancel = t('Cancel'),
+  cancelLabel = t('Cancel'),
   isDanger = false,
   onConfirm,
   successMessage,
@@ -53,7 +53,7 @@ export const ConfirmDialog = ({
       actions={
         <>
           <Button size="lg" onPress={onClose} isDisabled={isPending}>
-            {cancel}
+            {cancelLabel}
           </Button>
           <Button
             size="lg"

@@ -7,11 +7,11 @@ export interface DrawerProps {
   label: string
   isOpen?: boolean
   onClose: () => void
-  height: number
+  heightPercent: number
   children: ReactNode
 }
 
-export const Drawer = ({ label, isOpen = true, onClose, height, children }: DrawerProps) => {
+export const Drawer = ({ label, isOpen = true, onClose, heightPercent, children }: DrawerProps) => {
   useBackCloses(onClose, isOpen)
   return (
     <ModalOverlay
@@ -24,7 +24,7 @@ export const Drawer = ({ label, isOpen = true, onClose, height, children }: Draw
     >
       <Modal
         // in landscape a percentage is too low for any contents
-        style={{ height: `max(${height}dvh, min(100dvh - 0.5rem, 26rem))` }}
+        style={{ height: `max(${heightPercent}dvh, min(100dvh - 0.5rem, 26rem))` }}
         className="safe-page pt-0 flex w-full flex-col rounded-t-lg border-t border-line bg-page shadow-float transition-[translate] data-entering:translate-y-full data-exiting:translate-y-full"
       >
         <div aria-hidden className="mx-auto mt-2 h-1 w-9 shrink-0 rounded-full bg-line-strong" />

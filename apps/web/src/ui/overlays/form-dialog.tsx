@@ -5,7 +5,7 @@ import { sendForm } from '../../lib/forms/send-form.ts'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../buttons/button.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
-import { FormFailure } from '../fields/form-fields.tsx'
+import { FormError } from '../fields/form-fields.tsx'
 import { isUnsavedForm } from './unsaved.ts'
 
 export interface FormDialogProps<Values extends FieldValues, Output> extends Pick<
@@ -16,7 +16,7 @@ export interface FormDialogProps<Values extends FieldValues, Output> extends Pic
   /** The dialog stays pending until this settles; the caller closes it. */
   onSubmit: (values: Output) => Promise<unknown>
   /** The field for errors that name none; by default they appear below the fields. */
-  failsAt?: FieldPath<Values>
+  errorField?: FieldPath<Values>
   onFailure?: (error: unknown) => void
   confirmLabel: string
   /** The input only confirms, so closing loses nothing. */
@@ -28,7 +28,7 @@ export interface FormDialogProps<Values extends FieldValues, Output> extends Pic
 export const FormDialog = <Values extends FieldValues, Output>({
   form,
   onSubmit,
-  failsAt,
+  errorField,
   onFailure,
   confirmLabel,
   isDanger = false,
@@ -37,7 +37,7 @@ export const FormDialog = <Values extends FieldValues, Output>({
   ...dialog
 }: FormDialogProps<Values, Output>) => {
   const { isSubmitting, errors } = form.formState
-  const setFieldError = (error: unknown) => form.setError(failsAt ?? 'root', { message: errorText(error) })
+  const setFieldError = (error: unknown) => form.setError(errorField ?? 'root', { message: errorText(error) })
   const submit = sendForm(form, onSubmit, onFailure ?? setFieldError)
   return (
     <Dialog
@@ -65,7 +65,7 @@ export const FormDialog = <Values extends FieldValues, Output>({
     >
       <div className="flex flex-col gap-4">
         {children}
-        <FormFailure>{errors.root?.message}</FormFailure>
+        <FormError>{errors.root?.message}</FormError>
       </div>
     </Dialog>
   )

@@ -45,7 +45,7 @@ const MenuContents = ({ label, items, placement = 'bottom end', triggerRef, onCl
       <AriaMenu aria-label={label} autoFocus="first" onClose={onClose} className="p-1 outline-none">
         {items.map((item, index) =>
           item === 'divider' ? (
-            // oxlint-disable-next-line react/no-array-index-key -- a line has nothing else to be known by
+            // oxlint-disable-next-line react/no-array-index-key -- dividers have no other identity
             <Separator key={index} className="mx-1 my-1 h-px bg-line" />
           ) : (
             <Item key={item.label} {...item} />

@@ -12,11 +12,11 @@ type MenuState = Pick<MenuContentsProps, 'triggerRef' | 'onClose'>
 interface MenuButtonProps {
   trigger: ReactElement
   /** Preloads on hover and focus. */
-  onNear: () => void
-  children: (opened: MenuState) => ReactNode
+  onPreload: () => void
+  children: (menuState: MenuState) => ReactNode
 }
 
-export const MenuButton = ({ trigger, onNear, children }: MenuButtonProps) => {
+export const MenuButton = ({ trigger, onPreload, children }: MenuButtonProps) => {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   return (
@@ -26,7 +26,7 @@ export const MenuButton = ({ trigger, onNear, children }: MenuButtonProps) => {
           ref: button,
           'aria-haspopup': 'menu',
           'aria-expanded': isOpen,
-          onHoverStart: onNear,
+          onHoverStart: onPreload,
           onPress: () => setOpen(true),
           onKeyDown: (event) => {
             if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setOpen(true)
@@ -47,7 +47,7 @@ export interface MenuProps extends Omit<MenuContentsProps, keyof MenuState> {
 
 export const Menu = ({ trigger, ...contents }: MenuProps) => (
   <MenuButton
-    onNear={() => void MenuContents.fetch().catch(() => undefined)}
+    onPreload={() => void MenuContents.fetch().catch(() => undefined)}
     trigger={
       trigger ?? (
         <IconButton label={contents.label}>

@@ -18,23 +18,23 @@ interface NameDialogProps {
 }
 
 export const NameDialog = ({
-  name: present,
+  name: currentName,
   schema,
   maxLength,
   save,
   onClose,
-  ...words
+  ...texts
 }: NameDialogProps) => {
   const form = useForm({
-    defaultValues: { name: present },
+    defaultValues: { name: currentName },
     resolver: zodResolver(formSchema(z.object({ name: schema }))),
     mode: 'onChange',
   })
   return (
     <FormDialog
-      {...words}
+      {...texts}
       form={form}
-      failsAt="name"
+      errorField="name"
       onClose={onClose}
       onSubmit={async ({ name }) => {
         await save(name)

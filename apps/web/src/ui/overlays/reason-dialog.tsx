@@ -23,13 +23,13 @@ const Reason = z.object({
     .max(limits.craft.reportMax, t('This reason is too long.')),
 })
 
-const ReasonDialog = ({ save, onClose, ...words }: ReasonDialogProps) => {
+const ReasonDialog = ({ save, onClose, ...texts }: ReasonDialogProps) => {
   const form = useForm({ defaultValues: { reason: '' }, resolver: zodResolver(formSchema(Reason)) })
   return (
     <FormDialog
-      {...words}
+      {...texts}
       form={form}
-      failsAt="reason"
+      errorField="reason"
       onClose={onClose}
       onSubmit={async ({ reason }) => {
         await save(reason)

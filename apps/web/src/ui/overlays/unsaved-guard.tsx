@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { lazy } from '../../lib/lazy.ts'
 import { useStore } from '../../lib/store.ts'
 import { t } from '../../lib/text.tsx'
-import { hasFinger } from '../../lib/browser/use-media.ts'
+import { isTouchDevice } from '../../lib/browser/use-media.ts'
 import { leaveQuestion, type PageAddress, unsavedScopes } from './unsaved.ts'
 import { closableLayers } from './use-back-closes.ts'
 
@@ -11,7 +11,7 @@ const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dial
 
 const isBackOnLayer = (action: string) => action === 'BACK' && closableLayers.get().length > 0
 
-const closesLayer = ({ action }: { action: string }) => {
+const closeLayerOnBack = ({ action }: { action: string }) => {
   if (!isBackOnLayer(action)) return false
   closableLayers.get().at(-1)?.close()
   return true
@@ -28,26 +28,26 @@ declare module '@tanstack/history' {
 const useEntryForLayer = (hasLayer: boolean) => {
   const { history } = useRouter()
   useEffect(() => {
-    if (hasLayer && history.location.state.__TSR_index === 0 && hasFinger())
+    if (hasLayer && history.location.state.__TSR_index === 0 && isTouchDevice())
       history.push(history.location.href, { isForLayer: true }, { ignoreBlocker: true })
   }, [hasLayer, history])
   useEffect(() => {
-    let before = history.location
+    let previousLocation = history.location
     return history.subscribe(({ location, action }) => {
-      const isSamePage = before.state.isForLayer === true && location.state.isForLayer !== true
-      before = location
+      const isSamePage = previousLocation.state.isForLayer === true && location.state.isForLayer !== true
+      previousLocation = location
       if (isSamePage && action.type === 'BACK') history.back({ ignoreBlocker: true })
     })
   }, [history])
 }
 
-interface Move {
+interface Navigation {
   current: PageAddress
   next: PageAddress
   action: string
 }
 
-const losesSomething = ({ current, next, action }: Move) =>
+const wouldLoseInput = ({ current, next, action }: Navigation) =>
   !isBackOnLayer(action) && unsavedScopes.get().some(({ scope }) => !scope.isRetainedAt(next, current))
 
 /** Asks before unsaved input is lost by closing, navigating or reloading. Back closes the top layer first. */
@@ -56,9 +56,9 @@ export const UnsavedGuard = () => {
   const leaveRequest = useStore(leaveQuestion)
   const hasLayer = useStore(closableLayers).length > 0
   useEntryForLayer(hasLayer)
-  useBlocker({ shouldBlockFn: closesLayer, enableBeforeUnload: false, disabled: !hasLayer })
+  useBlocker({ shouldBlockFn: closeLayerOnBack, enableBeforeUnload: false, disabled: !hasLayer })
   const blocker = useBlocker({
-    shouldBlockFn: losesSomething,
+    shouldBlockFn: wouldLoseInput,
     enableBeforeUnload: hasUnsaved,
     disabled: !hasUnsaved,
     withResolver: true,
@@ -69,7 +69,7 @@ export const UnsavedGuard = () => {
       title={t('Leave without saving?')}
       text={t('Your changes aren’t saved yet. If you leave now, they’ll be lost.')}
       confirmLabel={t('Discard changes')}
-      cancel={t('Keep editing')}
+      cancelLabel={t('Keep editing')}
       isDanger
       onConfirm={() => {
         leaveRequest?.leave()

@@ -23,7 +23,7 @@ const calculates = (...expressions: string[]) => {
   model.script = (request, say) => {
     const results = request.messages.filter(({ role }) => role === 'tool')
     if (results.length === 0) {
-      say.piece({ reasoning_details: [{ type: 'reasoning.encrypted', index: 0, data: 'sealed' }] })
+      say.delta({ reasoning_details: [{ type: 'reasoning.encrypted', index: 0, data: 'sealed' }] })
       say.text('Let me work that out.')
       const calls = expressions.map((expression, index) => ({
         index,
@@ -31,7 +31,7 @@ const calculates = (...expressions: string[]) => {
         type: 'function',
         function: { name: 'calculator', arguments: JSON.stringify({ expression }) },
       }))
-      say.piece({ tool_calls: calls })
+      say.delta({ tool_calls: calls })
       return say.end('tool_calls')
     }
     say.text(`Told: ${results.map(({ content }) => String(content)).join(' | ')}`)

@@ -149,13 +149,13 @@ it('CHT-06 resends a model’s own step verbatim, with reasoning and signatures'
       return say.end()
     }
     for (const text of ['I had better', ' look.'])
-      say.piece({ reasoning: text, reasoning_details: [{ type: 'reasoning.text', text, index: 0 }] })
-    say.piece({ reasoning_details: [{ type: 'reasoning.text', index: 0, signature: 'signed', text: null }] })
-    say.piece({ reasoning_details: [{ type: 'reasoning.encrypted', index: 1, data: 'sealed' }] })
+      say.delta({ reasoning: text, reasoning_details: [{ type: 'reasoning.text', text, index: 0 }] })
+    say.delta({ reasoning_details: [{ type: 'reasoning.text', index: 0, signature: 'signed', text: null }] })
+    say.delta({ reasoning_details: [{ type: 'reasoning.encrypted', index: 1, data: 'sealed' }] })
     say.text('Let me look.')
     const extra_content = { google: { thought_signature: 'signed' } }
     const called = { name: 'search_knowledge', arguments: '{"queries":["lamp"]}' }
-    say.piece({ tool_calls: [{ index: 0, id: 'a', type: 'function', function: called, extra_content }] })
+    say.delta({ tool_calls: [{ index: 0, id: 'a', type: 'function', function: called, extra_content }] })
     return say.end('tool_calls')
   }
   await ask(largeKnowledge())
@@ -182,9 +182,9 @@ it('CHT-06 distinguishes calls that share an index, and calls of later steps wit
   wire.script = (request, say) => {
     const steps = request.messages.filter(({ role }) => role === 'assistant').length
     if (steps === 0) {
-      say.piece({ tool_calls: [call('lamp', 'a')] })
-      say.piece({ tool_calls: [call('oil', 'b')] })
-    } else if (steps < 3) say.piece({ tool_calls: [call(`step ${steps}`)] })
+      say.delta({ tool_calls: [call('lamp', 'a')] })
+      say.delta({ tool_calls: [call('oil', 'b')] })
+    } else if (steps < 3) say.delta({ tool_calls: [call(`step ${steps}`)] })
     else say.text('Done.')
     return say.end(steps < 3 ? 'tool_calls' : 'stop')
   }

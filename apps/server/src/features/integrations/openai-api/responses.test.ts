@@ -117,7 +117,7 @@ describeApp(
       const responses = await clientOf(await signUp(test()))
       const lookup = { name: 'weather', arguments: '{}' }
       model.script = (_request, say) => {
-        say.piece({ tool_calls: [0, 1].map((index) => ({ index, id: '', function: lookup })) })
+        say.delta({ tool_calls: [0, 1].map((index) => ({ index, id: '', function: lookup })) })
         say.end('tool_calls')
       }
       const { output } = await responses.create(base)
@@ -164,7 +164,7 @@ describeApp(
       model.script = async (_request, say) => {
         say.text('It beg')
         await new Promise((resolve) => setImmediate(resolve))
-        say.leave()
+        say.endEarly()
       }
       const events = []
       for await (const event of await responses.create({ ...base, stream: true })) events.push(event)

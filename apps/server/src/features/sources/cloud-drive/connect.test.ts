@@ -81,7 +81,7 @@ describeApp(
     it('VLT-16 redirects to Google again with the reason when the grant was revoked there', async () => {
       const ada = await signUp(test())
       await connectTo(ada, google)
-      google.endGrants()
+      google.revokeGrants()
       await endSoon(ada, 1)
       const { data } = await ask(ada)
       expect(data).toMatchObject({ token: null, error: expect.stringContaining('ended') as unknown })

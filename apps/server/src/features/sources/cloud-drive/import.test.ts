@@ -147,7 +147,7 @@ describeApp(
         message: 'Connect Google Drive first.',
       })
       await connectTo(ada, google)
-      google.endGrants()
+      google.revokeGrants()
       expect((await importDocument(ada, 'notes')).error?.message).toContain('Connect Google Drive again')
       expect((await ada.get(endpoints.getCloudDrive)).isConnected).toBe(false)
     })

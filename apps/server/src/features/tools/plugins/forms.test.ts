@@ -26,7 +26,7 @@ const requestedSchema = {
 beforeEach(() => {
   server.tools = [lamp]
   server.hasTasks = false
-  server.asksOnStream = false
+  server.elicitsOnStream = false
   server.call = async (_name, _input, elicit: Elicit) =>
     text(JSON.stringify(await elicit({ message: 'Which room?', requestedSchema })))
   model.script = (request, say) => {
@@ -109,7 +109,7 @@ describeApp(
 
     it.each(['task', 'stream'] as const)('LAB-03 shows a form that arrives on its %s', async (way) => {
       server.hasTasks = way === 'task'
-      server.asksOnStream = way === 'stream'
+      server.elicitsOnStream = way === 'stream'
       server.tools = [{ ...lamp, ...(way === 'task' && { execution: { taskSupport: 'required' } }) }]
       const ada = await signUpWithPlugins(test())
       const { chatId, ended, reply } = await untilForm(ada)

@@ -51,14 +51,14 @@ export const AdvancedInstructions = ({
           <TextArea
             label={t('Prompt')}
             value={prompt}
-            limit={limits.bot.promptMax}
+            characterLimit={limits.bot.promptMax}
             onChange={(text) => updateInstruction(index, { prompt: text })}
             error={errors.get(`instructions.${index}.prompt`)}
           />
           <TextArea
             label={t('Example')}
             value={example}
-            limit={limits.bot.promptMax}
+            characterLimit={limits.bot.promptMax}
             onChange={(text) => updateInstruction(index, { example: text })}
             error={errors.get(`instructions.${index}.example`)}
           />

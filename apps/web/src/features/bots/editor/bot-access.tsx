@@ -10,12 +10,12 @@ import { useUser } from '../../users/index.ts'
 import { useBotAccess } from '../api.ts'
 
 export const BotAccess = ({ bot }: { bot: Bot }) => {
-  const access = useBotAccess(bot.id)
+  const updateAccess = useBotAccess(bot.id)
   const isInTeam = (useUser()?.teamId ?? null) !== null
   const change = (next: Partial<{ accessType: Bot['access']; opensSources: boolean }>) => {
     // disabling the fields would take the focus away
-    if (access.isPending) return
-    access.mutate(
+    if (updateAccess.isPending) return
+    updateAccess.mutate(
       { accessType: bot.access, opensSources: bot.opensSources, ...next },
       {
         onSuccess: () => toast.success(messages.bots.updated),
@@ -56,7 +56,7 @@ export const BotAccess = ({ bot }: { bot: Bot }) => {
       {!bot.isDeployed && <p className="text-13 text-muted">{t('Deploy the bot first to share it.')}</p>}
       <Switch
         isSelected={bot.opensSources}
-        isReadOnly={access.isPending}
+        isReadOnly={updateAccess.isPending}
         onChange={(opensSources) => change({ opensSources })}
       >
         {t('People can open the sources its answers cite')}

@@ -15,7 +15,7 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { localNoteOf } from '../../../ui/buttons/write-link.ts'
 import { embedQuery, useBotEmbed } from '../api.ts'
 
-const linesOf = (text: string) =>
+const originsOf = (text: string) =>
   text
     .split(/\s+/)
     .map((line) => URL.parse(line)?.origin ?? line)
@@ -28,11 +28,12 @@ interface SitesProps extends DataOf<typeof getBotEmbed> {
 const Sites = ({ botId, sites, script, dailyMax, usedToday }: SitesProps) => {
   const [dailyMaxInput, setDailyMaxInput] = useState(String(dailyMax))
   const [input, setInput] = useState(sites.join('\n'))
-  const change = useBotEmbed(botId)
-  const isNumber = /^\d{1,5}$/.test(dailyMaxInput) && Number(dailyMaxInput) <= limits.bot.visitorAnswersMax
+  const saveSites = useBotEmbed(botId)
+  const isDailyMaxValid =
+    /^\d{1,5}$/.test(dailyMaxInput) && Number(dailyMaxInput) <= limits.bot.visitorAnswersMax
   const save = () =>
-    change.mutate(
-      { sites: linesOf(input), dailyMax: Number(dailyMaxInput) },
+    saveSites.mutate(
+      { sites: originsOf(input), dailyMax: Number(dailyMaxInput) },
       {
         onSuccess: (saved) => {
           setInput(saved.sites.join('\n'))
@@ -47,7 +48,7 @@ const Sites = ({ botId, sites, script, dailyMax, usedToday }: SitesProps) => {
       className="flex flex-col items-start gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        if (isNumber) save()
+        if (isDailyMaxValid) save()
       }}
     >
       <TextArea
@@ -56,7 +57,7 @@ const Sites = ({ botId, sites, script, dailyMax, usedToday }: SitesProps) => {
         onChange={setInput}
         placeholder="https://example.org"
         rows={2}
-        error={change.error ? errorText(change.error) : undefined}
+        error={saveSites.error ? errorText(saveSites.error) : undefined}
         className="w-full"
       />
       <TextField
@@ -69,13 +70,15 @@ const Sites = ({ botId, sites, script, dailyMax, usedToday }: SitesProps) => {
         onChange={setDailyMaxInput}
         inputMode="numeric"
         error={
-          isNumber ? undefined : t('Enter a number from 0 to {most}.', { most: limits.bot.visitorAnswersMax })
+          isDailyMaxValid
+            ? undefined
+            : t('Enter a number from 0 to {most}.', { most: limits.bot.visitorAnswersMax })
         }
         className="w-full"
       />
       <Button
         type="submit"
-        isPending={change.isPending}
+        isPending={saveSites.isPending}
         isDisabled={input.trim() === sites.join('\n') && dailyMaxInput === String(dailyMax)}
       >
         {t('Save sites')}
@@ -100,7 +103,7 @@ const Sites = ({ botId, sites, script, dailyMax, usedToday }: SitesProps) => {
   )
 }
 
-const Loaded = ({ botId }: { botId: Bot['id'] }) => (
+const LoadedSites = ({ botId }: { botId: Bot['id'] }) => (
   <ResourceState
     query={useQuery(embedQuery(botId))}
     size="panel"
@@ -122,7 +125,7 @@ export const BotEmbed = ({ bot }: { bot: Bot }) => (
       )}
     </p>
     {bot.access === 'public' ? (
-      <Loaded botId={bot.id} />
+      <LoadedSites botId={bot.id} />
     ) : (
       <p className="text-13 text-muted">{t('Make the bot public first.')}</p>
     )}

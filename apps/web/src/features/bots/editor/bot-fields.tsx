@@ -28,19 +28,19 @@ export interface BotFieldsProps {
 const iconTypes = new Set(['image/png', 'image/jpeg', 'image/gif'])
 
 const IconField = ({ config: { icon, name }, onChange }: Pick<BotFieldsProps, 'config' | 'onChange'>) => {
-  const [isSending, setSending] = useState(false)
+  const [isUploading, setUploading] = useState(false)
   const choose = async () => {
     const [file] = await pickFiles({ isSingle: true })
     if (!file) return
     if (!iconTypes.has(file.type)) return toast.error(t('Choose a PNG, JPEG or GIF image.'))
     if (file.size > limits.bot.iconBytes) return toast.error(messages.bots.iconTooLarge)
-    setSending(true)
+    setUploading(true)
     try {
       onChange({ icon: await uploadIcon(file) })
     } catch (error) {
       toast.error(t('Couldn’t save the image'), errorText(error))
     } finally {
-      setSending(false)
+      setUploading(false)
     }
   }
   const isImageIcon = icon?.startsWith('/') ?? false
@@ -51,7 +51,7 @@ const IconField = ({ config: { icon, name }, onChange }: Pick<BotFieldsProps, 'c
       ) : (
         <SymbolPicker symbol={icon} name={name} size="lg" onChange={(symbol) => onChange({ icon: symbol })} />
       )}
-      <Button icon={<ImageUp />} isPending={isSending} onPress={() => void choose()}>
+      <Button icon={<ImageUp />} isPending={isUploading} onPress={() => void choose()}>
         {t('Upload image')}
       </Button>
       {icon !== null && <Button onPress={() => onChange({ icon: null })}>{t('Remove')}</Button>}
@@ -111,7 +111,7 @@ export const BotFields = (props: BotFieldsProps) => {
       <TextArea
         label={t('Description')}
         rows={2}
-        limit={limits.bot.descriptionMax}
+        characterLimit={limits.bot.descriptionMax}
         value={config.description}
         onChange={(description) => onChange({ description })}
         error={errors.get('description')}
@@ -129,7 +129,7 @@ export const BotFields = (props: BotFieldsProps) => {
           'How the bot answers. Anyone who chats with it may be able to find out what you write here, so don’t include secrets.',
         )}
         rows={8}
-        limit={limits.bot.promptMax}
+        characterLimit={limits.bot.promptMax}
         value={config.prompt}
         onChange={(prompt) => onChange({ prompt })}
         error={errors.get('prompt')}

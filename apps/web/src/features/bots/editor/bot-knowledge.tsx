@@ -31,13 +31,13 @@ import { botKeys } from '../keys.ts'
 const { vault } = messages
 
 const shorten = (name: string) =>
-  [...name].length <= layout.bot.knowledgeNameCut
+  [...name].length <= layout.bot.knowledgeNameLengthMax
     ? name
-    : `${[...name].slice(0, layout.bot.knowledgeNameCut).join('')}…`
+    : `${[...name].slice(0, layout.bot.knowledgeNameLengthMax).join('')}…`
 
 const nameClass = 'min-w-0 flex-1 truncate text-start text-14'
 
-const Row = ({ attachment, onRemove }: { attachment: Attachment; onRemove: () => void }) => {
+const KnowledgeRow = ({ attachment, onRemove }: { attachment: Attachment; onRemove: () => void }) => {
   const panels = usePanels()
   const { id, title, status, failure } = attachment
   const open = () => panels.open('sources', { attachment: id })
@@ -82,7 +82,7 @@ const useBotUploads = (chatbotId: ChatbotId) => {
   useUploadToasts(uploads, vault.addingFilesToBot)
   return {
     group,
-    coming: uploads.filter(({ status }) => status !== 'uploaded'),
+    pendingUploads: uploads.filter(({ status }) => status !== 'uploaded'),
     addFiles,
   }
 }
@@ -90,15 +90,15 @@ const useBotUploads = (chatbotId: ChatbotId) => {
 export const BotKnowledge = ({ chatbotId }: { chatbotId: ChatbotId }) => {
   const queryClient = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery(knowledgeQuery(chatbotId))
-  const { coming: uploads, addFiles, group } = useBotUploads(chatbotId)
+  const { pendingUploads: uploads, addFiles, group } = useBotUploads(chatbotId)
   const remove = useRemoveKnowledge(chatbotId)
-  const [open, setOpen] = useState<'link' | 'text' | null>(null)
-  const [removedSource, setRemovedSource] = useState<Attachment | null>(null)
+  const [dialog, setDialog] = useState<'link' | 'text' | null>(null)
+  const [sourceToRemove, setSourceToRemove] = useState<Attachment | null>(null)
   const destination = destinationOf({ opener: 'vault', bot: { id: chatbotId, mayUpdateKnowledge: true } })
   const drive = useDrive({ destination, group })
   const refetchKnowledge = () =>
     void queryClient.invalidateQueries({ queryKey: botKeys.knowledge(chatbotId) })
-  const close = () => setOpen(null)
+  const close = () => setDialog(null)
   return (
     <section aria-labelledby="bot-knowledge" className="flex flex-col gap-3">
       <h2 id="bot-knowledge" className="text-16 font-semibold">
@@ -108,13 +108,13 @@ export const BotKnowledge = ({ chatbotId }: { chatbotId: ChatbotId }) => {
         <Button icon={<FileUp />} onPress={() => void pickFiles().then(addFiles)}>
           {t('Upload Files')}
         </Button>
-        <Button icon={<Link2 />} onPress={() => setOpen('link')}>
+        <Button icon={<Link2 />} onPress={() => setDialog('link')}>
           {t('Webpage Links')}
         </Button>
-        <Button icon={<Type />} onPress={() => setOpen('text')}>
+        <Button icon={<Type />} onPress={() => setDialog('text')}>
           {t('Text Content')}
         </Button>
-        <Button icon={drive.entry.icon} onPress={drive.entry.onAction}>
+        <Button icon={drive.menuItem.icon} onPress={drive.menuItem.onAction}>
           {t('Google Drive')}
         </Button>
       </div>
@@ -148,44 +148,44 @@ export const BotKnowledge = ({ chatbotId }: { chatbotId: ChatbotId }) => {
                 </li>
               ))}
               {data.map((attachment) => (
-                <Row
+                <KnowledgeRow
                   key={attachment.id}
                   attachment={attachment}
-                  onRemove={() => setRemovedSource(attachment)}
+                  onRemove={() => setSourceToRemove(attachment)}
                 />
               ))}
             </ul>
           )}
         </>
       )}
-      {open === 'link' && (
+      {dialog === 'link' && (
         <AddLinkDialog
           destination={destination}
-          says={{ adding: vault.addingLinkToBot, added: vault.linkAdded, failed: vault.unexpected }}
+          texts={{ adding: vault.addingLinkToBot, added: vault.linkAdded, failed: vault.unexpected }}
           onAdded={refetchKnowledge}
           onClose={close}
         />
       )}
-      {open === 'text' && (
+      {dialog === 'text' && (
         <AddTextDialog
           destination={destination}
-          says={{ adding: vault.addingTextToBot, added: vault.textAdded, failed: vault.textFailed }}
+          texts={{ adding: vault.addingTextToBot, added: vault.textAdded, failed: vault.textFailed }}
           onAdded={refetchKnowledge}
           onClose={close}
         />
       )}
-      {removedSource && (
+      {sourceToRemove && (
         <ConfirmDialog
           title={vault.deleteOne}
           text={t('This bot no longer uses “{removed}” in its answers. The source stays in your vault.', {
-            removed: removedSource.title,
+            removed: sourceToRemove.title,
           })}
           confirmLabel={vault.deleteOneConfirm}
           isDanger
-          onConfirm={() => remove.mutateAsync(removedSource.id)}
+          onConfirm={() => remove.mutateAsync(sourceToRemove.id)}
           successMessage={vault.removed}
           errorTitle={vault.removeFailed}
-          onClose={() => setRemovedSource(null)}
+          onClose={() => setSourceToRemove(null)}
         />
       )}
     </section>

@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { LoadedChat } from '../../chat/index.ts'
 import { startBotChat } from '../api.ts'
 
-const wait = (
+const loadingPreview = (
   <Loading label={t('Loading preview')}>
     <Skeleton className="m-4 h-24" />
   </Loading>
@@ -23,7 +23,12 @@ export const BotPreview = ({ chatbotId, version }: { chatbotId: ChatbotId; versi
     gcTime: 0,
   })
   return (
-    <ResourceState query={preview} size="panel" errorTitle={t('Couldn’t start the preview')} loading={wait}>
+    <ResourceState
+      query={preview}
+      size="panel"
+      errorTitle={t('Couldn’t start the preview')}
+      loading={loadingPreview}
+    >
       {({ id }) => (
         <div className="flex min-h-0 flex-1 flex-col">
           <div className="flex items-center justify-between gap-3 border-b border-line px-4 py-2 text-13 text-muted">

@@ -14,28 +14,28 @@ import { type TestRuns, useTestRuns } from './use-test-runs.ts'
 
 const titles: Record<BotSide, string> = { draft: t('Draft'), live: t('Currently deployed') }
 
-const none = [] as const
+const noCitations = [] as const
 const noop = () => undefined
 
-interface SideProps {
+interface TestSideProps {
   test: BotTest
   side: BotSide
   runs: TestRuns | null
 }
 
-const Side = ({ test, side, runs }: SideProps) => {
+const TestSide = ({ test, side, runs }: TestSideProps) => {
   const result = test[side]
-  const isAsking = runs?.kind === 'asking' && runs.testId === test.id && runs.side === side
+  const isRunning = runs?.kind === 'asking' && runs.testId === test.id && runs.side === side
   const missingParts = result && missingText(result, test.sourceTitle)
   const failure = runs?.kind === 'done' ? runs.failures.get(`${test.id} ${side}`) : undefined
   return (
     <div className="min-w-0 rounded-sm border border-line bg-sunken p-3">
       <div className="flex items-center gap-2">
         <h4 className="text-13 font-semibold">{titles[side]}</h4>
-        {isAsking ? <Spinner label={t('Answering')} /> : <TestVerdict result={result} />}
+        {isRunning ? <Spinner label={t('Answering')} /> : <TestVerdict result={result} />}
       </div>
       {failure !== undefined && <p className="mt-1.5 text-13 text-bad">{failure}</p>}
-      {result && !isAsking && (
+      {result && !isRunning && (
         <>
           {missingParts !== '' && <p className="mt-1.5 text-13 text-bad">{missingParts}</p>}
           {result.answer === '' ? (
@@ -49,7 +49,7 @@ const Side = ({ test, side, runs }: SideProps) => {
             >
               <LazyMarkdown
                 text={withoutMarkers(result.answer)}
-                citations={none}
+                citations={noCitations}
                 isStreaming={false}
                 onCite={noop}
               />
@@ -74,10 +74,10 @@ interface DeployDialogProps {
 }
 
 const DeployDialog = ({ bot, isDeploying, onDeploy, onClose }: DeployDialogProps) => {
-  const { runs, again: rerun } = useTestRuns(bot.id, bot.isDeployed)
+  const { runs, rerun } = useTestRuns(bot.id, bot.isDeployed)
   const { data: tests = [] } = useQuery(testsQuery(bot.id))
-  const good = tests.filter(({ draft }) => draft?.isCurrent === true && draft.passed).length
-  const allPassed = runs?.kind === 'done' && good === tests.length
+  const goodCount = tests.filter(({ draft }) => draft?.isCurrent === true && draft.passed).length
+  const allPassed = runs?.kind === 'done' && goodCount === tests.length
   const sides: readonly BotSide[] = bot.isDeployed ? ['draft', 'live'] : ['draft']
   const problem =
     runs?.kind === 'failed'
@@ -94,7 +94,10 @@ const DeployDialog = ({ bot, isDeploying, onDeploy, onClose }: DeployDialogProps
       title={t('Check before you deploy')}
       description={
         runs?.kind === 'done'
-          ? t('The draft answers {good} of {count} test questions well.', { good, count: tests.length })
+          ? t('The draft answers {good} of {count} test questions well.', {
+              good: goodCount,
+              count: tests.length,
+            })
           : t('Running test questions. They’ll stop if you close this; answers so far are kept.')
       }
       size="page"
@@ -120,7 +123,7 @@ const DeployDialog = ({ bot, isDeploying, onDeploy, onClose }: DeployDialogProps
             <h3 className="mb-2 text-14 font-medium wrap-anywhere">{test.question}</h3>
             <div className={cx('grid gap-3', bot.isDeployed && 'tablet:grid-cols-2')}>
               {sides.map((side) => (
-                <Side key={side} test={test} side={side} runs={runs} />
+                <TestSide key={side} test={test} side={side} runs={runs} />
               ))}
             </div>
           </li>

@@ -26,7 +26,7 @@ import { BotAccess } from './bot-access.tsx'
 import { BotEmbed } from './bot-embed.tsx'
 import { BotFields } from './bot-fields.tsx'
 import { BotKnowledge } from './bot-knowledge.tsx'
-import { BotPage, crumbs } from './bot-page.tsx'
+import { BotPage, botBreadcrumb } from './bot-page.tsx'
 import { BotPreview } from './bot-preview.tsx'
 import { BotStatistics } from './bot-statistics.tsx'
 import { BotTests } from './bot-tests.tsx'
@@ -56,14 +56,14 @@ const Editor = ({ bot }: { bot: BotData }) => {
   const panels = usePanels()
   const [tab, setTab] = useState<'preview' | 'edit'>('edit')
   const [view, setView] = useState<'bot' | 'instructions'>('bot')
-  const [shows, setShows] = useState<'versions' | 'deploy' | null>(null)
+  const [openDialog, setOpenDialog] = useState<'versions' | 'deploy' | null>(null)
   const { data: tests = [] } = useQuery(testsQuery(bot.id))
   const { config, errors, state, change } = draft
   const duplicate = useDuplicateBot()
   const publish = () =>
     deploy.mutate(undefined, {
       onSuccess: () => {
-        setShows(null)
+        setOpenDialog(null)
         toast.success(messages.bots.deployed)
       },
       onError: (error) => toast.error(messages.bots.updateFailed, errorText(error)),
@@ -71,7 +71,7 @@ const Editor = ({ bot }: { bot: BotData }) => {
   return (
     <>
       <PageHeader
-        breadcrumb={crumbs(bot.name)}
+        breadcrumb={botBreadcrumb(bot.name)}
         actions={
           <>
             {bot.isDraft && (
@@ -93,7 +93,7 @@ const Editor = ({ bot }: { bot: BotData }) => {
             <Menu
               label={t('More actions')}
               items={[
-                { label: t('Versions'), icon: <History />, onAction: () => setShows('versions') },
+                { label: t('Versions'), icon: <History />, onAction: () => setOpenDialog('versions') },
                 {
                   label: t('Duplicate'),
                   icon: <Copy />,
@@ -111,7 +111,7 @@ const Editor = ({ bot }: { bot: BotData }) => {
               icon={<Rocket />}
               isDisabled={!bot.isDraft || state !== 'saved'}
               isPending={deploy.isPending}
-              onPress={tests.length > 0 ? () => setShows('deploy') : publish}
+              onPress={tests.length > 0 ? () => setOpenDialog('deploy') : publish}
             >
               {t('Deploy Bot')}
             </Button>
@@ -147,7 +147,7 @@ const Editor = ({ bot }: { bot: BotData }) => {
             <span className="min-w-60 flex-1">
               {t('This bot was changed elsewhere. Your changes here aren’t saved yet.')}
             </span>
-            <Button onPress={() => void draft.takeTheirs()}>{t('Load newer version')}</Button>
+            <Button onPress={() => void draft.acceptTheirs()}>{t('Load newer version')}</Button>
             <Button onPress={() => void draft.keepMine()}>{t('Keep mine')}</Button>
           </div>
         )}
@@ -184,27 +184,27 @@ const Editor = ({ bot }: { bot: BotData }) => {
           </main>
         </TabPanel>
       </Tabs>
-      {shows === 'versions' && (
+      {openDialog === 'versions' && (
         <VersionsDialog
           chatbotId={bot.id}
           draft={config}
           onRestore={(restored) => change(restored)}
-          onClose={() => setShows(null)}
+          onClose={() => setOpenDialog(null)}
         />
       )}
-      {shows === 'deploy' && (
+      {openDialog === 'deploy' && (
         <DeployDialog
           bot={bot}
           isDeploying={deploy.isPending}
           onDeploy={publish}
-          onClose={() => setShows(null)}
+          onClose={() => setOpenDialog(null)}
         />
       )}
     </>
   )
 }
 
-const wait = (
+const loadingEditor = (
   <Loading label={t('Loading bot')}>
     <Skeleton className="m-4 h-40" />
   </Loading>
@@ -223,7 +223,12 @@ const LoadedEditor = ({ botId }: { botId: string }) => {
     </main>
   )
   return (
-    <ResourceState query={query} errorTitle={t('Couldn’t load this bot')} loading={wait} notFound={notFound}>
+    <ResourceState
+      query={query}
+      errorTitle={t('Couldn’t load this bot')}
+      loading={loadingEditor}
+      notFound={notFound}
+    >
       {(bot) => (bot.isOwner ? <Editor key={bot.id} bot={bot} /> : <BotPage bot={bot} />)}
     </ResourceState>
   )
@@ -231,7 +236,7 @@ const LoadedEditor = ({ botId }: { botId: string }) => {
 
 export const EditorScreen = ({ botId }: { botId: string }) => {
   const user = useUser()
-  if (user === undefined) return wait
+  if (user === undefined) return loadingEditor
   if (user.isGuest && botId === 'new')
     return (
       <GuestWall

@@ -10,17 +10,17 @@ import { useUnsaved } from '../../../ui/overlays/unsaved.ts'
 import { AdvancedInstructions } from './advanced-instructions.tsx'
 import { useCreateBot } from '../api.ts'
 import { BotFields } from './bot-fields.tsx'
-import { crumbs } from './bot-page.tsx'
-import { empty, errorsOf, useIsDuplicateName } from './use-draft.ts'
+import { botBreadcrumb } from './bot-page.tsx'
+import { emptyConfig, errorsOf, useIsDuplicateName } from './use-draft.ts'
 
 export const NewBot = () => {
   const navigate = useNavigate()
   const create = useCreateBot()
-  const [config, setConfig] = useState(empty)
+  const [config, setConfig] = useState(emptyConfig)
   const [hasSubmitted, setSubmitted] = useState(false)
   const [view, setView] = useState<'bot' | 'instructions'>('bot')
   const isNameTaken = useIsDuplicateName(config.name)
-  useUnsaved(config !== empty && !create.isPending && !create.isSuccess)
+  useUnsaved(config !== emptyConfig && !create.isPending && !create.isSuccess)
   const errors = errorsOf(config)
   const visibleErrors = new Map(
     [...errors].filter(
@@ -28,7 +28,7 @@ export const NewBot = () => {
     ),
   )
   if (isNameTaken) visibleErrors.set('name', messages.bots.nameTaken)
-  const make = async () => {
+  const createDraft = async () => {
     setSubmitted(true)
     if (errors.size > 0 || isNameTaken) return
     try {
@@ -49,11 +49,11 @@ export const NewBot = () => {
       className="contents"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!create.isPending) void make()
+        if (!create.isPending) void createDraft()
       }}
     >
       <PageHeader
-        breadcrumb={crumbs(t('New bot'))}
+        breadcrumb={botBreadcrumb(t('New bot'))}
         actions={
           <Button variant="primary" type="submit" isPending={create.isPending}>
             {t('Save draft')}

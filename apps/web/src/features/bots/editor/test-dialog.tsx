@@ -12,7 +12,7 @@ import { Select } from '../../../ui/fields/select.tsx'
 import { knowledgeQuery, useSaveTest } from '../api.ts'
 
 const { phrases, phraseMax, questionMax } = limits.botTest
-const none = 'none'
+const anySource = 'none'
 
 const linesOf = (text: string) => text.split('\n').flatMap((line) => line.trim() || [])
 
@@ -42,7 +42,7 @@ const TestDialog = ({ chatbotId, test, onClose }: TestDialogProps) => {
     defaultValues: {
       question: test?.question ?? '',
       mustSay: test?.mustSay.join('\n') ?? '',
-      source: test?.attachmentId ?? none,
+      source: test?.attachmentId ?? anySource,
     },
   })
   const { control } = form
@@ -54,10 +54,10 @@ const TestDialog = ({ chatbotId, test, onClose }: TestDialogProps) => {
         'The bot answers this question before you deploy, so you can see if a change made its answer worse.',
       )}
       confirmLabel={test === undefined ? t('Add question') : t('Save changes')}
-      failsAt="question"
+      errorField="question"
       onClose={onClose}
       onSubmit={async ({ question, mustSay, source }) => {
-        const attachmentId = source === none ? null : (source as AttachmentId)
+        const attachmentId = source === anySource ? null : (source as AttachmentId)
         await save.mutateAsync({ question, mustSay: linesOf(mustSay), attachmentId })
         onClose()
       }}
@@ -68,7 +68,7 @@ const TestDialog = ({ chatbotId, test, onClose }: TestDialogProps) => {
         label={t('Question')}
         placeholder={t('Phrase it the way someone would ask it')}
         rows={2}
-        limit={questionMax}
+        characterLimit={questionMax}
         autoFocus
       />
       <FormTextArea
@@ -88,7 +88,7 @@ const TestDialog = ({ chatbotId, test, onClose }: TestDialogProps) => {
               value={value}
               onChange={onChange}
               options={[
-                { value: none, label: t('Any source or none') },
+                { value: anySource, label: t('Any source or none') },
                 ...sources.map(({ id, title }) => ({ value: id as string, label: title })),
               ]}
             />

@@ -12,7 +12,7 @@ import { useDebounced } from '../../../lib/forms/use-debounced.ts'
 import { useStable } from '../../../lib/use-stable.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { useUnsaved } from '../../../ui/overlays/unsaved.ts'
-import { botQuery, configOf, nameQuery, useUpdateBot } from '../api.ts'
+import { botQuery, configOf, nameAvailabilityQuery, useUpdateBot } from '../api.ts'
 
 export type DraftState = 'saved' | 'saving' | 'incomplete' | 'overtaken' | 'failed'
 
@@ -23,16 +23,16 @@ export const errorsOf = (config: BotConfig): ReadonlyMap<string, string> => {
 }
 
 export const useIsDuplicateName = (name: string, id?: string): boolean => {
-  const debouncedName = useDebounced(name.trim(), layout.bot.nameCheckDebounce)
+  const debouncedName = useDebounced(name.trim(), layout.bot.nameCheckDebounceMs)
   const isChecking =
     debouncedName !== '' &&
     debouncedName === name.trim() &&
-    !errorsOf({ ...empty, name: debouncedName }).has('name')
-  const { data } = useQuery({ ...nameQuery(debouncedName, id), enabled: isChecking })
+    !errorsOf({ ...emptyConfig, name: debouncedName }).has('name')
+  const { data } = useQuery({ ...nameAvailabilityQuery(debouncedName, id), enabled: isChecking })
   return isChecking && data === false
 }
 
-export const empty: BotConfig = {
+export const emptyConfig: BotConfig = {
   name: '',
   description: '',
   greeting: '',
@@ -46,7 +46,7 @@ export const empty: BotConfig = {
   tags: [],
 }
 
-const restMs = 800
+const autosaveDelayMs = 800
 const isSameConfig = (a: BotConfig, b: BotConfig) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Autosaves the draft after a pause, unless it was changed elsewhere. */
@@ -61,7 +61,7 @@ export const useDraft = (bot: Bot) => {
   if (isNameTaken) errors.set('name', messages.bots.nameTaken)
   const isValid = errors.size === 0
   const isChanged = !isSameConfig(config, base.config)
-  const debouncedConfig = useDebounced(config, restMs)
+  const debouncedConfig = useDebounced(config, autosaveDelayMs)
   const isSaving = useRef(false)
 
   const save = useStable(async (version: number) => {
@@ -76,12 +76,15 @@ export const useDraft = (bot: Bot) => {
     } catch (error) {
       const isConflict = error instanceof ApiError && error.code === 'PRECONDITION_FAILED'
       setFailure(isConflict ? 'overtaken' : 'failed')
-      const isOfPrompts = isSameConfig(
+      const isInstructionsOnly = isSameConfig(
         { ...submittedConfig, instructions: base.config.instructions },
         base.config,
       )
       if (!isConflict)
-        toast.error(isOfPrompts ? messages.bots.promptsFailed : messages.bots.updateFailed, errorText(error))
+        toast.error(
+          isInstructionsOnly ? messages.bots.promptsFailed : messages.bots.updateFailed,
+          errorText(error),
+        )
     } finally {
       isSaving.current = false
     }
@@ -97,7 +100,7 @@ export const useDraft = (bot: Bot) => {
     setConfig((current) => ({ ...current, ...next }))
     setFailure((previous) => (previous === 'failed' ? null : previous))
   }
-  const readNewest = () => queryClient.fetchQuery({ ...botQuery(bot.id), staleTime: 0 })
+  const fetchNewest = () => queryClient.fetchQuery({ ...botQuery(bot.id), staleTime: 0 })
   const state: DraftState =
     failure ?? (update.isPending ? 'saving' : !isChanged ? 'saved' : isValid ? 'saving' : 'incomplete')
   return {
@@ -106,9 +109,9 @@ export const useDraft = (bot: Bot) => {
     state,
     change,
     /** Overwrites changes made elsewhere. */
-    keepMine: async () => save((await readNewest()).version),
-    takeTheirs: async () => {
-      const newest = await readNewest()
+    keepMine: async () => save((await fetchNewest()).version),
+    acceptTheirs: async () => {
+      const newest = await fetchNewest()
       setConfig(configOf(newest))
       setBase({ config: configOf(newest), version: newest.version })
       setFailure(null)

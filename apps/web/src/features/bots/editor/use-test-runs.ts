@@ -10,7 +10,7 @@ export type TestRuns =
   | { kind: 'done'; failures: ReadonlyMap<string, string> }
   | { kind: 'failed'; message: string }
 
-const isNeeded = (test: BotTest, side: BotSide) => test[side]?.isCurrent !== true
+const needsRun = (test: BotTest, side: BotSide) => test[side]?.isCurrent !== true
 
 /** Runs outdated tests one by one; unmounting cancels. */
 export const useTestRuns = (chatbotId: ChatbotId, isDeployed: boolean) => {
@@ -24,7 +24,7 @@ export const useTestRuns = (chatbotId: ChatbotId, isDeployed: boolean) => {
       const sides: readonly BotSide[] = isDeployed ? ['draft', 'live'] : ['draft']
       const failures = new Map<string, string>()
       for (const side of sides)
-        for (const test of tests.filter((entry) => isNeeded(entry, side))) {
+        for (const test of tests.filter((entry) => needsRun(entry, side))) {
           if (abort.signal.aborted) return
           setRuns({ kind: 'asking', testId: test.id, side })
           try {
@@ -41,5 +41,5 @@ export const useTestRuns = (chatbotId: ChatbotId, isDeployed: boolean) => {
     })
     return () => abort.abort()
   }, [queryClient, chatbotId, isDeployed, runCount])
-  return { runs, again: () => setRunCount((before) => before + 1) }
+  return { runs, rerun: () => setRunCount((before) => before + 1) }
 }

@@ -43,7 +43,7 @@ interface VersionProps {
 }
 
 const Version = ({ version: { number, config, deployedAt }, draft, onRestore }: VersionProps) => {
-  const [isCompared, setCompared] = useState(false)
+  const [isComparing, setComparing] = useState(false)
   const [before, after] = [configText(config), configText(draft)]
   return (
     <li className="border-b border-line py-2.5 last:border-0">
@@ -63,8 +63,8 @@ const Version = ({ version: { number, config, deployedAt }, draft, onRestore }: 
             <Button
               variant="quiet"
               icon={<GitCompare />}
-              aria-expanded={isCompared}
-              onPress={() => setCompared(!isCompared)}
+              aria-expanded={isComparing}
+              onPress={() => setComparing(!isComparing)}
             >
               {t('Compare')}
             </Button>
@@ -72,7 +72,7 @@ const Version = ({ version: { number, config, deployedAt }, draft, onRestore }: 
           </div>
         )}
       </div>
-      {isCompared && (
+      {isComparing && (
         <div className="mt-2">
           <TextDiff
             label={t('Changes in the draft since version {number}', { number })}

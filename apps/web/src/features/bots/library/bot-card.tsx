@@ -12,7 +12,7 @@ import { useStartBotChat } from '../use-start-bot-chat.ts'
 
 export const BotCard = ({ bot, onDelete }: { bot: Bot; onDelete: () => void }) => {
   const panels = usePanels()
-  const talk = useStartBotChat()
+  const botChat = useStartBotChat()
   const { id, name, handle, icon, description, timesUsed } = bot
   return (
     <li className="group relative flex min-h-36 flex-col gap-2.5 rounded-md border border-line bg-surface p-3.5 transition-colors hover:border-line-strong">
@@ -29,7 +29,7 @@ export const BotCard = ({ bot, onDelete }: { bot: Bot; onDelete: () => void }) =
           <h3 className="flex min-w-0 items-center gap-2">
             <button
               type="button"
-              onClick={() => talk.start(bot)}
+              onClick={() => botChat.start(bot)}
               className="min-w-0 truncate text-14 font-semibold after:absolute after:inset-0 after:rounded-md focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent"
             >
               {name}

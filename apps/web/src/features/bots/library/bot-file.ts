@@ -3,7 +3,7 @@ import { firstCharacters } from '@atelier/contract/characters'
 import { limits } from '@atelier/contract/limits'
 import { z } from 'zod'
 import { t } from '../../../lib/text.tsx'
-import { empty } from '../editor/use-draft.ts'
+import { emptyConfig } from '../editor/use-draft.ts'
 
 export interface FileBot {
   config: BotConfig
@@ -11,7 +11,7 @@ export interface FileBot {
   lossyFields: readonly string[]
 }
 
-interface Foreign {
+interface ForeignBot {
   name: string
   description: string
   greeting?: string
@@ -22,8 +22,8 @@ interface Foreign {
   skippedFields: readonly string[]
 }
 
-const text = z.string().trim().catch('')
-const texts = z.array(z.string()).catch([])
+const textField = z.string().trim().catch('')
+const textListField = z.array(z.string()).catch([])
 const hasValue = (value: unknown) =>
   Array.isArray(value) ? value.length > 0 : value !== undefined && value !== ''
 
@@ -31,22 +31,22 @@ const hasValue = (value: unknown) =>
  * Character cards v1; v2 and v3 nest the same in `data`
  * (https://github.com/malfoyslastname/character-card-spec-v2).
  */
-const Card = z
+const CharacterCard = z
   .looseObject({
     name: z.string(),
     first_mes: z.string(),
-    description: text,
-    personality: text,
-    scenario: text,
-    mes_example: text,
-    creator_notes: text,
-    system_prompt: text,
-    post_history_instructions: text,
-    tags: texts,
-    alternate_greetings: texts,
+    description: textField,
+    personality: textField,
+    scenario: textField,
+    mes_example: textField,
+    creator_notes: textField,
+    system_prompt: textField,
+    post_history_instructions: textField,
+    tags: textListField,
+    alternate_greetings: textListField,
     character_book: z.unknown().optional(),
   })
-  .transform((card): Foreign => {
+  .transform((card): ForeignBot => {
     const { description, personality, scenario } = card
     return {
       name: card.name,
@@ -66,16 +66,16 @@ const WebUiModel = z
   .looseObject({
     name: z.string(),
     base_model_id: z.unknown().optional(),
-    params: z.looseObject({ system: text }),
+    params: z.looseObject({ system: textField }),
     meta: z.looseObject({
-      description: text,
-      suggestion_prompts: z.array(z.looseObject({ content: text })).catch([]),
-      tags: z.array(z.looseObject({ name: text })).catch([]),
+      description: textField,
+      suggestion_prompts: z.array(z.looseObject({ content: textField })).catch([]),
+      tags: z.array(z.looseObject({ name: textField })).catch([]),
       toolIds: z.unknown().optional(),
       knowledge: z.unknown().optional(),
     }),
   })
-  .transform(({ name, params, meta, base_model_id: model }): Foreign => ({
+  .transform(({ name, params, meta, base_model_id: model }): ForeignBot => ({
     name,
     description: meta.description,
     prompt: [params.system],
@@ -92,13 +92,13 @@ const Agent = z
   .looseObject({
     name: z.string(),
     instructions: z.string(),
-    description: text,
-    conversation_starters: texts,
+    description: textField,
+    conversation_starters: textListField,
     model: z.unknown().optional(),
     tools: z.unknown().optional(),
   })
   .transform(
-    ({ name, instructions, description, conversation_starters: starters, model, tools }): Foreign => ({
+    ({ name, instructions, description, conversation_starters: starters, model, tools }): ForeignBot => ({
       name,
       description,
       prompt: [instructions],
@@ -110,9 +110,9 @@ const Agent = z
     }),
   )
 
-const AnyForeign = z.union([
-  Card,
-  z.looseObject({ spec: z.string(), data: Card }).transform(({ data }) => data),
+const AnyForeignBot = z.union([
+  CharacterCard,
+  z.looseObject({ spec: z.string(), data: CharacterCard }).transform(({ data }) => data),
   WebUiModel,
   z.looseObject({ info: WebUiModel }).transform(({ info }) => info),
   Agent,
@@ -123,20 +123,20 @@ const { bot } = limits
 const characterPlaceholder = /\{\{\s*char\s*\}\}|<BOT>/gi
 /** User placeholders of SillyTavern, Open WebUI and LibreChat. */
 const userPlaceholder = /\{\{\s*(?:user|user_name|current_user)\s*\}\}|<USER>/gi
-const variable = /\{\{[^{}]{1,60}\}\}/g
+const variablePattern = /\{\{[^{}]{1,60}\}\}/g
 
 /** Expands known variables. Spoken texts address the user without a name. */
-const expand = (input: string, name: string, isSpoken: boolean): string => {
+const fillPlaceholders = (input: string, name: string, isSpoken: boolean): string => {
   const result = input.replaceAll(characterPlaceholder, () => name)
   return isSpoken
     ? result.replaceAll(new RegExp(`,?\\s*(?:${userPlaceholder.source})`, 'gi'), '')
     : result.replaceAll(userPlaceholder, () => t('the user'))
 }
 
-const expandAll = (foreign: Foreign): Foreign => {
-  const expandDescription = (input: string) => expand(input, foreign.name, false)
-  const expandSpeech = (sentence: string) => expand(sentence, foreign.name, true)
-  const expandedBot: Foreign = {
+const expandAll = (foreign: ForeignBot): ForeignBot => {
+  const expandDescription = (input: string) => fillPlaceholders(input, foreign.name, false)
+  const expandSpeech = (sentence: string) => fillPlaceholders(sentence, foreign.name, true)
+  const expandedBot: ForeignBot = {
     ...foreign,
     description: expandDescription(foreign.description),
     greeting: expandSpeech(foreign.greeting ?? ''),
@@ -146,11 +146,11 @@ const expandAll = (foreign: Foreign): Foreign => {
   }
   const { description, greeting, prompt, example, starters } = expandedBot
   const all = [description, greeting, ...prompt, example, ...(starters ?? [])].join('\n')
-  return { ...expandedBot, skippedFields: [...foreign.skippedFields, ...(all.match(variable) ?? [])] }
+  return { ...expandedBot, skippedFields: [...foreign.skippedFields, ...(all.match(variablePattern) ?? [])] }
 }
 
 /** Truncates foreign input to our limits and reports what was cut. */
-const toFileBot = (input: Foreign): FileBot => {
+const toFileBot = (input: ForeignBot): FileBot => {
   const foreign = expandAll(input)
   const skippedFields: string[] = [...foreign.skippedFields]
   const truncate = (field: string, full: string, max: number) => {
@@ -170,18 +170,18 @@ const toFileBot = (input: Foreign): FileBot => {
   const example = truncate(t('Example'), foreign.example ?? '', bot.promptMax)
   const greeting = truncate(t('Greeting'), foreign.greeting ?? '', bot.greetingMax)
   const greetingText = (foreign.greeting ?? '').trim()
-  const instruction = (prompt: string, text: string) =>
+  const instructionsOf = (prompt: string, text: string) =>
     text === '' ? [] : [{ id: crypto.randomUUID(), prompt, example: text }]
   const config: BotConfig = {
-    ...empty,
+    ...emptyConfig,
     name,
     description,
     greeting,
     prompt: truncate(t('Prompt'), promptText, bot.promptMax) || description,
     instructions: [
-      ...instruction(t('Answer as shown in the example.'), example),
+      ...instructionsOf(t('Answer as shown in the example.'), example),
       // greetings are single-line here; the full text goes into the instructions
-      ...instruction(
+      ...instructionsOf(
         t('Start the conversation as shown in the example.'),
         greetingText === greeting ? '' : truncate(t('Greeting'), greetingText, bot.promptMax),
       ),
@@ -192,7 +192,7 @@ const toFileBot = (input: Foreign): FileBot => {
   return { config, lossyFields: [...new Set(skippedFields)] }
 }
 
-const ownBot = (config: BotConfig): FileBot => {
+const toOwnFileBot = (config: BotConfig): FileBot => {
   const isImageIcon = config.icon?.startsWith('/') ?? false
   return {
     config: isImageIcon ? { ...config, icon: null } : config,
@@ -203,7 +203,7 @@ const ownBot = (config: BotConfig): FileBot => {
 const pngSignature = [0x89, 0x50, 0x4e, 0x47]
 
 /** Base64 in a PNG text chunk (https://www.w3.org/TR/png-3/#11tEXt). */
-const cardOfPng = (bytes: Uint8Array<ArrayBuffer>): string => {
+const readPngCard = (bytes: Uint8Array<ArrayBuffer>): string => {
   const view = new DataView(bytes.buffer)
   for (let offset = 8; offset + 8 <= bytes.length; offset += 12 + view.getUint32(offset)) {
     const chunk = new TextDecoder('latin1').decode(
@@ -218,7 +218,7 @@ const cardOfPng = (bytes: Uint8Array<ArrayBuffer>): string => {
   return ''
 }
 
-export interface UnreadBot {
+export interface UnreadableBot {
   unread: string
 }
 
@@ -228,15 +228,15 @@ const nameOf = (item: unknown): string => {
 }
 
 /** Accepts our export, character cards, LibreChat agents and Open WebUI models. Throws if the file contains none. */
-export const readBotFile = async (file: Blob): Promise<(FileBot | UnreadBot)[]> => {
+export const readBotFile = async (file: Blob): Promise<(FileBot | UnreadableBot)[]> => {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const isPng = pngSignature.every((byte, index) => bytes[index] === byte)
-  const data: unknown = JSON.parse(isPng ? cardOfPng(bytes) : new TextDecoder().decode(bytes))
+  const data: unknown = JSON.parse(isPng ? readPngCard(bytes) : new TextDecoder().decode(bytes))
   const items: unknown[] = Array.isArray(data) ? data : [data]
-  const bots = items.map((item): FileBot | UnreadBot => {
+  const bots = items.map((item): FileBot | UnreadableBot => {
     const botFile = BotFile.safeParse(item)
-    if (botFile.success) return ownBot(botFile.data.config)
-    const foreign = AnyForeign.safeParse(item)
+    if (botFile.success) return toOwnFileBot(botFile.data.config)
+    const foreign = AnyForeignBot.safeParse(item)
     return foreign.success ? toFileBot(foreign.data) : { unread: nameOf(item) }
   })
   if (bots.every((bot) => 'unread' in bot)) throw new Error('The file contains no bot.')

@@ -37,7 +37,7 @@ interface BotListState {
   refetch: () => unknown
 }
 
-const Group = ({
+const BotGroup = ({
   title,
   list: { data, error, isFetching, refetch },
   empty,
@@ -97,7 +97,11 @@ export const LibraryScreen = ({
   const category = categories.find((each) => each === categoryParam)
   const user = useUser()
   const isGuest = user?.isGuest ?? true
-  const [input, setInput] = useSearchText(q, (next) => onChange({ q: next, category }), layout.searchDebounce)
+  const [input, setInput] = useSearchText(
+    q,
+    (next) => onChange({ q: next, category }),
+    layout.searchDebounceMs,
+  )
   const query = q === '' ? undefined : q
   const curatedBots = useQuery({
     ...curatedQuery(category),
@@ -108,15 +112,15 @@ export const LibraryScreen = ({
     enabled: user?.isGuest === false,
   })
   const isInTeam = (user?.teamId ?? null) !== null
-  const team = useInfiniteQuery({
+  const teamBots = useInfiniteQuery({
     ...botsQuery({ scope: 'team', category, q: query }),
     enabled: isInTeam,
   })
   const sharedBots = useInfiniteQuery(botsQuery({ scope: 'public', category, q: query }))
-  const [deletedBot, setDeletedBot] = useState<BotData | null>(null)
+  const [botToDelete, setBotToDelete] = useState<BotData | null>(null)
   const remove = useDeleteBot()
   const isFiltered = q !== '' || category !== undefined
-  const none = (
+  const emptyState = (
     <EmptyState
       icon={<Bot size={20} />}
       size="panel"
@@ -135,7 +139,7 @@ export const LibraryScreen = ({
       })}
     />
   )
-  const others = sharedBots.data?.filter(({ isOwner }) => !isOwner)
+  const othersBots = sharedBots.data?.filter(({ isOwner }) => !isOwner)
   return (
     <>
       <PageHeader
@@ -187,40 +191,50 @@ export const LibraryScreen = ({
             />
           </div>
           {user?.isGuest === false && !(isFiltered && ownBots.data?.length === 0) && (
-            <Group title={t('Your bots')} list={ownBots} empty={none} onDelete={setDeletedBot}>
+            <BotGroup title={t('Your bots')} list={ownBots} empty={emptyState} onDelete={setBotToDelete}>
               <LoadMore list={ownBots} className="py-4" />
-            </Group>
+            </BotGroup>
           )}
-          {isInTeam && ((team.data?.length ?? 0) > 0 || team.error !== null) && (
-            <Group title={t('From your team')} list={team} empty={none} onDelete={setDeletedBot}>
-              <LoadMore list={team} className="py-4" />
-            </Group>
+          {isInTeam && ((teamBots.data?.length ?? 0) > 0 || teamBots.error !== null) && (
+            <BotGroup
+              title={t('From your team')}
+              list={teamBots}
+              empty={emptyState}
+              onDelete={setBotToDelete}
+            >
+              <LoadMore list={teamBots} className="py-4" />
+            </BotGroup>
           )}
-          <Group title={t('Curated bots')} list={curatedBots} empty={none} onDelete={setDeletedBot} />
-          {((others?.length ?? 0) > 0 || sharedBots.error !== null || sharedBots.hasNextPage) && (
-            <Group
+          <BotGroup
+            title={t('Curated bots')}
+            list={curatedBots}
+            empty={emptyState}
+            onDelete={setBotToDelete}
+          />
+          {((othersBots?.length ?? 0) > 0 || sharedBots.error !== null || sharedBots.hasNextPage) && (
+            <BotGroup
               title={t('From the community')}
-              list={{ ...sharedBots, data: others }}
-              empty={none}
-              onDelete={setDeletedBot}
+              list={{ ...sharedBots, data: othersBots }}
+              empty={emptyState}
+              onDelete={setBotToDelete}
             >
               <LoadMore list={sharedBots} className="py-4" />
-            </Group>
+            </BotGroup>
           )}
         </div>
       </main>
-      {deletedBot && (
+      {botToDelete && (
         <ConfirmDialog
-          title={t('Delete {deleted}?', { deleted: deletedBot.name })}
+          title={t('Delete {deleted}?', { deleted: botToDelete.name })}
           text={t(
             'Its instructions, versions and knowledge base will be permanently deleted. Its files stay in your vault, and chats with it stay readable.',
           )}
           confirmLabel={t('Delete bot')}
           isDanger
-          onConfirm={() => remove.mutateAsync(deletedBot.id)}
+          onConfirm={() => remove.mutateAsync(botToDelete.id)}
           successMessage={messages.bots.deleted}
           errorTitle={messages.bots.deleteFailed}
-          onClose={() => setDeletedBot(null)}
+          onClose={() => setBotToDelete(null)}
         />
       )}
     </>

@@ -17,27 +17,27 @@ import { renderedAnswer } from './answer-contents.ts'
 import { modelsQuery } from '../api.ts'
 import { BranchSwitch } from '../branch-switch.tsx'
 import { CopyButton } from '../markdown/copy-button.tsx'
-import { nameOfModel } from '../models/model-names.ts'
+import { modelNameById } from '../models/model-names.ts'
 import { RateAnswer } from './rate-answer.tsx'
 import { canReadAloud, toggleReadAloud, useIsReadAloud } from './read-aloud.ts'
 import { textOf } from '../tree.ts'
 
 const ModelList = lazy(() => import('../models/model-list.tsx'))
 
-const notCopied = () => toast.error(t('Couldn’t copy'), t('Your browser blocked copying.'))
+const reportCopyFailure = () => toast.error(t('Couldn’t copy'), t('Your browser blocked copying.'))
 
 const copyRich = (article: HTMLElement | null) => {
   const { html, text } = renderedAnswer(article)
-  const blob = (type: string, value: string) => new Blob([value], { type })
+  const toBlob = (type: string, value: string) => new Blob([value], { type })
   const item = new ClipboardItem({
-    'text/html': blob('text/html', html),
-    'text/plain': blob('text/plain', text),
+    'text/html': toBlob('text/html', html),
+    'text/plain': toBlob('text/plain', text),
   })
-  navigator.clipboard.write([item]).then(() => toast.success(t('Copied as rich text')), notCopied)
+  navigator.clipboard.write([item]).then(() => toast.success(t('Copied as rich text')), reportCopyFailure)
 }
 
 const copyLink = (chatId: string, messageId: string) =>
-  writeLink(`${location.origin}/chat/${chatId}?message=${messageId}`).catch(notCopied)
+  writeLink(`${location.origin}/chat/${chatId}?message=${messageId}`).catch(reportCopyFailure)
 
 const Facts = ({ message, name }: { message: Message; name: string }) => {
   const { completedAt, createdAt, tokens } = message
@@ -86,11 +86,11 @@ export const AnswerActions = (props: AnswerActionsProps) => {
   const { onSwitch, onRegenerate, onDelete, onCompare } = props
   const isReadAloud = useIsReadAloud(message.id)
   const models = useQuery(modelsQuery).data?.models ?? []
-  const name = message.model === null ? t('Assistant') : nameOfModel(models, message.model)
+  const name = message.model === null ? t('Assistant') : modelNameById(models, message.model)
   const text = textOf(message)
   const mayChange = maySend && !isBusy
   const actions = useRef<HTMLDivElement>(null)
-  const [isPicking, setPicking] = useState(false)
+  const [isPickingModel, setPickingModel] = useState(false)
   const items: MenuProps['items'] = [
     { label: t('Copy as rich text'), icon: <Copy />, onAction: () => copyRich(article.current) },
     { label: t('Copy link'), icon: <Link2 />, onAction: () => void copyLink(chatId, message.id) },
@@ -111,7 +111,7 @@ export const AnswerActions = (props: AnswerActionsProps) => {
           {
             label: t('Regenerate with…'),
             icon: <RefreshCw />,
-            onAction: () => setPicking(true),
+            onAction: () => setPickingModel(true),
           },
         ]
       : []),
@@ -141,7 +141,7 @@ export const AnswerActions = (props: AnswerActionsProps) => {
       <Menu label={t('More actions')} placement="bottom start" items={items} />
       <BranchSwitch siblings={siblings} current={message.id} onSwitch={onSwitch} />
       <Facts message={message} name={name} />
-      {isPicking && (
+      {isPickingModel && (
         <ModelList
           label={t('Regenerate with…')}
           models={models}
@@ -149,7 +149,7 @@ export const AnswerActions = (props: AnswerActionsProps) => {
           placement="top start"
           onChoose={(model) => onRegenerate(message.id, model)}
           triggerRef={actions}
-          onClose={() => setPicking(false)}
+          onClose={() => setPickingModel(false)}
         />
       )}
     </div>

@@ -1,12 +1,12 @@
-const ofThePage = 'button, .citation, .unsupported-note, .sr-only, [aria-hidden="true"]'
+const nonContentSelector = 'button, .citation, .unsupported-note, .sr-only, [aria-hidden="true"]'
 
 const withoutControls = <Part extends HTMLElement>(part: Part): Part => {
   const copy = part.cloneNode(true) as Part
-  for (const control of copy.querySelectorAll(ofThePage)) control.remove()
+  for (const control of copy.querySelectorAll(nonContentSelector)) control.remove()
   return copy
 }
 
-const copiesOf = (article: HTMLElement | null) =>
+const contentCopiesOf = (article: HTMLElement | null) =>
   [...(article?.querySelectorAll<HTMLElement>('.answer') ?? [])].map(withoutControls)
 
 /** KaTeX renders a formula twice; only the TeX inside the MathML is readable text. */
@@ -16,13 +16,13 @@ const readableText = (copy: HTMLElement): string => {
   return copy.textContent
 }
 
-const lines = 'p, li, h1, h2, h3, h4, h5, h6, pre, tr, blockquote, summary, br'
+const lineSelector = 'p, li, h1, h2, h3, h4, h5, h6, pre, tr, blockquote, summary, br'
 
 /** Text for screen readers: one line per paragraph, item and row. */
 export const spokenAnswer = (article: HTMLElement | null): string =>
-  copiesOf(article)
+  contentCopiesOf(article)
     .map((copy) => {
-      for (const line of copy.querySelectorAll(lines)) line.after('\n')
+      for (const line of copy.querySelectorAll(lineSelector)) line.after('\n')
       for (const cell of copy.querySelectorAll('th, td')) cell.append(', ')
       return readableText(copy)
     })
@@ -38,7 +38,7 @@ const plainHtml = (copy: HTMLElement): string => {
 
 /** Rendered HTML and text, for apps that don't accept Markdown. */
 export const renderedAnswer = (article: HTMLElement | null): { html: string; text: string } => {
-  const copies = copiesOf(article)
+  const copies = contentCopiesOf(article)
   const text = copies.map((copy) => readableText(copy.cloneNode(true) as HTMLElement)).join('\n\n')
   return { html: copies.map(plainHtml).join('\n'), text }
 }

@@ -26,16 +26,16 @@ export interface ApprovalCardProps {
 
 export const ApprovalCard = ({ part, chatId }: ApprovalCardProps) => {
   const [scope, setScope] = useState<ApprovalScope>('once')
-  const approve = useAnswerApproval(chatId ?? '')
+  const submitAnswer = useAnswerApproval(chatId ?? '')
   const input = formatToolInput(part.input)
   const answerApproval = (approved: boolean) =>
-    approve.mutate({ approvalId: part.approval?.id ?? '', approved, scope: approved ? scope : 'once' })
+    submitAnswer.mutate({ approvalId: part.approval?.id ?? '', approved, scope: approved ? scope : 'once' })
   const question = t('Allow the assistant to use “{tool}”?', { tool: translate(part.title) })
   const canRespond = chatId !== null
   useEffect(() => {
     if (canRespond) announce(question)
   }, [canRespond, question])
-  const isApproved = approve.isPending || approve.isSuccess ? approve.variables.approved : null
+  const isApproved = submitAnswer.isPending || submitAnswer.isSuccess ? submitAnswer.variables.approved : null
   return (
     <section
       aria-label={t('{tool} is asking for permission', { tool: translate(part.title) })}

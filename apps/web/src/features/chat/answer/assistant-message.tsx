@@ -47,7 +47,7 @@ export interface AssistantMessageProps {
   onCompare: (messageId: string) => void
 }
 
-export const Parts = ({
+export const MessageParts = ({
   message,
   chatId,
   maySend,
@@ -60,8 +60,8 @@ export const Parts = ({
     const key = `${part.type}-${index}`
     if (part.type === 'tool') {
       // forms can be answered while the answer streams
-      const isOpen = mayChange || (maySend && part.form !== undefined)
-      return <ToolCard key={key} part={part} chatId={isOpen ? chatId : null} />
+      const isAnswerable = mayChange || (maySend && part.form !== undefined)
+      return <ToolCard key={key} part={part} chatId={isAnswerable ? chatId : null} />
     }
     if (part.type === 'reasoning' && part.text.trim() === '' && !isLast) return null
     if (part.type === 'reasoning')
@@ -133,7 +133,13 @@ export const AssistantMessage = memo((props: AssistantMessageProps) => {
       className="group/answer flex flex-col gap-3.5"
     >
       <h2 className="sr-only select-none">{t('Atelier said')}</h2>
-      <Parts message={message} chatId={chatId} maySend={maySend} mayChange={mayChange} onCite={onCite} />
+      <MessageParts
+        message={message}
+        chatId={chatId}
+        maySend={maySend}
+        mayChange={mayChange}
+        onCite={onCite}
+      />
       {isStreaming && (message.parts.length === 0 || isReconnecting) && (
         <p className="flex items-center gap-2 text-13 text-muted">
           <Spinner />
@@ -141,7 +147,7 @@ export const AssistantMessage = memo((props: AssistantMessageProps) => {
         </p>
       )}
       {!isStreaming && message.citations.length > 0 && (
-        <SourceCards citations={message.citations} selected={selectedSource} onOpen={onCite} />
+        <SourceCards citations={message.citations} selectedKey={selectedSource} onOpen={onCite} />
       )}
       <Ending message={message} onContinue={onContinue} {...(mayChange ? { onRegenerate } : {})} />
       {!isStreaming && (

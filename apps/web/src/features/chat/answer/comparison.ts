@@ -18,7 +18,7 @@ const noIds: readonly string[] = []
 export const compareAnswers = (chatId: string, answerIds: readonly string[]): void =>
   comparison.set({ chatId, answerIds })
 
-export const replaceCompared = (oldId: string, newId: string): void => {
+export const replaceComparedAnswer = (oldId: string, newId: string): void => {
   const current = comparison.get()
   if (current === null) return
   comparison.set({ ...current, answerIds: current.answerIds.map((id) => (id === oldId ? newId : id)) })

@@ -13,7 +13,7 @@ const kindDetails: Record<CraftOutput['kind'], { name: string; icon: ReactNode }
   'application/craft.mermaid': { name: t('Diagram'), icon: <Workflow /> },
 }
 
-const lineOf = ({
+const statusLineOf = ({
   kind,
   status,
   number,
@@ -46,20 +46,20 @@ export const CraftCard = ({ part }: { part: CraftOutput }) => {
   const { craftId, versionId, kind, title, status } = part
   const panels = usePanels()
   const isPending = status === 'pending'
-  const line = (
+  const summaryLine = (
     <>
       <span className="shrink-0 text-muted">
         {isPending ? <Spinner /> : status === 'failed' ? <TriangleAlert /> : kindDetails[kind].icon}
       </span>
       <span className="min-w-0 flex-1">
         <span className="block truncate text-14 font-medium">{title}</span>
-        <span className="block text-13 text-muted">{lineOf(part)}</span>
+        <span className="block text-13 text-muted">{statusLineOf(part)}</span>
       </span>
     </>
   )
   const className =
     'flex w-full items-center gap-3 rounded-md border border-line bg-surface px-3.5 py-2.5 text-start'
-  if (status === 'failed') return <div className={className}>{line}</div>
+  if (status === 'failed') return <div className={className}>{summaryLine}</div>
   return (
     <button
       type="button"
@@ -71,7 +71,7 @@ export const CraftCard = ({ part }: { part: CraftOutput }) => {
         })
       }
     >
-      {line}
+      {summaryLine}
       <ChevronRight className="text-faint" />
     </button>
   )

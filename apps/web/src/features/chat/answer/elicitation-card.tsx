@@ -9,7 +9,7 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useAnswerForm } from '../api.ts'
-import { type Entries, type Entry, firstEntries, readEntries } from '../composer/form-values.ts'
+import { type Entries, type Entry, initialEntries, readEntries } from '../composer/form-values.ts'
 
 interface ElicitationCardProps {
   part: ToolPart
@@ -18,7 +18,7 @@ interface ElicitationCardProps {
 }
 
 export const ElicitationCard = ({ part, form, chatId }: ElicitationCardProps) => {
-  const [entries, setEntries] = useState(() => firstEntries(form))
+  const [entries, setEntries] = useState(() => initialEntries(form))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const submitForm = useAnswerForm(chatId ?? '', form.id)
   const isSubmitted = submitForm.isPending || submitForm.isSuccess
@@ -31,9 +31,9 @@ export const ElicitationCard = ({ part, form, chatId }: ElicitationCardProps) =>
     submitForm.mutate({ action, content })
   const accept = (event: SubmitEvent) => {
     event.preventDefault()
-    const read = readEntries(form, entries)
-    setErrors(read.errors)
-    if (Object.keys(read.errors).length === 0 && !isSubmitted) send('accept', read.content)
+    const result = readEntries(form, entries)
+    setErrors(result.errors)
+    if (Object.keys(result.errors).length === 0 && !isSubmitted) send('accept', result.content)
   }
   return (
     <section aria-label={title} className="rounded-md border border-line-strong bg-surface p-3.5 text-14">
@@ -102,17 +102,17 @@ const Field = ({ field, entry, error, onChange }: FieldProps) => {
   const label = isRequired ? field.label : t('{label} (optional)', { label: field.label })
   if (kind === 'boolean')
     return (
-      <Described description={description} error={error}>
+      <WithDescription description={description} error={error}>
         {(id) => (
           <Checkbox isSelected={entry === true} onChange={onChange} aria-describedby={id}>
             {field.label}
           </Checkbox>
         )}
-      </Described>
+      </WithDescription>
     )
   if (kind === 'choice')
     return (
-      <Described description={description} error={undefined}>
+      <WithDescription description={description} error={undefined}>
         {(id) => (
           <Select
             label={label}
@@ -123,12 +123,12 @@ const Field = ({ field, entry, error, onChange }: FieldProps) => {
             options={[{ value: '', label: t('None') }, ...options]}
           />
         )}
-      </Described>
+      </WithDescription>
     )
   if (kind === 'choices') {
     const selection = typeof entry === 'object' ? entry : []
     return (
-      <Described description={description} error={error}>
+      <WithDescription description={description} error={error}>
         {(id) => (
           <fieldset aria-describedby={id}>
             <legend className="text-13 font-medium">{label}</legend>
@@ -137,7 +137,7 @@ const Field = ({ field, entry, error, onChange }: FieldProps) => {
                 key={value}
                 isSelected={selection.includes(value)}
                 onChange={(isChosen) =>
-                  onChange(isChosen ? [...selection, value] : selection.filter((each) => each !== value))
+                  onChange(isChosen ? [...selection, value] : selection.filter((chosen) => chosen !== value))
                 }
               >
                 {option}
@@ -145,7 +145,7 @@ const Field = ({ field, entry, error, onChange }: FieldProps) => {
             ))}
           </fieldset>
         )}
-      </Described>
+      </WithDescription>
     )
   }
   return (
@@ -163,13 +163,13 @@ const Field = ({ field, entry, error, onChange }: FieldProps) => {
   )
 }
 
-interface DescribedProps {
+interface WithDescriptionProps {
   description: string
   error: string | undefined
   children: (id: string | undefined) => React.ReactNode
 }
 
-const Described = ({ description, error, children }: DescribedProps) => {
+const WithDescription = ({ description, error, children }: WithDescriptionProps) => {
   const id = useId()
   const text = error ?? description
   return (

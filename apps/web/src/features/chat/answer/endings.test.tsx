@@ -2,7 +2,7 @@ import { getChat } from '@atelier/contract/endpoints/chat/chats'
 import { getUser } from '@atelier/contract/endpoints/people/users'
 import type { MessageId } from '@atelier/contract/ids'
 import { expect, it } from 'vitest'
-import { aMessage, anOpenChat, newId, someone } from '../../../test/fixtures.ts'
+import { aMessage, anOpenChat, newId, aUser } from '../../../test/fixtures.ts'
 import { openApp } from '../../../test/open-app.tsx'
 import { respond } from '../../../test/server.ts'
 
@@ -26,7 +26,7 @@ const openRejected = async (isAdmin: boolean) => {
       }),
     ],
   })
-  respond(getUser, someone({ isAdmin }))
+  respond(getUser, aUser({ isAdmin }))
   respond(getChat, chat)
   const { screen } = await openApp(`/chat/${chat.id}`)
   return screen.getByRole('article', { name: 'Answer' })

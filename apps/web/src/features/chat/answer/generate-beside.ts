@@ -8,7 +8,7 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { answerBody } from '../models/chosen-model.ts'
 import { followAnswer } from '../live-answers.ts'
 
-interface AnswerBeside {
+interface GenerateBesideOptions {
   readonly chatId: string
   readonly messageId: string
   /** Null for the chat's model. */
@@ -16,16 +16,16 @@ interface AnswerBeside {
   readonly onStart: (answerId: MessageId) => void
 }
 
-/** Answers the same question again, beside the existing answers. */
+/** Answers the same question again, for a side-by-side comparison. Failures are reported, not thrown. */
 export const generateBeside = async (
   queryClient: QueryClient,
-  { chatId, messageId, model, onStart }: AnswerBeside,
+  { chatId, messageId, model, onStart }: GenerateBesideOptions,
 ): Promise<void> => {
   const body = { ...answerBody(queryClient, chatId), ...(model !== null && { model }), isBeside: true }
-  const parts = { params: { chatId, messageId }, body }
+  const request = { params: { chatId, messageId }, body }
   const idempotencyKey = crypto.randomUUID()
   try {
-    await followAnswer(queryClient, chatId, () => stream(regenerateMessage, parts, { idempotencyKey }), {
+    await followAnswer(queryClient, chatId, () => stream(regenerateMessage, request, { idempotencyKey }), {
       onStart,
     })
   } catch (error) {

@@ -9,7 +9,7 @@ const textOf = (node: ElementContent): string => {
   return node.children.map(textOf).join('')
 }
 
-const boxOf = (item: Element): Element | undefined =>
+const checkboxOf = (item: Element): Element | undefined =>
   item.children
     .flatMap((child) => (child.type === 'element' && child.tagName === 'p' ? child.children : [child]))
     .find((child): child is Element => child.type === 'element' && child.tagName === 'input')
@@ -18,8 +18,8 @@ const boxOf = (item: Element): Element | undefined =>
 export const nameTasks = () => (tree: Root) => {
   visit(tree, 'element', (item) => {
     if (item.tagName !== 'li') return
-    const box = boxOf(item)
+    const checkbox = checkboxOf(item)
     const name = item.children.map(textOf).join('').trim().slice(0, nameMax)
-    if (box !== undefined && name !== '') box.properties['ariaLabel'] = name
+    if (checkbox !== undefined && name !== '') checkbox.properties['ariaLabel'] = name
   })
 }

@@ -7,12 +7,12 @@ import { Chart, Query } from '../../charts/index.ts'
 import { TableActions } from '../markdown/table-actions.tsx'
 import { CraftCard } from './craft-card.tsx'
 
-const countOf = (count: number, total: number) =>
+const rowCountText = (count: number, total: number) =>
   count < total
     ? t('First {shown} of {total} rows', { shown: count, total })
     : plural(total, '1 row', '{count} rows')
 
-const contentOf = (fileId: string) => `/v1/attachments/${fileId}/content`
+const contentUrlOf = (fileId: string) => `/v1/attachments/${fileId}/content`
 
 const TableOutput = ({ part }: { part: Extract<ToolOutput, { type: 'table' }> }) => {
   const { columns, rows, total, sql } = part
@@ -22,7 +22,7 @@ const TableOutput = ({ part }: { part: Extract<ToolOutput, { type: 'table' }> })
       <div className="answer-table-frame">
         <div ref={container} className="overflow-x-auto rounded-md border border-line bg-surface">
           <DataTable
-            caption={countOf(rows.length, total)}
+            caption={rowCountText(rows.length, total)}
             columns={columns.map(({ name, type }) => ({ name, isNumber: type === 'number' }))}
             rows={rows}
           />
@@ -54,7 +54,9 @@ export const Output = ({ part }: { part: ToolOutput }) => {
       return (
         <img
           src={
-            part.imageId === undefined ? contentOf(part.fileId ?? '') : `/v1/images/${part.imageId}/content`
+            part.imageId === undefined
+              ? contentUrlOf(part.fileId ?? '')
+              : `/v1/images/${part.imageId}/content`
           }
           alt={part.alt}
           width={part.width || undefined}
@@ -70,12 +72,12 @@ export const Output = ({ part }: { part: ToolOutput }) => {
           controls
           preload="metadata"
           aria-label={part.name}
-          src={contentOf(part.fileId)}
+          src={contentUrlOf(part.fileId)}
           className="w-full max-w-md"
         />
       ) : (
         <a
-          href={contentOf(part.fileId)}
+          href={contentUrlOf(part.fileId)}
           download={part.name}
           className="inline-flex max-w-full items-center gap-2 rounded-md border border-line bg-surface px-3 py-2 text-14 hover:border-line-strong"
         >

@@ -1,7 +1,7 @@
 import { Quote } from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'
 import { t } from '../../../lib/text.tsx'
-import { hasFinger } from '../../../lib/browser/use-media.ts'
+import { isTouchDevice } from '../../../lib/browser/use-media.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 
@@ -11,7 +11,7 @@ interface TextSelection {
   left: number
 }
 
-const selectedIn = (container: HTMLElement | null): TextSelection | null => {
+const selectionIn = (container: HTMLElement | null): TextSelection | null => {
   const selection = document.getSelection()
   if (!selection || selection.isCollapsed || !container) return null
   const text = selection.toString().trim()
@@ -20,47 +20,47 @@ const selectedIn = (container: HTMLElement | null): TextSelection | null => {
   const element = ancestor instanceof Element ? ancestor : ancestor.parentElement
   if (text === '' || !element?.closest('.answer') || !container.contains(element)) return null
   const { top, bottom, left, width } = range.getBoundingClientRect()
-  return { text, top: hasFinger() ? bottom : top, left: left + width / 2 }
+  return { text, top: isTouchDevice() ? bottom : top, left: left + width / 2 }
 }
 
-export const asQuote = (text: string) => `${text.replaceAll(/^/gm, '> ')}\n\n`
+export const toMarkdownQuote = (text: string) => `${text.replaceAll(/^/gm, '> ')}\n\n`
 
 interface QuoteSelectionProps {
   container: RefObject<HTMLElement | null>
   onQuote: (text: string) => void
 }
 
-/** Wait after the last touch selection change, in milliseconds. */
-const fingerRests = 300
+/** Wait after the last change of a touch selection. */
+const touchSettleMs = 300
 
 /** With touch, the button is below the selection: browsers put their own menu above. */
 export const QuoteSelection = ({ container, onQuote }: QuoteSelectionProps) => {
   const [selection, setSelection] = useState<TextSelection | null>(null)
   useEffect(() => {
     const abort = new AbortController()
-    const updateSelection = () => setSelection(selectedIn(container.current))
+    const updateSelection = () => setSelection(selectionIn(container.current))
     const clearSelection = () => setSelection(null)
     const { signal } = abort
     document.addEventListener('pointerup', () => setTimeout(updateSelection), { signal })
     document.addEventListener('keyup', updateSelection, { signal })
-    let resting: ReturnType<typeof setTimeout> | undefined
+    let settleTimer: ReturnType<typeof setTimeout> | undefined
     const onChange = () => {
-      clearTimeout(resting)
+      clearTimeout(settleTimer)
       if (document.getSelection()?.isCollapsed) clearSelection()
       // long presses and selection handles fire no pointer events
-      else if (hasFinger()) resting = setTimeout(updateSelection, fingerRests)
+      else if (isTouchDevice()) settleTimer = setTimeout(updateSelection, touchSettleMs)
     }
     document.addEventListener('selectionchange', onChange, { signal })
     container.current?.addEventListener('scroll', clearSelection, { passive: true, signal })
     return () => {
       abort.abort()
-      clearTimeout(resting)
+      clearTimeout(settleTimer)
     }
   }, [container])
   if (selection === null) return null
   return (
     <div
-      className={cx('fixed z-10 -translate-x-1/2', hasFinger() ? 'pt-3' : '-translate-y-full pb-2')}
+      className={cx('fixed z-10 -translate-x-1/2', isTouchDevice() ? 'pt-3' : '-translate-y-full pb-2')}
       style={{ top: selection.top, left: selection.left }}
     >
       <Button

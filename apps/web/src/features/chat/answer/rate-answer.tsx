@@ -56,7 +56,7 @@ export const RateAnswer = ({ chatId, message }: RateAnswerProps) => {
 const Reason = ({ onSave, onCancel }: { onSave: (reason: string) => void; onCancel: () => void }) => {
   const [reason, setReason] = useState('')
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape in the field, heard as it bubbles
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape bubbles up from the field
     <form
       className="order-last flex w-full items-end gap-2 pt-2 ps-2"
       onSubmit={(event) => {

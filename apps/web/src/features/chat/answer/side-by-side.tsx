@@ -6,10 +6,10 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { modelsQuery } from '../api.ts'
-import { Ending, Parts } from './assistant-message.tsx'
-import { compareAnswers, replaceCompared } from './comparison.ts'
+import { Ending, MessageParts } from './assistant-message.tsx'
+import { compareAnswers, replaceComparedAnswer } from './comparison.ts'
 import { generateBeside } from './generate-beside.ts'
-import { nameOfModel } from '../models/model-names.ts'
+import { modelNameById } from '../models/model-names.ts'
 
 interface SideBySideProps {
   answers: readonly Message[]
@@ -37,9 +37,10 @@ const SideBySide = (props: SideBySideProps) => {
       chatId,
       messageId: id,
       model,
-      onStart: (answerId) => replaceCompared(id, answerId),
+      onStart: (answerId) => replaceComparedAnswer(id, answerId),
     })
-  const nameOf = ({ model }: Message) => (model === null ? t('Assistant') : nameOfModel(models ?? [], model))
+  const nameOf = ({ model }: Message) =>
+    model === null ? t('Assistant') : modelNameById(models ?? [], model)
   const options = answers.map((answer, index) => ({
     value: answer.id,
     label: `${index + 1}: ${nameOf(answer)}`,
@@ -71,7 +72,7 @@ const SideBySide = (props: SideBySideProps) => {
                 options={options}
               />
               <div className="flex min-w-0 flex-1 flex-col gap-3">
-                <Parts
+                <MessageParts
                   message={answer}
                   chatId={chatId}
                   maySend={maySend}

@@ -6,7 +6,7 @@ import { cx } from '../../../ui/cx.ts'
 
 export interface SourceCardsProps {
   citations: readonly Citation[]
-  selected: string | null
+  selectedKey: string | null
   onOpen: (citation: Citation) => void
 }
 
@@ -27,7 +27,7 @@ const quoteOf = ({ quote, columns }: Citation): string => {
 const citationKey = ({ attachmentId, position }: Citation): string =>
   `${attachmentId}:${position === null ? '' : `${position.start}-${position.end}`}`
 
-export const SourceCards = ({ citations, selected, onOpen }: SourceCardsProps) => {
+export const SourceCards = ({ citations, selectedKey, onOpen }: SourceCardsProps) => {
   const [isExpanded, setExpanded] = useState(false)
   const visibleCitations = isExpanded ? citations : citations.slice(0, initialCount)
   return (
@@ -36,11 +36,11 @@ export const SourceCards = ({ citations, selected, onOpen }: SourceCardsProps) =
         <li key={citation.number} className="min-w-0">
           <button
             type="button"
-            aria-pressed={selected === citationKey(citation)}
+            aria-pressed={selectedKey === citationKey(citation)}
             onClick={() => onOpen(citation)}
             className={cx(
               'flex h-full w-full gap-2 rounded-md border bg-surface px-2.5 py-2 text-start transition-colors',
-              selected === citationKey(citation)
+              selectedKey === citationKey(citation)
                 ? 'border-accent outline outline-accent'
                 : 'border-line hover:border-line-strong',
             )}

@@ -26,15 +26,15 @@ export const ToolCard = ({ part, chatId }: { part: ToolPart; chatId: string | nu
     return <ElicitationCard key={form.id} part={part} form={form} chatId={chatId} />
   const { output = [], errorText } = part
   const input = formatToolInput(part.input)
-  const texts = output.filter((each) => each.type === 'text')
-  const rich = output.filter((each) => each.type !== 'text')
+  const textOutput = output.filter((each) => each.type === 'text')
+  const richOutput = output.filter((each) => each.type !== 'text')
   const line = (
     <>
       <Sparkles />
       {toolLine(part)}
     </>
   )
-  const hasMore = input.length > 0 || texts.length > 0 || errorText !== undefined
+  const hasMore = input.length > 0 || textOutput.length > 0 || errorText !== undefined
   return (
     <>
       {hasMore ? (
@@ -47,7 +47,7 @@ export const ToolCard = ({ part, chatId }: { part: ToolPart; chatId: string | nu
             {input.map((text) => (
               <p key={text}>{text}</p>
             ))}
-            {texts.map((each) => (
+            {textOutput.map((each) => (
               <Output key={each.text} part={each} />
             ))}
             {errorText !== undefined && <p>{errorText}</p>}
@@ -56,7 +56,7 @@ export const ToolCard = ({ part, chatId }: { part: ToolPart; chatId: string | nu
       ) : (
         <p className="flex items-center gap-2 text-13 text-muted">{line}</p>
       )}
-      {rich.map((each) => (
+      {richOutput.map((each) => (
         <Output key={JSON.stringify(each)} part={each} />
       ))}
     </>

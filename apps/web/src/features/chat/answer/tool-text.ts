@@ -1,16 +1,19 @@
 import type { ToolPart } from '@atelier/contract/answers/message'
 import { t, translate } from '../../../lib/text.tsx'
 
-const doings: ReadonlyMap<string, readonly [doing: string, done: string]> = new Map([
+const toolPhrases: ReadonlyMap<string, readonly [activity: string, done: string]> = new Map([
   ['search_knowledge', [t('Searching the sources'), t('Searched the sources')]],
   ['read_source', [t('Reading a source'), t('Read source')]],
   ['list_sources', [t('Listing the sources'), t('Listed the sources')]],
   ['read_files', [t('Reading your files'), t('Read your files')]],
 ])
 
-export const toolLine = ({ name, title: ownTitle, state }: ToolPart): string => {
-  const title = translate(ownTitle)
-  const [activity, done] = doings.get(name) ?? [t('Using {title}', { title }), t('Used {title}', { title })]
+export const toolLine = ({ name, title: untranslatedTitle, state }: ToolPart): string => {
+  const title = translate(untranslatedTitle)
+  const [activity, done] = toolPhrases.get(name) ?? [
+    t('Using {title}', { title }),
+    t('Used {title}', { title }),
+  ]
   if (state === 'output-available') return done
   if (state === 'output-error') return t('{done} (failed)', { done })
   if (state === 'output-denied') return t('Didn’t use {title}', { title })
@@ -21,9 +24,11 @@ export const toolLine = ({ name, title: ownTitle, state }: ToolPart): string => 
 export const formatToolInput = (input: unknown): string[] => {
   if (typeof input !== 'object' || input === null) return input === undefined ? [] : [String(input)]
   const entries = Object.entries(input)
-  const preview = (value: unknown): string => {
-    if (Array.isArray(value)) return value.map(preview).join('; ')
+  const valueText = (value: unknown): string => {
+    if (Array.isArray(value)) return value.map(valueText).join('; ')
     return typeof value === 'string' ? value : JSON.stringify(value)
   }
-  return entries.map(([key, value]) => (entries.length === 1 ? preview(value) : `${key}: ${preview(value)}`))
+  return entries.map(([key, value]) =>
+    entries.length === 1 ? valueText(value) : `${key}: ${valueText(value)}`,
+  )
 }

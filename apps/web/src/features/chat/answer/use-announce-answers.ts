@@ -10,23 +10,25 @@ import { splitForSpeech } from './split-for-speech.ts'
 export const useAnnounceAnswers = (
   page: RefObject<HTMLElement | null>,
   messages: readonly Message[],
-  live: readonly LiveAnswer[],
+  liveAnswers: readonly LiveAnswer[],
 ): void => {
   const previousIds = useRef<readonly string[]>([])
-  const runningIds = live.flatMap(({ messageId }) => messageId ?? []).join(' ')
+  const streamingIds = liveAnswers.flatMap(({ messageId }) => messageId ?? []).join(' ')
   useEffect(() => {
-    const ids = new Set(runningIds.split(' ').filter(Boolean))
+    const ids = new Set(streamingIds.split(' ').filter(Boolean))
     if (ids.size > 0 && previousIds.current.length === 0) announce(t('Answering…'))
     const isFinished = (id: string) =>
       !ids.has(id) && messages.find((message) => message.id === id)?.status !== 'streaming'
     const finishedIds = new Set(previousIds.current.filter(isFinished))
     previousIds.current = [...new Set([...previousIds.current, ...ids])].filter((id) => !finishedIds.has(id))
     for (const message of messages.filter(({ id }) => finishedIds.has(id))) {
-      const of = (kind: string) => page.current?.querySelector<HTMLElement>(`[data-${kind}="${message.id}"]`)
-      const article = of('answer') ?? of('message')?.querySelector<HTMLElement>('article') ?? null
+      const elementOf = (kind: string) =>
+        page.current?.querySelector<HTMLElement>(`[data-${kind}="${message.id}"]`)
+      const article =
+        elementOf('answer') ?? elementOf('message')?.querySelector<HTMLElement>('article') ?? null
       const ending = endingOf(message)
       // bounded: few pieces per answer
       announce(...splitForSpeech(spokenAnswer(article)), ...(ending === undefined ? [] : [ending]))
     }
-  }, [page, messages, runningIds])
+  }, [page, messages, streamingIds])
 }

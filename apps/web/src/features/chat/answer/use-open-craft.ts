@@ -4,20 +4,20 @@ import { useStore } from '../../../lib/store.ts'
 import { useIsNarrow } from '../../../lib/browser/use-media.ts'
 import { useStable } from '../../../lib/use-stable.ts'
 import { unsavedScopes } from '../../../ui/overlays/unsaved.ts'
-import { startedCraft } from '../live-answers.ts'
+import { craftToOpen } from '../live-answers.ts'
 
 export const useOpenCraft = (chatId: string): void => {
   const panels = usePanels()
   const isNarrow = useIsNarrow()
-  const newCraft = useStore(startedCraft)
+  const newCraft = useStore(craftToOpen)
   const open = useStable(({ craftId, kind }: NonNullable<typeof newCraft>) =>
     panels.open(craftPanelOf(kind), { craft: craftId }),
   )
   useEffect(() => {
     if (newCraft?.chatId !== chatId) return
-    startedCraft.set(null)
+    craftToOpen.set(null)
     // never replace a craft that has unsaved edits
-    const isBlockedByUnsaved = unsavedScopes.get().some(({ scope }) => craftPanels.includes(scope.id))
-    if (!isNarrow && !isBlockedByUnsaved) open(newCraft)
+    const hasUnsavedCraft = unsavedScopes.get().some(({ scope }) => craftPanels.includes(scope.id))
+    if (!isNarrow && !hasUnsavedCraft) open(newCraft)
   }, [newCraft, chatId, isNarrow, open])
 }

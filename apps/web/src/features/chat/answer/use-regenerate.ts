@@ -11,27 +11,27 @@ export const useRegenerate = () => {
   const queryClient = useQueryClient()
 
   const regenerate = async (chatId: string, messageId: string, model?: string): Promise<void> => {
-    const parts = {
+    const request = {
       params: { chatId, messageId },
       body: { ...answerBody(queryClient, chatId, messageId), ...(model !== undefined && { model }) },
     }
     const idempotencyKey = crypto.randomUUID()
     try {
-      await followAnswer(queryClient, chatId, () => stream(regenerateMessage, parts, { idempotencyKey }))
+      await followAnswer(queryClient, chatId, () => stream(regenerateMessage, request, { idempotencyKey }))
     } catch (error) {
       toast.error(t('Couldn’t regenerate the answer'), errorText(error))
     }
   }
 
-  const resumeAnswer = async (chatId: string, messageId: string): Promise<void> => {
-    const parts = { params: { chatId, messageId }, body: answerBody(queryClient, chatId, messageId) }
+  const resume = async (chatId: string, messageId: string): Promise<void> => {
+    const request = { params: { chatId, messageId }, body: answerBody(queryClient, chatId, messageId) }
     const idempotencyKey = crypto.randomUUID()
     try {
-      await followAnswer(queryClient, chatId, () => stream(continueAnswer, parts, { idempotencyKey }))
+      await followAnswer(queryClient, chatId, () => stream(continueAnswer, request, { idempotencyKey }))
     } catch (error) {
       toast.error(t('Couldn’t continue the answer'), errorText(error))
     }
   }
 
-  return { regenerate, resume: resumeAnswer }
+  return { regenerate, resume }
 }

@@ -18,45 +18,47 @@ import type { AttachFromVaultProps } from './attach-from-vault.tsx'
 import { useCanGenerate } from '../models/chosen-model.ts'
 
 const AttachFromVault = lazy(() => import('./attach-from-vault.tsx'))
-const plugins = () => import('../../plugins/index.ts')
-const ResourcePicker = lazy(async () => ({ default: (await plugins()).ResourcePicker }))
+const loadPlugins = () => import('../../plugins/index.ts')
+const ResourcePicker = lazy(async () => ({ default: (await loadPlugins()).ResourcePicker }))
 const BeginText = lazy(() => import('./begin-text.tsx'))
 
 const destination = { source: 'CHAT' } as const
 
-interface AttachButtonProps extends Pick<AttachFromVaultProps, 'attached'> {
+interface AttachButtonProps extends Pick<AttachFromVaultProps, 'attachedFiles'> {
   group: string
   onFiles: (files: readonly File[]) => void
-  onMake: (question: string) => void
+  onRecipe: (question: string) => void
 }
 
-const useReadable = (isEnabled: boolean) =>
+const useReadablePlugins = (isEnabled: boolean) =>
   useQuery({
     queryKey: ['plugins', 'readable'],
     enabled: isEnabled,
     queryFn: async ({ client }) =>
-      (await client.fetchQuery((await plugins()).pluginsQuery)).filter(
-        ({ hasResources, isOn: isUsed, signIn: { state } }) =>
-          hasResources && isUsed && (state === 'none' || state === 'in'),
+      (await client.fetchQuery((await loadPlugins()).pluginsQuery)).filter(
+        ({ hasResources, isOn, signIn: { state } }) =>
+          hasResources && isOn && (state === 'none' || state === 'in'),
       ),
   }).data ?? []
 
-export const AttachButton = ({ group, attached, onFiles, onMake }: AttachButtonProps) => {
+export const AttachButton = ({ group, attachedFiles, onFiles, onRecipe }: AttachButtonProps) => {
   const user = useUser()
   const isGuest = user?.isGuest ?? true
-  const [open, setOpen] = useState<'link' | 'text' | 'vault' | 'plugin' | 'canvas' | null>(null)
+  const [currentDialog, setCurrentDialog] = useState<'link' | 'text' | 'vault' | 'plugin' | 'canvas' | null>(
+    null,
+  )
   // creating documents requires a model
-  const writes = useCanGenerate()
-  const readable = useReadable(!isGuest && user?.mcpMode.isEnabled === true)
-  const close = () => setOpen(null)
+  const canGenerate = useCanGenerate()
+  const readablePlugins = useReadablePlugins(!isGuest && user?.mcpMode.isEnabled === true)
+  const close = () => setCurrentDialog(null)
   const drive = useDrive({ destination, group })
   const add = (attachments: readonly Attachment[]) => addStoredFiles(attachments, { destination, group })
   const onAdded = (attachment: Attachment) => add([attachment])
   /** Dialogs store files before attaching them, so the limit is checked first. */
-  const openDialog = (dialog: typeof open) => () =>
-    attached.length >= limits.chat.files
+  const openDialog = (dialog: typeof currentDialog) => () =>
+    attachedFiles.length >= limits.chat.files
       ? toast.error(messages.upload.fileLimit, messages.upload.fileLimitText)
-      : setOpen(dialog)
+      : setCurrentDialog(dialog)
   return (
     <>
       <Menu
@@ -75,31 +77,39 @@ export const AttachButton = ({ group, attached, onFiles, onMake }: AttachButtonP
           },
           { label: t('Add Link'), icon: <Link2 />, onAction: openDialog('link') },
           { label: t('Paste text'), icon: <Type />, onAction: openDialog('text') },
-          drive.entry,
+          drive.menuItem,
           ...(isGuest
             ? []
             : [{ label: t('From your vault'), icon: <Archive />, onAction: openDialog('vault') }]),
-          ...(readable.length > 0
+          ...(readablePlugins.length > 0
             ? [{ label: t('From a plugin'), icon: <Plug />, onAction: openDialog('plugin') }]
             : []),
           ...(user?.crafts.isEnabled === true
             ? ([
                 'divider',
-                { label: t('Write text'), icon: <PenLine />, onAction: () => setOpen('canvas') },
-                ...(writes ? craftRecipes : []).map(({ label, question }) => ({
+                { label: t('Write text'), icon: <PenLine />, onAction: () => setCurrentDialog('canvas') },
+                ...(canGenerate ? craftRecipes : []).map(({ label, question }) => ({
                   label: translate(label),
                   icon: <WandSparkles />,
-                  onAction: () => onMake(translate(question)),
+                  onAction: () => onRecipe(translate(question)),
                 })),
               ] as const)
             : []),
         ]}
       />
-      {open === 'canvas' && <BeginText onDone={close} />}
-      {open === 'link' && <AddLinkDialog destination={destination} onAdded={onAdded} onClose={close} />}
-      {open === 'text' && <AddTextDialog destination={destination} onAdded={onAdded} onClose={close} />}
-      {open === 'plugin' && <ResourcePicker plugins={readable} onAdd={onAdded} onClose={close} />}
-      {open === 'vault' && <AttachFromVault attached={attached} onAdd={add} onClose={close} />}
+      {currentDialog === 'canvas' && <BeginText onDone={close} />}
+      {currentDialog === 'link' && (
+        <AddLinkDialog destination={destination} onAdded={onAdded} onClose={close} />
+      )}
+      {currentDialog === 'text' && (
+        <AddTextDialog destination={destination} onAdded={onAdded} onClose={close} />
+      )}
+      {currentDialog === 'plugin' && (
+        <ResourcePicker plugins={readablePlugins} onAdd={onAdded} onClose={close} />
+      )}
+      {currentDialog === 'vault' && (
+        <AttachFromVault attachedFiles={attachedFiles} onAdd={add} onClose={close} />
+      )}
     </>
   )
 }

@@ -5,19 +5,19 @@ import { t } from '../../../lib/text.tsx'
 import { VaultPicker } from '../../vault-picker/index.ts'
 
 export interface AttachFromVaultProps {
-  attached: readonly { id: string | null; isImage: boolean }[]
+  attachedFiles: readonly { id: string | null; isImage: boolean }[]
   onAdd: (attachments: readonly Attachment[]) => void
   onClose: () => void
 }
 
-const AttachFromVault = ({ attached, onAdd, onClose }: AttachFromVaultProps) => (
+const AttachFromVault = ({ attachedFiles, onAdd, onClose }: AttachFromVaultProps) => (
   <VaultPicker
     action="Add to message"
     refusalOf={({ id, type }, selection) => {
-      if (attached.some((file) => file.id === id)) return t('Already in this message')
-      if (attached.length + selection.length >= limits.chat.files) return messages.upload.fileLimitText
+      if (attachedFiles.some((file) => file.id === id)) return t('Already in this message')
+      if (attachedFiles.length + selection.length >= limits.chat.files) return messages.upload.fileLimitText
       const images =
-        attached.filter(({ isImage }) => isImage).length +
+        attachedFiles.filter(({ isImage }) => isImage).length +
         selection.filter((file) => file.type === 'IMAGE').length
       return type === 'IMAGE' && images >= limits.chat.images
         ? messages.upload.imageLimitText(limits.chat.images)

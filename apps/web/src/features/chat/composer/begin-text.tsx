@@ -19,7 +19,7 @@ const BeginText = ({ onDone }: { onDone: () => void }) => {
   useEffect(() => {
     if (hasBegun.current) return
     hasBegun.current = true
-    const begin = async () => {
+    const startChat = async () => {
       const id =
         chatId ??
         (
@@ -40,7 +40,7 @@ const BeginText = ({ onDone }: { onDone: () => void }) => {
         search: { panel: 'canvas', craft: craftId },
       })
     }
-    begin()
+    startChat()
       .catch((error: unknown) => toast.error(t('Couldn’t create the text'), errorText(error)))
       .finally(onDone)
   }, [chatId, projectId, branch, message, queryClient, navigate, onDone])

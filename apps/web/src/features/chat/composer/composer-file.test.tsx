@@ -6,7 +6,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { anAttachment, anOpenChat } from '../../../test/fixtures.ts'
 import { openApp } from '../../../test/open-app.tsx'
-import { respond, hang, server } from '../../../test/server.ts'
+import { respond, neverRespond, server } from '../../../test/server.ts'
 import { clearUploads } from '../../uploads/queue/index.ts'
 
 const half = 50
@@ -93,7 +93,7 @@ const pasteText = (text: string) => {
 }
 
 it('UPL-05 turns a long pasted text into a file, and leaves a short one in the field', async () => {
-  hang({ method: 'POST', path: '/v1/uploads' })
+  neverRespond({ method: 'POST', path: '/v1/uploads' })
   const { screen } = await openApp('/chat')
   await expect.element(screen.getByRole('textbox')).toBeVisible()
   expect(pasteText('Who keeps the light?')).toBe(false)

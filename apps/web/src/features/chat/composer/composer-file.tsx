@@ -45,7 +45,7 @@ export const ComposerFile = ({ upload }: { upload: Upload }) => (
   </FileChip>
 )
 
-const arrivedFile = { status: 'uploaded', progress: 100, duplicate: null, error: null } as const
+const storedUpload = { status: 'uploaded', progress: 100, duplicate: null, error: null } as const
 
 export const WaitingFile = ({
   id,
@@ -56,7 +56,7 @@ export const WaitingFile = ({
   title: string
   onRemove: (id: string) => void
 }) => (
-  <FileChip name={title} upload={{ ...arrivedFile, attachmentId: id }}>
+  <FileChip name={title} upload={{ ...storedUpload, attachmentId: id }}>
     <IconButton
       className="size-6! rounded-xs!"
       label={t('Remove {title}', { title })}

@@ -16,10 +16,10 @@ import { addStoredFiles } from '../../uploads/queue/index.ts'
 import { MentionChips } from './mention-chips.tsx'
 import { addMention, type MentionQuery, type MentionEntry, setMentions } from './mentions.ts'
 
-type MentionOption = { file: { id: AttachmentId; title: string } } | { option: MentionEntry }
+type MentionTarget = { file: { id: AttachmentId; title: string } } | { entry: MentionEntry }
 
-interface Offer extends Suggestion {
-  mentioned: MentionOption
+interface MentionSuggestion extends Suggestion {
+  target: MentionTarget
 }
 
 interface MentionPopupProps {
@@ -33,7 +33,7 @@ interface MentionPopupProps {
 
 const perKindMax = 4
 
-const useOffers = (query: string): { offers: Offer[]; isLoaded: boolean } => {
+const useMentionSuggestions = (query: string): { suggestions: MentionSuggestion[]; isLoaded: boolean } => {
   const q = useDebounced(query, 150)
   const { data, isPlaceholderData } = useQuery({
     queryKey: ['search', q],
@@ -41,8 +41,8 @@ const useOffers = (query: string): { offers: Offer[]; isLoaded: boolean } => {
     placeholderData: keepPreviousData,
   })
   const { bots = [], projects = [], attachments = [] } = data ?? {}
-  const toMention = (kind: 'bot' | 'project', id: string, name: string): MentionOption => ({
-    option: {
+  const toMentionTarget = (kind: 'bot' | 'project', id: string, name: string): MentionTarget => ({
+    entry: {
       mention: kind === 'bot' ? { kind, id: id as ChatbotId } : { kind, id: id as ProjectId },
       name,
     },
@@ -55,49 +55,49 @@ const useOffers = (query: string): { offers: Offer[]; isLoaded: boolean } => {
       label: title,
       detail: t('From your vault'),
       icon: <FileText />,
-      mentioned: { file: { id, title } },
+      target: { file: { id, title } },
     })),
     ...projects.slice(0, perKindMax).map(({ id, name }) => ({
       id,
       label: name,
       detail: t('Use its knowledge for this question'),
       icon: <FolderKanban />,
-      mentioned: toMention('project', id, name),
+      target: toMentionTarget('project', id, name),
     })),
     ...bots.slice(0, perKindMax).map(({ id, name }) => ({
       id,
       label: name,
       detail: t('Answers this question'),
       icon: <Bot />,
-      mentioned: toMention('bot', id, name),
+      target: toMentionTarget('bot', id, name),
     })),
   ]
   return {
     isLoaded: data !== undefined && !isOutdated,
-    offers: isOutdated ? options.filter(({ label }) => contains(label, query)) : options,
+    suggestions: isOutdated ? options.filter(({ label }) => contains(label, query)) : options,
   }
 }
 
 const MentionPopup = (props: MentionPopupProps) => {
   const { composerId, group, text, mentionQuery, attached, field } = props
   const { start, q } = mentionQuery
-  const { offers, isLoaded } = useOffers(q.trim().slice(0, limits.chat.searchMax))
+  const { suggestions, isLoaded } = useMentionSuggestions(q.trim().slice(0, limits.chat.searchMax))
   // a query with spaces isn't a mention
   const isSearching = isLoaded && !q.includes(' ')
-  const insert = (mentioned: MentionOption) => {
+  const insert = (target: MentionTarget) => {
     saveDraft(composerId, text.slice(0, start) + text.slice(start + q.length + 1))
-    if ('option' in mentioned) addMention(composerId, mentioned.option)
+    if ('entry' in target) addMention(composerId, target.entry)
     else if (attached.length >= limits.chat.files)
       toast.error(messages.upload.fileLimit, messages.upload.fileLimitText)
-    else if (!attached.some(({ id }) => id === mentioned.file.id))
-      addStoredFiles([{ ...mentioned.file, mimeType: '' }], { destination: { source: 'CHAT' }, group })
+    else if (!attached.some(({ id }) => id === target.file.id))
+      addStoredFiles([{ ...target.file, mimeType: '' }], { destination: { source: 'CHAT' }, group })
   }
   return (
     <SuggestionList
       label={t('Files, projects and bots')}
       field={field}
-      items={offers}
-      onChoose={({ mentioned }) => insert(mentioned)}
+      items={suggestions}
+      onChoose={({ target }) => insert(target)}
       {...(isSearching && { empty: t('No matching file, project or bot.') })}
     />
   )

@@ -6,9 +6,9 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Menu } from '../../../ui/overlays/menu.tsx'
 import { modelsQuery } from '../api.ts'
 import { useNextModel } from '../models/chosen-model.ts'
-import { chooseEffort, chooseWeb, efforts, useEffort, useWebSearch } from '../models/model-choice.ts'
+import { chooseEffort, chooseWebSearch, efforts, useEffort, useWebSearch } from '../models/model-choice.ts'
 
-const names: Record<Effort, string> = { low: t('Low'), medium: t('Medium'), high: t('High') }
+const effortNames: Record<Effort, string> = { low: t('Low'), medium: t('Medium'), high: t('High') }
 
 export const ComposerOptions = ({ composerId }: { composerId: string }) => {
   const { data } = useQuery(modelsQuery)
@@ -16,14 +16,14 @@ export const ComposerOptions = ({ composerId }: { composerId: string }) => {
   const usesWebSearch = useWebSearch()
   const effort = useEffort()
   const label =
-    effort === null ? t('Thinking: model default') : t('Thinking: {effort}', { effort: names[effort] })
+    effort === null ? t('Thinking: model default') : t('Thinking: {effort}', { effort: effortNames[effort] })
   return (
     <>
       {data?.searchesWeb === true && capabilities?.generates === true && (
         <IconButton
           label={t('Search the web')}
           aria-pressed={usesWebSearch}
-          onPress={() => chooseWeb(!usesWebSearch)}
+          onPress={() => chooseWebSearch(!usesWebSearch)}
           className={usesWebSearch ? 'bg-accent-soft! text-accent-text!' : ''}
         >
           <Globe />
@@ -45,7 +45,7 @@ export const ComposerOptions = ({ composerId }: { composerId: string }) => {
               onAction: () => chooseEffort(null),
             },
             ...efforts.map((each) => ({
-              label: names[each],
+              label: effortNames[each],
               isChosen: effort === each,
               onAction: () => chooseEffort(each),
             })),

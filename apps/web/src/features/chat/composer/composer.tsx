@@ -7,14 +7,14 @@ import { insertion, insertIntoDraft, saveDraft, useDraft } from '../../../lib/fo
 import { lazy } from '../../../lib/lazy.ts'
 import { useStore } from '../../../lib/store.ts'
 import { t } from '../../../lib/text.tsx'
-import { hasFinger } from '../../../lib/browser/use-media.ts'
+import { isTouchDevice } from '../../../lib/browser/use-media.ts'
 import { cx } from '../../../ui/cx.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { clearUploads, destinationOf, useUploads } from '../../uploads/queue/index.ts'
 import { useAddFiles } from '../../uploads/index.ts'
 import { AttachButton } from './attach-button.tsx'
 import { ComposerFile, WaitingFile } from './composer-file.tsx'
-import { addMention, mentioningAt, setMentions, useMentions } from './mentions.ts'
+import { addMention, mentionQueryAt, setMentions, useMentions } from './mentions.ts'
 import { ModelPicker } from '../models/model-picker.tsx'
 import type { Question } from './question.ts'
 
@@ -36,8 +36,8 @@ export interface ComposerProps {
   onQueue?: ((question: Question) => void) | undefined
   onEditLast?: (() => void) | undefined
   autoFocus?: boolean
-  waiting?: ChatWithMessages['attachments']
-  onRemoveWaiting?: ((attachmentId: string) => void) | undefined
+  waitingFiles?: ChatWithMessages['attachments']
+  onRemoveWaitingFile?: ((attachmentId: string) => void) | undefined
 }
 
 const pastedFiles = (data: DataTransfer): File[] => {
@@ -63,24 +63,24 @@ export const Composer = ({
   onQueue,
   onEditLast,
   autoFocus = false,
-  waiting = noFiles,
-  onRemoveWaiting,
+  waitingFiles = noFiles,
+  onRemoveWaitingFile,
 }: ComposerProps) => {
   const text = useDraft(composerId)
   const query = promptQuery(text)
   const [caret, setCaret] = useState(0)
-  const mentionQuery = mentioningAt(text, caret)
+  const mentionQuery = mentionQueryAt(text, caret)
   const mentions = useMentions(composerId)
   const group = `composer ${composerId}`
   const uploads = useUploads(group)
   const addFiles = useAddFiles({ destination: destinationOf({ opener: 'chat' }), group })
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
-    if (autoFocus && !hasFinger()) field.current?.focus()
+    if (autoFocus && !isTouchDevice()) field.current?.focus()
   }, [autoFocus, composerId])
   const insertedText = useStore(insertion)
   useEffect(() => {
-    if (insertedText?.place !== composerId) return
+    if (insertedText?.draftKey !== composerId) return
     insertion.set(null)
     field.current?.focus()
     field.current?.setSelectionRange(-1, -1)
@@ -94,12 +94,12 @@ export const Composer = ({
   const uploadedFiles = uploads.flatMap(({ attachmentId, file }) =>
     attachmentId === null ? [] : [{ id: attachmentId, title: file.name }],
   )
-  const attachments = [...waiting, ...uploadedFiles]
+  const attachments = [...waitingFiles, ...uploadedFiles]
   const hasContent = text.trim() !== '' || attachments.length > 0
   const canSend = hasContent && !isTooLong && !isUploading && !isPaused && submit !== undefined
 
   const attachedFiles = [
-    ...waiting.map(({ id }) => ({ id, isImage: false })),
+    ...waitingFiles.map(({ id }) => ({ id, isImage: false })),
     ...uploads.map(({ attachmentId, file }) => ({
       id: attachmentId,
       isImage: file.type.startsWith('image/'),
@@ -133,7 +133,7 @@ export const Composer = ({
       event.preventDefault()
       onEditLast()
     }
-    if (event.key !== 'Enter' || event.shiftKey || hasFinger()) return
+    if (event.key !== 'Enter' || event.shiftKey || isTouchDevice()) return
     event.preventDefault()
     send()
   }
@@ -159,20 +159,20 @@ export const Composer = ({
           q={query}
           composerId={composerId}
           field={field}
-          onOutside={({ id, name }) => addMention(composerId, { mention: { kind: 'plugin', id }, name })}
+          onPluginPrompt={({ id, name }) => addMention(composerId, { mention: { kind: 'plugin', id }, name })}
         />
       )}
       {(mentionQuery !== null || mentions.length > 0) && (
         <Mentions {...{ composerId, group, text, mentionQuery, mentions, attached: attachedFiles, field }} />
       )}
-      {waiting.length + uploads.length > 0 && (
+      {waitingFiles.length + uploads.length > 0 && (
         <ul aria-label={t('Files')} className="mb-2 flex flex-wrap gap-1.5">
-          {waiting.map(({ id, title }) => (
+          {waitingFiles.map(({ id, title }) => (
             <WaitingFile
               key={id}
               id={id}
               title={title}
-              onRemove={(removedItem) => onRemoveWaiting?.(removedItem)}
+              onRemove={(removedId) => onRemoveWaitingFile?.(removedId)}
             />
           ))}
           {uploads.map((upload) => (
@@ -188,7 +188,7 @@ export const Composer = ({
         value={text}
         rows={1}
         dir="auto"
-        enterKeyHint={hasFinger() ? 'enter' : 'send'}
+        enterKeyHint={isTouchDevice() ? 'enter' : 'send'}
         className="field-sizing-content block max-h-[40dvh] min-h-8 w-full resize-none bg-transparent px-1.5 py-1 text-answer outline-none"
         onChange={(event) => {
           setCaret(event.target.selectionStart)
@@ -200,9 +200,9 @@ export const Composer = ({
       <div className="mt-1.5 flex items-center gap-1">
         <AttachButton
           group={group}
-          attached={attachedFiles}
+          attachedFiles={attachedFiles}
           onFiles={addFiles}
-          onMake={(question) => insertIntoDraft(composerId, question)}
+          onRecipe={(question) => insertIntoDraft(composerId, question)}
         />
         <span role="status" className="min-w-0 flex-1 truncate px-1 text-13 text-bad">
           {isTooLong &&

@@ -13,12 +13,12 @@ interface Recognition extends EventTarget {
   start: () => void
   stop: () => void
 }
-interface RecognitionResult extends Event {
+interface RecognitionResultEvent extends Event {
   resultIndex: number
   results: ArrayLike<ArrayLike<{ transcript: string }> & { isFinal: boolean }>
 }
 
-const recognitionOf = (): (new () => Recognition) | undefined => {
+const recognizerClass = (): (new () => Recognition) | undefined => {
   const { SpeechRecognition, webkitSpeechRecognition } = globalThis as {
     SpeechRecognition?: new () => Recognition
     webkitSpeechRecognition?: new () => Recognition
@@ -33,19 +33,19 @@ export const DictateButton = ({ onText }: { onText: (text: string) => void }) =>
   // one recognition session appends every sentence to the current text
   const write = useStable(onText)
   useEffect(() => () => current.current?.stop(), [])
-  const Recogniser = recognitionOf()
-  if (Recogniser === undefined) return null
+  const Recognizer = recognizerClass()
+  if (Recognizer === undefined) return null
   const start = () => {
-    const recognition = new Recogniser()
+    const recognition = new Recognizer()
     recognition.lang = locale
     recognition.continuous = true
     recognition.addEventListener('result', (event) => {
-      const { results, resultIndex } = event as RecognitionResult
-      const entries = Array.from(results)
+      const { results, resultIndex } = event as RecognitionResultEvent
+      const sentences = Array.from(results)
         .slice(resultIndex)
         .flatMap((result) => (result.isFinal ? [result[0]?.transcript.trim() ?? ''] : []))
         .filter(Boolean)
-      if (entries.length > 0) write(entries.join(' '))
+      if (sentences.length > 0) write(sentences.join(' '))
     })
     recognition.addEventListener('error', () =>
       toast.error(

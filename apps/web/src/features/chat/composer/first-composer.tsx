@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react'
 import { lazy } from '../../../lib/lazy.ts'
 import { useOnline } from '../../../lib/browser/use-online.ts'
 import { useStable } from '../../../lib/use-stable.ts'
-import { idle } from '../../../lib/browser/when-idle.ts'
+import { waitUntilIdle } from '../../../lib/browser/when-idle.ts'
 import { Composer } from './composer.tsx'
 import type { Question } from './question.ts'
 import { moveQueue, queueMessage, unqueueMessage, useIsQueuePaused, useQueue } from './queue.ts'
-import { type NewChat, useAsk } from '../use-ask.ts'
+import { type NewChatOptions, useAsk } from '../use-ask.ts'
 
 const QueuedMessages = lazy(async () => ({
   default: (await import('./queued-messages.tsx')).QueuedMessages,
 }))
 
-interface FirstComposerProps extends NewChat {
+interface FirstComposerProps extends NewChatOptions {
   composerId: string
   placeholder: string
   autoFocus?: boolean
@@ -22,7 +22,7 @@ export const FirstComposer = ({
   composerId,
   placeholder,
   autoFocus = false,
-  ...chat
+  ...newChatOptions
 }: FirstComposerProps) => {
   const { askInNewChat } = useAsk()
   const [isStarting, setStarting] = useState(false)
@@ -30,26 +30,26 @@ export const FirstComposer = ({
   const isQueuePaused = useIsQueuePaused(composerId)
   const isOnline = useOnline()
   useEffect(() => {
-    // preloaded before the network is lost
-    void idle()
+    // needed when the network is lost, so loaded before
+    void waitUntilIdle()
       .then(QueuedMessages.fetch)
       .catch(() => undefined)
   }, [])
-  const begin = async (question: Question) => {
+  const startChat = async (question: Question) => {
     setStarting(true)
-    const chatId = await askInNewChat(question, chat)
+    const chatId = await askInNewChat(question, newChatOptions)
     if (chatId !== null) moveQueue(composerId, chatId)
     setStarting(false)
   }
-  const [first] = queue
-  const beginFirst = useStable(() => {
-    const message = first && unqueueMessage(composerId, first.id)
-    if (message) void begin(message)
+  const [firstQueued] = queue
+  const startWithFirstQueued = useStable(() => {
+    const message = firstQueued && unqueueMessage(composerId, firstQueued.id)
+    if (message) void startChat(message)
   })
-  const canSendNext = isOnline && !isStarting && !isQueuePaused && first !== undefined
+  const canSendNext = isOnline && !isStarting && !isQueuePaused && firstQueued !== undefined
   useEffect(() => {
-    if (canSendNext) beginFirst()
-  }, [canSendNext, beginFirst])
+    if (canSendNext) startWithFirstQueued()
+  }, [canSendNext, startWithFirstQueued])
   return (
     <>
       {queue.length > 0 && (
@@ -57,7 +57,7 @@ export const FirstComposer = ({
           chatId={composerId}
           queue={queue}
           isOnline={isOnline}
-          onSendNow={isStarting || !isOnline ? undefined : (message) => void begin(message)}
+          onSendNow={isStarting || !isOnline ? undefined : (message) => void startChat(message)}
         />
       )}
       <Composer
@@ -66,11 +66,11 @@ export const FirstComposer = ({
         autoFocus={autoFocus}
         onStop={isStarting ? () => undefined : undefined}
         onSend={(question) => {
-          if (isOnline) void begin(question)
+          if (isOnline) void startChat(question)
           else
             void QueuedMessages.fetch().then(
               () => queueMessage(composerId, question),
-              () => begin(question),
+              () => startChat(question),
             )
         }}
       />

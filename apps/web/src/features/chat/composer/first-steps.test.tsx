@@ -3,7 +3,7 @@ import { listLocalModels } from '@atelier/contract/endpoints/admin/local-models'
 import { getUser } from '@atelier/contract/endpoints/people/users'
 import { beforeEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { someone } from '../../../test/fixtures.ts'
+import { aUser } from '../../../test/fixtures.ts'
 import { openApp } from '../../../test/open-app.tsx'
 import { respond } from '../../../test/server.ts'
 import { saveDraft } from '../../../lib/forms/drafts.ts'
@@ -13,7 +13,7 @@ import { languages } from '../../../lib/language.ts'
 beforeEach(() => saveDraft('new', ''))
 
 it('CHT-01 says what an empty installation can do, and lets an admin connect a model', async () => {
-  respond(getUser, someone({ isAdmin: true }))
+  respond(getUser, aUser({ isAdmin: true }))
   respond(listLocalModels, {
     isOn: false,
     folder: '',

@@ -28,7 +28,7 @@ const FirstSteps = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) 
   if (user === undefined || models === undefined) return null
   const defaultModel = models.models.find(({ id }) => id === models.default)
   const isBuiltin = defaultModel?.capabilities.generates !== true
-  const hasLocalModels = isBuiltin && user.isAdmin
+  const canSetUpModels = isBuiltin && user.isAdmin
   const trySample = async () => {
     setTrying(true)
     try {
@@ -51,8 +51,8 @@ const FirstSteps = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) 
             })}
       </p>
       <ul className="grid gap-2 tablet:auto-cols-fr tablet:grid-flow-col">
-        {hasLocalModels && <LocalModelStep />}
-        {hasLocalModels && (
+        {canSetUpModels && <LocalModelStep />}
+        {canSetUpModels && (
           <li>
             <Link to="/admin" search={{ section: 'models' }} className={stepClass}>
               <StepText
@@ -67,12 +67,12 @@ const FirstSteps = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) 
           <button type="button" className={stepClass} onClick={() => void pickFiles().then(onFiles)}>
             <StepText
               icon={<FolderUp />}
-              title={hasLocalModels ? t('Just search my sources') : t('Add your files')}
+              title={canSetUpModels ? t('Just search my sources') : t('Add your files')}
               text={t('Documents, spreadsheets, images or code. Then ask about them.')}
             />
           </button>
         </li>
-        {!hasLocalModels && (
+        {!canSetUpModels && (
           <li>
             <button type="button" className={stepClass} disabled={isTrying} onClick={() => void trySample()}>
               <StepText

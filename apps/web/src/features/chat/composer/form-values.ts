@@ -17,15 +17,15 @@ const localTime = (iso: string): string => {
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
-const firstEntry = ({ kind, initial }: FormField): Entry => {
+const initialEntry = ({ kind, initial }: FormField): Entry => {
   if (kind === 'boolean') return initial === true
   if (kind === 'choices') return Array.isArray(initial) ? initial : []
   if (kind === 'date-time' && typeof initial === 'string') return localTime(initial)
   return initial === undefined ? '' : String(initial)
 }
 
-export const firstEntries = ({ fields }: Elicitation): Entries =>
-  Object.fromEntries(fields.map((field) => [field.name, firstEntry(field)]))
+export const initialEntries = ({ fields }: Elicitation): Entries =>
+  Object.fromEntries(fields.map((field) => [field.name, initialEntry(field)]))
 
 const valueOf = ({ kind }: FormField, entry: Entry | undefined): FormValue | undefined => {
   if (typeof entry === 'object') return [...entry]

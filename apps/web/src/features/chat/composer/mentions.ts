@@ -17,12 +17,12 @@ export const useMentions = (composerId: string): readonly MentionEntry[] =>
 export const setMentions = (composerId: string, mentions: readonly MentionEntry[]): void =>
   mentionsByComposer.set(new Map([...mentionsByComposer.get(), [composerId, mentions]]))
 
-export const addMention = (composerId: string, added: MentionEntry): void => {
+export const addMention = (composerId: string, entry: MentionEntry): void => {
   const mentions = (mentionsByComposer.get().get(composerId) ?? none).filter(
     ({ mention }) =>
-      mention.id !== added.mention.id && !(mention.kind === 'bot' && added.mention.kind === 'bot'),
+      mention.id !== entry.mention.id && !(mention.kind === 'bot' && entry.mention.kind === 'bot'),
   )
-  setMentions(composerId, [...mentions, added])
+  setMentions(composerId, [...mentions, entry])
 }
 
 export const mentionsOf = (parts: readonly MessagePart[]): MentionEntry[] =>
@@ -33,7 +33,7 @@ export interface MentionQuery {
   q: string
 }
 
-export const mentioningAt = (text: string, caret: number): MentionQuery | null => {
+export const mentionQueryAt = (text: string, caret: number): MentionQuery | null => {
   const match = /(?:^|\s)@([^\n@]{0,40})$/.exec(text.slice(0, caret))
   const q = match?.[1]
   return q === undefined ? null : { start: caret - q.length - 1, q }

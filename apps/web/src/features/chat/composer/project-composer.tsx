@@ -7,16 +7,16 @@ import { FirstComposer } from './first-composer.tsx'
 
 export interface ProjectComposerProps {
   projectId: string
-  ask: string | undefined
-  onAskConsumed: () => void
+  prefill: string | undefined
+  onPrefilled: () => void
 }
 
-export const ProjectComposer = ({ projectId, ask, onAskConsumed }: ProjectComposerProps) => {
+export const ProjectComposer = ({ projectId, prefill, onPrefilled }: ProjectComposerProps) => {
   useEffect(() => {
-    if (ask === undefined) return
-    restoreDraft(projectId, ask)
-    onAskConsumed()
-  }, [projectId, ask, onAskConsumed])
+    if (prefill === undefined) return
+    restoreDraft(projectId, prefill)
+    onPrefilled()
+  }, [projectId, prefill, onPrefilled])
   const project = useQuery(projectQuery(projectId)).data
   const name = project?.name ?? t('this project')
   const isEmpty = useDraft(projectId) === ''

@@ -9,25 +9,25 @@ export interface QueuedMessage {
   readonly mentions?: readonly MentionEntry[]
 }
 
-const prefix = 'atelier.queue.'
+const storagePrefix = 'atelier.queue.'
 const none: readonly QueuedMessage[] = []
 const queues = new Map<string, readonly QueuedMessage[]>()
-const pausedPlaces = new Set<string>()
-const changes = createStore(0)
-const notify = () => changes.set(changes.get() + 1)
+const pausedQueueIds = new Set<string>()
+const changeCount = createStore(0)
+const notify = () => changeCount.set(changeCount.get() + 1)
 signOuts.subscribe(() => {
   queues.clear()
-  pausedPlaces.clear()
+  pausedQueueIds.clear()
   notify()
 })
 
-const isQueued = (value: unknown): value is QueuedMessage =>
+const isQueuedMessage = (value: unknown): value is QueuedMessage =>
   typeof value === 'object' && value !== null && 'id' in value && 'text' in value && 'attachments' in value
 
 const readStored = (chatId: string): readonly QueuedMessage[] => {
   try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(prefix + chatId) ?? '[]')
-    return Array.isArray(value) && value.every(isQueued) ? value : none
+    const value: unknown = JSON.parse(sessionStorage.getItem(storagePrefix + chatId) ?? '[]')
+    return Array.isArray(value) && value.every(isQueuedMessage) ? value : none
   } catch {
     return none
   }
@@ -42,8 +42,8 @@ const read = (chatId: string): readonly QueuedMessage[] => {
 const write = (chatId: string, queue: readonly QueuedMessage[]) => {
   queues.set(chatId, queue)
   try {
-    if (queue.length === 0) sessionStorage.removeItem(prefix + chatId)
-    else sessionStorage.setItem(prefix + chatId, JSON.stringify(queue))
+    if (queue.length === 0) sessionStorage.removeItem(storagePrefix + chatId)
+    else sessionStorage.setItem(storagePrefix + chatId, JSON.stringify(queue))
   } catch {
     // storage unavailable: the queue lasts until the page is closed
   }
@@ -51,12 +51,12 @@ const write = (chatId: string, queue: readonly QueuedMessage[]) => {
 }
 
 export const pauseQueue = (chatId: string): void => {
-  pausedPlaces.add(chatId)
+  pausedQueueIds.add(chatId)
   notify()
 }
 
-export const releaseQueue = (chatId: string): void => {
-  if (pausedPlaces.delete(chatId)) notify()
+export const resumeQueue = (chatId: string): void => {
+  if (pausedQueueIds.delete(chatId)) notify()
 }
 
 export const queueMessage = (
@@ -64,7 +64,7 @@ export const queueMessage = (
   { text, attachments, mentions = [] }: Omit<QueuedMessage, 'id'>,
 ): void => {
   const queue = read(chatId)
-  if (queue.length === 0) releaseQueue(chatId)
+  if (queue.length === 0) resumeQueue(chatId)
   write(chatId, [...queue, { id: crypto.randomUUID(), text, attachments, mentions }])
 }
 
@@ -87,11 +87,11 @@ export const moveQueue = (from: string, to: string): void => {
 }
 
 export const useQueue = (chatId: string): readonly QueuedMessage[] => {
-  useStore(changes)
+  useStore(changeCount)
   return read(chatId)
 }
 
 export const useIsQueuePaused = (chatId: string): boolean => {
-  useStore(changes)
-  return pausedPlaces.has(chatId)
+  useStore(changeCount)
+  return pausedQueueIds.has(chatId)
 }

@@ -37,11 +37,11 @@ export const CodeBlock = (props: CodeBlockProps) => {
           {lines === null
             ? props.code
             : lines.map((line, index) => (
-                // oxlint-disable-next-line react/no-array-index-key -- a line is known by its number
+                // oxlint-disable-next-line react/no-array-index-key -- lines never change their order
                 <span key={index}>
-                  {line.map((token, at) => (
-                    // oxlint-disable-next-line react/no-array-index-key -- and a piece by its place
-                    <span key={at} style={token.style}>
+                  {line.map((token, tokenIndex) => (
+                    // oxlint-disable-next-line react/no-array-index-key -- neither do tokens
+                    <span key={tokenIndex} style={token.style}>
                       {token.text}
                     </span>
                   ))}

@@ -18,7 +18,7 @@ export const CopyButton = ({
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return
-    const timer = setTimeout(() => setCopied(false), layout.copiedFlag)
+    const timer = setTimeout(() => setCopied(false), layout.copiedIndicatorMs)
     return () => clearTimeout(timer)
   }, [isCopied])
   const copy = () =>

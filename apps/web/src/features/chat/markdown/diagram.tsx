@@ -35,10 +35,10 @@ const Diagram = ({ code, onFix }: DiagramProps) => {
     if (isDark === null) return
     let isCanceled = false
     renderDiagram(id, code, isDark).then(
-      (source) => {
+      (url) => {
         if (isCanceled) return
         setFailure(null)
-        setImageUrl(source)
+        setImageUrl(url)
       },
       (error: unknown) => {
         if (!isCanceled) setFailure(error instanceof Error ? error.message : String(error))

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Asks for a diagram that can be drawn. Undefined where nothing can be asked. */
+/** Asks the model to fix a diagram. Undefined where no message can be sent. */
 export const FixDiagramContext = createContext<((code: string, error: string) => void) | undefined>(undefined)

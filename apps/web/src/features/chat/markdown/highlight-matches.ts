@@ -1,15 +1,15 @@
 import { searchWords, spansOf } from '@atelier/contract/search-words'
 
-const name = 'found'
+const highlightName = 'found'
 
-export const clearHighlights = (): void => void CSS.highlights?.delete(name)
+export const clearHighlights = (): void => void CSS.highlights?.delete(highlightName)
 
 /** Highlights matches without changing the DOM. Returns the first one or null. */
-export const highlightMatches = (element: Element, find: string): Range | null => {
-  const words = searchWords(find)
+export const highlightMatches = (element: Element, searchText: string): Range | null => {
+  const words = searchWords(searchText)
   const ranges: Range[] = []
-  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-  for (let node = texts.nextNode(); node !== null; node = texts.nextNode())
+  const textWalker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  for (let node = textWalker.nextNode(); node !== null; node = textWalker.nextNode())
     for (const { start, end } of spansOf(node.textContent ?? '', words)) {
       const range = document.createRange()
       range.setStart(node, start)
@@ -20,7 +20,7 @@ export const highlightMatches = (element: Element, find: string): Range | null =
   if (CSS.highlights !== undefined) {
     const highlight = new Highlight()
     for (const range of ranges) highlight.add(range)
-    CSS.highlights.set(name, highlight)
+    CSS.highlights.set(highlightName, highlight)
   }
   return ranges[0] ?? null
 }

@@ -3,10 +3,13 @@ import type { ElementContent, Root, RootContent } from 'hast'
 /** Hebrew, Arabic, Syriac, Thaana, N’Ko and related scripts. */
 const rtlCharacters = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/
 
-const reads = (node: RootContent | ElementContent): boolean =>
-  node.type === 'text' ? rtlCharacters.test(node.value) : 'children' in node && node.children.some(reads)
+const containsRtl = (node: RootContent | ElementContent): boolean =>
+  node.type === 'text'
+    ? rtlCharacters.test(node.value)
+    : 'children' in node && node.children.some(containsRtl)
 
 export const markDirection = () => (tree: Root) => {
   for (const block of tree.children)
-    if (block.type === 'element' && block.tagName !== 'pre' && reads(block)) block.properties['dir'] = 'auto'
+    if (block.type === 'element' && block.tagName !== 'pre' && containsRtl(block))
+      block.properties['dir'] = 'auto'
 }

@@ -9,7 +9,7 @@ import { CitationsContext } from '../answer/citations-context.ts'
 import { CodeBlock } from './code-block.tsx'
 import { TableActions } from './table-actions.tsx'
 import { FixDiagramContext } from './fix-diagram-context.ts'
-import { citationHref } from './mark-citations.ts'
+import { citationHrefPrefix } from './mark-citations.ts'
 import { UnsupportedMark } from '../answer/unsupported-mark.tsx'
 
 const Diagram = lazy(
@@ -21,13 +21,13 @@ const Diagram = lazy(
 
 const codeOf = (node: Element | undefined) => {
   const code = node?.children.find((child) => child.type === 'element')
-  const first = code?.children[0]
-  const names = code?.properties['className']
-  const language = Array.isArray(names)
-    ? names.find((name) => String(name).startsWith('language-'))
+  const textNode = code?.children[0]
+  const classNames = code?.properties['className']
+  const language = Array.isArray(classNames)
+    ? classNames.find((name) => String(name).startsWith('language-'))
     : undefined
   return {
-    code: first?.type === 'text' ? first.value.replace(/\n$/, '') : '',
+    code: textNode?.type === 'text' ? textNode.value.replace(/\n$/, '') : '',
     language: language === undefined ? '' : String(language).slice('language-'.length),
   }
 }
@@ -38,7 +38,7 @@ const CodeFence = ({ node }: { node: Element | undefined }) => {
   const { code, language } = codeOf(node)
   const block = <CodeBlock code={code} language={language} isIncomplete={isIncomplete} />
   if ((language !== 'mermaid' && language !== 'chart') || isIncomplete) return block
-  if (language === 'chart') return <ChartFence code={code} asCode={block} />
+  if (language === 'chart') return <ChartFence code={code} codeBlock={block} />
   return <Diagram code={code} onFix={fix && ((error) => fix(code, error))} />
 }
 
@@ -49,8 +49,8 @@ const InLink = createContext(false)
 
 const MarkdownLink = ({ href = '', children }: ComponentProps<'a'>) => {
   const { citations, onCite } = use(CitationsContext)
-  if (href.startsWith(citationHref)) {
-    const number = Number(href.slice(citationHref.length))
+  if (href.startsWith(citationHrefPrefix)) {
+    const number = Number(href.slice(citationHrefPrefix.length))
     const citation = citations.find((candidate) => candidate.number === number)
     if (citation === undefined) return null
     return (
@@ -95,8 +95,8 @@ const BlockedImage = ({ src, alt }: ComponentProps<'img'>) => {
 
 type Components = NonNullable<StreamdownProps['components']>
 
-const blocks = ['p', 'ul', 'ol', 'li', 'blockquote', 'aside', 'details', 'summary', 'hr', 'section']
-const inline = [
+const blockTags = ['p', 'ul', 'ol', 'li', 'blockquote', 'aside', 'details', 'summary', 'hr', 'section']
+const inlineTags = [
   'strong',
   'em',
   'del',
@@ -113,8 +113,8 @@ const inline = [
   'td',
 ]
 
-/** Below the turn's h2. The tags stay the same, because they are copied. */
-const heading = (level: 1 | 2 | 3 | 4 | 5 | 6) => {
+/** `aria-level` puts headings below the turn's h2; the tags stay, since they are copied as rich text. */
+const createHeading = (level: 1 | 2 | 3 | 4 | 5 | 6) => {
   const Tag: `h${typeof level}` = `h${level}`
   const Heading = ({ node: _node, ...props }: ComponentProps<'h1'> & { node?: unknown }) => (
     <Tag {...props} aria-level={Math.min(level + 2, 6)} />
@@ -123,12 +123,12 @@ const heading = (level: 1 | 2 | 3 | 4 | 5 | 6) => {
 }
 
 const headings = {
-  h1: heading(1),
-  h2: heading(2),
-  h3: heading(3),
-  h4: heading(4),
-  h5: heading(5),
-  h6: heading(6),
+  h1: createHeading(1),
+  h2: createHeading(2),
+  h3: createHeading(3),
+  h4: createHeading(4),
+  h5: createHeading(5),
+  h6: createHeading(6),
 }
 
 const Code: Components['code'] = ({ children }) => <code>{children}</code>
@@ -157,7 +157,7 @@ const overrides = {
 
 /** The cast: streamdown's index signature requires components that accept any props. */
 export const markdownComponents = {
-  ...Object.fromEntries(blocks.concat(inline).map((tag) => [tag, tag])),
+  ...Object.fromEntries(blockTags.concat(inlineTags).map((tag) => [tag, tag])),
   ...headings,
   ...overrides,
 } as Components

@@ -6,10 +6,10 @@ import cjkFriendly from 'remark-cjk-friendly'
 import remarkGfm from 'remark-gfm'
 import { defaultRemarkPlugins, type StreamdownProps, Streamdown } from 'streamdown'
 import '../answer/answer.css'
-import { callouts } from '../../../lib/format/callouts.ts'
-import { folds } from '../../../lib/format/folds.ts'
-import { markMath } from '../../../lib/format/mark-math.ts'
-import { plainTags } from '../../../lib/format/plain-tags.ts'
+import { remarkCallouts } from '../../../lib/format/callouts.ts'
+import { remarkFolds } from '../../../lib/format/folds.ts'
+import { normalizeMath } from '../../../lib/format/normalize-math.ts'
+import { remarkPlainTags } from '../../../lib/format/plain-tags.ts'
 import { CitationsContext } from '../answer/citations-context.ts'
 import { markCitations } from './mark-citations.ts'
 import { markDirection } from './mark-direction.ts'
@@ -32,9 +32,9 @@ const markdownPlugins = (math: MathPlugins | null, markStyle: MarkStyle | null):
     ...Object.entries(defaultRemarkPlugins).map(([name, plugin]) => (name === 'gfm' ? gfm : plugin)),
     cjkFriendly,
     ...(math ? [math.remark] : []),
-    folds,
-    callouts,
-    plainTags,
+    remarkFolds,
+    remarkCallouts,
+    remarkPlainTags,
   ],
   rehypePlugins: [
     markDirection,
@@ -67,7 +67,7 @@ const Markdown = memo((props: MarkdownProps) => {
   const { text, citations, unsupported = noRanges, passages = noRanges, isStreaming, onCite } = props
   const markStyle = passages.length > 0 ? passageStyle : unsupported.length > 0 ? unsupportedStyle : null
   const ranges = markStyle === passageStyle ? passages : unsupported
-  const markdown = useMemo(() => markMath(endBareLinks(markUnsupported(text, ranges))), [text, ranges])
+  const markdown = useMemo(() => normalizeMath(endBareLinks(markUnsupported(text, ranges))), [text, ranges])
   const math = useMath(markdown)
   // stable lists: a changed one re-renders the whole answer
   const { remarkPlugins, rehypePlugins } = useMemo(() => markdownPlugins(math, markStyle), [math, markStyle])

@@ -21,14 +21,14 @@ const fitSvg = (svgText: string): string => {
   container.append(svg)
   document.body.append(container)
   const box = svg.viewBox.baseVal
-  // in plans of other years, the today line is far outside
+  // in Gantt charts of other years, the today line is far outside
   for (const line of svg.querySelectorAll<SVGLineElement>('.today line'))
     if (line.x1.baseVal.value > box.x + box.width) line.remove()
   const { x, y, width, height } = svg.getBBox()
   container.remove()
-  const isComplete =
+  const isInsideViewBox =
     x >= box.x && y >= box.y && x + width <= box.x + box.width && y + height <= box.y + box.height
-  if (isComplete || width === 0) return new XMLSerializer().serializeToString(svg)
+  if (isInsideViewBox || width === 0) return new XMLSerializer().serializeToString(svg)
   const size = { width: width + margin * 2, height: height + margin * 2 }
   svg.setAttribute('viewBox', `${x - margin} ${y - margin} ${size.width} ${size.height}`)
   svg.style.maxWidth = `${size.width}px`
@@ -40,59 +40,64 @@ const themeOf = (isDark: boolean) => {
   probe.dataset['theme'] = isDark ? 'dark' : 'light'
   document.body.append(probe)
   const styles = getComputedStyle(probe)
-  const token = (name: string) => styles.getPropertyValue(`--${name}`).trim()
-  const [ink, page, surface, line] = [token('ink'), token('page'), token('surface'), token('line-strong')]
-  const slices = ['accent', 'warn', 'good', 'bad', 'muted', 'accent-text', 'ink', 'faint'].map(token)
+  const colorOf = (name: string) => styles.getPropertyValue(`--${name}`).trim()
+  const [ink, page, surface, line] = [
+    colorOf('ink'),
+    colorOf('page'),
+    colorOf('surface'),
+    colorOf('line-strong'),
+  ]
+  const sliceColors = ['accent', 'warn', 'good', 'bad', 'muted', 'accent-text', 'ink', 'faint'].map(colorOf)
   const theme = {
     background: page,
-    primaryColor: token('accent-soft'),
-    secondaryColor: token('warn-soft'),
-    tertiaryColor: token('good-soft'),
+    primaryColor: colorOf('accent-soft'),
+    secondaryColor: colorOf('warn-soft'),
+    tertiaryColor: colorOf('good-soft'),
     primaryTextColor: ink,
     secondaryTextColor: ink,
     tertiaryTextColor: ink,
     textColor: ink,
     titleColor: ink,
-    lineColor: token('muted'),
+    lineColor: colorOf('muted'),
     mainBkg: surface,
     nodeBorder: line,
     primaryBorderColor: line,
     secondaryBorderColor: line,
     tertiaryBorderColor: line,
-    clusterBkg: token('sunken'),
-    clusterBorder: token('line'),
+    clusterBkg: colorOf('sunken'),
+    clusterBorder: colorOf('line'),
     edgeLabelBackground: page,
     rowOdd: surface,
-    rowEven: token('sunken'),
+    rowEven: colorOf('sunken'),
     actorBkg: surface,
     actorBorder: line,
-    labelBoxBkgColor: token('sunken'),
-    noteBkgColor: token('mark'),
+    labelBoxBkgColor: colorOf('sunken'),
+    noteBkgColor: colorOf('mark'),
     noteTextColor: ink,
     noteBorderColor: line,
     taskTextColor: ink,
     taskTextLightColor: ink,
     taskTextDarkColor: ink,
     taskTextOutsideColor: ink,
-    taskBkgColor: token('accent-soft'),
-    taskBorderColor: token('accent'),
-    activeTaskBkgColor: token('accent-soft'),
-    activeTaskBorderColor: token('accent'),
-    doneTaskBkgColor: token('sunken'),
+    taskBkgColor: colorOf('accent-soft'),
+    taskBorderColor: colorOf('accent'),
+    activeTaskBkgColor: colorOf('accent-soft'),
+    activeTaskBorderColor: colorOf('accent'),
+    doneTaskBkgColor: colorOf('sunken'),
     doneTaskBorderColor: line,
-    critBkgColor: token('bad-soft'),
-    critBorderColor: token('bad'),
-    sectionBkgColor: token('sunken'),
-    sectionBkgColor2: token('sunken'),
+    critBkgColor: colorOf('bad-soft'),
+    critBorderColor: colorOf('bad'),
+    sectionBkgColor: colorOf('sunken'),
+    sectionBkgColor2: colorOf('sunken'),
     altSectionBkgColor: page,
     gridColor: line,
-    todayLineColor: token('bad'),
+    todayLineColor: colorOf('bad'),
     pieStrokeColor: page,
     pieOuterStrokeColor: page,
     pieOpacity: '1',
     pieSectionTextColor: page,
-    ...Object.fromEntries(slices.map((color, index) => [`pie${index + 1}`, color])),
-    xyChart: { plotColorPalette: slices.join(', ') },
+    ...Object.fromEntries(sliceColors.map((color, index) => [`pie${index + 1}`, color])),
+    xyChart: { plotColorPalette: sliceColors.join(', ') },
     dropShadow: 'none',
     useGradient: false,
     fontSize: '15px',
@@ -133,14 +138,14 @@ const render = async (id: string, code: string, isDark: boolean): Promise<string
   }
 }
 
-let last: Promise<unknown> = Promise.resolve()
+let lastRender: Promise<unknown> = Promise.resolve()
 
 /**
  * Returns an image URL: images can't run scripts. Throws if the code is invalid. Serialized, since
  * drawing an id again removes the element in use.
  */
 export const renderDiagram = (id: string, code: string, isDark: boolean): Promise<string> => {
-  const renderJob = last.then(() => render(id, code, isDark))
-  last = renderJob.catch(() => undefined)
+  const renderJob = lastRender.then(() => render(id, code, isDark))
+  lastRender = renderJob.catch(() => undefined)
   return renderJob
 }

@@ -14,7 +14,7 @@ type Choices = Readonly<Record<string, string | undefined>>
 
 const storageKey = 'atelier.model'
 
-const readDefaultModel = (): Choices => {
+const readStoredDefault = (): Choices => {
   try {
     const id = localStorage.getItem(storageKey)
     return id === null ? {} : { [defaultComposer]: id }
@@ -35,25 +35,25 @@ const readChatChoices = (): { first?: Choices; second?: Choices } => {
 }
 
 const chatChoices = readChatChoices()
-const choices = createStore<Choices>({ ...chatChoices.first, ...readDefaultModel() })
+const firstModels = createStore<Choices>({ ...chatChoices.first, ...readStoredDefault() })
 const secondModels = createStore<Choices>({ ...chatChoices.second })
 
 const saveChatChoices = () => {
   try {
-    sessionStorage.setItem(chatsKey, JSON.stringify({ first: choices.get(), second: secondModels.get() }))
+    sessionStorage.setItem(chatsKey, JSON.stringify({ first: firstModels.get(), second: secondModels.get() }))
   } catch {
     // storage unavailable: valid until reload
   }
 }
-choices.subscribe(saveChatChoices)
+firstModels.subscribe(saveChatChoices)
 secondModels.subscribe(saveChatChoices)
 signOuts.subscribe(() => {
-  choices.set(readDefaultModel())
+  firstModels.set(readStoredDefault())
   secondModels.set({})
 })
 
 export const chooseModel = (composerId: string, id: string): void => {
-  choices.set({ ...choices.get(), [composerId]: id })
+  firstModels.set({ ...firstModels.get(), [composerId]: id })
   if (secondModels.get()[composerId] === id) chooseSecondModel(composerId, undefined)
   if (composerId !== defaultComposer) return
   try {
@@ -69,7 +69,7 @@ export const chooseSecondModel = (composerId: string, id: string | undefined): v
 export const useSecondModel = (composerId: string): string | undefined => useStore(secondModels)[composerId]
 
 export const moveModelChoice = (from: string, chatId: string): void => {
-  const { [from]: first } = choices.get()
+  const { [from]: first } = firstModels.get()
   if (first !== undefined) chooseModel(chatId, first)
   chooseSecondModel(chatId, secondModels.get()[from])
   chooseSecondModel(from, undefined)
@@ -87,7 +87,7 @@ const modelOfBranch = (
   return answers.findLast(({ message }) => message.model !== null)?.message.model ?? undefined
 }
 
-const choiceOf = (
+const modelIdFor = (
   choices: Choices,
   composerId: string,
   chat: ChatWithMessages | undefined,
@@ -98,7 +98,7 @@ export const useNextModel = (composerId: string): Model | undefined => {
   const { data } = useQuery(modelsQuery)
   const { data: chat } = useQuery({ ...chatQuery(composerId), enabled: false })
   const { branch, message } = useSearch({ strict: false })
-  const id = choiceOf(useStore(choices), composerId, chat, branch ?? message)
+  const id = modelIdFor(useStore(firstModels), composerId, chat, branch ?? message)
   return (
     data?.models.find((model) => model.id === id) ?? data?.models.find((model) => model.id === data.default)
   )
@@ -107,32 +107,32 @@ export const useNextModel = (composerId: string): Model | undefined => {
 export const useCanGenerate = (composerId = defaultComposer): boolean =>
   useNextModel(composerId)?.capabilities.generates ?? false
 
-/** The first model stays, even if the last answer is the second's. */
+/** Keeps the first model even if the last answer is the second's. Returns the second one, if chosen. */
 export const pinFirstModel = (
   queryClient: QueryClient,
   chatId: string,
   messageId?: string,
 ): string | undefined => {
-  const model = secondModels.get()[chatId]
-  if (model === undefined) return undefined
+  const secondModel = secondModels.get()[chatId]
+  if (secondModel === undefined) return undefined
   const chat = queryClient.getQueryData(chatQuery(chatId).queryKey)
   const first =
-    choiceOf(choices.get(), chatId, chat, messageId) ??
+    modelIdFor(firstModels.get(), chatId, chat, messageId) ??
     queryClient.getQueryData(modelsQuery.queryKey)?.default
-  if (first !== undefined) choices.set({ ...choices.get(), [chatId]: first })
-  return model
+  if (first !== undefined) firstModels.set({ ...firstModels.get(), [chatId]: first })
+  return secondModel
 }
 
 export const modelBody = (): { model?: string } => {
-  const id = choices.get()[defaultComposer]
+  const id = firstModels.get()[defaultComposer]
   return id === undefined ? {} : { model: id }
 }
 
 /** `messageId`: any message of the branch. Models no longer offered fall back to the default. */
 export const answerBody = (queryClient: QueryClient, composerId: string, messageId?: string) => {
   const modelList = queryClient.getQueryData(modelsQuery.queryKey)
-  const id = choiceOf(
-    choices.get(),
+  const id = modelIdFor(
+    firstModels.get(),
     composerId,
     queryClient.getQueryData(chatQuery(composerId).queryKey),
     messageId,

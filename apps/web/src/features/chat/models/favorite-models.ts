@@ -1,8 +1,8 @@
 import { useStore } from '../../../lib/store.ts'
-import { choiceOf } from './model-choice.ts'
+import { createStoredChoice } from './model-choice.ts'
 
-const listOf = (text: string | null): string | null => (text === '' ? null : text)
-const favorites = choiceOf('atelier.favorite-models', listOf)
+const parseList = (text: string | null): string | null => (text === '' ? null : text)
+const favorites = createStoredChoice('atelier.favorite-models', parseList)
 const separator = '\n'
 const idsIn = (text: string | null): readonly string[] => text?.split(separator) ?? []
 

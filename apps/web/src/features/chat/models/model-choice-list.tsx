@@ -20,33 +20,33 @@ interface ModelChoiceListProps {
 
 const ModelChoiceList = ({ composerId, triggerRef, onClose }: ModelChoiceListProps) => {
   const models = useQuery(modelsQuery).data?.models ?? []
-  const next = useNextModel(composerId)
+  const nextModel = useNextModel(composerId)
   const secondModelId = useSecondModel(composerId)
   const favorites = useFavoriteModels()
   const isAdmin = useUser()?.isAdmin ?? false
   const [isChoosingSecond, setChoosingSecond] = useState(false)
   const textModels = models.filter(({ capabilities }) => capabilities.generates)
-  const isFavorite = next !== undefined && favorites.includes(next.id)
+  const isFavorite = nextModel !== undefined && favorites.includes(nextModel.id)
   return (
     <ModelList
       label={isChoosingSecond ? t('Second model') : t('Model')}
-      models={isChoosingSecond ? textModels.filter(({ id }) => id !== next?.id) : models}
-      selection={isChoosingSecond ? secondModelId : next?.id}
+      models={isChoosingSecond ? textModels.filter(({ id }) => id !== nextModel?.id) : models}
+      selection={isChoosingSecond ? secondModelId : nextModel?.id}
       onChoose={(id) => (isChoosingSecond ? chooseSecondModel(composerId, id) : chooseModel(composerId, id))}
       triggerRef={triggerRef}
       onClose={onClose}
     >
       <div className="flex flex-wrap gap-1 border-t border-line p-1 empty:hidden">
-        {!isChoosingSecond && textModels.length > 1 && next !== undefined && (
+        {!isChoosingSecond && textModels.length > 1 && nextModel !== undefined && (
           <Button
             size="sm"
             variant="quiet"
             icon={<Star fill={isFavorite ? 'currentColor' : 'none'} />}
-            onPress={() => toggleFavoriteModel(next.id)}
+            onPress={() => toggleFavoriteModel(nextModel.id)}
           >
             {isFavorite
-              ? t('Remove {model} from favorites', { model: modelName(next) })
-              : t('Add {model} to favorites', { model: modelName(next) })}
+              ? t('Remove {model} from favorites', { model: modelName(nextModel) })
+              : t('Add {model} to favorites', { model: modelName(nextModel) })}
           </Button>
         )}
         {!isChoosingSecond && textModels.length > 1 && secondModelId === undefined && (

@@ -3,10 +3,13 @@ import { createStore, useStore } from '../../../lib/store.ts'
 
 export const efforts = ['low', 'medium', 'high'] as const satisfies readonly Effort[]
 
-export const choiceOf = <Value extends string>(key: string, read: (text: string | null) => Value | null) => {
+export const createStoredChoice = <Value extends string>(
+  key: string,
+  parse: (text: string | null) => Value | null,
+) => {
   const readStored = () => {
     try {
-      return read(localStorage.getItem(key))
+      return parse(localStorage.getItem(key))
     } catch {
       return null
     }
@@ -26,18 +29,18 @@ export const choiceOf = <Value extends string>(key: string, read: (text: string 
   }
 }
 
-const effort = choiceOf('atelier.effort', (text) => efforts.find((each) => each === text) ?? null)
-const web = choiceOf('atelier.web', (text) => (text === 'on' ? text : null))
+const effort = createStoredChoice('atelier.effort', (text) => efforts.find((each) => each === text) ?? null)
+const webSearch = createStoredChoice('atelier.web', (text) => (text === 'on' ? text : null))
 
 export const chooseEffort = effort.choose
 export const useEffort = (): Effort | null => useStore(effort.store)
-export const chooseWeb = (isOn: boolean): void => web.choose(isOn ? 'on' : null)
-export const useWebSearch = (): boolean => useStore(web.store) !== null
+export const chooseWebSearch = (isOn: boolean): void => webSearch.choose(isOn ? 'on' : null)
+export const useWebSearch = (): boolean => useStore(webSearch.store) !== null
 
 export const answerOptions = (): { effort?: Effort; searchesWeb?: boolean } => {
-  const thinking = effort.store.get()
+  const chosenEffort = effort.store.get()
   return {
-    ...(thinking !== null && { effort: thinking }),
-    ...(web.store.get() !== null && { searchesWeb: true }),
+    ...(chosenEffort !== null && { effort: chosenEffort }),
+    ...(webSearch.store.get() !== null && { searchesWeb: true }),
   }
 }

@@ -25,8 +25,8 @@ export interface ModelGroup {
   models: readonly Model[]
 }
 
-const contains = (model: Model, part: string) =>
-  `${modelName(model)} ${model.id} ${makerOf(model)}`.toLocaleLowerCase().includes(part)
+const matches = (model: Model, word: string) =>
+  `${modelName(model)} ${model.id} ${makerOf(model)}`.toLocaleLowerCase().includes(word)
 
 const visibleMax = 100
 const perMakerMax = 8
@@ -36,19 +36,19 @@ export const modelGroups = (
   favorites: readonly string[],
   query: string,
 ): { groups: ModelGroup[]; hiddenCount: number } => {
-  const parts = query.toLocaleLowerCase().split(/\s+/).filter(Boolean)
-  const matchingModels = models.filter((model) => parts.every((part) => contains(model, part)))
+  const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean)
+  const matchingModels = models.filter((model) => words.every((part) => matches(model, part)))
   const favoriteModels = matchingModels.filter(({ id }) => favorites.includes(id))
-  const others = Map.groupBy(
+  const modelsByMaker = Map.groupBy(
     matchingModels.filter(({ id }) => !favorites.includes(id)),
     makerOf,
   )
   const groups: ModelGroup[] = []
   let remaining = visibleMax
-  for (const [title, all] of [[t('Favorites'), favoriteModels] as const, ...others]) {
+  for (const [title, all] of [[t('Favorites'), favoriteModels] as const, ...modelsByMaker]) {
     const visibleModels = all.slice(
       0,
-      parts.length === 0 && all !== favoriteModels ? Math.min(remaining, perMakerMax) : remaining,
+      words.length === 0 && all !== favoriteModels ? Math.min(remaining, perMakerMax) : remaining,
     )
     remaining -= visibleModels.length
     if (visibleModels.length > 0) groups.push({ title, models: visibleModels })

@@ -5,7 +5,7 @@ import { Autocomplete } from 'react-aria-components/Autocomplete'
 import { Collection, Header, Menu, MenuItem, MenuSection } from 'react-aria-components/Menu'
 import { Dialog, Popover, type PopoverProps } from 'react-aria-components/Popover'
 import { plural, t } from '../../../lib/text.tsx'
-import { hasFinger, useIsPhone } from '../../../lib/browser/use-media.ts'
+import { isTouchDevice, useIsPhone } from '../../../lib/browser/use-media.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Drawer } from '../../../ui/overlays/drawer.tsx'
 import { menuItemClass, popoverClass } from '../../../ui/overlays/popover-class.ts'
@@ -34,7 +34,7 @@ const ModelList = ({ label, onClose, triggerRef, placement = 'top end', ...list 
   // a phone in landscape is wide, but has no room for rows either
   if (isPhone || matchMedia('(height < 30rem)').matches)
     return (
-      <Drawer label={label} height={70} onClose={onClose}>
+      <Drawer label={label} heightPercent={70} onClose={onClose}>
         {contents}
       </Drawer>
     )
@@ -145,7 +145,7 @@ const Contents = ({
 
 /** Focusing would open a phone's keyboard. */
 const focusUnlessTouched = (input: HTMLInputElement | null) => {
-  if (!hasFinger()) input?.focus()
+  if (!isTouchDevice()) input?.focus()
 }
 
 const detailOf = (model: Model): string => {

@@ -14,7 +14,7 @@ const displayNames: Record<string, string> = {
 
 export const capitalizeFirst = (word: string) => word.charAt(0).toLocaleUpperCase('en') + word.slice(1)
 
-const wordOf = (word: string) => {
+const displayWord = (word: string) => {
   if (/^(o\d|\d+(\.\d+)*)$/.test(word)) return word
   if (/^\d+(\.\d+)?[bkm]$/.test(word)) return word.toUpperCase()
   return displayNames[word] ?? capitalizeFirst(word)
@@ -31,11 +31,11 @@ export const modelName = ({ name }: Pick<Model, 'name'>): string => {
     .replace(/-(\d{8}|\d{4}-\d{2}-\d{2})$/, '')
     .replace(/(?<=-)(\d)-(\d)(?=-|$)/, '$1.$2')
     .split(/[-_]/)
-    .map(wordOf)
+    .map(displayWord)
     .join(' ')
     .replace(/^GPT (?=\d)/, 'GPT-')
   return tag === undefined ? readable : `${readable} (${tag})`
 }
 
-export const nameOfModel = (models: readonly Model[], id: string): string =>
+export const modelNameById = (models: readonly Model[], id: string): string =>
   modelName(models.find((model) => model.id === id) ?? { name: id.slice(id.indexOf('/') + 1) })

@@ -8,18 +8,18 @@ import { modelsQuery } from '../api.ts'
 import { useNextModel, useSecondModel } from './chosen-model.ts'
 import { modelName } from './model-names.ts'
 
-const ModelChoice = lazy(() => import('./model-choice-list.tsx'))
+const ModelChoiceList = lazy(() => import('./model-choice-list.tsx'))
 
 export const ModelPicker = ({ composerId = 'new' }: { composerId?: string }) => {
   const { data } = useQuery(modelsQuery)
-  const next = useNextModel(composerId)
+  const nextModel = useNextModel(composerId)
   const secondId = useSecondModel(composerId)
   const secondModel = data?.models.find(({ id }) => id === secondId)
-  const names = [next, secondModel].flatMap((model) => (model === undefined ? [] : [modelName(model)]))
+  const names = [nextModel, secondModel].flatMap((model) => (model === undefined ? [] : [modelName(model)]))
   const name = names.join(' + ') || data?.default || t('Model')
   return (
     <MenuButton
-      onNear={() => void ModelChoice.fetch().catch(() => undefined)}
+      onPreload={() => void ModelChoiceList.fetch().catch(() => undefined)}
       trigger={
         <Button
           variant="quiet"
@@ -32,7 +32,7 @@ export const ModelPicker = ({ composerId = 'new' }: { composerId?: string }) => 
         </Button>
       }
     >
-      {(opened) => <ModelChoice composerId={composerId} {...opened} />}
+      {(menuProps) => <ModelChoiceList composerId={composerId} {...menuProps} />}
     </MenuButton>
   )
 }

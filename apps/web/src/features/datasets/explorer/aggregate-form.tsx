@@ -6,7 +6,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { functionNames } from './labels.ts'
 
-const calculates = new Set<AggregateFunction>(['sum', 'mean', 'median'])
+const numericFunctions = new Set<AggregateFunction>(['sum', 'mean', 'median'])
 
 interface AggregateFormProps {
   columns: readonly DatasetColumn[]
@@ -15,23 +15,25 @@ interface AggregateFormProps {
 
 export const AggregateForm = ({ columns, onDone }: AggregateFormProps) => {
   const numbers = columns.filter(({ type }) => type === 'number')
-  const [name, setName] = useState<AggregateFunction>(numbers.length > 0 ? 'sum' : 'distinct')
-  const fittingColumns = calculates.has(name) ? numbers : columns
+  const [functionName, setFunctionName] = useState<AggregateFunction>(numbers.length > 0 ? 'sum' : 'distinct')
+  const fittingColumns = numericFunctions.has(functionName) ? numbers : columns
   const [selection, setSelection] = useState('')
   const column = fittingColumns.find((each) => each.name === selection) ?? fittingColumns[0]
-  const functions = AggregateFunction.options.filter((each) => numbers.length > 0 || !calculates.has(each))
+  const functions = AggregateFunction.options.filter(
+    (each) => numbers.length > 0 || !numericFunctions.has(each),
+  )
   return (
     <form
       className="flex w-64 max-w-full flex-col gap-3 p-3"
       onSubmit={(event) => {
         event.preventDefault()
-        if (column !== undefined) onDone({ function: name, column: column.name })
+        if (column !== undefined) onDone({ function: functionName, column: column.name })
       }}
     >
       <Select
         label={t('Calculation')}
-        value={name}
-        onChange={setName}
+        value={functionName}
+        onChange={setFunctionName}
         options={functions.map((each) => ({ value: each, label: functionNames[each] }))}
       />
       <Select

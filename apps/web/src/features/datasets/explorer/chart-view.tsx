@@ -16,10 +16,10 @@ interface ChartViewProps {
 export const ChartView = ({ columns, result }: ChartViewProps) => {
   const [chartType, setChartType] = useState<ChartType | null>(null)
   const type = chartType ?? chartTypeFor(columns)
-  const showsRows = columns.some(({ column }) => column !== undefined)
+  const hasRawColumns = columns.some(({ column }) => column !== undefined)
   const chart = useMemo(
-    () => (showsRows ? null : chartOf(columns, result, type)),
-    [showsRows, columns, result, type],
+    () => (hasRawColumns ? null : chartOf(columns, result, type)),
+    [hasRawColumns, columns, result, type],
   )
   return (
     <div className="flex min-h-64 shrink-0 grow flex-col gap-3 border-y border-line p-4">

@@ -34,13 +34,13 @@ const ChipButton = ({ label }: { label: string }) => (
   <Button className="touch-tall min-w-0 truncate rounded-sm px-2 py-1 hover:bg-tint-strong">{label}</Button>
 )
 
-interface PartProps {
+interface QueryChipProps {
   index: number
   table: DatasetTable
   dispatch: Dispatch<ExplorerAction>
 }
 
-export const FilterChip = ({ filter, index, table, dispatch }: PartProps & { filter: Filter }) => {
+export const FilterChip = ({ filter, index, table, dispatch }: QueryChipProps & { filter: Filter }) => {
   const type = table.columns.find(({ name }) => name === filter.column)?.type ?? 'text'
   const label = filterLabel(filter, type)
   const remove = () => dispatch({ type: 'remove', from: 'filters', at: index })
@@ -63,13 +63,13 @@ export const FilterChip = ({ filter, index, table, dispatch }: PartProps & { fil
   )
 }
 
-export const GroupChip = ({ group, index, table, dispatch }: PartProps & { group: Group }) => {
+export const GroupChip = ({ group, index, table, dispatch }: QueryChipProps & { group: Group }) => {
   const { column } = group
   const type = table.columns.find(({ name }) => name === column)?.type
   const label = t('Group: {label}', { label: groupLabel(group) })
   const remove = () => dispatch({ type: 'remove', from: 'groupBy', at: index })
   if (type !== 'date' && type !== 'time') return <Chip label={label} onRemove={remove} />
-  const set = (unit?: TimeUnit) =>
+  const setUnit = (unit?: TimeUnit) =>
     dispatch({ type: 'group', at: index, group: { column, ...(unit !== undefined && { unit }) } })
   return (
     <Chip label={label} onRemove={remove}>
@@ -81,9 +81,9 @@ export const GroupChip = ({ group, index, table, dispatch }: PartProps & { group
           ...TimeUnit.options.map((unit) => ({
             label: groupLabel({ column, unit }),
             isChosen: group.unit === unit,
-            onAction: () => set(unit),
+            onAction: () => setUnit(unit),
           })),
-          { label: t('Each value'), isChosen: group.unit === undefined, onAction: () => set() },
+          { label: t('Each value'), isChosen: group.unit === undefined, onAction: () => setUnit() },
         ]}
       />
     </Chip>

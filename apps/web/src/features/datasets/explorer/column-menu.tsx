@@ -16,7 +16,7 @@ interface ItemProps {
   onPress: () => void
 }
 
-const Item = ({ icon, children, isChosen, onPress }: ItemProps) => (
+const MenuRow = ({ icon, children, isChosen, onPress }: ItemProps) => (
   <button
     type="button"
     {...(isChosen === undefined ? {} : { 'aria-pressed': isChosen })}
@@ -33,16 +33,16 @@ const Item = ({ icon, children, isChosen, onPress }: ItemProps) => (
   </button>
 )
 
-const day = 86_400_000
+const dayMs = 86_400_000
 
 const unitFor = ({ type, min, max }: DatasetColumn): TimeUnit | undefined => {
   if (type !== 'date' && type !== 'time') return undefined
-  const span = (Date.parse(String(max)) - Date.parse(String(min))) / day
-  if (span > 1500) return 'year'
-  return span > 60 ? 'month' : 'day'
+  const days = (Date.parse(String(max)) - Date.parse(String(min))) / dayMs
+  if (days > 1500) return 'year'
+  return days > 60 ? 'month' : 'day'
 }
 
-export const groupOf = (column: DatasetColumn) => {
+export const defaultGroupOf = (column: DatasetColumn) => {
   const unit = unitFor(column)
   return { column: column.name, ...(unit !== undefined && { unit }) }
 }
@@ -58,7 +58,7 @@ interface ColumnMenuProps {
 export const ColumnMenu = ({ result, table, sort, dispatch, onClose }: ColumnMenuProps) => {
   const [isFiltering, setFiltering] = useState(false)
   const { name, column } = result
-  const act = (action: ExplorerAction) => {
+  const dispatchAndClose = (action: ExplorerAction) => {
     dispatch(action)
     onClose()
   }
@@ -68,7 +68,7 @@ export const ColumnMenu = ({ result, table, sort, dispatch, onClose }: ColumnMen
         columns={table.columns}
         initial={{ column: column.name }}
         isColumnFixed
-        onDone={(filter) => act({ type: 'filter', filter })}
+        onDone={(filter) => dispatchAndClose({ type: 'filter', filter })}
       />
     )
   const sortedBy = sort?.column === name ? sort.direction : null
@@ -80,46 +80,49 @@ export const ColumnMenu = ({ result, table, sort, dispatch, onClose }: ColumnMen
         <ColumnProfile
           column={column}
           rows={table.rows}
-          onValue={(value) => act({ type: 'value', column: column.name, value })}
+          onValue={(value) => dispatchAndClose({ type: 'value', column: column.name, value })}
         />
       )}
       <div className="mt-2 border-t border-line p-1">
-        <Item
+        <MenuRow
           icon={<ArrowUp />}
           isChosen={sortedBy === 'ascending'}
-          onPress={() => act({ type: 'sort', sort: { column: name, direction: 'ascending' } })}
+          onPress={() => dispatchAndClose({ type: 'sort', sort: { column: name, direction: 'ascending' } })}
         >
           {t('Sort ascending')}
-        </Item>
-        <Item
+        </MenuRow>
+        <MenuRow
           icon={<ArrowDown />}
           isChosen={sortedBy === 'descending'}
-          onPress={() => act({ type: 'sort', sort: { column: name, direction: 'descending' } })}
+          onPress={() => dispatchAndClose({ type: 'sort', sort: { column: name, direction: 'descending' } })}
         >
           {t('Sort descending')}
-        </Item>
+        </MenuRow>
         {sortedBy !== null && (
-          <Item icon={<X />} onPress={() => act({ type: 'sort', sort: null })}>
+          <MenuRow icon={<X />} onPress={() => dispatchAndClose({ type: 'sort', sort: null })}>
             {t('Don’t sort')}
-          </Item>
+          </MenuRow>
         )}
         {column !== undefined && (
           <>
-            <Item icon={<FilterIcon />} onPress={() => setFiltering(true)}>
+            <MenuRow icon={<FilterIcon />} onPress={() => setFiltering(true)}>
               {t('Filter…')}
-            </Item>
-            <Item icon={<GroupIcon />} onPress={() => act({ type: 'group', group: groupOf(column) })}>
+            </MenuRow>
+            <MenuRow
+              icon={<GroupIcon />}
+              onPress={() => dispatchAndClose({ type: 'group', group: defaultGroupOf(column) })}
+            >
               {t('Group by this column')}
-            </Item>
+            </MenuRow>
             {column.type === 'number' && (
-              <Item
+              <MenuRow
                 icon={<Sigma />}
                 onPress={() =>
-                  act({ type: 'aggregate', aggregate: { function: 'sum', column: column.name } })
+                  dispatchAndClose({ type: 'aggregate', aggregate: { function: 'sum', column: column.name } })
                 }
               >
                 {t('Add up')}
-              </Item>
+              </MenuRow>
             )}
           </>
         )}

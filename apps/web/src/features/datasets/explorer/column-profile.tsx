@@ -35,7 +35,7 @@ export const ColumnProfile = ({ column, rows, onValue }: ColumnProfileProps) => 
   const { name, type, missing, distinct, isEstimated = false, min, max, mean, unit, top, bins } = column
   const withUnit = (text: string) => (unit === null ? text : `${text} ${unit}`)
   const count = countText(distinct)
-  const frequent = top.filter(({ value }) => value.length <= limits.exploration.valueMax).slice(0, 5)
+  const frequentValues = top.filter(({ value }) => value.length <= limits.exploration.valueMax).slice(0, 5)
   return (
     <section aria-label={t('Profile of {name}', { name })} className="flex flex-col gap-2 px-3 pt-3 text-13">
       <h3 className="font-semibold wrap-anywhere">{name}</h3>
@@ -52,9 +52,9 @@ export const ColumnProfile = ({ column, rows, onValue }: ColumnProfileProps) => 
         )}
       </dl>
       {bins.length > 1 && <Bars bins={bins} className="h-10 w-full" />}
-      {frequent.length > 0 && (
+      {frequentValues.length > 0 && (
         <ul aria-label={t('Most frequent values')} className="-mx-1 flex flex-col">
-          {frequent.map(({ value, count: times }) => (
+          {frequentValues.map(({ value, count: times }) => (
             <li key={value}>
               <button
                 type="button"

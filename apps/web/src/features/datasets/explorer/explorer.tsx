@@ -12,7 +12,7 @@ import { SearchField } from '../../../ui/fields/search-field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { type Answer, modelsQuery, resultQuery } from '../api.ts'
+import { type ExplorerResult, modelsQuery, resultQuery } from '../api.ts'
 import { ChartView } from './chart-view.tsx'
 import { countText } from './labels.ts'
 import { QueryBar } from './query-bar.tsx'
@@ -21,18 +21,18 @@ import { ResultStatus } from './result-status.tsx'
 import { ResultTable } from './result-table.tsx'
 import { saveResult } from './save-result.ts'
 import { SqlLine } from './sql-line.tsx'
-import { explorerReducer, firstState, saveState, requestOf } from './state.ts'
+import { explorerReducer, initialState, saveState, requestOf } from './state.ts'
 import { SwitchBar } from './switch-bar.tsx'
 
-const useAnswer = (id: string, state: ReturnType<typeof firstState>) => {
+const useLatestResult = (id: string, state: ReturnType<typeof initialState>) => {
   const queryClient = useQueryClient()
   const search = useDebounced(state.search, 300)
   const query = resultQuery(id, requestOf({ ...state, search }))
   const { data, error, isFetching, refetch } = useQuery(query)
-  const [latest, setLatest] = useState<Answer | null>(data ?? null)
+  const [latest, setLatest] = useState<ExplorerResult | null>(data ?? null)
   if (data !== undefined && data !== latest) setLatest(data)
   return {
-    answer: latest,
+    latest,
     error,
     isRunning: isFetching,
     isStale: data === undefined,
@@ -42,7 +42,7 @@ const useAnswer = (id: string, state: ReturnType<typeof firstState>) => {
   }
 }
 
-const NoModel = () => {
+const NoModelNote = () => {
   const { data } = useQuery(modelsQuery)
   if (
     data === undefined ||
@@ -65,9 +65,9 @@ interface ExplorerProps {
 
 export const Explorer = ({ id, title, dataset, facts }: ExplorerProps) => {
   const { tables } = dataset
-  const [state, dispatch] = useReducer(explorerReducer, null, () => firstState(id, dataset))
+  const [state, dispatch] = useReducer(explorerReducer, null, () => initialState(id, dataset))
   useEffect(() => saveState(id, state), [id, state])
-  const { answer: latest, error, isRunning, isStale, isCanceled, cancel, retry } = useAnswer(id, state)
+  const { latest, error, isRunning, isStale, isCanceled, cancel, retry } = useLatestResult(id, state)
   const [isSaving, setSaving] = useState(false)
   const table = tables.find(({ name }) => name === state.table) ?? tables[0]
   const columns = useMemo(
@@ -94,12 +94,12 @@ export const Explorer = ({ id, title, dataset, facts }: ExplorerProps) => {
     setSaving(false)
   }
   const matchedWords = (latest?.result.words ?? []).flatMap(({ word, rows }) => (rows > 0 ? [word] : []))
-  const isOwn = state.sql !== null
+  const isCustomSql = state.sql !== null
   const isSearch = latest?.request.kind === 'search'
   return (
     <div data-scroll className="flex min-h-0 flex-1 flex-col overflow-y-auto">
       <div className="flex shrink-0 flex-col gap-2 px-4 pt-3 pb-1">
-        <NoModel />
+        <NoModelNote />
         {tables.length > 1 && (
           <Select
             label={t('Table')}
@@ -136,7 +136,9 @@ export const Explorer = ({ id, title, dataset, facts }: ExplorerProps) => {
             <Download />
           </IconButton>
         </div>
-        {!isOwn && state.view !== 'columns' && <QueryBar table={table} state={state} dispatch={dispatch} />}
+        {!isCustomSql && state.view !== 'columns' && (
+          <QueryBar table={table} state={state} dispatch={dispatch} />
+        )}
       </div>
       {state.view === 'columns' ? (
         <div className="flex shrink-0 grow flex-col gap-4 p-4 pt-2">{facts}</div>
@@ -160,7 +162,7 @@ export const Explorer = ({ id, title, dataset, facts }: ExplorerProps) => {
               isRetrying={isRunning}
             />
           )}
-          {error !== null && latest !== null && !isOwn && (
+          {error !== null && latest !== null && !isCustomSql && (
             <p role="alert" className="px-4 pb-2 text-13 text-bad">
               {errorText(error)}
             </p>
@@ -199,9 +201,9 @@ export const Explorer = ({ id, title, dataset, facts }: ExplorerProps) => {
             <SqlLine
               key={state.table}
               sql={state.sql ?? latest.result.sql}
-              isOwn={isOwn}
+              isCustom={isCustomSql}
               isRunning={isRunning}
-              error={isOwn && error !== null ? errorText(error) : null}
+              error={isCustomSql && error !== null ? errorText(error) : null}
               onRun={(sql) => (sql === state.sql ? retry() : dispatch({ type: 'sql', sql }))}
               onReset={() => dispatch({ type: 'sql', sql: null })}
             />

@@ -2,7 +2,7 @@ import type { DatasetColumn } from '@atelier/contract/datasets/dataset'
 import { Filter } from '@atelier/contract/datasets/exploration'
 import { useState } from 'react'
 import { t } from '../../../lib/text.tsx'
-import { hasFinger } from '../../../lib/browser/use-media.ts'
+import { isTouchDevice } from '../../../lib/browser/use-media.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -45,18 +45,18 @@ const ValueField = ({ label, type, value, onChange, error, isFirst = false }: Va
       onChange={onChange}
       {...(error !== undefined && { error })}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- the popover was opened to fill it
-      autoFocus={isFirst && !hasFinger()}
+      autoFocus={isFirst && !isTouchDevice()}
     />
   )
 
 /** Null if invalid for the type. */
-const canonical = (value: string, type: DatasetColumn['type']): string | null => {
+const parseValue = (value: string, type: DatasetColumn['type']): string | null => {
   if (type === 'number') return parseNumber(value)
   if (type === 'boolean') return value === 'false' ? 'false' : 'true'
   return value === '' ? null : value
 }
 
-const builtFilter = (column: string, operator: Operator, values: readonly string[]): Filter | null => {
+const buildFilter = (column: string, operator: Operator, values: readonly string[]): Filter | null => {
   const [value = '', to = ''] = values
   const parts =
     operator === 'equals' || operator === 'notEquals'
@@ -87,11 +87,11 @@ export const FilterForm = ({ columns, initial, isColumnFixed = false, onDone }: 
   const [values, setValues] = useState<readonly string[]>(
     initialFilter === null ? [] : valuesOf(initialFilter),
   )
-  const [isChecked, setChecked] = useState(false)
+  const [hasSubmitted, setSubmitted] = useState(false)
   const valueCount = operator === 'between' ? 2 : operator === 'empty' || operator === 'notEmpty' ? 0 : 1
-  const read = Array.from({ length: valueCount }, (_, index) => canonical(values[index] ?? '', type))
+  const parsedValues = Array.from({ length: valueCount }, (_, index) => parseValue(values[index] ?? '', type))
   const message = type === 'number' ? t('Enter a number.') : t('Enter a value.')
-  const errorAt = (at: number) => (isChecked && read[at] === null ? message : undefined)
+  const errorAt = (at: number) => (hasSubmitted && parsedValues[at] === null ? message : undefined)
   const setValue = (index: number, value: string) =>
     setValues(
       Array.from({ length: Math.max(values.length, index + 1) }, (_, valueIndex) =>
@@ -99,13 +99,13 @@ export const FilterForm = ({ columns, initial, isColumnFixed = false, onDone }: 
       ),
     )
   const submit = () => {
-    setChecked(true)
-    const filter = builtFilter(
+    setSubmitted(true)
+    const filter = buildFilter(
       name,
       operator,
-      read.flatMap((value) => value ?? []),
+      parsedValues.flatMap((value) => value ?? []),
     )
-    if (filter !== null && !read.includes(null)) onDone(filter)
+    if (filter !== null && !parsedValues.includes(null)) onDone(filter)
   }
   return (
     <form
@@ -140,7 +140,7 @@ export const FilterForm = ({ columns, initial, isColumnFixed = false, onDone }: 
       />
       {Array.from({ length: valueCount }, (_, index) => (
         <ValueField
-          // oxlint-disable-next-line react/no-array-index-key -- the first value and the second
+          // oxlint-disable-next-line react/no-array-index-key -- values are identified by their order
           key={`${type} ${index}`}
           label={index === 1 ? t('And') : t('Value')}
           type={type}

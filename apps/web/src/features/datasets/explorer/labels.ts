@@ -119,7 +119,7 @@ const orderOperators: readonly Operator[] = [
   'between',
 ]
 
-const ofValues: Record<Type, readonly Operator[]> = {
+const valueOperators: Record<Type, readonly Operator[]> = {
   text: ['contains', 'equals', 'notEquals', 'startsWith', 'notContains'],
   number: orderOperators,
   date: orderOperators,
@@ -127,7 +127,7 @@ const ofValues: Record<Type, readonly Operator[]> = {
   boolean: ['equals'],
 }
 
-export const operatorsOf = (type: Type): readonly Operator[] => [...ofValues[type], 'empty', 'notEmpty']
+export const operatorsOf = (type: Type): readonly Operator[] => [...valueOperators[type], 'empty', 'notEmpty']
 
 export const valuesOf = (filter: Filter): readonly string[] => {
   if ('values' in filter) return filter.values

@@ -17,7 +17,7 @@ const spansOf = (text: string, words: readonly string[]): readonly Span[] => {
     offset += character.length
   }
   starts.push(text.length)
-  const all = words.flatMap((word) => {
+  const spans = words.flatMap((word) => {
     const matches: Span[] = []
     for (
       let start = foldedText.indexOf(word);
@@ -27,7 +27,7 @@ const spansOf = (text: string, words: readonly string[]): readonly Span[] => {
       matches.push({ start: starts[start] ?? 0, end: starts[start + word.length] ?? text.length })
     return matches
   })
-  return all
+  return spans
     .toSorted((a, b) => a.start - b.start || b.end - a.end)
     .filter(({ start }, index, sorted) => sorted.slice(0, index).every(({ end }) => end <= start))
 }

@@ -7,7 +7,7 @@ import { Menu } from '../../../ui/overlays/menu.tsx'
 import { Popover } from '../../../ui/overlays/popover.tsx'
 import { AggregateForm } from './aggregate-form.tsx'
 import { Chip, FilterChip, GroupChip } from './chips.tsx'
-import { groupOf } from './column-menu.tsx'
+import { defaultGroupOf } from './column-menu.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { aggregateLabel } from './labels.ts'
 import type { ExplorerAction, ExplorerState } from './state.ts'
@@ -33,16 +33,16 @@ export const QueryBar = ({ table, state, dispatch }: QueryBarProps) => {
     <div className="flex flex-wrap items-center gap-1.5">
       <ul aria-label={t('Filters, groups and calculations')} className="contents">
         {filters.map((filter, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a filter is known by its place
+          // oxlint-disable-next-line react/no-array-index-key -- filters are identified by their index
           <FilterChip key={`filter ${index}`} filter={filter} index={index} {...commonProps} />
         ))}
-        {groupBy.map((group, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a group is known by its place
-          <GroupChip key={`group ${at}`} group={group} index={at} {...commonProps} />
+        {groupBy.map((group, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- so are groups
+          <GroupChip key={`group ${index}`} group={group} index={index} {...commonProps} />
         ))}
         {aggregates.map((aggregate, index) => (
           <Chip
-            // oxlint-disable-next-line react/no-array-index-key -- a calculation is known by its place
+            // oxlint-disable-next-line react/no-array-index-key -- so are calculations
             key={`aggregate ${index}`}
             label={aggregateLabel(aggregate)}
             onRemove={() => dispatch({ type: 'remove', from: 'aggregates', at: index })}
@@ -67,7 +67,7 @@ export const QueryBar = ({ table, state, dispatch }: QueryBarProps) => {
         trigger={<AddButton>{t('Group')}</AddButton>}
         items={columns.map((column) => ({
           label: column.name,
-          onAction: () => dispatch({ type: 'group', group: groupOf(column) }),
+          onAction: () => dispatch({ type: 'group', group: defaultGroupOf(column) }),
         }))}
       />
       <Popover trigger={<AddButton>{t('Calculate')}</AddButton>} label={t('Add calculation')}>

@@ -10,7 +10,7 @@ const chartLimits = { rows: 500, measures: 8, text: 120 }
 const shorten = (text: string) =>
   text.length <= chartLimits.text ? text : `${text.slice(0, chartLimits.text - 1)}…`
 
-const namesOf = (columns: readonly ResultColumn[]): string[] => {
+const uniqueNames = (columns: readonly ResultColumn[]): string[] => {
   const names: string[] = []
   for (const { label } of columns) {
     let name = shorten(label) || '–'
@@ -30,7 +30,7 @@ export const chartOf = (
   { rows }: Pick<QueryResult, 'rows'>,
   type: ChartType,
 ): ChartBlock | null => {
-  const names = namesOf(columns)
+  const names = uniqueNames(columns)
   const [x, seriesColumn] = columns
   if (x === undefined || rows.length === 0) return null
   const hasSeries =
@@ -55,10 +55,11 @@ export const chartOf = (
     ...(hasSeries && type !== 'pie' && { series: names[1] }),
     columns: columnIndexes.map((columnIndex) => names[columnIndex]),
     rows: rows.slice(0, chartLimits.rows).map((row) =>
-      columnIndexes.map((at) => {
-        const cell = row[at] ?? null
+      columnIndexes.map((columnIndex) => {
+        const cell = row[columnIndex] ?? null
         // long numbers come as text
-        if (typeof cell === 'string' && columns[at]?.type === 'number' && at > 0) return Number(cell)
+        if (typeof cell === 'string' && columns[columnIndex]?.type === 'number' && columnIndex > 0)
+          return Number(cell)
         return typeof cell === 'string' ? shorten(cell) : cell
       }),
     ),

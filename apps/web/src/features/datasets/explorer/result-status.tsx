@@ -4,23 +4,23 @@ import { locale } from '../../../lib/language.ts'
 import { plural, t } from '../../../lib/text.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
-import type { Answer } from '../api.ts'
+import type { ExplorerResult } from '../api.ts'
 import { countText } from './labels.ts'
 
-const list = new Intl.ListFormat(locale)
+const listFormat = new Intl.ListFormat(locale)
 
-const rowCountText = ({ request, result: { rows, total } }: Answer): string => {
+const rowCountText = ({ request, result: { rows, total } }: ExplorerResult): string => {
   if (rows.length < total)
     return t('First {shown} of {total} rows', { shown: countText(rows.length), total: countText(total) })
   if (request.kind === 'search') return plural(total, '1 row found', '{count} rows found')
   return plural(total, '1 row', '{count} rows')
 }
 
-const isSmall = (word: string) => /^[a-z]{1,3}$/.test(word)
+const isShort = (word: string) => /^[a-z]{1,3}$/.test(word)
 
-const missingWords = ({ result: { words = [] } }: Answer): string | null => {
-  const missing = words.flatMap(({ word, rows }) => (rows === 0 && !isSmall(word) ? [`“${word}”`] : []))
-  return missing.length === 0 ? null : t('Not in the table: {words}', { words: list.format(missing) })
+const missingWordsText = ({ result: { words = [] } }: ExplorerResult): string | null => {
+  const missing = words.flatMap(({ word, rows }) => (rows === 0 && !isShort(word) ? [`“${word}”`] : []))
+  return missing.length === 0 ? null : t('Not in the table: {words}', { words: listFormat.format(missing) })
 }
 
 const useIsSlow = (isRunning: boolean): boolean => {
@@ -35,7 +35,7 @@ const useIsSlow = (isRunning: boolean): boolean => {
 }
 
 interface ResultStatusProps {
-  latest: Answer | null
+  latest: ExplorerResult | null
   table: DatasetTable
   isRunning: boolean
   isCanceled: boolean
@@ -54,9 +54,9 @@ export const ResultStatus = ({
   onShowRejects,
 }: ResultStatusProps) => {
   const isSlow = useIsSlow(isRunning)
-  const missing = latest && missingWords(latest)
+  const missing = latest && missingWordsText(latest)
   const { rows, totals = 0 } = table.rejects
-  const remaining = rows + totals
+  const skippedCount = rows + totals
   return (
     <div className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1 text-13 text-muted">
       <output className="tabular-nums">
@@ -81,13 +81,13 @@ export const ResultStatus = ({
           {t('Run again')}
         </Button>
       )}
-      {remaining > 0 && !isSlow && (
+      {skippedCount > 0 && !isSlow && (
         <button
           type="button"
           onClick={onShowRejects}
           className="touch-tall rounded-xs text-warn underline-offset-2 hover:underline"
         >
-          {plural(remaining, '1 row of the file was skipped', '{count} rows of the file were skipped')}
+          {plural(skippedCount, '1 row of the file was skipped', '{count} rows of the file were skipped')}
         </button>
       )}
     </div>

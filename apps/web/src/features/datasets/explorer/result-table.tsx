@@ -13,26 +13,25 @@ import { MarkedCell } from './marked-cell.tsx'
 import type { ResultColumn } from './result-columns.ts'
 import type { ExplorerAction } from './state.ts'
 
-/** In pixels. */
-const rowHeight = 32
-const headHeight = 36
-const letterWidth = 7.4
-const widths = { least: 88, most: 300 }
+const rowHeightPx = 32
+const headerHeightPx = 36
+const characterWidthPx = 7.4
+const columnWidthPx = { min: 88, max: 300 }
 /** Rows used to estimate column widths. */
-const sampledRows = 100
+const sampleRowCount = 100
 
 const widthsOf = (columns: readonly ResultColumn[], rows: QueryResult['rows']): number[] =>
   columns.map(({ label, type, group }, index) => {
     const characters = rows
-      .slice(0, sampledRows)
+      .slice(0, sampleRowCount)
       .reduce((longest, row) => Math.max(longest, cellText(row[index] ?? null, type, group?.unit).length), 0)
-    const width = Math.max(label.length * letterWidth + 46, characters * letterWidth + 28)
-    return Math.round(Math.min(widths.most, Math.max(widths.least, width)))
+    const width = Math.max(label.length * characterWidthPx + 46, characters * characterWidthPx + 28)
+    return Math.round(Math.min(columnWidthPx.max, Math.max(columnWidthPx.min, width)))
   })
 
 const cellClass = 'shrink-0 truncate px-3'
 
-interface HeadProps {
+interface HeaderCellProps {
   column: ResultColumn
   width: number
   table: DatasetTable
@@ -40,7 +39,7 @@ interface HeadProps {
   dispatch: Dispatch<ExplorerAction> | undefined
 }
 
-const Head = ({ column, width, table, sort, dispatch }: HeadProps) => {
+const HeaderCell = ({ column, width, table, sort, dispatch }: HeaderCellProps) => {
   const direction = sort?.column === column.name ? sort.direction : null
   const isNumber = column.type === 'number'
   const name = <span className="min-w-0 truncate">{column.label}</span>
@@ -112,21 +111,21 @@ export const ResultTable = ({
 }: ResultTableProps) => {
   const box = useRef<HTMLDivElement>(null)
   // oxlint-disable-next-line react/incompatible-library -- its result is used only here, never passed on
-  const list = useVirtualizer({
+  const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
-    estimateSize: () => rowHeight,
+    estimateSize: () => rowHeightPx,
     overscan: 12,
-    paddingStart: headHeight,
+    paddingStart: headerHeightPx,
     useFlushSync: false,
   })
-  const sizes = useMemo(() => widthsOf(columns, rows), [columns, rows])
-  const width = sizes.reduce((sum, size) => sum + size, 0)
+  const columnWidths = useMemo(() => widthsOf(columns, rows), [columns, rows])
+  const width = columnWidths.reduce((sum, size) => sum + size, 0)
   return (
     <div
       ref={box}
       data-scroll
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled by keys
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it
       tabIndex={0}
       role="region"
       aria-label={t('Rows of {label}', { label })}
@@ -137,26 +136,26 @@ export const ResultTable = ({
         aria-label={label}
         aria-rowcount={rows.length + 1}
         className={cx('relative transition-opacity', isStale && 'opacity-60')}
-        style={{ height: list.getTotalSize(), width, minWidth: '100%' }}
+        style={{ height: virtualizer.getTotalSize(), width, minWidth: '100%' }}
       >
         <div
           role="row"
           aria-rowindex={1}
           className="sticky top-0 z-10 flex border-b border-line bg-sunken"
-          style={{ height: headHeight }}
+          style={{ height: headerHeightPx }}
         >
           {columns.map((column, index) => (
-            <Head
+            <HeaderCell
               key={column.name}
               column={column}
-              width={sizes[index] ?? 0}
+              width={columnWidths[index] ?? 0}
               table={table}
               sort={sort}
               dispatch={dispatch}
             />
           ))}
         </div>
-        {list.getVirtualItems().map(({ index, start }) => (
+        {virtualizer.getVirtualItems().map(({ index, start }) => (
           <div
             key={index}
             role="row"
@@ -164,8 +163,8 @@ export const ResultTable = ({
             className="absolute inset-x-0 top-0 flex border-b border-line hover:bg-tint"
             style={{
               transform: `translateY(${start}px)`,
-              height: rowHeight,
-              lineHeight: `${rowHeight - 1}px`,
+              height: rowHeightPx,
+              lineHeight: `${rowHeightPx - 1}px`,
             }}
           >
             {columns.map(({ name, type, group }, at) => {
@@ -175,13 +174,13 @@ export const ResultTable = ({
                 <span
                   key={name}
                   role="cell"
-                  title={text.length * letterWidth > (sizes[at] ?? 0) - 24 ? text : undefined}
+                  title={text.length * characterWidthPx > (columnWidths[at] ?? 0) - 24 ? text : undefined}
                   className={cx(
                     cellClass,
                     type === 'number' && 'text-end tabular-nums',
                     cell === null && 'text-faint',
                   )}
-                  style={{ width: sizes[at] }}
+                  style={{ width: columnWidths[at] }}
                 >
                   {words.length > 0 && cell !== null ? <MarkedCell text={text} words={words} /> : text}
                 </span>

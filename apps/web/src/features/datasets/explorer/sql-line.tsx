@@ -6,16 +6,16 @@ import { TextArea } from '../../../ui/fields/text-area.tsx'
 
 interface SqlLineProps {
   sql: string
-  isOwn: boolean
+  isCustom: boolean
   isRunning: boolean
   error: string | null
   onRun: (sql: string) => void
   onReset: () => void
 }
 
-export const SqlLine = ({ sql, isOwn, isRunning, error, onRun, onReset }: SqlLineProps) => {
+export const SqlLine = ({ sql, isCustom, isRunning, error, onRun, onReset }: SqlLineProps) => {
   const [draft, setDraft] = useState<string | null>(null)
-  const [isOpen, setOpen] = useState(isOwn)
+  const [isOpen, setOpen] = useState(isCustom)
   const text = draft ?? sql
   const run = () => {
     if (text.trim() !== '') onRun(text)
@@ -57,10 +57,10 @@ export const SqlLine = ({ sql, isOwn, isRunning, error, onRun, onReset }: SqlLin
             {...(error !== null && { error })}
           />
           <div className="flex flex-wrap gap-2">
-            <Button type="submit" size="sm" variant="primary" isPending={isRunning && isOwn}>
+            <Button type="submit" size="sm" variant="primary" isPending={isRunning && isCustom}>
               {t('Run')}
             </Button>
-            {(isOwn || draft !== null) && (
+            {(isCustom || draft !== null) && (
               <Button
                 size="sm"
                 onPress={() => {

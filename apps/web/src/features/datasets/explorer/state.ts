@@ -74,9 +74,9 @@ export const explorerReducer = (state: ExplorerState, action: ExplorerAction): E
     case 'aggregate':
       return { ...state, aggregates: [...state.aggregates, action.aggregate], sort: null, search: '' }
     case 'remove': {
-      const filters = action.from === 'filters'
+      const isFilter = action.from === 'filters'
       const items = state[action.from].filter((_, index) => index !== action.at)
-      return { ...state, [action.from]: items, ...(filters ? {} : { sort: null }) }
+      return { ...state, [action.from]: items, ...(isFilter ? {} : { sort: null }) }
     }
     case 'sort':
       return { ...state, sort: action.sort, search: '' }
@@ -115,7 +115,10 @@ export const requestOf = ({
   }
 }
 
-const fits = ({ table, filters, groupBy, aggregates }: ExplorerState, tables: readonly DatasetTable[]) => {
+const isCompatible = (
+  { table, filters, groupBy, aggregates }: ExplorerState,
+  tables: readonly DatasetTable[],
+) => {
   const columns = tables.find(({ name }) => name === table)?.columns
   const usedColumns = [...filters, ...groupBy, ...aggregates].flatMap(({ column }) => column ?? [])
   return columns !== undefined && usedColumns.every((name) => columns.some((column) => column.name === name))
@@ -126,8 +129,8 @@ const states = new Map<string, ExplorerState>()
 
 export const saveState = (id: string, state: ExplorerState): void => void states.set(id, state)
 
-export const firstState = (id: string, { tables }: Dataset): ExplorerState => {
+export const initialState = (id: string, { tables }: Dataset): ExplorerState => {
   const state = states.get(id)
-  if (state !== undefined && fits(state, tables)) return state
+  if (state !== undefined && isCompatible(state, tables)) return state
   return { ...emptyState(tables[0]?.name ?? ''), view: state?.view ?? 'rows' }
 }

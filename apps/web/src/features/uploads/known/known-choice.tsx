@@ -17,15 +17,15 @@ const useDuplicates = (uploads: readonly Upload[]) => {
   return useMutation({
     meta: { failure: uploads.length === 1 ? t('Couldn’t add the item') : t('Couldn’t add all items') },
     mutationFn: async () => {
-      for (let from = 0; from < uploads.length; from += limits.page.maxSize) {
-        const some = uploads.slice(from, from + limits.page.maxSize)
-        const attachmentIds = some.flatMap(({ duplicate: existing }) =>
+      for (let start = 0; start < uploads.length; start += limits.page.maxSize) {
+        const batch = uploads.slice(start, start + limits.page.maxSize)
+        const attachmentIds = batch.flatMap(({ duplicate: existing }) =>
           existing === null ? [] : [existing.id],
         )
-        // oxlint-disable-next-line no-await-in-loop -- one portion after the other
+        // oxlint-disable-next-line no-await-in-loop -- batches are sent one at a time
         if (projectId !== undefined)
           await call(addFromVault, { params: { projectId }, body: { attachmentIds } })
-        for (const { id } of some) removeUpload(id)
+        for (const { id } of batch) removeUpload(id)
         refreshLists(queryClient, attachmentKeys.vault, { changed: attachmentIds })
       }
     },
@@ -34,10 +34,10 @@ const useDuplicates = (uploads: readonly Upload[]) => {
 }
 
 export const KnownChoice = ({ upload }: { upload: Upload }) => {
-  const use = useDuplicates([upload])
+  const useExisting = useDuplicates([upload])
   return (
     <span className="flex flex-wrap gap-1.5">
-      <Button size="sm" isPending={use.isPending} onPress={() => use.mutate()}>
+      <Button size="sm" isPending={useExisting.isPending} onPress={() => useExisting.mutate()}>
         {t('Use existing')}
       </Button>
       <Button size="sm" onPress={() => uploadAnyway(upload.id)}>
@@ -49,7 +49,7 @@ export const KnownChoice = ({ upload }: { upload: Upload }) => {
 
 export const KnownChoices = ({ uploads }: { uploads: readonly Upload[] }) => {
   const duplicates = uploads.filter(({ status }) => status === 'known')
-  const use = useDuplicates(duplicates)
+  const useExisting = useDuplicates(duplicates)
   if (duplicates.length < 2) return null
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-md bg-sunken px-3 py-2">
@@ -57,12 +57,12 @@ export const KnownChoices = ({ uploads }: { uploads: readonly Upload[] }) => {
         {t('{count} of these files are already in your vault.', { count: duplicates.length })}
       </p>
       <span className="flex gap-1.5">
-        <Button size="sm" isPending={use.isPending} onPress={() => use.mutate()}>
+        <Button size="sm" isPending={useExisting.isPending} onPress={() => useExisting.mutate()}>
           {t('Use existing for all')}
         </Button>
         <Button
           size="sm"
-          isDisabled={use.isPending}
+          isDisabled={useExisting.isPending}
           onPress={() => {
             for (const { id } of duplicates) uploadAnyway(id)
           }}

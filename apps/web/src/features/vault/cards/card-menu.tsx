@@ -23,19 +23,19 @@ interface CardMenuProps {
 }
 
 export const CardMenu = ({ attachment, actions }: CardMenuProps) => {
-  const { onOpen, startChat, replaceFile, retry, readAgain, cancel } = actions
+  const { onOpen, startChat, replaceFile, retry, refreshLink, cancel } = actions
   const { id, type, status, failure } = attachment
   const isReadLink = status === 'completed' && type === 'LINK'
   const contentItems = [
     isReadLink && {
       label: t('Refresh'),
       icon: <RefreshCw />,
-      onAction: () => readAgain(id),
+      onAction: () => refreshLink(id),
     },
     isReadLink && {
       label: t('Keep up to date…'),
       icon: <CalendarClock />,
-      onAction: () => onOpen({ kind: 'fresh', item: attachment }),
+      onAction: () => onOpen({ kind: 'schedule', item: attachment }),
     },
     isReadLink && {
       label: t('What changed'),

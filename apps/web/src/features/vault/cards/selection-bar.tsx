@@ -7,10 +7,10 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { useStartChat } from '../use-start-chat.ts'
 import type { OpenDialog } from '../dialogs/vault-dialogs.tsx'
 
-const icon = { className: 'max-tablet:hidden' } as const
+const iconProps = { className: 'max-tablet:hidden' } as const
 
 interface SelectionBarProps {
-  selected: readonly VaultAttachment[]
+  selectedItems: readonly VaultAttachment[]
   total: number
   hasAllSelected: boolean
   onSelectAll: () => void
@@ -19,7 +19,7 @@ interface SelectionBarProps {
 }
 
 export const SelectionBar = ({
-  selected,
+  selectedItems,
   total,
   hasAllSelected,
   onSelectAll,
@@ -28,10 +28,10 @@ export const SelectionBar = ({
 }: SelectionBarProps) => {
   const { startMany, isStarting } = useStartChat()
   const addToProject = () => {
-    if (selected.length === 0) return toast.error(messages.vault.selectOne)
-    return selected.every(({ type }) => type === 'IMAGE')
+    if (selectedItems.length === 0) return toast.error(messages.vault.selectOne)
+    return selectedItems.every(({ type }) => type === 'IMAGE')
       ? toast.error(messages.knowledge.noImages, messages.knowledge.noImagesText)
-      : onOpen({ kind: 'addToProject', items: selected })
+      : onOpen({ kind: 'addToProject', items: selectedItems })
   }
   return (
     <div className="sticky bottom-3 z-20 mt-4 flex justify-center">
@@ -41,7 +41,7 @@ export const SelectionBar = ({
         className="flex max-w-full flex-wrap items-center gap-x-1 gap-y-1.5 rounded-md border border-line bg-surface py-1.5 pe-2 ps-4 max-tablet:ps-3 shadow-float"
       >
         <p role="status" className="me-4 text-14 max-tablet:me-1 tabular-nums">
-          {messages.vault.selected(selected.length, total)}
+          {messages.vault.selected(selectedItems.length, total)}
         </p>
         <Button variant="quiet" className="max-tablet:px-2!" onPress={hasAllSelected ? onClear : onSelectAll}>
           {hasAllSelected ? t('Deselect All') : t('Select All')}
@@ -49,25 +49,25 @@ export const SelectionBar = ({
         <Button
           variant="quiet"
           className="max-tablet:px-2!"
-          icon={<MessageSquare {...icon} />}
+          icon={<MessageSquare {...iconProps} />}
           isPending={isStarting}
-          onPress={() => void startMany(selected.map(({ id }) => id))}
+          onPress={() => void startMany(selectedItems.map(({ id }) => id))}
         >
           {t('Start Chat')}
         </Button>
         <Button
           variant="quiet"
           className="max-tablet:px-2!"
-          icon={<FolderPlus {...icon} />}
+          icon={<FolderPlus {...iconProps} />}
           onPress={addToProject}
         >
           {t('Add to Project')}
         </Button>
         <Button
           variant="quiet"
-          icon={<Trash2 {...icon} />}
+          icon={<Trash2 {...iconProps} />}
           className="text-bad! max-tablet:px-2! hover:bg-bad-soft!"
-          onPress={() => onOpen({ kind: 'deleteMany', items: selected })}
+          onPress={() => onOpen({ kind: 'deleteMany', items: selectedItems })}
         >
           {t('Delete')}
         </Button>

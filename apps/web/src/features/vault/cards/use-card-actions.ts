@@ -34,7 +34,7 @@ export interface CardActions {
   startChat: (id: string) => Promise<void>
   replaceFile: (id: string) => Promise<void>
   retry: (id: string) => void
-  readAgain: (id: string) => void
+  refreshLink: (id: string) => void
   cancel: (id: string) => void
 }
 
@@ -45,10 +45,10 @@ export const useCardActions = (page: Pick<CardActions, 'onSelect' | 'onOpen'>): 
   const replaceFile = useStable(useReplaceFile())
   // `mutate` is stable
   const { mutate: retry } = useRetryAttachment()
-  const { mutate: readAgain } = useRefreshLink()
+  const { mutate: refreshLink } = useRefreshLink()
   const { mutate: cancel } = useCancelAttachment()
   return useMemo(
-    () => ({ onSelect, onOpen, startChat, replaceFile, retry, readAgain, cancel }),
-    [onSelect, onOpen, startChat, replaceFile, retry, readAgain, cancel],
+    () => ({ onSelect, onOpen, startChat, replaceFile, retry, refreshLink, cancel }),
+    [onSelect, onOpen, startChat, replaceFile, retry, refreshLink, cancel],
   )
 }

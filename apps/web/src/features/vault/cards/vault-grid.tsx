@@ -20,8 +20,8 @@ interface VaultGridProps {
   children?: ReactNode
 }
 
-const gap = 14
-const height = layout.vault.cardHeight + gap
+const gapPx = 14
+const rowHeightPx = layout.vault.cardHeight + gapPx
 const overscan = 2
 
 /** Virtualized: renders the visible cards and a few rows around them (VLT-03). */
@@ -31,14 +31,14 @@ export const VaultGrid = ({ count, cellsBetween, total, isBusy, isStale, childre
   const isNarrow = useIsNarrow()
   const columns = isPhone ? 1 : isNarrow ? 2 : 3
   const rows = Math.ceil(count / columns)
-  const { from, end } = useVirtualRows(list, { count: rows, height, overscan })
+  const { from, end } = useVirtualRows(list, { count: rows, height: rowHeightPx, overscan })
   return (
     <ul
       ref={list}
       aria-label={t('Items')}
       aria-busy={isBusy}
       className={cx(gridClass, isStale && 'opacity-60')}
-      style={{ paddingTop: from * height, paddingBottom: (rows - end) * height }}
+      style={{ paddingTop: from * rowHeightPx, paddingBottom: (rows - end) * rowHeightPx }}
     >
       {cellsBetween(from * columns, end * columns).map(({ key, card }, index) => (
         // tells screen readers the position in the whole list
@@ -51,7 +51,7 @@ export const VaultGrid = ({ count, cellsBetween, total, isBusy, isStale, childre
   )
 }
 
-interface Rows {
+interface VirtualRowsOptions {
   count: number
   height: number
   overscan: number
@@ -64,7 +64,7 @@ const topPx = (element: Element) => element.getBoundingClientRect().top
 /** The range of rows to render, for a list anywhere inside a scroll container. */
 const useVirtualRows = (
   list: RefObject<Element | null>,
-  { count, height, overscan }: Rows,
+  { count, height, overscan }: VirtualRowsOptions,
 ): { from: number; end: number } => {
   const [scrollMargin, setScrollMargin] = useState(0)
   useEffect(() => {
@@ -80,7 +80,7 @@ const useVirtualRows = (
     return () => observer.disconnect()
   }, [list])
   // oxlint-disable-next-line react/incompatible-library -- its result is used only here, never passed on
-  const virtualizer = useVirtualizer({
+  const virtualRows = useVirtualizer({
     count,
     getScrollElement: () => findScrollParent(list),
     estimateSize: () => height,
@@ -88,5 +88,5 @@ const useVirtualRows = (
     scrollMargin,
     useFlushSync: false,
   }).getVirtualItems()
-  return { from: virtualizer[0]?.index ?? 0, end: (virtualizer.at(-1)?.index ?? -1) + 1 }
+  return { from: virtualRows[0]?.index ?? 0, end: (virtualRows.at(-1)?.index ?? -1) + 1 }
 }

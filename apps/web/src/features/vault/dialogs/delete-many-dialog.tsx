@@ -26,7 +26,7 @@ const DeleteManyDialog = ({ items, onClose, onDone }: DeleteManyDialogProps) => 
   const [isReviewing, setReviewing] = useState(false)
   const [excludedIds, setExcludedIds] = useState<ReadonlySet<string>>(new Set())
   const itemsToDelete = items.filter(({ id }) => !excludedIds.has(id))
-  const run = async () => {
+  const deleteItems = async () => {
     try {
       const failedIds = await remove.mutateAsync(itemsToDelete.map(({ id }) => id))
       if (failedIds.length === 0) toast.success(messages.vault.deleted(itemsToDelete.length))
@@ -54,7 +54,7 @@ const DeleteManyDialog = ({ items, onClose, onDone }: DeleteManyDialogProps) => 
             variant="danger"
             isDisabled={itemsToDelete.length === 0}
             isPending={remove.isPending}
-            onPress={() => void run()}
+            onPress={() => void deleteItems()}
           >
             {messages.vault.deleteManyConfirm(itemsToDelete.length)}
           </Button>

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { useDeleteOne } from '../api.ts'
 import { UsesList } from './uses-list.tsx'
 
-const whereUsed = ({ usedInProjects, usedInChats }: VaultAttachment): string =>
+const usageText = ({ usedInProjects, usedInChats }: VaultAttachment): string =>
   new Intl.ListFormat(locale).format([
     ...(usedInProjects.length === 0 ? [] : [plural(usedInProjects.length, '1 project', '{count} projects')]),
     ...(usedInChats === 0 ? [] : [plural(usedInChats, '1 chat', '{count} chats')]),
@@ -14,7 +14,7 @@ const whereUsed = ({ usedInProjects, usedInChats }: VaultAttachment): string =>
 
 const DeleteOneDialog = ({ item, onClose }: { item: VaultAttachment; onClose: () => void }) => {
   const remove = useDeleteOne()
-  const usage = whereUsed(item)
+  const usage = usageText(item)
   return (
     <ConfirmDialog
       title={messages.vault.deleteOne}

@@ -19,7 +19,7 @@ export const UsesList = ({ ids }: { ids: string[] }) => {
   if (isError) return <p className="text-13 text-muted">{t('Couldn’t load where this is used.')}</p>
   if (data === undefined) return <Skeleton className="h-4 w-60" />
   const { projects, chatbots, chats, otherProjects } = data
-  const parts = [
+  const rows = [
     [t('Projects'), formatNames(projects.map(({ name }) => name))],
     [t('Bots'), formatNames(chatbots.map(({ name }) => name))],
     [t('Chats'), formatNames(chats.map(({ title }) => title))],
@@ -30,11 +30,11 @@ export const UsesList = ({ ids }: { ids: string[] }) => {
         : plural(otherProjects, '1 project you’re no longer in', '{count} projects you’re no longer in'),
     ],
   ].filter(([, text]) => text !== '')
-  if (parts.length === 0)
+  if (rows.length === 0)
     return <p className="text-13 text-muted">{t('Not used in any project, bot or chat.')}</p>
   return (
     <dl aria-label={t('Used in')} className="flex flex-col gap-1 text-13">
-      {parts.map(([name, text]) => (
+      {rows.map(([name, text]) => (
         <div key={name} className="flex gap-2">
           <dt className="w-18 shrink-0 text-muted">{name}</dt>
           <dd className="min-w-0 wrap-anywhere">{text}</dd>

@@ -10,7 +10,7 @@ const PreviewDialog = lazy(() => import('../preview/preview-dialog.tsx'))
 const RenameDialog = lazy(() => import('./rename-dialog.tsx'))
 
 export type OpenDialog =
-  | { kind: 'preview' | 'rename' | 'fresh' | 'changes' | 'deleteOne'; item: VaultAttachment }
+  | { kind: 'preview' | 'rename' | 'schedule' | 'changes' | 'deleteOne'; item: VaultAttachment }
   | { kind: 'addToProject' | 'deleteMany'; items: readonly VaultAttachment[] }
 
 interface VaultDialogsProps {
@@ -25,7 +25,7 @@ export const VaultDialogs = ({ open, onClose, onDone }: VaultDialogsProps) => {
     <>
       {open.kind === 'preview' && <PreviewDialog item={open.item} onClose={onClose} />}
       {open.kind === 'rename' && <RenameDialog item={open.item} onClose={onClose} />}
-      {open.kind === 'fresh' && <TaskDialog link={open.item} onClose={onClose} />}
+      {open.kind === 'schedule' && <TaskDialog link={open.item} onClose={onClose} />}
       {open.kind === 'changes' && <SourceChanges attachment={open.item} onClose={onClose} />}
       {open.kind === 'deleteOne' && <DeleteOneDialog item={open.item} onClose={onClose} />}
       {open.kind === 'addToProject' && <AddToProjectDialog items={open.items} {...commonProps} />}

@@ -7,14 +7,14 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { useRestoreVersion, versionsQuery } from '../api.ts'
 
-const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
-const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
+const dateTimeFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+const dateFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
 
 export const EarlierVersions = ({ id, onRestored }: { id: string; onRestored: () => void }) => {
   const { data } = useQuery(versionsQuery(id))
   const restore = useRestoreVersion(id)
   if (data === undefined || data.versions.length === 0) return null
-  const run = async (versionId: string) => {
+  const restoreTo = async (versionId: string) => {
     try {
       await restore.mutateAsync(versionId)
       toast.success(t('Restored'), t('The file is being read again.'))
@@ -34,8 +34,8 @@ export const EarlierVersions = ({ id, onRestored }: { id: string; onRestored: ()
               <span className="block text-12 text-muted">
                 {t('{size} · replaced {when} · kept until {date}', {
                   size: fileSize(size),
-                  when: moment.format(replacedAt),
-                  date: day.format(until),
+                  when: dateTimeFormat.format(replacedAt),
+                  date: dateFormat.format(until),
                 })}
               </span>
             </span>
@@ -43,7 +43,7 @@ export const EarlierVersions = ({ id, onRestored }: { id: string; onRestored: ()
               size="sm"
               aria-label={t('Restore {fileName}', { fileName })}
               isPending={restore.isPending && restore.variables === versionId}
-              onPress={() => void run(versionId)}
+              onPress={() => void restoreTo(versionId)}
             >
               {t('Restore')}
             </Button>

@@ -6,7 +6,7 @@ import { t } from '../../../lib/text.tsx'
 import { Badge } from '../../../ui/display/badge.tsx'
 import { EarlierVersions } from './earlier-versions.tsx'
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+const DetailSection = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>
     <h3 className="mb-1.5 text-13 font-semibold text-muted">{title}</h3>
     {children}
@@ -26,12 +26,12 @@ export const PreviewDetails = ({ id, digest, projects, onClose }: PreviewDetails
     className="flex shrink-0 flex-col gap-5 self-start rounded-md bg-sunken p-4 max-desktop:w-full desktop:sticky desktop:top-0 desktop:w-details"
   >
     {digest.summary !== '' && (
-      <Part title={t('Summary')}>
+      <DetailSection title={t('Summary')}>
         <p className="text-14 wrap-anywhere">{digest.summary}</p>
-      </Part>
+      </DetailSection>
     )}
     {digest.tags.length > 0 && (
-      <Part title={t('Tags')}>
+      <DetailSection title={t('Tags')}>
         <ul className="flex flex-wrap gap-1.5">
           {digest.tags.map((tag) => (
             <li key={tag}>
@@ -46,9 +46,9 @@ export const PreviewDetails = ({ id, digest, projects, onClose }: PreviewDetails
             </li>
           ))}
         </ul>
-      </Part>
+      </DetailSection>
     )}
-    <Part title={t('Projects')}>
+    <DetailSection title={t('Projects')}>
       {projects.length === 0 ? (
         <p className="text-14 text-muted">{t('Not in a project yet.')}</p>
       ) : (
@@ -67,7 +67,7 @@ export const PreviewDetails = ({ id, digest, projects, onClose }: PreviewDetails
           ))}
         </ul>
       )}
-    </Part>
+    </DetailSection>
     <EarlierVersions id={id} onRestored={onClose} />
   </aside>
 )

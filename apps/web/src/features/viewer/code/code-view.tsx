@@ -12,13 +12,13 @@ import { languageOf } from './languages.ts'
 import { useColors } from './use-colors.ts'
 import { t } from '../../../lib/text.tsx'
 
-const lineHeight = 20
+const lineHeightPx = 20
 /** Longer lines, usually machine-generated, are truncated. */
-const lineMax = 2000
+const lineLengthMax = 2000
 
 /** Formats single-line JSON, as the server did when it read the file. */
 const formatJson = (text: string, mimeType: string): string => {
-  if (mimeType !== 'application/json' || text.slice(0, lineMax).includes('\n')) return text
+  if (mimeType !== 'application/json' || text.slice(0, lineLengthMax).includes('\n')) return text
   try {
     return JSON.stringify(JSON.parse(text), null, 2)
   } catch {
@@ -38,7 +38,7 @@ const Lines = ({ lines, language, citedLines }: LinesProps) => {
   const rows = useVirtualizer({
     count: lines.length,
     getScrollElement: () => box.current,
-    estimateSize: () => lineHeight,
+    estimateSize: () => lineHeightPx,
     overscan: 20,
     useFlushSync: false,
   })
@@ -47,15 +47,15 @@ const Lines = ({ lines, language, citedLines }: LinesProps) => {
     virtualRows[0]?.index ?? 0,
     (virtualRows.at(-1)?.index ?? 0) + 1,
   ])
-  const first = citedLines?.first
+  const firstCitedLine = citedLines?.first
   useEffect(() => {
-    if (first !== undefined) rows.scrollToIndex(first, { align: 'center' })
-  }, [rows, first])
+    if (firstCitedLine !== undefined) rows.scrollToIndex(firstCitedLine, { align: 'center' })
+  }, [rows, firstCitedLine])
   const digits = String(lines.length).length
   const longestLine = useMemo(
     () =>
       Math.min(
-        lineMax,
+        lineLengthMax,
         lines.map(({ length }) => length).reduce((longest, each) => Math.max(longest, each), -Infinity),
       ),
     [lines],
@@ -76,10 +76,10 @@ const Lines = ({ lines, language, citedLines }: LinesProps) => {
       >
         {virtualRows.map(({ index, start }) => {
           const isCited = citedLines !== null && index >= citedLines.first && index <= citedLines.last
-          const text = (lines[index] ?? '').slice(0, lineMax)
+          const text = (lines[index] ?? '').slice(0, lineLengthMax)
           const code =
             colorsOf(index)?.map((piece, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- a piece has no identity but its position
+              // oxlint-disable-next-line react/no-array-index-key -- tokens have no identity but their position
               <span key={at} style={piece.style}>
                 {piece.text}
               </span>
@@ -107,7 +107,7 @@ const Lines = ({ lines, language, citedLines }: LinesProps) => {
 }
 
 const CodeView = (props: OriginalProps) => {
-  const { attachment, span, quote, choice } = props
+  const { attachment, span, quote, viewChoice } = props
   const { id, fileName, mimeType, metadata } = attachment
   const { data, error } = useQuery(originalTextQuery(id, metadata.size))
   const extractedText = useTextAt(attachment, span)
@@ -123,7 +123,7 @@ const CodeView = (props: OriginalProps) => {
   if (error !== null) return <ViewError {...props} reason={t('Couldn’t load the file.')} />
   return (
     <>
-      <ViewBar choice={choice} />
+      <ViewBar viewChoice={viewChoice} />
       {lines === null || extractedText === undefined ? (
         <Opening label={t('Opening file')} />
       ) : (

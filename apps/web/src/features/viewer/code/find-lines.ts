@@ -9,23 +9,24 @@ export interface LineRange {
 const withoutSpaces = (text: string) => text.replaceAll(/\s+/g, '')
 
 /** Lines around the expected position to search first. */
-const contextLength = 400
+const contextLineCount = 400
 
 const findBetween = (
   lines: readonly string[],
   from: number,
   end: number,
-  cited: string,
+  citedText: string,
 ): LineRange | null => {
-  const parts = lines.slice(from, end).map(withoutSpaces)
-  const offset = parts.join('').indexOf(cited)
+  const strippedLines = lines.slice(from, end).map(withoutSpaces)
+  const offset = strippedLines.join('').indexOf(citedText)
   if (offset === -1) return null
   let start = 0
   let first: number | null = null
-  for (const [index, part] of parts.entries()) {
+  for (const [index, part] of strippedLines.entries()) {
     const next = start + part.length
     if (first === null && offset < next) first = index
-    if (first !== null && offset + cited.length <= next) return { first: from + first, last: from + index }
+    if (first !== null && offset + citedText.length <= next)
+      return { first: from + first, last: from + index }
     start = next
   }
   return null
@@ -43,7 +44,7 @@ export const findLines = (
   const label = sections.findLast(({ start }) => start <= span.start)?.label ?? ''
   const lineIndex = Number(/^line (\d+)$/.exec(label)?.[1] ?? 1) - 1
   return (
-    findBetween(lines, lineIndex, lineIndex + contextLength, citedText) ??
+    findBetween(lines, lineIndex, lineIndex + contextLineCount, citedText) ??
     findBetween(lines, 0, lines.length, citedText)
   )
 }

@@ -1,7 +1,7 @@
-import { endingOf } from '../original.ts'
+import { extensionOf } from '../original.ts'
 
 /** File extensions that differ from their language's name. */
-const names: ReadonlyMap<string, string> = new Map([
+const languagesByExtension: ReadonlyMap<string, string> = new Map([
   ['mts', 'ts'],
   ['cts', 'ts'],
   ['mjs', 'js'],
@@ -25,6 +25,6 @@ const names: ReadonlyMap<string, string> = new Map([
 ])
 
 export const languageOf = (fileName: string): string => {
-  const fileExtension = endingOf(fileName)
-  return names.get(fileExtension) ?? fileExtension
+  const fileExtension = extensionOf(fileName)
+  return languagesByExtension.get(fileExtension) ?? fileExtension
 }

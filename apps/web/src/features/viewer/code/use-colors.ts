@@ -24,7 +24,7 @@ const blocksOf = (lines: readonly string[]): Block[] => {
 }
 
 interface Colors {
-  of: readonly string[]
+  lines: readonly string[]
   blocks: ReadonlyMap<Block, CodeLine[]>
 }
 
@@ -34,19 +34,19 @@ export const useColors = (
   [from, end]: [number, number],
 ): ((line: number) => CodeLine | undefined) => {
   const blocks = useMemo(() => blocksOf(lines), [lines])
-  const [colors, setColors] = useState<Colors>({ of: lines, blocks: new Map() })
-  const visibleBlock = blocks.find((block) => block.end > from && block.from < end)
-  const last = blocks.findLast((block) => block.end > from && block.from < end)
+  const [colors, setColors] = useState<Colors>({ lines, blocks: new Map() })
+  const firstBlock = blocks.find((block) => block.end > from && block.from < end)
+  const lastBlock = blocks.findLast((block) => block.end > from && block.from < end)
   useEffect(() => {
     let isCanceled = false
-    for (const block of new Set([visibleBlock, last])) {
+    for (const block of new Set([firstBlock, lastBlock])) {
       if (block === undefined) continue
       void highlight(lines.slice(block.from, block.end).join('\n'), language).then((colored) => {
         if (isCanceled || colored === null) return
         startTransition(() =>
           setColors((current) => ({
-            of: lines,
-            blocks: new Map([...(current.of === lines ? current.blocks : []), [block, colored]]),
+            lines,
+            blocks: new Map([...(current.lines === lines ? current.blocks : []), [block, colored]]),
           })),
         )
       })
@@ -54,9 +54,9 @@ export const useColors = (
     return () => {
       isCanceled = true
     }
-  }, [lines, language, visibleBlock, last])
+  }, [lines, language, firstBlock, lastBlock])
   return (line) => {
-    if (colors.of !== lines) return undefined
+    if (colors.lines !== lines) return undefined
     for (const [block, coloredLines] of colors.blocks)
       if (line >= block.from && line < block.end) return coloredLines[line - block.from]
     return undefined

@@ -6,25 +6,25 @@ export interface CitedPages {
   citedTexts: ReadonlyMap<number, string>
 }
 
-export const nothingCited: CitedPages = { firstPage: 1, citedTexts: new Map() }
+export const noCitedPages: CitedPages = { firstPage: 1, citedTexts: new Map() }
 
 export const citedPages = (
   { text, offset, sections }: ExtractedText,
   span: Span,
   quote: string | undefined,
 ): CitedPages => {
-  const first = sections.findLastIndex(({ start }) => start <= span.start)
-  const firstPage = sections[first]?.page ?? 1
+  const firstIndex = sections.findLastIndex(({ start }) => start <= span.start)
+  const firstPage = sections[firstIndex]?.page ?? 1
   const passage = text.slice(Math.max(0, span.start - offset), Math.max(0, span.end - offset))
   // the source has changed since: search for the quote nearby
   if (quote !== undefined && !passage.startsWith(quote))
     return { firstPage, citedTexts: new Map([[firstPage, quote]]) }
   const citedTexts = new Map<number, string>()
-  for (let at = Math.max(first, 0); at < sections.length; at += 1) {
-    const section = sections[at]
+  for (let index = Math.max(firstIndex, 0); index < sections.length; index += 1) {
+    const section = sections[index]
     if (section === undefined || section.start >= span.end) break
     const from = Math.max(section.start, span.start) - span.start
-    const end = Math.min(sections[at + 1]?.start ?? span.end, span.end) - span.start
+    const end = Math.min(sections[index + 1]?.start ?? span.end, span.end) - span.start
     const page = section.page ?? firstPage
     citedTexts.set(page, `${citedTexts.get(page) ?? ''}${passage.slice(from, end)}`)
   }

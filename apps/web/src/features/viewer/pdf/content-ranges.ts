@@ -13,31 +13,31 @@ interface ByteChunk extends Range {
 const rangesMax = 100
 const bytesMax = 4_000_000
 /** Ranges at most this many bytes apart are merged. */
-const mergeGap = 16_384
+const mergeGapBytes = 16_384
 const retryDelaysMs = [300, 1500]
 
 const joinRanges = (ranges: readonly Range[]): Range[] => {
-  const gaps: Range[] = []
+  const joined: Range[] = []
   for (const { begin, end } of ranges.toSorted((a, b) => a.begin - b.begin)) {
-    const last = gaps.at(-1)
-    if (last !== undefined && begin - last.end <= mergeGap) last.end = Math.max(last.end, end)
-    else gaps.push({ begin, end })
+    const last = joined.at(-1)
+    if (last !== undefined && begin - last.end <= mergeGapBytes) last.end = Math.max(last.end, end)
+    else joined.push({ begin, end })
   }
-  return gaps
+  return joined
 }
 
-const mergeRanges = (ranges: readonly Range[]): Range[][] => {
-  const groups: Range[][] = []
+const batchRanges = (ranges: readonly Range[]): Range[][] => {
+  const batches: Range[][] = []
   let bytes = 0
   for (const range of ranges) {
-    const batch = groups.at(-1)
+    const batch = batches.at(-1)
     bytes += range.end - range.begin
     if (batch === undefined || batch.length === rangesMax || bytes > bytesMax) {
-      groups.push([range])
+      batches.push([range])
       bytes = range.end - range.begin
     } else batch.push(range)
   }
-  return groups
+  return batches
 }
 
 const readContentRange = (head: string): Range => {
@@ -47,14 +47,14 @@ const readContentRange = (head: string): Range => {
 }
 
 const latin1 = new TextDecoder('latin1')
-const headMax = 400
+const headLengthMax = 400
 
 /** Parses `multipart/byteranges` (RFC 9110, 14.6). */
-const partsOf = (body: Uint8Array<ArrayBuffer>): ByteChunk[] => {
+const parseParts = (body: Uint8Array<ArrayBuffer>): ByteChunk[] => {
   const chunks: ByteChunk[] = []
   let offset = 0
   for (;;) {
-    const head = latin1.decode(body.subarray(offset, offset + headMax))
+    const head = latin1.decode(body.subarray(offset, offset + headLengthMax))
     const length = head.indexOf('\r\n\r\n')
     if (length === -1) return chunks
     const contentRange = readContentRange(head.slice(0, length))
@@ -68,7 +68,7 @@ const readRanges = async (response: Response): Promise<ByteChunk[]> => {
   const body = new Uint8Array(await response.arrayBuffer())
   if (response.status === 200) return [{ begin: 0, end: body.length, bytes: body }]
   const type = response.headers.get('content-type') ?? ''
-  if (type.startsWith('multipart/byteranges')) return partsOf(body)
+  if (type.startsWith('multipart/byteranges')) return parseParts(body)
   return [{ ...readContentRange(`content-range: ${response.headers.get('content-range')}`), bytes: body }]
 }
 
@@ -79,8 +79,8 @@ const readRanges = async (response: Response): Promise<ByteChunk[]> => {
 export class ContentRanges extends PDFDataRangeTransport {
   readonly #url: string
   readonly #onFail: (error: unknown) => void
-  readonly #ended = new AbortController()
-  #waiting: Range[] = []
+  readonly #abortController = new AbortController()
+  #pending: Range[] = []
 
   constructor(url: string, length: number, onFail: (error: unknown) => void) {
     super(length, null)
@@ -89,26 +89,26 @@ export class ContentRanges extends PDFDataRangeTransport {
   }
 
   override requestDataRange(begin: number, end: number): void {
-    this.#waiting.push({ begin, end })
-    if (this.#waiting.length === 1) setTimeout(() => this.#flush(), 2)
+    this.#pending.push({ begin, end })
+    if (this.#pending.length === 1) setTimeout(() => this.#flush(), 2)
   }
 
   override abort(): void {
-    this.#ended.abort()
+    this.#abortController.abort()
   }
 
   #flush(): void {
-    const pendingRanges = this.#waiting
-    this.#waiting = []
-    for (const batch of mergeRanges(joinRanges(pendingRanges)))
+    const pendingRanges = this.#pending
+    this.#pending = []
+    for (const batch of batchRanges(joinRanges(pendingRanges)))
       this.#load(batch, pendingRanges).catch((error: unknown) => {
-        if (!this.#ended.signal.aborted) this.#onFail(error)
+        if (!this.#abortController.signal.aborted) this.#onFail(error)
       })
   }
 
   async #load(batch: readonly Range[], pending: readonly Range[]): Promise<void> {
     const chunks = await this.#fetch(batch)
-    if (this.#ended.signal.aborted) return
+    if (this.#abortController.signal.aborted) return
     for (const { begin, end } of pending) {
       if (!batch.some((range) => range.begin <= begin && range.end >= end)) continue
       const chunk = chunks.find((candidate) => candidate.begin <= begin && candidate.end >= end)
@@ -119,7 +119,7 @@ export class ContentRanges extends PDFDataRangeTransport {
 
   async #fetch(batch: readonly Range[], attempt = 0): Promise<ByteChunk[]> {
     const range = `bytes=${batch.map(({ begin, end }) => `${begin}-${end - 1}`).join(',')}`
-    const { signal } = this.#ended
+    const { signal } = this.#abortController
     try {
       const response = await fetch(this.#url, { headers: { range }, signal })
       if (response.ok) return await readRanges(response)

@@ -4,11 +4,11 @@ import {
   type PDFDocumentLoadingTask,
   version,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
-// oxlint-disable-next-line import/default -- Vite gives its address
+// oxlint-disable-next-line import/default -- Vite returns its URL
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import { ContentRanges } from './content-ranges.ts'
 
-const files = `/assets/pdfjs-${version}/`
+const assetsUrl = `/assets/pdfjs-${version}/`
 
 /**
  * Loads ranges on demand. Nothing external is fetched, no script of the file runs, and images are decoded
@@ -27,9 +27,9 @@ export const openPdf = (
     verbosity: 0,
     enableXfa: false,
     useWasm: false,
-    cMapUrl: `${files}cmaps/`,
-    standardFontDataUrl: `${files}standard_fonts/`,
-    wasmUrl: `${files}wasm/`,
+    cMapUrl: `${assetsUrl}cmaps/`,
+    standardFontDataUrl: `${assetsUrl}standard_fonts/`,
+    wasmUrl: `${assetsUrl}wasm/`,
   })
 }
 

@@ -15,8 +15,8 @@ interface PdfPageProps {
   onRendered: (number: number, page: HTMLElement, isMarked: boolean) => void
 }
 
-/** Pages scrolled past faster than this aren't rendered, in milliseconds. */
-const glance = 60
+/** Pages scrolled past faster than this aren't rendered. */
+const renderDelayMs = 60
 
 export const PdfPage = memo(
   ({ pdf, number, width, height, citedText, isFirst, onSize, onGoToPage, onRendered }: PdfPageProps) => {
@@ -45,7 +45,7 @@ export const PdfPage = memo(
             if (!signal.aborted) setFailed(true)
           })
         },
-        isFirst ? 0 : glance,
+        isFirst ? 0 : renderDelayMs,
       )
       return () => {
         clearTimeout(timer)

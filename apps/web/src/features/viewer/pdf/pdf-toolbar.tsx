@@ -13,7 +13,7 @@ interface PageFieldProps {
 
 const PageField = ({ page, last, goToPage }: PageFieldProps) => {
   const [typedPage, setTypedPage] = useState<string | null>(null)
-  const settle = () => {
+  const commit = () => {
     const number = Number(typedPage)
     if (typedPage !== null && Number.isInteger(number) && number >= 1) goToPage(Math.min(number, last))
     setTypedPage(null)
@@ -26,9 +26,9 @@ const PageField = ({ page, last, goToPage }: PageFieldProps) => {
         value={typedPage ?? String(page)}
         onFocus={(event) => event.target.select()}
         onChange={(event) => setTypedPage(event.target.value.replaceAll(/\D/g, ''))}
-        onBlur={settle}
+        onBlur={commit}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') settle()
+          if (event.key === 'Enter') commit()
           if (event.key === 'Escape') {
             event.stopPropagation()
             setTypedPage(null)
@@ -45,14 +45,14 @@ export interface PdfToolbarProps extends PageFieldProps {
   zoom: Zoom
 }
 
-export const PdfToolbar = ({ zoom, ...place }: PdfToolbarProps) => {
-  const { page, last, goToPage } = place
+export const PdfToolbar = ({ zoom, ...pageProps }: PdfToolbarProps) => {
+  const { page, last, goToPage } = pageProps
   return (
     <div role="toolbar" aria-label={t('Pages and zoom')} className="flex flex-1 items-center justify-end">
       <IconButton label={t('Previous page')} isDisabled={page <= 1} onPress={() => goToPage(page - 1)}>
         <ChevronLeft />
       </IconButton>
-      <PageField {...place} />
+      <PageField {...pageProps} />
       <IconButton label={t('Next page')} isDisabled={page >= last} onPress={() => goToPage(page + 1)}>
         <ChevronRight />
       </IconButton>

@@ -1,4 +1,4 @@
-import { pdfLetters } from '@atelier/testing/write-pdf'
+import { pdfAsLatin1 } from '@atelier/testing/write-pdf'
 import { describe, expect, it } from 'vitest'
 import { userEvent, type Locator } from 'vitest/browser'
 import { openSource } from '../../../test/serve-file.ts'
@@ -19,7 +19,7 @@ const sections = read.map((page, index) => ({
 }))
 const log = {
   attachment: { title: 'log.pdf', metadata: { size: 9, pages: 40, characters: text.length } },
-  content: bytesOf(pdfLetters(pages)),
+  content: bytesOf(pdfAsLatin1(pages)),
   text,
   sections,
 }
@@ -70,7 +70,7 @@ describe('a PDF', () => {
   it('KNO-01 is fetched in ranges, with the first page before the rest', async () => {
     // filler that no page needs, like other pages' images
     const filler = `99 0 obj\n<< /Length 3000000 >>\nstream\n${'x'.repeat(3_000_000)}\nendstream\nendobj\n`
-    const fileText = pdfLetters(pages)
+    const fileText = pdfAsLatin1(pages)
     const table = fileText.lastIndexOf('\nxref\n') + 1
     const start = table + filler.length
     const long = `${fileText.slice(0, table)}${filler}${fileText.slice(table)}`.replace(

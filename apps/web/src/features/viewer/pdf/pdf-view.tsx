@@ -5,17 +5,18 @@ import { useTextAt } from '../api.ts'
 import { ViewError } from '../view-error.tsx'
 import type { OriginalProps } from '../original.ts'
 import { Opening, ViewBar } from '../view-bar.tsx'
-import { citedPages, nothingCited } from './cited-pages.ts'
-import { PdfPages, pdfKeys } from './pdf-pages.tsx'
+import { citedPages, noCitedPages } from './cited-pages.ts'
+import { PdfPages, pdfKeyAction } from './pdf-pages.tsx'
 import { PdfToolbar } from './pdf-toolbar.tsx'
 import { usePdf } from './use-pdf.ts'
 import { useZoom } from './use-zoom.ts'
 
-const useCitedPages = ({ attachment, span, quote }: Omit<OriginalProps, 'choice'>) => {
-  const read = useTextAt(attachment, span)
+const useCitedPages = ({ attachment, span, quote }: Omit<OriginalProps, 'viewChoice'>) => {
+  const citedText = useTextAt(attachment, span)
   return useMemo(
-    () => (read === null || span === null ? nothingCited : read && citedPages(read, span, quote)),
-    [read, span, quote],
+    () =>
+      citedText === null || span === null ? noCitedPages : citedText && citedPages(citedText, span, quote),
+    [citedText, span, quote],
   )
 }
 
@@ -23,7 +24,7 @@ interface PdfViewProps extends OriginalProps {
   file?: { url: string; size: number }
 }
 
-const PdfView = ({ choice, file, ...props }: PdfViewProps) => {
+const PdfView = ({ viewChoice, file, ...props }: PdfViewProps) => {
   const { attachment } = props
   const citations = useCitedPages(props)
   const { url, size } = file ?? { url: contentUrl(attachment.id), size: attachment.metadata.size }
@@ -33,17 +34,18 @@ const PdfView = ({ choice, file, ...props }: PdfViewProps) => {
   const zoom = useZoom(box)
   const [page, setPage] = useState<number | null>(null)
   const [missedCitations, setMissedCitations] = useState<typeof citations>(undefined)
-  if (pdfState.state === 'failed') return <ViewError {...props} choice={choice} reason={pdfState.reason} />
+  if (pdfState.state === 'failed')
+    return <ViewError {...props} viewChoice={viewChoice} reason={pdfState.reason} />
   const last = pdfState.state === 'open' ? pdfState.pdf.numPages : null
   const current = page ?? citations?.firstPage ?? 1
   return (
     <>
-      <ViewBar choice={choice}>
+      <ViewBar viewChoice={viewChoice}>
         {last !== null && (
           <PdfToolbar
             page={Math.min(current, last)}
             last={last}
-            goToPage={(to) => goToPage.current?.(to)}
+            goToPage={(target) => goToPage.current?.(target)}
             zoom={zoom}
           />
         )}
@@ -53,16 +55,17 @@ const PdfView = ({ choice, file, ...props }: PdfViewProps) => {
           {t('Couldn’t find the quote on this page. It’s highlighted in the text view.')}
         </p>
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its keys scroll it */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys change pages and zoom */}
       <div
         ref={box}
         role="region"
         aria-label={t('Pages')}
         aria-busy={pdfState.state === 'opening'}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- and it takes the focus for them
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to focus it
         tabIndex={0}
         onKeyDown={(event) => {
-          const action = last !== null && pdfKeys(event, { page: current, last, zoomed: zoom.factor > 1 })
+          const action =
+            last !== null && pdfKeyAction(event, { page: current, last, isZoomed: zoom.factor > 1 })
           if (!action) return
           event.preventDefault()
           if ('page' in action) goToPage.current?.(action.page)
@@ -80,8 +83,8 @@ const PdfView = ({ choice, file, ...props }: PdfViewProps) => {
             width={zoom.width}
             ratio={pdfState.ratio}
             {...citations}
-            onPage={setPage}
-            onMissed={() => setMissedCitations(citations)}
+            onPageChange={setPage}
+            onQuoteMissing={() => setMissedCitations(citations)}
             goToPage={goToPage}
           />
         ) : (

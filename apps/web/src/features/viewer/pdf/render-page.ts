@@ -3,7 +3,7 @@ import { t } from '../../../lib/text.tsx'
 import { findPassage, type ItemRange } from '../find-passage.ts'
 
 /** Larger canvases exhaust a phone's memory: pages zoomed further are rendered at a lower resolution. */
-const maxPixels = matchMedia('(pointer: coarse)').matches ? 4_000_000 : 12_000_000
+const pixelsMax = matchMedia('(pointer: coarse)').matches ? 4_000_000 : 12_000_000
 
 export interface PageRequest {
   width: number
@@ -27,7 +27,7 @@ export const freeCanvas = (canvas: HTMLCanvasElement): void => {
 
 const renderCanvas = async (page: PDFPageProxy, viewport: PageViewport, signal: AbortSignal) => {
   const { width, height } = viewport
-  const density = Math.min(devicePixelRatio, Math.sqrt(maxPixels / (width * height)))
+  const density = Math.min(devicePixelRatio, Math.sqrt(pixelsMax / (width * height)))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.floor(width * density))
   canvas.height = Math.max(1, Math.floor(height * density))
@@ -46,12 +46,12 @@ const renderCanvas = async (page: PDFPageProxy, viewport: PageViewport, signal: 
 }
 
 const highlightRanges = (divs: readonly HTMLElement[], ranges: readonly ItemRange[]): void => {
-  for (const [item, inItem] of Map.groupBy(ranges, (range) => range.item)) {
+  for (const [item, itemRanges] of Map.groupBy(ranges, (range) => range.item)) {
     const div = divs[item]
     const text = div?.textContent ?? ''
     let offset = 0
     const parts: (string | HTMLElement)[] = []
-    for (const { start, end } of inItem) {
+    for (const { start, end } of itemRanges) {
       const element = document.createElement('mark')
       element.textContent = text.slice(start, end)
       parts.push(text.slice(offset, start), element)

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { useDebounced } from '../../../lib/forms/use-debounced.ts'
 
-const steps = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const
+const zoomFactors = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const
 
-/** Between the box and the page, in pixels. */
-const margin = 12
+/** Between the container and the page. */
+const marginPx = 12
 
 export interface Zoom {
   width: number | null
@@ -28,10 +28,10 @@ export const useZoom = (box: RefObject<HTMLElement | null>): Zoom => {
   // avoids redrawing pages while an edge is dragged
   const debouncedWidth = useDebounced(measuredWidth, measuredWidth === null ? 0 : 120)
   const stableWidth = debouncedWidth ?? measuredWidth
-  const larger = steps.find((step) => step > factor)
-  const smaller = steps.findLast((step) => step < factor)
+  const larger = zoomFactors.find((step) => step > factor)
+  const smaller = zoomFactors.findLast((step) => step < factor)
   return {
-    width: stableWidth === null ? null : Math.max(120, Math.round((stableWidth - 2 * margin) * factor)),
+    width: stableWidth === null ? null : Math.max(120, Math.round((stableWidth - 2 * marginPx) * factor)),
     factor,
     zoomIn: larger === undefined ? null : () => setFactor(larger),
     zoomOut: smaller === undefined ? null : () => setFactor(smaller),

@@ -6,25 +6,25 @@ import type { Span } from '../text/source-text.ts'
 import { columnName, overlaps, type Row, type Sheet } from './sheets.ts'
 import { useRows } from './use-rows.ts'
 
-const rowHeight = 28
-const numberWidth = 56
-const letterWidth = 7.6
-const widths = { least: 72, most: 280 }
+const rowHeightPx = 28
+const numberWidthPx = 56
+const characterWidthPx = 7.6
+const columnWidthPx = { min: 72, max: 280 }
 const columnsMax = 100
 /** Rows used to estimate column widths. */
-const sampledRows = 200
+const sampleRowCount = 200
 
 const isNumber = (cell: string) => /^[-+(]?[\d.,\u202F ']*\d[\d.,]*\)?\s?[%€$£]?$/.test(cell)
 
 const columnWidths = (rows: ReadonlyMap<number, Row> | undefined): number[] => {
   const columns: number[] = []
-  for (const { cells } of [...(rows?.values() ?? [])].slice(0, sampledRows))
+  for (const { cells } of [...(rows?.values() ?? [])].slice(0, sampleRowCount))
     for (const [column, cell] of cells.slice(0, columnsMax).entries())
       columns[column] = Math.min(
-        widths.most,
-        Math.max(columns[column] ?? widths.least, Math.ceil(cell.length * letterWidth) + 20),
+        columnWidthPx.max,
+        Math.max(columns[column] ?? columnWidthPx.min, Math.ceil(cell.length * characterWidthPx) + 20),
       )
-  return Array.from(columns, (width) => width ?? widths.least)
+  return Array.from(columns, (width) => width ?? columnWidthPx.min)
 }
 
 interface GridProps {
@@ -39,18 +39,18 @@ export const Grid = ({ id, sheet, span }: GridProps) => {
   const box = useRef<HTMLDivElement>(null)
   const [count, setCount] = useState(() => sheet.blocks.at(-1)?.row ?? 0)
   // oxlint-disable-next-line react/incompatible-library -- its result is used only here, never passed on
-  const list = useVirtualizer({
+  const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => box.current,
-    estimateSize: () => rowHeight,
+    estimateSize: () => rowHeightPx,
     overscan: 12,
-    paddingStart: rowHeight,
-    scrollPaddingStart: rowHeight * 2,
+    paddingStart: rowHeightPx,
+    scrollPaddingStart: rowHeightPx * 2,
     useFlushSync: false,
   })
-  const virtualRows = list.getVirtualItems()
+  const virtualRows = virtualizer.getVirtualItems()
   const citedBlock = span && sheet.blocks.findLast(({ start }) => start <= span.start)
-  const target = useRef(span)
+  const pendingSpan = useRef(span)
   const from = (virtualRows[0]?.index ?? 0) + 1
   const rows = useRows(id, sheet, from, (virtualRows.at(-1)?.index ?? 0) + 1)
   if (rows.last !== count) setCount(rows.last)
@@ -58,8 +58,8 @@ export const Grid = ({ id, sheet, span }: GridProps) => {
   // first to the estimated row, then to the row itself once loaded
   const citedRow = citedBlock?.row
   useEffect(() => {
-    if (citedRow !== undefined) list.scrollToIndex(citedRow - 1, { align: 'center' })
-  }, [list, citedRow, sheet])
+    if (citedRow !== undefined) virtualizer.scrollToIndex(citedRow - 1, { align: 'center' })
+  }, [virtualizer, citedRow, sheet])
   const citedIndex =
     citedRow === undefined
       ? undefined
@@ -68,20 +68,20 @@ export const Grid = ({ id, sheet, span }: GridProps) => {
           return row !== undefined && overlaps(row, span)
         })?.index
   useEffect(() => {
-    if (citedIndex === undefined || target.current === null) return
-    target.current = null
-    list.scrollToIndex(citedIndex, { align: 'center' })
-  }, [list, citedIndex])
+    if (citedIndex === undefined || pendingSpan.current === null) return
+    pendingSpan.current = null
+    virtualizer.scrollToIndex(citedIndex, { align: 'center' })
+  }, [virtualizer, citedIndex])
 
   const columns = useMemo(() => columnWidths(rows.first), [rows.first])
-  const width = numberWidth + columns.reduce((sum, columnWidth) => sum + columnWidth, 0)
-  const head = rows.get(1)
-  const line = (number: number, row: Row | undefined, isHead = false) => (
+  const width = numberWidthPx + columns.reduce((sum, columnWidth) => sum + columnWidth, 0)
+  const headerRow = rows.get(1)
+  const renderRow = (number: number, row: Row | undefined, isHead = false) => (
     <>
       <span
         role="rowheader"
         className="sticky left-0 z-10 shrink-0 border-r border-b border-line bg-sunken pr-2 text-right text-12 leading-7 text-faint tabular-nums"
-        style={{ width: numberWidth }}
+        style={{ width: numberWidthPx }}
       >
         {number}
       </span>
@@ -89,10 +89,10 @@ export const Grid = ({ id, sheet, span }: GridProps) => {
         const cell = row?.cells[index] ?? ''
         return (
           <span
-            // oxlint-disable-next-line react/no-array-index-key -- a cell is known by its column
+            // oxlint-disable-next-line react/no-array-index-key -- cells keep their column
             key={index}
             role={isHead ? 'columnheader' : 'cell'}
-            title={cell.length * letterWidth > column - 18 ? cell : undefined}
+            title={cell.length * characterWidthPx > column - 18 ? cell : undefined}
             className={cx(cellClass, isNumber(cell) && 'text-right tabular-nums', isHead && 'font-semibold')}
             style={{ width: column }}
           >
@@ -106,7 +106,7 @@ export const Grid = ({ id, sheet, span }: GridProps) => {
     <div
       ref={box}
       data-scroll
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled by keys
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it
       tabIndex={0}
       role="region"
       aria-label={t('Sheet {sheet}', { sheet: sheet.name })}
@@ -117,24 +117,24 @@ export const Grid = ({ id, sheet, span }: GridProps) => {
         aria-label={sheet.name}
         aria-rowcount={count}
         className="relative"
-        style={{ height: list.getTotalSize(), width }}
+        style={{ height: virtualizer.getTotalSize(), width }}
       >
         <div className="sticky top-0 z-20">
           <div aria-hidden className="flex bg-sunken text-12 text-faint">
             <span
               className="sticky left-0 z-10 shrink-0 border-r border-b border-line bg-sunken"
-              style={{ width: numberWidth }}
+              style={{ width: numberWidthPx }}
             />
             {columns.map((column, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- a column is known by its place
+              // oxlint-disable-next-line react/no-array-index-key -- columns keep their order
               <span key={index} className={cx(cellClass, 'text-center')} style={{ width: column }}>
                 {columnName(index)}
               </span>
             ))}
           </div>
-          {head !== undefined && from > 1 && (
+          {headerRow !== undefined && from > 1 && (
             <div role="row" aria-rowindex={1} className="flex bg-surface">
-              {line(1, head, true)}
+              {renderRow(1, headerRow, true)}
             </div>
           )}
         </div>
@@ -155,7 +155,7 @@ export const Grid = ({ id, sheet, span }: GridProps) => {
               )}
               style={{ transform: `translateY(${start}px)`, width }}
             >
-              {line(number, row, number === 1)}
+              {renderRow(number, row, number === 1)}
             </div>
           )
         })}

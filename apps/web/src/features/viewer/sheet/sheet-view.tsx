@@ -28,7 +28,7 @@ const SheetTabs = ({ names, selected, onSelect }: SheetTabsProps) => (
   >
     {names.map((name, index) => (
       <button
-        // oxlint-disable-next-line react/no-array-index-key -- two sheets may have one name
+        // oxlint-disable-next-line react/no-array-index-key -- sheet names may repeat
         key={index}
         type="button"
         aria-pressed={index === selected}
@@ -44,16 +44,16 @@ const SheetTabs = ({ names, selected, onSelect }: SheetTabsProps) => (
   </div>
 )
 
-const beginning = { start: 0, end: 1 }
+const startSpan = { start: 0, end: 1 }
 
 const SheetView = (props: OriginalProps) => {
-  const { attachment, span, quote, choice } = props
-  const beginningText = useQuery(textAtQuery(attachment.id, beginning))
-  const read = useTextAt(attachment, span)
-  const [selection, setSelection] = useState<{ sheet: number; for: typeof span } | null>(null)
-  const analyses = useUser()?.dataAnalysis.isEnabled === true && isDatasetName(attachment.fileName)
+  const { attachment, span, quote, viewChoice } = props
+  const startText = useQuery(textAtQuery(attachment.id, startSpan))
+  const citedText = useTextAt(attachment, span)
+  const [selection, setSelection] = useState<{ sheet: number; citedSpan: typeof span } | null>(null)
+  const canExplore = useUser()?.dataAnalysis.isEnabled === true && isDatasetName(attachment.fileName)
   const [isExploring, setExploring] = useState(false)
-  const analysisView = analyses && (
+  const exploreButton = canExplore && (
     <button
       type="button"
       aria-pressed={isExploring}
@@ -68,35 +68,35 @@ const SheetView = (props: OriginalProps) => {
     </button>
   )
   const sheets = useMemo(
-    () => (beginningText.data === undefined ? null : sheetsOf(beginningText.data)),
-    [beginningText.data],
+    () => (startText.data === undefined ? null : sheetsOf(startText.data)),
+    [startText.data],
   )
-  if (beginningText.error !== null) return <ViewError {...props} reason={t('Couldn’t load the table.')} />
+  if (startText.error !== null) return <ViewError {...props} reason={t('Couldn’t load the table.')} />
   if (sheets?.length === 0) return <ViewError {...props} reason={null} />
-  if (sheets === null || read === undefined)
+  if (sheets === null || citedText === undefined)
     return (
       <>
-        <ViewBar choice={choice} />
+        <ViewBar viewChoice={viewChoice} />
         <Opening label={t('Opening table')} />
       </>
     )
-  const isQuoteMissing = read !== null && locateQuote(read, span, quote).isQuoteMissing
+  const isQuoteMissing = citedText !== null && locateQuote(citedText, span, quote).isQuoteMissing
   const citedSpan = isQuoteMissing ? null : span
   const citedSheet =
     citedSpan === null ? -1 : sheets.findLastIndex(({ blocks }) => (blocks[0]?.start ?? 0) <= citedSpan.start)
   const selectedSheet =
-    selection !== null && selection.for === span ? selection.sheet : Math.max(citedSheet, 0)
+    selection !== null && selection.citedSpan === span ? selection.sheet : Math.max(citedSheet, 0)
   const sheet = sheets[selectedSheet]
   if (isExploring)
     return (
       <>
-        <ViewBar choice={choice}>{analysisView}</ViewBar>
+        <ViewBar viewChoice={viewChoice}>{exploreButton}</ViewBar>
         <DatasetCard id={attachment.id} title={attachment.fileName} />
       </>
     )
   return (
     <>
-      <ViewBar choice={choice}>{analysisView}</ViewBar>
+      <ViewBar viewChoice={viewChoice}>{exploreButton}</ViewBar>
       {isQuoteMissing && (
         <p role="note" className="px-4 py-2 text-13 text-warn">
           {t('This source has changed since the answer: “{quote}” is no longer there.', {
@@ -116,7 +116,7 @@ const SheetView = (props: OriginalProps) => {
         <SheetTabs
           names={sheets.map(({ name }) => name)}
           selected={selectedSheet}
-          onSelect={(next) => setSelection({ sheet: next, for: span })}
+          onSelect={(next) => setSelection({ sheet: next, citedSpan: span })}
         />
       )}
     </>

@@ -18,8 +18,8 @@ it('KNO-01 finds a table’s sheets and row numbers in the extracted text', () =
   const sheets = sheetsOf(read)
   expect(sheets.map(({ name }) => name)).toEqual(['Stores', 'A, row, of lamps'])
   const [stores, lamps] = sheets.map((sheet) => {
-    const [slab] = splitIntoChunks(sheet)
-    return slab && rowsOf(slab, text.slice(slab.start, slab.end))
+    const [chunk] = splitIntoChunks(sheet)
+    return chunk && rowsOf(chunk, text.slice(chunk.start, chunk.end))
   })
   expect([...(stores ?? [])].map(([number, { cells }]) => [number, cells])).toEqual([
     [1, ['Town', 'Litres']],

@@ -40,21 +40,21 @@ export interface RowChunk extends Span {
 export const splitIntoChunks = ({ blocks }: Sheet): RowChunk[] => {
   const chunks: (Span & { blocks: Block[] })[] = []
   for (const block of blocks) {
-    const slab = chunks.at(-1)
-    if (slab === undefined || block.end - slab.start > chunkLength)
+    const chunk = chunks.at(-1)
+    if (chunk === undefined || block.end - chunk.start > chunkLength)
       chunks.push({ start: block.start, end: block.end, blocks: [block] })
     else {
-      slab.blocks.push(block)
-      slab.end = block.end
+      chunk.blocks.push(block)
+      chunk.end = block.end
     }
   }
   return chunks
 }
 
 /** Stands for an empty cell in the extracted text. */
-const empty = '–'
+const emptyCell = '–'
 
-const cellsOf = (line: string) => line.split(' | ').map((cell) => (cell === empty ? '' : cell))
+const cellsOf = (line: string) => line.split(' | ').map((cell) => (cell === emptyCell ? '' : cell))
 
 export const rowsOf = ({ blocks, start }: RowChunk, text: string): Map<number, Row> => {
   const rows = new Map<number, Row>()

@@ -8,7 +8,7 @@ interface Rows {
   last: number
   /** The first rows loaded; they determine column widths. */
   first: ReadonlyMap<number, Row> | undefined
-  failed: boolean
+  hasFailed: boolean
 }
 
 const overlapsRange = ({ blocks }: RowChunk, next: RowChunk | undefined, from: number, end: number) =>
@@ -17,12 +17,12 @@ const overlapsRange = ({ blocks }: RowChunk, next: RowChunk | undefined, from: n
 export const useRows = (id: string, sheet: Sheet, from: number, end: number): Rows => {
   const chunks = useMemo(() => splitIntoChunks(sheet), [sheet])
   const visibleChunks = chunks.filter(
-    (slab, index) =>
-      index === 0 || index === chunks.length - 1 || overlapsRange(slab, chunks[index + 1], from, end),
+    (chunk, index) =>
+      index === 0 || index === chunks.length - 1 || overlapsRange(chunk, chunks[index + 1], from, end),
   )
-  const slabQueries = useQueries({
-    queries: visibleChunks.map((slab) => ({
-      ...textAtQuery(id, slab, 'none'),
+  const chunkQueries = useQueries({
+    queries: visibleChunks.map((chunk) => ({
+      ...textAtQuery(id, chunk, 'none'),
       select: ({ text }: { text: string }) => text,
     })),
     combine: (results) => ({
@@ -30,28 +30,28 @@ export const useRows = (id: string, sheet: Sheet, from: number, end: number): Ro
       failed: results.some(({ error }) => error !== null),
     }),
   })
-  const read = useParsed(visibleChunks, slabQueries.texts)
-  const lastRow = [...(read.at(-1)?.keys() ?? [])].reduce(
+  const parsedChunks = parseChunks(visibleChunks, chunkQueries.texts)
+  const lastRow = [...(parsedChunks.at(-1)?.keys() ?? [])].reduce(
     (max, row) => Math.max(max, row),
     sheet.blocks.at(-1)?.row ?? 0,
   )
   return {
-    get: (number) => read.find((rows) => rows?.has(number))?.get(number),
+    get: (number) => parsedChunks.find((rows) => rows?.has(number))?.get(number),
     last: lastRow,
-    first: read[0],
-    failed: slabQueries.failed,
+    first: parsedChunks[0],
+    hasFailed: chunkQueries.failed,
   }
 }
 
-const parsedOnce = new WeakMap<RowChunk, { text: string; rows: Map<number, Row> }>()
+const parseCache = new WeakMap<RowChunk, { text: string; rows: Map<number, Row> }>()
 
-const useParsed = (item: readonly RowChunk[], texts: readonly (string | undefined)[]) =>
-  item.map((slab, index) => {
+const parseChunks = (chunks: readonly RowChunk[], texts: readonly (string | undefined)[]) =>
+  chunks.map((chunk, index) => {
     const text = texts[index]
     if (text === undefined) return undefined
-    const cachedRows = parsedOnce.get(slab)
+    const cachedRows = parseCache.get(chunk)
     if (cachedRows?.text === text) return cachedRows.rows
-    const rows = rowsOf(slab, text)
-    parsedOnce.set(slab, { text, rows })
+    const rows = rowsOf(chunk, text)
+    parseCache.set(chunk, { text, rows })
     return rows
   })

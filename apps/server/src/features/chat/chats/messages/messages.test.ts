@@ -98,7 +98,7 @@ describeApp(
         (say: Wire) => say.end('content_filter'),
         /blocked all or part of this answer/,
       ],
-      ['ends without a reason', (say: Wire) => say.leave(), /lost in the middle of the answer/],
+      ['ends without a reason', (say: Wire) => say.endEarly(), /lost in the middle of the answer/],
     ])('CHT-01 treats an answer as incomplete if it %s', async (_what, end, message) => {
       const ada = await signUp(test())
       model.script = (_request, say) => {

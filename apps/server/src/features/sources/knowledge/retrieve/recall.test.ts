@@ -7,7 +7,7 @@ import {
   meanReciprocalRank,
   recallAt,
   storeCorpus,
-  unanswerable,
+  findUnanswerable,
 } from '../../../../../../../bench/recall/measure.ts'
 import type { OpenDatabase } from '../../../../platform/db/database.ts'
 import { contentWords } from '../../../../platform/language/content-words.ts'
@@ -32,7 +32,7 @@ const paraphrased = (answered: readonly QuestionResult[]) =>
   answered.filter(({ question }) => question.difficulty === 'synonym')
 
 it('KNO-03 finds the answering passage among the first five for nearly all retrieval questions', async () => {
-  expect(await unanswerable(open, ids, corpus.questions)).toEqual([])
+  expect(await findUnanswerable(open, ids, corpus.questions)).toEqual([])
   expect(byWords.length).toBeGreaterThan(150)
   expect(recallAt(1, byWords)).toBeGreaterThanOrEqual(0.88)
   expect(recallAt(5, byWords)).toBeGreaterThanOrEqual(0.96)

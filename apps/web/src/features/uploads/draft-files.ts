@@ -4,44 +4,44 @@ import { listUploads, subscribeToUploads } from './upload-store.ts'
 
 const storageKey = 'atelier.draft-files'
 
-interface ArrivedFile {
+interface DraftFile {
   group: string
   id: AttachmentId
   title: string
   mimeType: string
 }
 
-const isArrivedFile = (value: unknown): value is ArrivedFile =>
+const isDraftFile = (value: unknown): value is DraftFile =>
   typeof value === 'object' &&
   value !== null &&
   ['group', 'id', 'title', 'mimeType'].every(
     (key) => typeof (value as Record<string, unknown>)[key] === 'string',
   )
 
-const read = (): ArrivedFile[] => {
+const read = (): DraftFile[] => {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]')
-    return Array.isArray(value) ? value.filter(isArrivedFile) : []
+    return Array.isArray(value) ? value.filter(isDraftFile) : []
   } catch {
     return []
   }
 }
 
 const write = () => {
-  const arrivedFiles = listUploads().flatMap(({ group, attachmentId, file, destination }): ArrivedFile[] =>
+  const draftFiles = listUploads().flatMap(({ group, attachmentId, file, destination }): DraftFile[] =>
     attachmentId === null || destination.source !== 'CHAT'
       ? []
       : [{ group, id: attachmentId as AttachmentId, title: file.name, mimeType: file.type }],
   )
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify(arrivedFiles))
+    sessionStorage.setItem(storageKey, JSON.stringify(draftFiles))
   } catch {
     // storage unavailable: they last until the page is closed
   }
 }
 
 /** Restores uploaded files to their composers after a reload. */
-export const restoreArrivedFiles = (): (() => void) => {
+export const restoreDraftFiles = (): (() => void) => {
   const uploadedIds = new Set(listUploads().map(({ attachmentId }) => attachmentId))
   for (const { group, ...file } of read())
     if (!uploadedIds.has(file.id)) addStoredFiles([file], { destination: { source: 'CHAT' }, group })

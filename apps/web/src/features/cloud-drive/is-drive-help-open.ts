@@ -1,3 +1,3 @@
 import { createStore } from '../../lib/store.ts'
 
-export const helpIsOpen = createStore(false)
+export const isDriveHelpOpen = createStore(false)

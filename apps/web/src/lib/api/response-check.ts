@@ -1,5 +1,5 @@
 import type { Endpoint } from '@atelier/contract/endpoint'
-import { idle } from '../browser/when-idle.ts'
+import { waitUntilIdle } from '../browser/when-idle.ts'
 
 type Outline = Pick<Endpoint, 'method' | 'path'>
 
@@ -15,14 +15,15 @@ const isEndpoint = (value: object): value is Endpoint => 'path' in value && 'dat
 const keyOf = ({ method, path }: Outline) => `${method} ${path}`
 
 /** One module per idle period: all at once would block typing. */
-export const loadSchemas = async (): Promise<void> => {
+export const loadResponseSchemas = async (): Promise<void> => {
   for (const load of Object.values(modules)) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
-    await idle()
-    // oxlint-disable-next-line no-await-in-loop -- the same
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    await waitUntilIdle()
+    // oxlint-disable-next-line no-await-in-loop -- see above
     for (const value of Object.values(await load()))
       if (isEndpoint(value)) schemas.set(keyOf(value), value.data)
   }
 }
 
-export const checkAnswer = (endpoint: Outline, data: unknown) => schemas.get(keyOf(endpoint))?.safeParse(data)
+export const checkResponse = (endpoint: Outline, data: unknown) =>
+  schemas.get(keyOf(endpoint))?.safeParse(data)

@@ -1,2 +1,2 @@
-export const knowsPasskeys = (): boolean =>
+export const supportsPasskeys = (): boolean =>
   'PublicKeyCredential' in globalThis && 'parseRequestOptionsFromJSON' in PublicKeyCredential

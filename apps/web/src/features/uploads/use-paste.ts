@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 const isField = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA)$/.test(target.tagName))
 
-const isBusy = () => document.querySelector('[role=dialog]') !== null
+const isDialogOpen = () => document.querySelector('[role=dialog]') !== null
 
 export interface PasteHandlers {
   onFiles?: (files: File[]) => void
@@ -11,7 +11,7 @@ export interface PasteHandlers {
 }
 
 /** Handles pastes anywhere except in fields and dialogs, which have their own handlers. */
-export const usePasted = (handlers: PasteHandlers, isActive = true): void => {
+export const usePaste = (handlers: PasteHandlers, isActive = true): void => {
   const handler = useRef(handlers)
   useEffect(() => {
     handler.current = handlers
@@ -24,7 +24,7 @@ export const usePasted = (handlers: PasteHandlers, isActive = true): void => {
       const text = event.clipboardData?.getData('text/plain').trim() ?? ''
       if (isField(event.target) || event.defaultPrevented) return
       if (files.length > 0 && onFiles) onFiles(files)
-      else if (files.length === 0 && text !== '' && onText && !isBusy()) onText(text)
+      else if (files.length === 0 && text !== '' && onText && !isDialogOpen()) onText(text)
       else return
       event.preventDefault()
     }

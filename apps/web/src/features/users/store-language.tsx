@@ -5,8 +5,8 @@ import { call } from '../../lib/api/api-client.ts'
 import { language } from '../../lib/language.ts'
 import { userKeys } from './api.ts'
 
-/** Stores the page's language on the first visit, for emails. Retried on the next one. */
-const KeepLanguage = () => {
+/** Stores the page's language on the first visit, for emails. A failure is retried on the next visit. */
+const StoreLanguage = () => {
   const queryClient = useQueryClient()
   useEffect(() => {
     call(updatePreferences, { body: { language } }).then(
@@ -17,4 +17,4 @@ const KeepLanguage = () => {
   return null
 }
 
-export default KeepLanguage
+export default StoreLanguage

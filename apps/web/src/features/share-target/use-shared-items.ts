@@ -3,20 +3,20 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { refreshLists } from '../../lib/lists/refresh-lists.ts'
 import { errorText } from '../../lib/api/error-text.ts'
-import { deleteSharedItem, readShared, type SharedItem } from '../../lib/browser/shared-inbox.ts'
+import { deleteSharedItem, readSharedItems, type SharedItem } from '../../lib/browser/shared-inbox.ts'
 import { attachmentKeys, useAddLink, useAddText } from '../uploads/attachments/index.ts'
 import { removeUpload, resumeUpload, useUploads } from '../uploads/queue/index.ts'
 import { useAddFiles } from '../uploads/index.ts'
 
 const sharedQuery = queryOptions({
   queryKey: ['shared'] as const,
-  queryFn: readShared,
+  queryFn: readSharedItems,
   networkMode: 'always',
   // files are read once: uploads are identified by their File
   staleTime: Infinity,
 })
 
-const group = 'shared'
+const uploadGroup = 'shared'
 const destination = { source: 'MOBILE' } as const
 
 const fileOf = ({ kind, title, text, file }: SharedItem): File | null =>
@@ -24,16 +24,16 @@ const fileOf = ({ kind, title, text, file }: SharedItem): File | null =>
     ? new File([text], `${title}.txt`, { type: 'text/plain' })
     : file
 
-export const useShared = () => {
+export const useSharedItems = () => {
   const queryClient = useQueryClient()
   const { data: items } = useQuery(sharedQuery)
-  const [files, setFiles] = useState<ReadonlyMap<File, string>>(new Map())
+  const [itemIds, setItemIds] = useState<ReadonlyMap<File, string>>(new Map())
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [isSending, setSending] = useState(false)
   const addLink = useAddLink(destination)
   const addText = useAddText(destination)
-  const addFiles = useAddFiles({ destination, group })
-  const uploads = useUploads(group)
+  const addFiles = useAddFiles({ destination, group: uploadGroup })
+  const uploads = useUploads(uploadGroup)
 
   const removeItem = async (id: string) => {
     await deleteSharedItem(id)
@@ -43,7 +43,7 @@ export const useShared = () => {
   }
   useEffect(() => {
     for (const { id, file, status, attachmentId } of uploads) {
-      const item = files.get(file)
+      const item = itemIds.get(file)
       // 'known': the vault already had it
       if ((status !== 'uploaded' && status !== 'known') || item === undefined) continue
       removeUpload(id)
@@ -61,19 +61,19 @@ export const useShared = () => {
       setErrors((previous) => ({ ...previous, [id]: errorText(error) }))
     }
   }
-  const uploadOf = (id: string) => uploads.find(({ file }) => files.get(file) === id)
+  const uploadOf = (id: string) => uploads.find(({ file }) => itemIds.get(file) === id)
   const addAll = async () => {
     setErrors({})
     setSending(true)
     const newFiles: [File, string][] = []
-    for (const thing of items ?? []) {
-      const file = fileOf(thing)
-      const upload = uploadOf(thing.id)
-      if (file === null) await send(thing)
-      else if (upload === undefined) newFiles.push([file, thing.id])
+    for (const item of items ?? []) {
+      const file = fileOf(item)
+      const upload = uploadOf(item.id)
+      if (file === null) await send(item)
+      else if (upload === undefined) newFiles.push([file, item.id])
       else if (upload.status === 'failed') resumeUpload(upload.id)
     }
-    setFiles((previousFiles) => new Map([...previousFiles, ...newFiles]))
+    setItemIds((previousFiles) => new Map([...previousFiles, ...newFiles]))
     if (newFiles.length > 0) addFiles(newFiles.map(([file]) => file))
     setSending(false)
   }
@@ -83,7 +83,7 @@ export const useShared = () => {
     await removeItem(id)
   }
   return {
-    things: items?.map((item) => {
+    items: items?.map((item) => {
       const upload = uploadOf(item.id)
       return {
         ...item,

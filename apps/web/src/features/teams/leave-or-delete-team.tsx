@@ -7,13 +7,13 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { useUser } from '../users/index.ts'
 import { useDeleteTeam, useRemoveFromTeam } from './api.ts'
 
-export const EndTeam = ({ team }: { team: Team }) => {
+export const LeaveOrDeleteTeam = ({ team }: { team: Team }) => {
   const user = useUser()
   const [isConfirming, setConfirming] = useState(false)
   const leaveTeam = useRemoveFromTeam(team.id, user?.id ?? '')
-  const end = useDeleteTeam(team.id)
+  const deleteTeam = useDeleteTeam(team.id)
   const isOwner = team.permissions.DELETE_TEAM
-  const question = isOwner
+  const dialogTexts = isOwner
     ? {
         title: t('Delete this team?'),
         text: t(
@@ -37,14 +37,14 @@ export const EndTeam = ({ team }: { team: Team }) => {
   return (
     <div className="mt-10 border-t border-line pt-6">
       <Button icon={isOwner ? <Trash2 /> : <LogOut />} onPress={() => setConfirming(true)}>
-        {question.confirmLabel}
+        {dialogTexts.confirmLabel}
       </Button>
       {isConfirming && (
         <ConfirmDialog
-          {...question}
+          {...dialogTexts}
           isDanger
           onClose={() => setConfirming(false)}
-          onConfirm={() => (isOwner ? end : leaveTeam).mutateAsync(undefined)}
+          onConfirm={() => (isOwner ? deleteTeam : leaveTeam).mutateAsync(undefined)}
         />
       )}
     </div>
