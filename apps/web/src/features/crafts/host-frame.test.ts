@@ -63,5 +63,7 @@ it('CRF-01 rejects what a craft can’t store instead of leaving it waiting', as
   await expect.poll(() => replies.size).toBe(250)
   expect(replies.get(1)).toBe('kept')
   for (const id of [2, 3]) expect(replies.get(id)).toMatch(/^Keys can have up to 200 characters/)
-  expect([...replies.values()].filter((reply) => String(reply).startsWith('Too many storage'))).not.toEqual([])
+  expect([...replies.values()].filter((reply) => String(reply).startsWith('Too many storage'))).not.toEqual(
+    [],
+  )
 })

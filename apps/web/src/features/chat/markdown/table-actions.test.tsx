@@ -14,7 +14,11 @@ const spyOnClipboard = () => {
 const spyOnFiles = () => {
   const create = vi.spyOn(URL, 'createObjectURL')
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
-  return async () => (create.mock.lastCall?.[0] as Blob).text()
+  return async () => {
+    const file = create.mock.lastCall?.[0]
+    if (!(file instanceof Blob)) throw new Error('Nothing was saved')
+    return file.text()
+  }
 }
 
 it('CHT-02 copies a table of an answer with its cells, and saves it as CSV', async () => {
