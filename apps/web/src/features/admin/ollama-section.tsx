@@ -28,7 +28,7 @@ const usePull = () => {
     const abortController = new AbortController()
     abortRef.current = abortController
     setFailure(undefined)
-    setPullProgress({ step: 'Asking Ollama', done: 0, total: 0 })
+    setPullProgress({ step: t('Connecting to Ollama…'), done: 0, total: 0 })
     try {
       for await (const { event } of stream(
         pullModel,

@@ -10,7 +10,7 @@ const AddFromVault = ({ project, onClose }: { project: Project; onClose: () => v
   const add = useAddToProject()
   return (
     <VaultPicker
-      action="Add to Project"
+      action={t('Add to Project')}
       refusalOf={({ type, usedInProjects }, selection) => {
         if (type === 'IMAGE') return messages.knowledge.noImages
         if (usedInProjects.some(({ id }) => id === project.id)) return t('Already in this project')

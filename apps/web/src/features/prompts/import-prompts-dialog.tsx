@@ -114,7 +114,7 @@ const ImportPromptsDialog = ({ onClose }: { onClose: () => void }) => {
             </p>
           )}
           {state.problem !== undefined && (
-            <p role="alert" className="text-danger">
+            <p role="alert" className="text-bad">
               {state.problem}
             </p>
           )}

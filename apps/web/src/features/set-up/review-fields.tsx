@@ -45,7 +45,7 @@ export const ReviewFields = ({ form, projectId, goal }: ReviewFieldsProps) => {
   return (
     <>
       <div className="flex items-start gap-3">
-        <Regenerable {...regenerateProps('symbol', 'symbol')} isCentered>
+        <Regenerable {...regenerateProps('symbol', t('symbol'))} isCentered>
           <div className="mt-5.5">
             <SymbolPicker
               symbol={symbol}
@@ -54,11 +54,11 @@ export const ReviewFields = ({ form, projectId, goal }: ReviewFieldsProps) => {
             />
           </div>
         </Regenerable>
-        <Regenerable {...regenerateProps('name', 'title')} className="flex-1">
+        <Regenerable {...regenerateProps('name', t('title'))} className="flex-1">
           <FormTextField control={control} name="name" label={t('Project title')} autoComplete="off" />
         </Regenerable>
       </div>
-      <Regenerable {...regenerateProps('description', 'description')}>
+      <Regenerable {...regenerateProps('description', t('description'))}>
         <FormTextArea
           control={control}
           name="description"
@@ -67,7 +67,7 @@ export const ReviewFields = ({ form, projectId, goal }: ReviewFieldsProps) => {
           characterLimit={limits.project.descriptionMax}
         />
       </Regenerable>
-      <Regenerable {...regenerateProps('systemPrompt', 'instructions')}>
+      <Regenerable {...regenerateProps('systemPrompt', t('instructions'))}>
         <FormTextArea
           control={control}
           name="systemPrompt"

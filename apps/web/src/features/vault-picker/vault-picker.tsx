@@ -139,7 +139,7 @@ const detailOf = ({ type, metadata, failure }: VaultAttachment) =>
   failure
     ? translate(failure.sentence ?? failure.message)
     : type === 'LINK' && metadata.size === 0
-      ? 'link'
+      ? t('link')
       : fileSize(metadata.size)
 
 const Item = ({ item, isChosen, refusal, onToggle }: ItemProps) => {

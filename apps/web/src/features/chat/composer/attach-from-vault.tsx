@@ -12,7 +12,7 @@ export interface AttachFromVaultProps {
 
 const AttachFromVault = ({ attachedFiles, onAdd, onClose }: AttachFromVaultProps) => (
   <VaultPicker
-    action="Add to message"
+    action={t('Add to message')}
     refusalOf={({ id, type }, selection) => {
       if (attachedFiles.some((file) => file.id === id)) return t('Already in this message')
       if (attachedFiles.length + selection.length >= limits.chat.files) return messages.upload.fileLimitText

@@ -23,7 +23,7 @@ interface VaultCardProps {
 export const VaultCard = memo(({ attachment, isSelected, actions }: VaultCardProps) => {
   const { id, title, type, metadata, usedInProjects } = attachment
   const summary = readDigest(attachment)?.summary ?? ''
-  const size = type === 'LINK' && metadata.size === 0 ? 'link' : fileSize(metadata.size)
+  const size = type === 'LINK' && metadata.size === 0 ? t('link') : fileSize(metadata.size)
   return (
     <Card isSelected={isSelected} className="flex h-80 flex-col">
       <div className="relative z-10 mb-1.5 flex h-7 items-center gap-2">
