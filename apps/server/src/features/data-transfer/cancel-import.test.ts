@@ -198,6 +198,18 @@ describeApp('an import that ends early', (test) => {
     expect(await db.$count(chat, eq(chat.ownerId, ada.id))).toBe(1)
   })
 
+  it('CHT-01 tells open pages when an import has ended', async () => {
+    const ada = await signUp(test())
+    const { context } = test()
+    const importId = await begin(ada.id, [
+      { uuid: 'a', name: 'A', chat_messages: [{ sender: 'human', text: 'Hi' }] },
+    ])
+    const publish = vi.fn<typeof context.events.publish>().mockResolvedValue()
+    const events = { ...context.events, publish }
+    await performImport({ ...context, events }, { importId, userId: ada.id }, new AbortController().signal)
+    expect(publish).toHaveBeenCalledWith(expect.anything(), [ada.id], { type: 'reset' })
+  })
+
   it('AUTH-01 lets an admin stop an import, and tells its owner', async () => {
     const [ada, eve] = [await signUp(test()), await signUp(test())]
     const { db } = test().context

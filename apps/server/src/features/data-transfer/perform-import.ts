@@ -159,6 +159,8 @@ export const performImport = async (
         ...(state === 'done' && { progress: 100 }),
       })
       await enqueueBlobDeletion(context, tx, blobHash)
+      // anything may be new: open pages read all their lists again
+      await context.events.publish(tx, [userId], { type: 'reset' })
     })
   if (row.state === 'cancelled') return endImport('cancelled', row.failure)
   try {
