@@ -37,7 +37,7 @@ export const UserBlock = ({ pages }: { pages: MenuProps['items'] }) => {
               {planFacts(user).map((fact, index) => (
                 <span key={fact}>
                   {index > 0 && ' · '}
-                  <span className="whitespace-nowrap">{fact}</span>
+                  <span className="inline-block">{fact}</span>
                 </span>
               ))}
             </span>

@@ -11,6 +11,7 @@ import {
   parseJson,
   textOf,
 } from './loose.ts'
+import { lookupTable } from '../../../platform/text/lookup-table.ts'
 
 /** Kind and target between private-use characters. */
 const markerPattern =
@@ -46,7 +47,7 @@ const replaceMarkers = (text: string, references: unknown): string => {
     .replaceAll(olderMarkerPattern, '')
 }
 
-const lossByType: Partial<Record<string, Loss>> = {
+const lossByType = lookupTable<Loss>({
   image_asset_pointer: 'images',
   audio_asset_pointer: 'recordings',
   video_container_asset_pointer: 'recordings',
@@ -58,7 +59,7 @@ const lossByType: Partial<Record<string, Loss>> = {
   execution_output: 'tools',
   code: 'tools',
   system_error: 'errors',
-}
+})
 /** ChatGPT's own notes about the person. */
 const ignoredTypes = new Set(['user_editable_context', 'model_editable_context'])
 

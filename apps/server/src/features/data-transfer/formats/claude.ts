@@ -10,6 +10,7 @@ import {
   nameOf,
   textOf,
 } from './loose.ts'
+import { lookupTable } from '../../../platform/text/lookup-table.ts'
 
 const artifactTools = new Set(['artifacts', 'create_file'])
 const languageByType = new Map([
@@ -29,12 +30,12 @@ const renderArtifact = (input: unknown): string[] => {
   return [renderCodeBlock(name, language, content)]
 }
 
-const lossByType: Partial<Record<string, Loss>> = {
+const lossByType = lookupTable<Loss>({
   thinking: 'thoughts',
   redacted_thinking: 'thoughts',
   image: 'images',
   document: 'files',
-}
+})
 /** Results were counted with their call; flags and budgets hold nothing. */
 const ignoredTypes = new Set(['tool_result', 'flag', 'token_budget'])
 

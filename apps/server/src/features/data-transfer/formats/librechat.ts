@@ -9,8 +9,9 @@ import {
   nameOf,
   textOf,
 } from './loose.ts'
+import { lookupTable } from '../../../platform/text/lookup-table.ts'
 
-const lossByType: Partial<Record<string, Loss>> = {
+const lossByType = lookupTable<Loss>({
   think: 'thoughts',
   tool_call: 'tools',
   tool_call_delta: 'tools',
@@ -20,7 +21,7 @@ const lossByType: Partial<Record<string, Loss>> = {
   video_url: 'recordings',
   file: 'files',
   error: 'errors',
-}
+})
 const ignoredTypes = new Set(['agent_update'])
 
 const textIn = (part: unknown, losses: Losses): string[] => {

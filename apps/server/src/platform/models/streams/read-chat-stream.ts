@@ -5,10 +5,11 @@ import { invalidResponseError, webPageError } from '../failures/model-failure.ts
 import { createReasoningDetails } from './reasoning-details.ts'
 import { errorWithin, isFields, parseJson, reasonMax, serverError } from '../failures/server-error.ts'
 import { createToolCalls } from './tool-calls.ts'
+import { lookupTable } from '../../text/lookup-table.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-const finishReasons: Partial<Record<string, ModelEnd>> = {
+const finishReasons = lookupTable<ModelEnd>({
   length: 'truncated',
   max_tokens: 'truncated',
   model_length: 'truncated',
@@ -20,7 +21,7 @@ const finishReasons: Partial<Record<string, ModelEnd>> = {
   abort: 'broken',
   network_error: 'broken',
   insufficient_system_resource: 'broken',
-}
+})
 
 /** The first one reported determines the end. */
 const severity = ['broken', 'filtered', 'truncated', 'whole'] as const

@@ -1,3 +1,5 @@
+import { lookupTable } from '../../../../../platform/text/lookup-table.ts'
+
 export type VerticalAlign = 'super' | 'sub' | null
 
 export interface Run {
@@ -18,7 +20,7 @@ const charactersByAlign = {
 
 const scriptMax = 30
 const ordinalPattern = /^(st|nd|rd|th|er|re|ère|e|ème|o|a|º|ª)$/i
-const trademarkSigns: Record<string, string> = { TM: '™', tm: '™', '(R)': '®', R: '®', SM: '℠' }
+const trademarkSigns = lookupTable<string>({ TM: '™', tm: '™', '(R)': '®', R: '®', SM: '℠' })
 
 const scriptText = (text: string, verticalAlign: 'super' | 'sub', textBefore: string): string => {
   const textCharacters = [...text]

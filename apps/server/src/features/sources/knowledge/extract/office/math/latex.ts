@@ -1,3 +1,5 @@
+import { lookupTable } from '../../../../../../platform/text/lookup-table.ts'
+
 const escapes: Record<string, string> = {
   '\\': '\\backslash ',
   '{': '\\{',
@@ -27,7 +29,7 @@ const functions =
 export const functionName = (name: string): string =>
   functions.test(name.trim()) ? `\\${name.trim()}` : name
 
-const operators: Record<string, string> = {
+const operators = lookupTable<string>({
   '∫': '\\int',
   '∬': '\\iint',
   '∭': '\\iiint',
@@ -39,12 +41,12 @@ const operators: Record<string, string> = {
   '⋂': '\\bigcap',
   '⋁': '\\bigvee',
   '⋀': '\\bigwedge',
-}
+})
 
 export const operator = (symbol: string): string => operators[symbol] ?? latexText(symbol)
 export const isLargeOperator = (symbol: string): boolean => Object.hasOwn(operators, symbol)
 
-const accents: Record<string, string> = {
+const accents = lookupTable<string>({
   '\u0302': '\\hat',
   '^': '\\hat',
   ˆ: '\\hat',
@@ -69,11 +71,11 @@ const accents: Record<string, string> = {
   '→': '\\vec',
   '⏞': '\\overbrace',
   '⏟': '\\underbrace',
-}
+})
 
 export const accent = (symbol: string): string | undefined => accents[symbol.trim()]
 
-const braces: Record<string, string> = { '{': '\\{', '}': '\\}', '': '.', '‖': '\\|' }
+const braces = lookupTable<string>({ '{': '\\{', '}': '\\}', '': '.', '‖': '\\|' })
 
 export const withDelimiters = (open: string, text: string, close: string): string =>
   /\\(frac|sum|int|prod|begin|sqrt)/.test(text) || open === '' || close === ''

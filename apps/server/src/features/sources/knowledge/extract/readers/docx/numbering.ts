@@ -2,6 +2,7 @@ import { formatNumeral, type Numbering } from '../../office/numerals.ts'
 import { isSymbolFont, symbolText } from '../../office/symbols.ts'
 import { attribute, child, childValue, descendant, elements, type XmlElement } from '../../xml-tree.ts'
 import { runStyleOf, readToggle, type NumberingRef } from './styles.ts'
+import { lookupTable } from '../../../../../../platform/text/lookup-table.ts'
 
 interface Level {
   readonly start: number
@@ -27,7 +28,7 @@ export interface ListMarker {
   readonly isBullet: boolean
 }
 
-const formats: Record<string, Numbering> = {
+const formats = lookupTable<Numbering>({
   decimal: 'decimal',
   decimalZero: 'decimalZero',
   lowerLetter: 'lowerLetter',
@@ -64,7 +65,7 @@ const formats: Record<string, Numbering> = {
   chicago: 'chicago',
   ideographTraditional: 'stems',
   ideographZodiac: 'branches',
-}
+})
 
 export const wordNumeral = (value: number, format: string): string =>
   formatNumeral(value, formats[format] ?? 'decimal')

@@ -26,6 +26,14 @@ it('KNO-03 numbers lists on a page as a browser does', async () => {
   )
 })
 
+it('KNO-03 reads words on a page that every object in JavaScript has', async () => {
+  expect(
+    await textOf(
+      '<ol type="constructor"><li>One</ol><p>the<sup>constructor</sup></p><math><mi>x</mi><mo>toString</mo></math>',
+    ),
+  ).toMatch(/^1\. One\n\nthe\^\{constructor\}\n\n.*toString/s)
+})
+
 it('KNO-03 reads formulas on a page as LaTeX', async () => {
   const math = [
     '<math><mfrac><mn>1</mn><mi>n</mi></mfrac><mo>+</mo><msqrt><mi>x</mi></msqrt></math>',

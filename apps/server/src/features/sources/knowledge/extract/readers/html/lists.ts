@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { toBijective, formatNumeral, type Numbering } from '../../office/numerals.ts'
+import { lookupTable } from '../../../../../../platform/text/lookup-table.ts'
 
 type Attributes = Readonly<Record<string, string>>
 
@@ -10,7 +11,7 @@ interface List {
   next: number
 }
 
-const numberings: Record<string, Numbering> = {
+const numberings = lookupTable<Numbering>({
   'lower-roman': 'lowerRoman',
   'upper-roman': 'upperRoman',
   'decimal-leading-zero': 'decimalZero',
@@ -25,15 +26,15 @@ const numberings: Record<string, Numbering> = {
   'cjk-heavenly-stem': 'stems',
   'cjk-earthly-branch': 'branches',
   hebrew: 'hebrew',
-}
+})
 
-const types: Record<string, string> = {
+const types = lookupTable<string>({
   a: 'lower-alpha',
   A: 'upper-alpha',
   i: 'lower-roman',
   I: 'upper-roman',
   1: 'decimal',
-}
+})
 
 const readListType = ({ type, style }: Attributes): string | undefined =>
   /list-style(?:-type)?\s*:[^;]*?\b([a-z-]+)\s*(?:;|$)/i.exec(style ?? '')?.[1]?.toLowerCase() ??

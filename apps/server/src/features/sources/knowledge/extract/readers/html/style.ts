@@ -1,4 +1,5 @@
 import type { VerticalAlign } from '../../office/script-text.ts'
+import { lookupTable } from '../../../../../../platform/text/lookup-table.ts'
 
 type Attributes = Readonly<Record<string, string>>
 
@@ -101,7 +102,7 @@ export class StyleSheet {
 }
 
 const styledTags = new Set('sup sub del s strike'.split(' '))
-const verticalAlignByTag: Record<string, VerticalAlign | undefined> = { sup: 'super', sub: 'sub' }
+const verticalAlignByTag = lookupTable<VerticalAlign | undefined>({ sup: 'super', sub: 'sub' })
 
 const hidingStyle = /(^|[;\s])(display\s*:\s*none|visibility\s*:\s*(hidden|collapse))/i
 

@@ -6,6 +6,7 @@ import { bodyText, coversMostOf } from './body.ts'
 import { joinFlowedLines, disableFlow } from './flowed.ts'
 import { headText } from './head.ts'
 import type { TnefFile, TnefMessage } from './tnef.ts'
+import { lookupTable } from '../../../../../../platform/text/lookup-table.ts'
 
 const formatAddress = (address: Address): string => {
   if (address.group) return address.group.map(formatAddress).join(', ')
@@ -37,7 +38,7 @@ const isEnvelope = ({ mimeType }: Attachment): boolean =>
 
 const isSignature = ({ mimeType }: Attachment): boolean => /signature|pgp-keys/.test(mimeType)
 
-const typesByName: Record<string, string> = { eml: 'message/rfc822', ics: 'text/calendar', vcf: 'text/vcard' }
+const typesByName = lookupTable<string>({ eml: 'message/rfc822', ics: 'text/calendar', vcf: 'text/vcard' })
 
 /** Some mail apps send every file as plain bytes. */
 const partType = ({ mimeType, filename }: Attachment): string => {

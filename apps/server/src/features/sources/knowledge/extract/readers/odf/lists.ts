@@ -1,5 +1,6 @@
 import { toBijective, formatNumeral, type Numbering } from '../../office/numerals.ts'
 import { attribute, child, elements, type XmlElement } from '../../xml-tree.ts'
+import { lookupTable } from '../../../../../../platform/text/lookup-table.ts'
 
 interface Level {
   readonly isBullet: boolean
@@ -41,7 +42,7 @@ const readListStyle = (element: XmlElement): ListStyle => {
   return levels
 }
 
-const numberings: Record<string, Numbering> = {
+const numberings = lookupTable<Numbering>({
   i: 'lowerRoman',
   I: 'upperRoman',
   '01, 02, 03, ...': 'decimalZero',
@@ -55,7 +56,7 @@ const numberings: Record<string, Numbering> = {
   '甲, 乙, 丙, ...': 'stems',
   '子, 丑, 寅, ...': 'branches',
   'α, β, γ, ...': 'lowerGreek',
-}
+})
 
 const toNumeral = (value: number, { format, hasLetterSync }: Level): string => {
   if (/^a$/i.test(format) && value > 0) {
