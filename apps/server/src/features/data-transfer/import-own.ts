@@ -2,10 +2,8 @@ import { createWriteStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
-import { LinkUrl } from '@atelier/contract/sources/attachment'
 import { type AttachmentId, ChatbotId, type FolderId, type ImageId, ProjectId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
-import type { MessagePart } from '@atelier/contract/answers/message'
 import { sentence } from '@atelier/contract/write-sentence'
 import type { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
@@ -20,6 +18,7 @@ import { updatePersonal, remember } from '../people/personal/index.ts'
 import { createProject } from '../projects/projects/index.ts'
 import { createPrompt } from '../prompts/index.ts'
 import * as format from './archive-format.ts'
+import { importPart } from './import-part.ts'
 import type { Importer } from './importer.ts'
 
 const { paths } = format
@@ -148,7 +147,19 @@ const unpackFile = async (
     )
     const { size } = await stat(path)
     const { title, fileName, mimeType: declaredType } = file
-    await addFile(context, actor, { id, path, hash: null, size, title, fileName, declaredType, destination })
+    // a plugin's recordings
+    const isAudioAccepted = declaredType.startsWith('audio/')
+    await addFile(context, actor, {
+      id,
+      path,
+      hash: null,
+      size,
+      title,
+      fileName,
+      declaredType,
+      destination,
+      isAudioAccepted,
+    })
     return id
   } finally {
     await rm(path, { force: true })
@@ -227,15 +238,6 @@ const importBots = async (archive: ArchiveImport): Promise<void> => {
     })
 }
 
-/** Drops links that other inputs would reject. */
-const withoutInvalidLinks = (part: MessagePart): MessagePart =>
-  part.type === 'tool' && part.output
-    ? {
-        ...part,
-        output: part.output.filter((each) => each.type !== 'link' || LinkUrl.safeParse(each.url).success),
-      }
-    : part
-
 const importChats = async (archive: ArchiveImport): Promise<void> => {
   const { importer, zip, folders, files } = archive
   const { context, actor } = importer
@@ -250,32 +252,42 @@ const importChats = async (archive: ArchiveImport): Promise<void> => {
       continue
     }
     const { chat, messages, folderId } = part
-    await importer.importChat({ kind: 'chat', title: chat.title, id: chat.id }, (db, newId) =>
-      planChatImport(
-        db,
-        actor,
-        {
-          ...chat,
-          folderId: folderId === null ? null : (folders.get(folderId) ?? null),
-          messages: messages.map(({ id, parentId, role, parts, citations, status, model, createdAt }) => ({
-            key: id,
-            parentKey: parentId,
-            role,
-            parts: parts.map(withoutInvalidLinks),
-            // cited sources have new ids or weren't imported
-            citations: citations.flatMap((citation) => {
-              const attachmentId = files.get(citation.attachmentId)
-              return attachmentId ? [{ ...citation, attachmentId }] : []
-            }),
-            status,
-            model,
-            createdAt,
-          })),
-          currentKey: messages.at(-1)?.id ?? null,
-        },
-        context.clock.now(),
-        newId,
-      ),
+    let hasLostFiles = false
+    const onLoss = () => {
+      hasLostFiles = true
+    }
+    await importer.importChat(
+      { kind: 'chat', title: chat.title, id: chat.id },
+      (db, newId) =>
+        planChatImport(
+          db,
+          actor,
+          {
+            ...chat,
+            folderId: folderId === null ? null : (folders.get(folderId) ?? null),
+            messages: messages.map(({ id, parentId, role, parts, citations, status, model, createdAt }) => ({
+              key: id,
+              parentKey: parentId,
+              role,
+              parts: parts.flatMap((each) => importPart(archive, each, onLoss)),
+              // cited sources have new ids or weren't imported
+              citations: citations.flatMap((citation) => {
+                const attachmentId = files.get(citation.attachmentId)
+                return attachmentId ? [{ ...citation, attachmentId }] : []
+              }),
+              status,
+              model,
+              createdAt,
+            })),
+            currentKey: messages.at(-1)?.id ?? null,
+          },
+          context.clock.now(),
+          newId,
+        ),
+      () =>
+        hasLostFiles
+          ? [sentence('Files that tools created and the archive doesn’t contain were left out.')]
+          : [],
     )
   }
 }

@@ -1,9 +1,16 @@
+import { createChat, getChat, listChats } from '@atelier/contract/endpoints/chat/chats'
+import { exportData } from '@atelier/contract/endpoints/data-transfer/data-transfer'
 import * as images from '@atelier/contract/endpoints/images/images'
+import { addText } from '@atelier/contract/endpoints/sources/attachments'
+import { type AttachmentId, ImageId } from '@atelier/contract/ids'
 import { expect, it } from 'vitest'
+import { message } from '../../db/schema/index.ts'
+import { uuidv7 } from '../../platform/uuid.ts'
 import { signUp } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
 import { withRoomFor } from '../../test/limited.ts'
 import { take } from '../../test/imports.ts'
+import { addPicture } from '../../test/add-picture.ts'
 import { writeZip } from '../../test/write-zip.ts'
 
 describeApp('images in an archive', (test) => {
@@ -52,5 +59,56 @@ describeApp('images in an archive', (test) => {
       expect.stringContaining('won’t fit. Nothing was added. Delete what you no longer need and try again.'),
     ])
     expect((await full.get(images.listImages)).images).toEqual([])
+  })
+
+  it('CHT-01 gives the files of tool results in imported chats their new ids, and reports those that are missing', async () => {
+    const [ada, otto] = [await signUp(test()), await signUp(test(), 'Otto')]
+    const image = await addPicture(test().context, ada, 'A lamp')
+    const { id: fileId } = await ada.get(addText, { body: { fileName: 'log', fileContent: 'It was lit.' } })
+    const { id: chatId } = await ada.get(createChat, { body: { title: 'Results' } })
+    const picture = {
+      type: 'picture' as const,
+      imageId: ImageId.parse(image.id),
+      alt: 'lamp',
+      width: 1,
+      height: 1,
+    }
+    const file = { type: 'file' as const, name: 'log', mediaType: 'text/plain', size: 1 }
+    const output = [{ ...file, fileId }, { ...file, fileId: uuidv7<AttachmentId>() }, picture]
+    const tool = {
+      type: 'tool' as const,
+      toolCallId: '1',
+      name: 'lamp',
+      title: 'Lamp',
+      input: {},
+      state: 'output-available' as const,
+      output,
+    }
+    await test()
+      .context.db.insert(message)
+      .values({
+        id: uuidv7(),
+        chatId,
+        role: 'assistant',
+        status: 'completed',
+        parts: [tool, picture],
+      })
+    const archive = new Uint8Array(await (await ada.send(exportData)).arrayBuffer())
+    const { items } = await take(otto, archive)
+    expect(items.find(({ kind }) => kind === 'chat')).toMatchObject({
+      state: 'imported',
+      reason: 'Files that tools created and the archive doesn’t contain were left out.',
+    })
+    const [listed] = (await otto.get(listChats)).chats
+    const { messages } = await otto.get(getChat, { params: { chatId: listed?.id ?? '' } })
+    const [copiedTool, copiedPicture] = messages[0]?.parts ?? []
+    const outputs = copiedTool?.type === 'tool' ? (copiedTool.output ?? []) : []
+    expect(outputs.map(({ type }) => type)).toEqual(['file', 'picture'])
+    const contents = [...outputs, copiedPicture].flatMap((each) => {
+      if (each?.type === 'file') return [`/v1/attachments/${each.fileId}/content`]
+      return each?.type === 'picture' ? [`/v1/images/${each.imageId}/content`] : []
+    })
+    const replies = await Promise.all(contents.map((path) => otto.raw(path)))
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
   })
 })

@@ -1,0 +1,38 @@
+import type { ContentPart, MessagePart } from '@atelier/contract/answers/message'
+import type { ToolOutput } from '@atelier/contract/answers/tool-output'
+import type { AttachmentId, ImageId } from '@atelier/contract/ids'
+import { LinkUrl } from '@atelier/contract/sources/attachment'
+
+/** By their old ids. */
+interface ImportedIds {
+  readonly files: ReadonlyMap<string, AttachmentId>
+  readonly images: ReadonlyMap<string, ImageId>
+}
+
+/** Null if it wasn't imported; others get their new id. Links that other inputs would reject are dropped. */
+const importOutput = ({ files, images }: ImportedIds, output: ToolOutput): ToolOutput | null => {
+  if (output.type === 'link') return LinkUrl.safeParse(output.url).success ? output : null
+  if (output.type === 'file') {
+    const fileId = files.get(output.fileId)
+    return fileId ? { ...output, fileId } : null
+  }
+  if (output.type !== 'picture') return output
+  const { fileId: oldFileId, imageId: oldImageId, ...picture } = output
+  const fileId = oldFileId && files.get(oldFileId)
+  const imageId = oldImageId && images.get(oldImageId)
+  return fileId || imageId ? { ...picture, ...(fileId && { fileId }), ...(imageId && { imageId }) } : null
+}
+
+/** `onLoss` is called for each file of an answer that isn't in the archive. */
+export const importPart = (archive: ImportedIds, part: MessagePart, onLoss: () => void): MessagePart[] => {
+  const importOutputs = (outputs: readonly ToolOutput[]) =>
+    outputs.flatMap((output) => {
+      const imported = importOutput(archive, output)
+      if (imported) return [imported]
+      if (output.type !== 'link') onLoss()
+      return []
+    })
+  if (part.type === 'tool') return [part.output ? { ...part, output: importOutputs(part.output) } : part]
+  if (part.type !== 'file' && part.type !== 'picture') return [part]
+  return importOutputs([part]) as ContentPart[]
+}
