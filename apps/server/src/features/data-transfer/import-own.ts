@@ -2,12 +2,11 @@ import { createWriteStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
-import { type AttachmentId, ChatbotId, type FolderId, type ImageId, ProjectId } from '@atelier/contract/ids'
+import { type AttachmentId, ChatbotId, type ImageId, ProjectId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import { sentence } from '@atelier/contract/write-sentence'
 import type { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
-import { jsonElements, parseElement } from '../../platform/archive/json-elements.ts'
 import type { ZipFile } from '../../platform/archive/zip-file.ts'
 import { addFile, addFromVault, addLink } from '../sources/attachments/ingestion/index.ts'
 import { createBot } from '../bots/bots/index.ts'
@@ -20,59 +19,9 @@ import { createPrompt } from '../prompts/index.ts'
 import * as format from './archive-format.ts'
 import { importPart } from './import-part.ts'
 import type { Importer } from './importer.ts'
+import { type ArchiveImport, readElements, readJson, readPart } from './read-archive.ts'
 
 const { paths } = format
-const { itemBytes } = limits.dataImport
-
-interface ArchiveImport {
-  readonly importer: Importer
-  readonly zip: ZipFile
-  readonly folder: string
-  readonly folders: Map<string, FolderId>
-  readonly files: Map<string, AttachmentId>
-  readonly images: Map<string, ImageId>
-}
-
-const readPart = async ({ zip }: ArchiveImport, name: string, maxBytes: number): Promise<Buffer> => {
-  const chunks: Buffer[] = []
-  for await (const chunk of zip.read(name, maxBytes)) chunks.push(chunk)
-  return Buffer.concat(chunks)
-}
-
-const readJson = async <Schema extends z.ZodType>(
-  archive: ArchiveImport,
-  name: string,
-  schema: Schema,
-): Promise<z.infer<Schema> | null> => {
-  if (!archive.zip.names.includes(name)) return null
-  const text = (await readPart(archive, name, itemBytes)).toString('utf8')
-  try {
-    return schema.parse(JSON.parse(text))
-  } catch (cause) {
-    throw new AppError('CANNOT_PROCESS', sentence('“{name}” is damaged.', { name }), { cause })
-  }
-}
-
-async function* readElements<Schema extends z.ZodType>(
-  { zip, importer }: ArchiveImport,
-  name: string,
-  kind: 'folder' | 'prompt' | 'project' | 'bot' | 'file' | 'picture',
-  schema: Schema,
-): AsyncGenerator<z.infer<Schema>> {
-  if (!zip.names.includes(name)) return
-  let count = 0
-  for await (const text of jsonElements(zip.read(name, limits.dataImport.bytes), itemBytes)) {
-    count += 1
-    const parsed = text === null ? null : schema.safeParse(parseElement(text))
-    if (parsed?.success) yield parsed.data
-    else
-      await importer.recordFailure(
-        { kind, title: `${kind} ${count}`, id: `${name} ${count}` },
-        'The data is corrupted.',
-      )
-  }
-}
-
 const importFolders = async (archive: ArchiveImport): Promise<void> => {
   const { importer, folders } = archive
   for await (const { id, kind, parentId, name } of readElements(
