@@ -7,7 +7,7 @@ import { type Person, signUp } from './lib/person.ts'
 import { cpuSeconds } from './lib/process-figures.ts'
 import { readAnswer } from './lib/read-answer.ts'
 import { availableEngines, type Engine, engineNames, makeHome, runAtelier } from './lib/run-atelier.ts'
-import { formatSpread, percentile, ratiosOf, type Spread, spreadOf } from './lib/spread.ts'
+import { formatSpread, percentile, ratioSpread, type Spread, spreadOf } from './lib/spread.ts'
 import { startProcess } from './lib/start-process.ts'
 import { untilRead } from './lib/until-read.ts'
 import { uploadFile } from './lib/upload-file.ts'
@@ -160,7 +160,7 @@ const run = async (options: Options): Promise<Report> => {
   for (const engine of await availableEngines()) {
     const { earlier, now } = await compareOn(engine, root, options)
     const keys = Object.keys(measures) as Measure[]
-    const ratio = (key: Measure): Spread => ratiosOf(now[key], earlier[key])
+    const ratio = (key: Measure): Spread => ratioSpread(now[key], earlier[key])
     for (const key of keys) {
       const { title, ratioMax } = measures[key]
       if (ratioMax === null) continue

@@ -7,7 +7,7 @@ import type { Bench, Options, Report } from './lib/bench.ts'
 import { type CraftSample, craftSamples } from './lib/craft-samples.ts'
 import { signUp } from './lib/person.ts'
 import { makeHome, runAtelier } from './lib/run-atelier.ts'
-import { differencesOf, figure, percentile, spreadOf, formatSpread } from './lib/spread.ts'
+import { differenceSpread, formatFigure, percentile, spreadOf, formatSpread } from './lib/spread.ts'
 
 const dist = join(import.meta.dirname, '../apps/web/dist')
 const megabyte = 1024 * 1024
@@ -196,28 +196,28 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
     heapGrowth <= 2 &&
     after.nodes <= before.nodes * 1.1
   const cells = (times: readonly number[]) => [
-    figure(percentile(times, 0.5), 'ms'),
-    figure(percentile(times, 0.95), 'ms'),
-    figure(spreadOf(times).max, 'ms'),
+    formatFigure(percentile(times, 0.5), 'ms'),
+    formatFigure(percentile(times, 0.95), 'ms'),
+    formatFigure(spreadOf(times).max, 'ms'),
   ]
   const names = { Page: 'A page', App: 'An app: React, recharts, Tailwind, lucide, date-fns' }
   return {
     bars: [
       {
         name: 'Warm frame to drawn p95 ≤ 800 ms',
-        figure: figure(percentile(all, 0.95), 'ms'),
+        figure: formatFigure(percentile(all, 0.95), 'ms'),
         holds: percentile(all, 0.95) <= 800,
-        how: `${all.length} openings, half of them a page and half an app; of the apps alone ${figure(percentile(frames.App, 0.95), 'ms')}`,
+        how: `${all.length} openings, half of them a page and half an app; of the apps alone ${formatFigure(percentile(frames.App, 0.95), 'ms')}`,
       },
       {
         name: 'The app’s longest gap beside an endless loop ≤ 100 ms',
         figure: formatSpread(spreadOf(loopGaps), 'ms'),
         holds: spreadOf(loopGaps).max <= 100,
-        how: `a timer of 10 ms in the page for 8 s; beside a still craft ${formatSpread(spreadOf(stillGaps), 'ms')}, the loop on top of it ${formatSpread(differencesOf(loopGaps, stillGaps), 'ms')}`,
+        how: `a timer of 10 ms in the page for 8 s; beside a still craft ${formatSpread(spreadOf(stillGaps), 'ms')}, the loop on top of it ${formatSpread(differenceSpread(loopGaps, stillGaps), 'ms')}`,
       },
       {
         name: 'The memory of a closed craft comes back: no frame, no process, ≤ 2 MB of heap',
-        figure: `${figure(heapGrowth, 'MB')} · ${after.frames - before.frames} frames · ${after.processes - before.processes} processes`,
+        figure: `${formatFigure(heapGrowth, 'MB')} · ${after.frames - before.frames} frames · ${after.processes - before.processes} processes`,
         holds: isMemoryFreed,
         how: `after ${all.length} crafts beside after the first two, garbage collected; three stopped loops left ${afterLoops.processes - before.processes} processes`,
       },
@@ -228,7 +228,7 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
         head: ['What', 'First', 'p50', 'p95', 'Longest', 'From the click, p50', 'p95', 'Longest'],
         rows: kinds.map((kind) => [
           names[kind],
-          figure(coldFrames[kind], 'ms'),
+          formatFigure(coldFrames[kind], 'ms'),
           ...cells(frames[kind]),
           ...cells(clicks[kind]),
         ]),
@@ -244,8 +244,8 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
           ] as const
         ).map(([when, { heap, nodes, listeners, frames: open, processes }]) => [
           when,
-          figure(heap, 'MB'),
-          ...[nodes, listeners, open, processes].map((count) => figure(count)),
+          formatFigure(heap, 'MB'),
+          ...[nodes, listeners, open, processes].map((count) => formatFigure(count)),
         ]),
       },
     ],

@@ -12,7 +12,7 @@ import {
 import { AppError } from '../apps/server/src/platform/app-error.ts'
 import type { Bar, Bench, Options, Report } from './lib/bench.ts'
 import { peakOf } from './lib/process-figures.ts'
-import { figure, percentile } from './lib/spread.ts'
+import { formatFigure, percentile } from './lib/spread.ts'
 
 const limits = { seconds: 5, megabytes: 500, ratio: 2 }
 const columns = 'town,day,litres,price,ships,name,at,share,code,weight,note'
@@ -121,30 +121,30 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
     // bounded: the processes of one server
     const peak = Math.max(...childPids().map(peakOf))
     say(
-      `${rows} rows, ${figure(megabytes, 'MB')}: ${figure(inspectSeconds, 's')}, charts ${figure(querySeconds, 's')}, ${figure(peak, 'MB')}`,
+      `${rows} rows, ${formatFigure(megabytes, 'MB')}: ${formatFigure(inspectSeconds, 's')}, charts ${formatFigure(querySeconds, 's')}, ${formatFigure(peak, 'MB')}`,
     )
     const { calm, stormy, outcomes } = await measureUnderAttack(engine, file)
     say(
-      `others ${figure(calm, 'ms')} → ${figure(stormy, 'ms')} while ${outcomes.length} attacks ended: ${outcomes.join(', ')}`,
+      `others ${formatFigure(calm, 'ms')} → ${formatFigure(stormy, 'ms')} while ${outcomes.length} attacks ended: ${outcomes.join(', ')}`,
     )
     const bars: Bar[] = [
       {
         name: `A table of ${rows.toLocaleString('en')} rows: profile and charts ≤ ${limits.seconds} s`,
-        figure: figure(inspectSeconds + querySeconds, 's'),
+        figure: formatFigure(inspectSeconds + querySeconds, 's'),
         holds: inspectSeconds + querySeconds <= limits.seconds,
-        how: `${figure(megabytes, 'MB')} of CSV, eleven columns, from nothing to what is in it and ${charts.length} charts`,
+        how: `${formatFigure(megabytes, 'MB')} of CSV, eleven columns, from nothing to what is in it and ${charts.length} charts`,
       },
       {
         name: `The same: memory of its process ≤ ${limits.megabytes} MB`,
-        figure: figure(peak, 'MB'),
+        figure: formatFigure(peak, 'MB'),
         holds: peak <= limits.megabytes,
         how: 'the most that was resident',
       },
       {
         name: `Hostile queries: others’ p95 ≤ ${limits.ratio}×`,
-        figure: figure(stormy / calm, '×'),
+        figure: formatFigure(stormy / calm, '×'),
         holds: stormy / calm <= limits.ratio && !outcomes.includes('answered'),
-        how: `${figure(calm, 'ms')} alone, ${figure(stormy, 'ms')} beside ${outcomes.length} that were refused or stopped`,
+        how: `${formatFigure(calm, 'ms')} alone, ${formatFigure(stormy, 'ms')} beside ${outcomes.length} that were refused or stopped`,
       },
     ]
     return { bars, tables: [], notes: [], peers: {} }

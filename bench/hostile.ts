@@ -2,7 +2,7 @@ import { hostileFiles } from '../apps/server/src/test/hostile/hostile-files.ts'
 import type { Bar, Bench, Options, Report } from './lib/bench.ts'
 import { measureHostile } from './lib/measure-hostile.ts'
 import { availableEngines, engineNames } from './lib/run-atelier.ts'
-import { figure, ratiosOf, type Spread, spreadOf, formatSpread } from './lib/spread.ts'
+import { formatFigure, ratioSpread, type Spread, spreadOf, formatSpread } from './lib/spread.ts'
 import { startProcess } from './lib/start-process.ts'
 
 /** MB by which the server may grow, and that its extraction processes may use in total: each is killed above 1.5 GB. */
@@ -17,11 +17,11 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
     say(engineNames[engine])
     const { calm, stormy, serverGrowth, readers, outcomes } = await measureHostile(engine, model.url, size)
     const name = engineNames[engine]
-    const list = ratiosOf(
+    const list = ratioSpread(
       stormy.map((sample) => sample.list),
       calm.map((sample) => sample.list),
     )
-    const question = ratiosOf(
+    const question = ratioSpread(
       stormy.map((sample) => sample.question),
       calm.map((sample) => sample.question),
     )
@@ -33,7 +33,7 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
     })
     bars.push(bar('lists', list), bar('questions', question), {
       name: `Hostile files: memory bounded, ${name}`,
-      figure: `${figure(serverGrowth, 'MB')} more, readers ${figure(readers, 'MB')}`,
+      figure: `${formatFigure(serverGrowth, 'MB')} more, readers ${formatFigure(readers, 'MB')}`,
       holds: serverGrowth < memoryMaxMb.server && readers < memoryMaxMb.readers,
       how: `the server at most ${memoryMaxMb.server} MB over itself idle, all that read and draw together at most ${memoryMaxMb.readers} MB; every file ends read or refused`,
     })

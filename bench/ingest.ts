@@ -7,7 +7,7 @@ import type { Bench, Options, Report } from './lib/bench.ts'
 import { markdownAnswer } from './lib/markdown-answer.ts'
 import { type Person, signUp } from './lib/person.ts'
 import { availableEngines, engineNames, makeHome, runAtelier } from './lib/run-atelier.ts'
-import { ratiosOf, spreadOf, formatSpread } from './lib/spread.ts'
+import { ratioSpread, spreadOf, formatSpread } from './lib/spread.ts'
 import { uploadFile } from './lib/upload-file.ts'
 import { untilRead } from './lib/until-read.ts'
 
@@ -78,7 +78,7 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
           formatSpread(spreadOf(timesOf(`bare ${fileName}`)), 'ms'),
           ...people.flatMap(({ name }) => [
             formatSpread(spreadOf(timesOf(`${name} ${fileName}`)), 'ms'),
-            formatSpread(ratiosOf(timesOf(`${name} ${fileName}`), timesOf(`bare ${fileName}`)), '×'),
+            formatSpread(ratioSpread(timesOf(`${name} ${fileName}`), timesOf(`bare ${fileName}`)), '×'),
           ]),
         ]),
       },

@@ -13,7 +13,7 @@ import {
 import type { Person } from './lib/person.ts'
 import { cpuSeconds } from './lib/process-figures.ts'
 import { availableEngines, type Engine, engineNames } from './lib/run-atelier.ts'
-import { figure, percentile, ratiosOf, spreadOf, formatSpread } from './lib/spread.ts'
+import { formatFigure, percentile, ratioSpread, spreadOf, formatSpread } from './lib/spread.ts'
 import { startProcess } from './lib/start-process.ts'
 
 const scales = [1, 10, 100] as const
@@ -108,7 +108,7 @@ const run = async (options: Options): Promise<Report> => {
       engineNames[engine],
       formatSpread(spreadOf(ours.perSecond)),
       formatSpread(spreadOf(floor)),
-      formatSpread(ratiosOf(ours.perSecond, floor)),
+      formatSpread(ratioSpread(ours.perSecond, floor)),
       formatSpread(spreadOf(ours.latencies), 'ms'),
       formatSpread(spreadOf(ours.cpu), 'µs'),
     ]),
@@ -122,17 +122,22 @@ const run = async (options: Options): Promise<Report> => {
       growthBar('List and search p95 grow ≤ 1.5× from 1× to 100× data', growths, 'p95'),
       {
         name: 'List API ≥ 0.02 of a bare Node server on PostgreSQL',
-        figure: postgres ? formatSpread(ratiosOf(postgres.ours.perSecond, postgres.floor)) : 'no PostgreSQL',
-        holds: postgres ? ratiosOf(postgres.ours.perSecond, postgres.floor).median >= 0.02 : null,
+        figure: postgres
+          ? formatSpread(ratioSpread(postgres.ours.perSecond, postgres.floor))
+          : 'no PostgreSQL',
+        holds: postgres ? ratioSpread(postgres.ours.perSecond, postgres.floor).median >= 0.02 : null,
         how: '10 kept-alive connections; the session is read from the database for every call',
       },
     ],
     notes: postgres ? [] : ['PostgreSQL: skipped, its binaries are not on this machine (no PostgreSQL).'],
     peers: {
       list: {
-        floor: figure(spreadOf(sample?.floor ?? []).median),
+        floor: formatFigure(spreadOf(sample?.floor ?? []).median),
         atelier: throughputs
-          .map(({ engine, ours }) => `${figure(spreadOf(ours.perSecond).median)} on ${engineNames[engine]}`)
+          .map(
+            ({ engine, ours }) =>
+              `${formatFigure(spreadOf(ours.perSecond).median)} on ${engineNames[engine]}`,
+          )
           .join(', '),
         isAhead: perSecond.median > 786,
       },

@@ -9,7 +9,7 @@ import { addSources, multiplySources, passagesPerSource } from './lib/fill-passa
 import { word } from './lib/made-up-words.ts'
 import { availableEngines, type Engine, engineNames, makeHome } from './lib/run-atelier.ts'
 import { runSql } from './lib/run-sql.ts'
-import { figure, formatSpread, percentile, ratiosOf, spreadOf } from './lib/spread.ts'
+import { formatFigure, formatSpread, percentile, ratioSpread, spreadOf } from './lib/spread.ts'
 
 const smallPassages = 10_000
 const largePassages: Record<Engine, number> = { pglite: 1_000_000, postgres: 10_000_000 }
@@ -67,7 +67,7 @@ const measure = async (libraries: readonly Library[], sources: number, quick: bo
 }
 
 const bars = (engine: Engine, small: readonly number[], large: readonly number[]): Bar[] => {
-  const growth = ratiosOf(large, small)
+  const growth = ratioSpread(large, small)
   const time = spreadOf(large)
   const size = largePassages[engine].toLocaleString('en')
   return [
@@ -113,9 +113,10 @@ const run = async (options: Options): Promise<Report> => {
       rows.push([
         name,
         ...[small, large].map(
-          ({ p50, p95 }) => `${figure(spreadOf(p50).median)} / ${figure(spreadOf(p95).median)} ms`,
+          ({ p50, p95 }) =>
+            `${formatFigure(spreadOf(p50).median)} / ${formatFigure(spreadOf(p95).median)} ms`,
         ),
-        formatSpread(ratiosOf(large.p95, small.p95), '×'),
+        formatSpread(ratioSpread(large.p95, small.p95), '×'),
       ])
     }
     tables.push({

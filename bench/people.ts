@@ -3,7 +3,7 @@ import type { Bar, Bench, Options, Report } from './lib/bench.ts'
 import { type Person, signUp } from './lib/person.ts'
 import { type Answer, readAnswer } from './lib/read-answer.ts'
 import { availableEngines, type Engine, engineNames, makeHome, runAtelier } from './lib/run-atelier.ts'
-import { differencesOf, percentile, spreadOf, formatSpread } from './lib/spread.ts'
+import { differenceSpread, percentile, spreadOf, formatSpread } from './lib/spread.ts'
 import { startProcess } from './lib/start-process.ts'
 
 type Ask = () => Promise<Answer>
@@ -87,7 +87,7 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
       }
     }
   const addedLatency = ({ p95sByRate }: BenchServer, perSecond: number) =>
-    differencesOf(p95sByRate.get(perSecond) ?? [], reference.get(perSecond) ?? [])
+    differenceSpread(p95sByRate.get(perSecond) ?? [], reference.get(perSecond) ?? [])
   return {
     bars: servers.flatMap((server) =>
       rates.map(({ perSecond, addedMsMax }): Bar => {

@@ -11,7 +11,7 @@ import type { Bench, Options, Report, Table } from './lib/bench.ts'
 import { sourceText, word } from './lib/made-up-words.ts'
 import { availableEngines, type Engine, engineNames, makeHome } from './lib/run-atelier.ts'
 import { runSql } from './lib/run-sql.ts'
-import { figure, percentile, ratiosOf, spreadOf, formatSpread } from './lib/spread.ts'
+import { formatFigure, percentile, ratioSpread, spreadOf, formatSpread } from './lib/spread.ts'
 
 const scales = [1, 10, 100] as const
 const chunksPerSource = 30
@@ -113,15 +113,15 @@ const run = async (options: Options): Promise<Report> => {
       const times = await measureRounds(libraries, idsOf, options.quick)
       const percentilesOf = (index: number, share: number) =>
         (times[index] ?? []).map((list) => percentile(list, share))
-      const p95 = ratiosOf(percentilesOf(2, 0.95), percentilesOf(0, 0.95))
+      const p95 = ratioSpread(percentilesOf(2, 0.95), percentilesOf(0, 0.95))
       if (rows.length === 0) growths.push({ engine, ratio: p95 })
       rows.push([
         name,
         ...libraries.map(
           (_, index) =>
-            `${figure(spreadOf(percentilesOf(index, 0.5)).median)} / ${figure(spreadOf(percentilesOf(index, 0.95)).median)} ms`,
+            `${formatFigure(spreadOf(percentilesOf(index, 0.5)).median)} / ${formatFigure(spreadOf(percentilesOf(index, 0.95)).median)} ms`,
         ),
-        formatSpread(ratiosOf(percentilesOf(2, 0.5), percentilesOf(0, 0.5)), '×'),
+        formatSpread(ratioSpread(percentilesOf(2, 0.5), percentilesOf(0, 0.5)), '×'),
         formatSpread(p95, '×'),
       ])
     }

@@ -7,7 +7,7 @@ import { signUp } from './lib/person.ts'
 import { memoryOf, peakOf } from './lib/process-figures.ts'
 import { readAnswer } from './lib/read-answer.ts'
 import { availableEngines, type Engine, engineNames, makeHome, runAtelier } from './lib/run-atelier.ts'
-import { figure, type Spread, spreadOf, formatSpread } from './lib/spread.ts'
+import { formatFigure, type Spread, spreadOf, formatSpread } from './lib/spread.ts'
 import { startProcess } from './lib/start-process.ts'
 
 interface Rounds {
@@ -160,8 +160,8 @@ const run = async (options: Options): Promise<Report> => {
     ],
     peers: {
       start: {
-        floor: `${figure(spreadOf(bare.seconds).median)} s · ${figure(spreadOf(bare.memory).median)} MB`,
-        atelier: `${figure(startFigure.median)} s · ${figure(idle.median)} MB embedded${postgres ? `; ${figure(spreadOf(postgres.restarts).median)} s · ${figure(spreadOf(postgres.idle).median)} MB on PostgreSQL` : ''}`,
+        floor: `${formatFigure(spreadOf(bare.seconds).median)} s · ${formatFigure(spreadOf(bare.memory).median)} MB`,
+        atelier: `${formatFigure(startFigure.median)} s · ${formatFigure(idle.median)} MB embedded${postgres ? `; ${formatFigure(spreadOf(postgres.restarts).median)} s · ${formatFigure(spreadOf(postgres.idle).median)} MB on PostgreSQL` : ''}`,
         isAhead: startFigure.median < 1.5 && idle.median < 282,
       },
     },

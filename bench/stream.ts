@@ -4,10 +4,10 @@ import { cpuSeconds } from './lib/process-figures.ts'
 import { type Answer, readAnswer } from './lib/read-answer.ts'
 import { availableEngines, type Engine, engineNames, makeHome, runAtelier } from './lib/run-atelier.ts'
 import {
-  differencesOf,
-  figure,
+  differenceSpread,
+  formatFigure,
   percentile,
-  ratiosOf,
+  ratioSpread,
   type Spread,
   spreadOf,
   formatSpread,
@@ -142,8 +142,8 @@ const report = (results: Map<string, Rounds>, engines: readonly Engine[]): Repor
   const bare = roundsOf('Bare pass-through')
   const best = roundsOf(`Atelier on ${engineNames[engines.at(-1) ?? 'pglite']}`)
   const embedded = roundsOf('Atelier on PGlite')
-  const added = (rounds: Rounds, key: 'one' | 'twenty') => differencesOf(rounds[key], direct[key])
-  const cost = ratiosOf(embedded.paced, bare.paced)
+  const added = (rounds: Rounds, key: 'one' | 'twenty') => differenceSpread(rounds[key], direct[key])
+  const cost = ratioSpread(embedded.paced, bare.paced)
   const burst = spreadOf(embedded.burst)
   const bar = (name: string, spread: Spread, limit: number, unit: string, how: string): Bar => ({
     name,
@@ -158,7 +158,7 @@ const report = (results: Map<string, Rounds>, engines: readonly Engine[]): Repor
         cost,
         3,
         '×',
-        `each further token of 50 streams at 50 a second, PGlite in the process and counted; an answer’s own beginning and end cost ${figure(spreadOf(embedded.answer).median)} ms besides`,
+        `each further token of 50 streams at 50 a second, PGlite in the process and counted; an answer’s own beginning and end cost ${formatFigure(spreadOf(embedded.answer).median)} ms besides`,
       ),
       bar(
         'First token ≤ 15 ms later than direct, 1 stream',
@@ -195,7 +195,7 @@ const report = (results: Map<string, Rounds>, engines: readonly Engine[]): Repor
           formatSpread(spreadOf(rounds.fifty), 'ms'),
           rounds === direct ? '' : formatSpread(spreadOf(rounds.answer), 'ms'),
           rounds === direct ? '' : formatSpread(spreadOf(rounds.paced), 'µs'),
-          rounds === direct ? '' : formatSpread(ratiosOf(rounds.paced, bare.paced), '×'),
+          rounds === direct ? '' : formatSpread(ratioSpread(rounds.paced, bare.paced), '×'),
           rounds === direct ? '' : formatSpread(spreadOf(rounds.burst), 's'),
         ]),
       },
@@ -206,13 +206,13 @@ const report = (results: Map<string, Rounds>, engines: readonly Engine[]): Repor
         : ['PostgreSQL: skipped, its binaries are not on this machine (no PostgreSQL).'],
     peers: {
       firstToken: {
-        floor: `${figure(differencesOf(bare.one, direct.one).median)} ms · ${figure(differencesOf(bare.twenty, direct.twenty).median)} ms`,
-        atelier: `${figure(added(embedded, 'one').median)} ms · ${figure(added(embedded, 'twenty').median)} ms`,
+        floor: `${formatFigure(differenceSpread(bare.one, direct.one).median)} ms · ${formatFigure(differenceSpread(bare.twenty, direct.twenty).median)} ms`,
+        atelier: `${formatFigure(added(embedded, 'one').median)} ms · ${formatFigure(added(embedded, 'twenty').median)} ms`,
         isAhead: added(embedded, 'one').median < 17 && added(embedded, 'twenty').median < 160,
       },
       cpu: {
-        floor: `${figure(spreadOf(bare.burst).median)} s`,
-        atelier: `${figure(burst.median)} s; ${figure(spreadOf(best.burst).median)} s on PostgreSQL`,
+        floor: `${formatFigure(spreadOf(bare.burst).median)} s`,
+        atelier: `${formatFigure(burst.median)} s; ${formatFigure(spreadOf(best.burst).median)} s on PostgreSQL`,
         isAhead: burst.median < 0.035,
       },
     },

@@ -2,7 +2,7 @@ import type { Bench, Options, Report, Table } from './lib/bench.ts'
 import { type Person, signUp } from './lib/person.ts'
 import { cpuSeconds, forgetPeak, memoryOf, peakOf } from './lib/process-figures.ts'
 import { engineNames, makeHome, runAtelier } from './lib/run-atelier.ts'
-import { figure, ratiosOf, spreadOf, formatSpread } from './lib/spread.ts'
+import { formatFigure, ratioSpread, spreadOf, formatSpread } from './lib/spread.ts'
 import { startProcess } from './lib/start-process.ts'
 import { untilRead } from './lib/until-read.ts'
 import { bigFile, sendBody, uploadFile } from './lib/upload-file.ts'
@@ -97,7 +97,7 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
   const alone = await measureTurns(servers, { atOnce: 1, size, rounds: quick ? 1 : 7 })
   say('ten at once')
   const ten = await measureTurns(servers, { atOnce: 10, size, rounds: quick ? 1 : 5 })
-  const [speed, tenSpeed] = [ratiosOf(alone.ours, alone.plain), ratiosOf(ten.ours, ten.plain)]
+  const [speed, tenSpeed] = [ratioSpread(alone.ours, alone.plain), ratioSpread(ten.ours, ten.plain)]
   const memoryGrowth = spreadOf(ten.growth)
   return {
     bars: [
@@ -109,7 +109,7 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
       },
       {
         name: 'Upload: memory flat',
-        figure: `${figure(large, 'MB')} for 50 MB, ${figure(small, 'MB')} for 5 MB`,
+        figure: `${formatFigure(large, 'MB')} for 50 MB, ${formatFigure(small, 'MB')} for 5 MB`,
         holds: large - small <= 25,
         how: 'peak over the idle server; flat: a file ten times as large takes at most half of its size more',
       },

@@ -3,9 +3,9 @@ import { type Growth, growthBar, lastRatios } from './lib/growth.ts'
 import { measureVaultList } from './lib/measure-vault-list.ts'
 import { measureVaultPage } from './lib/measure-vault-page.ts'
 import { availableEngines, engineNames } from './lib/run-atelier.ts'
-import { figure } from './lib/spread.ts'
+import { formatFigure } from './lib/spread.ts'
 
-const taskText = (ms: number) => (ms === 0 ? 'none over 50 ms' : figure(ms, 'ms'))
+const taskText = (ms: number) => (ms === 0 ? 'none over 50 ms' : formatFigure(ms, 'ms'))
 
 const run = async (options: Options): Promise<Report> => {
   const largeCount = options.quick ? 300 : 10_000
@@ -27,7 +27,7 @@ const run = async (options: Options): Promise<Report> => {
       },
       {
         name: 'The vault’s page with 10,000 items: flat',
-        figure: `${page.first.nodes} → ${page.all.nodes} elements, ${figure(heapGrowth, 'MB')} more`,
+        figure: `${page.first.nodes} → ${page.all.nodes} elements, ${formatFigure(heapGrowth, 'MB')} more`,
         holds: page.all.nodes <= page.first.nodes * 1.2 && heapGrowth <= 50,
         how: 'elements of the whole page and JavaScript’s memory after a collection, from 120 items to all',
       },

@@ -9,7 +9,7 @@ import { firstScreen } from './lib/first-screen.ts'
 import { markdownAnswer } from './lib/markdown-answer.ts'
 import { signUp } from './lib/person.ts'
 import { makeHome, runAtelier } from './lib/run-atelier.ts'
-import { figure, spreadOf, formatSpread } from './lib/spread.ts'
+import { formatFigure, spreadOf, formatSpread } from './lib/spread.ts'
 import { startProcess } from './lib/start-process.ts'
 import { searchPrompts, typeBelowLongAnswer, longQuestion } from './lib/typing.ts'
 import { clickLink, forgetTasks, tasksOf, watchPage, whenVisible } from './lib/watch-page.ts'
@@ -169,7 +169,7 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
     bars: [
       {
         name: '/chat first-load JS+CSS ≤ 200 KB gzip',
-        figure: `${figure(kilobytes, 'KB')} (JS ${figure(load.script / kilobyte)})`,
+        figure: `${formatFigure(kilobytes, 'KB')} (JS ${formatFigure(load.script / kilobyte)})`,
         holds: kilobytes <= 200,
         how: 'every script and stylesheet that the page names and waits for; what it fetches when idle comes on top',
       },
@@ -216,12 +216,12 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
           row(
             'First-load JS / CSS, gzip',
             '0',
-            `${figure(load.script / kilobyte)} / ${figure(load.style / kilobyte)} KB`,
+            `${formatFigure(load.script / kilobyte)} / ${formatFigure(load.style / kilobyte)} KB`,
           ),
           row(
             'With what is fetched when idle',
             '0',
-            `${figure(all.script / kilobyte)} / ${figure(all.style / kilobyte)} KB`,
+            `${formatFigure(all.script / kilobyte)} / ${formatFigure(all.style / kilobyte)} KB`,
           ),
           row('Phone: LCP', formatSpread(spreadFor('floor lcp'), 'ms'), formatSpread(spreadFor('lcp'), 'ms')),
           row(
@@ -260,22 +260,22 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
     peers: {
       firstLoad: {
         floor: '0',
-        atelier: `${figure(load.script / kilobyte)} KB gzip`,
+        atelier: `${formatFigure(load.script / kilobyte)} KB gzip`,
         isAhead: load.script / kilobyte < 284,
       },
       firstScreen: {
-        floor: `${figure(spreadFor('floor lcp').median / 1000)} s · ${figure(spreadFor('floor tbt').median)} ms`,
-        atelier: `${figure(spreadFor('lcp').median / 1000)} s · ${figure(spreadFor('tbt').median)} ms (not Lighthouse)`,
+        floor: `${formatFigure(spreadFor('floor lcp').median / 1000)} s · ${formatFigure(spreadFor('floor tbt').median)} ms`,
+        atelier: `${formatFigure(spreadFor('lcp').median / 1000)} s · ${formatFigure(spreadFor('tbt').median)} ms (not Lighthouse)`,
         isAhead: spreadFor('lcp').median < 1900 && spreadFor('tbt').median <= 50,
       },
       longTasks: {
-        floor: `${figure(spreadFor('floor total').median)} ms · ${figure(spreadFor('floor longest').median)} ms`,
-        atelier: `${figure(spreadFor('total').median)} ms · ${figure(spreadFor('longest').max)} ms`,
+        floor: `${formatFigure(spreadFor('floor total').median)} ms · ${formatFigure(spreadFor('floor longest').median)} ms`,
+        atelier: `${formatFigure(spreadFor('total').median)} ms · ${formatFigure(spreadFor('longest').max)} ms`,
         isAhead: spreadFor('total').median < 1100 && spreadFor('longest').max < 112,
       },
       openChat: {
-        floor: `${figure(spreadFor('floor 400').median)} ms`,
-        atelier: `${figure(spreadFor('inside 400').median)} ms from the sidebar, ${figure(spreadFor('whole 400').median)} ms the whole page`,
+        floor: `${formatFigure(spreadFor('floor 400').median)} ms`,
+        atelier: `${formatFigure(spreadFor('inside 400').median)} ms from the sidebar, ${formatFigure(spreadFor('whole 400').median)} ms the whole page`,
         isAhead: spreadFor('inside 400').median < 500 && spreadFor('whole 400').median < 500,
       },
     },

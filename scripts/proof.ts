@@ -60,7 +60,7 @@ const parts: Record<string, (args: readonly string[]) => Omit<Step, 'name'>> = {
     wantLibreOffice()
     return {
       command: 'vitest',
-      args: ['run', ...beforeRelease.programs, 'src/features/sources/knowledge/pictures', ...value],
+      args: ['run', ...beforeRelease.programs, 'src/features/sources/knowledge/images', ...value],
       cwd: 'apps/server',
       env: { PROOF: 'yes' },
     }

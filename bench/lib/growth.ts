@@ -2,7 +2,7 @@ import type { Bar } from './bench.ts'
 import { type RequestTarget, latenciesInTurn } from './latencies.ts'
 import { type Person, signIn, signUp } from './person.ts'
 import { type Engine, engineNames, makeHome, runAtelier } from './run-atelier.ts'
-import { figure, percentile, ratiosOf, type Spread, spreadOf, formatSpread } from './spread.ts'
+import { formatFigure, percentile, ratioSpread, type Spread, spreadOf, formatSpread } from './spread.ts'
 
 /** A server started on existing data, and the user who owns the data. */
 export interface FilledServer {
@@ -52,14 +52,14 @@ export const measureGrowth = async (
   for (let round = 0; round < rounds; round++) measured.push(await latenciesInTurn(servers, count))
   const percentilesOf = (size: number, share: number) =>
     measured.map((times) => percentile(times[size] ?? [], share))
-  const median = (size: number, share: number) => figure(spreadOf(percentilesOf(size, share)).median)
+  const median = (size: number, share: number) => formatFigure(spreadOf(percentilesOf(size, share)).median)
   return {
     engine,
     call,
     cells: servers.map((_, size) => `${median(size, 0.5)} / ${median(size, 0.95)} ms`),
     ratios: servers.slice(1).map((_, index) => ({
-      p50: ratiosOf(percentilesOf(index + 1, 0.5), percentilesOf(0, 0.5)),
-      p95: ratiosOf(percentilesOf(index + 1, 0.95), percentilesOf(0, 0.95)),
+      p50: ratioSpread(percentilesOf(index + 1, 0.5), percentilesOf(0, 0.5)),
+      p95: ratioSpread(percentilesOf(index + 1, 0.95), percentilesOf(0, 0.95)),
     })),
   }
 }

@@ -21,22 +21,23 @@ export const spreadOf = (values: readonly number[]): Spread => ({
 })
 
 /** Ratio to the reference, per round, since a busy machine slows both. */
-export const ratiosOf = (values: readonly number[], references: readonly number[]): Spread =>
+export const ratioSpread = (values: readonly number[], references: readonly number[]): Spread =>
   spreadOf(values.map((value, round) => value / (references[round] ?? Number.NaN)))
 
 /** Difference from the reference, per round. */
-export const differencesOf = (values: readonly number[], references: readonly number[]): Spread =>
+export const differenceSpread = (values: readonly number[], references: readonly number[]): Spread =>
   spreadOf(values.map((value, round) => value - (references[round] ?? Number.NaN)))
 
-const rounded = (value: number): string => {
-  const size = Math.abs(value)
-  if (size === 0) return '0'
-  const digits = size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : size >= 0.1 ? 3 : 4
+const formatNumber = (value: number): string => {
+  const magnitude = Math.abs(value)
+  if (magnitude === 0) return '0'
+  const digits = magnitude >= 100 ? 0 : magnitude >= 10 ? 1 : magnitude >= 1 ? 2 : magnitude >= 0.1 ? 3 : 4
   return value.toLocaleString('en', { maximumFractionDigits: digits })
 }
 
 /** `12.3 ms (11.9–13.4)` */
 export const formatSpread = ({ median, min, max }: Spread, unit = ''): string =>
-  `${rounded(median)}${unit && ` ${unit}`} (${rounded(min)}–${rounded(max)})`
+  `${formatNumber(median)}${unit && ` ${unit}`} (${formatNumber(min)}–${formatNumber(max)})`
 
-export const figure = (value: number, unit = ''): string => `${rounded(value)}${unit && ` ${unit}`}`
+export const formatFigure = (value: number, unit = ''): string =>
+  `${formatNumber(value)}${unit && ` ${unit}`}`

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { startAtelier } from '@atelier/testing/start-atelier'
 import { expect, it } from 'vitest'
-import { newChat, serve, visit } from './test/outages/served.ts'
+import { createChatPath, startServerProcess, signUpAccount } from './test/outages/served.ts'
 
 it('API-01 keeps connections open longer than a proxy in front of it', async () => {
   await using atelier = await startAtelier()
@@ -13,7 +13,7 @@ it('API-01 keeps connections open longer than a proxy in front of it', async () 
 }, 60_000)
 
 it('API-01 closes a busy connection with its next response while an answer finishes before a shutdown', async () => {
-  await using served = await serve()
+  await using served = await startServerProcess()
   const { atelier, model } = served
   const end = Promise.withResolvers<void>()
   model.script = async (_request, say) => {
@@ -21,8 +21,8 @@ it('API-01 closes a busy connection with its next response while an answer finis
     say.text('It is.')
     say.end()
   }
-  const ada = await visit(atelier.url)
-  const answer = await ada.post(`${await newChat(ada)}/messages`, { text: 'Is it lit?' })
+  const ada = await signUpAccount(atelier.url)
+  const answer = await ada.post(`${await createChatPath(ada)}/messages`, { text: 'Is it lit?' })
   const socket = connect(Number(new URL(atelier.url).port), 'localhost')
   let received = ''
   socket.on('data', (bytes) => (received += bytes.toString()))

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../fixtures/accessible.ts'
-import { craftOf, lampPage } from '../../fixtures/crafts.ts'
+import { craftReply, lampPage } from '../../fixtures/crafts.ts'
 import { screenshot } from '../../fixtures/screenshot.ts'
 import { dataOf } from '../../fixtures/projects.ts'
 import { expect, test } from '../../fixtures/test.ts'
@@ -28,9 +28,9 @@ const makeCrafts = async ({ request }: Page, answers: string[], script: (text: s
 }
 
 const writtenCrafts = [
-  craftOf('lamp', 'text/html', 'Lamp page', lampPage),
+  craftReply('lamp', 'text/html', 'Lamp page', lampPage),
   '<craft identifier="lamp" type="edit"><old><h1>Lamp</h1></old><new><h1>The Lamp</h1></new></craft>',
-  craftOf('note', 'text/markdown', 'Note', '# The note\n\nIt burns **oil**.'),
+  craftReply('note', 'text/markdown', 'Note', '# The note\n\nIt burns **oil**.'),
   '<craft identifier="note" type="edit"><old>It burns</old><new>The lamp burns</new></craft>',
 ]
 

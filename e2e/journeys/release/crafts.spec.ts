@@ -1,6 +1,6 @@
 import { chromiumArgs, headlessPath } from '@atelier/testing/chromium'
 import type { Browser, Locator, Page } from '@playwright/test'
-import { ask, craftOf, lampPage, openChat } from '../../fixtures/crafts.ts'
+import { ask, craftReply, lampPage, openChat } from '../../fixtures/crafts.ts'
 import { expectTouchTarget, expectNoSidewaysScroll } from '../../fixtures/layout.ts'
 import { screenshot } from '../../fixtures/screenshot.ts'
 import { makeAdmin, setPlan } from '../../fixtures/plans.ts'
@@ -14,8 +14,8 @@ test.use({
   },
 })
 
-const lamp = craftOf('lamp', 'text/html', 'Lamp page', lampPage)
-const note = craftOf('note', 'text/markdown', 'Note', '# The note\n\nIt burns oil.')
+const lamp = craftReply('lamp', 'text/html', 'Lamp page', lampPage)
+const note = craftReply('note', 'text/markdown', 'Note', '# The note\n\nIt burns oil.')
 
 /** Shares the craft that is open; answers the path of its link. */
 const share = async (page: Page): Promise<string> => {

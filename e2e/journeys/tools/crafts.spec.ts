@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { ask, craftOf, lampPage, openChat } from '../../fixtures/crafts.ts'
+import { ask, craftReply, lampPage, openChat } from '../../fixtures/crafts.ts'
 import { screenshot } from '../../fixtures/screenshot.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
@@ -46,7 +46,7 @@ test('CRF-01 CRF-02 CRF-03 a page is written, run, edited by hand and by the mod
   await openChat(person)
   const mayContinue = gate()
   model.script = async (_request, say) => {
-    const text = craftOf('lamp', 'text/html', 'Lamp page', lampPage)
+    const text = craftReply('lamp', 'text/html', 'Lamp page', lampPage)
     say.text(text.slice(0, 300))
     await mayContinue.promise
     say.text(text.slice(300))
@@ -219,9 +219,9 @@ test('CRF-01 common libraries are available offline, and missing ones are named'
 }) => {
   await openChat(person)
   const answers = [
-    craftOf('kit', 'application/craft.react', 'Kit', kit),
-    craftOf('tags', 'text/html', 'Tags', scriptTags),
-    craftOf('modules', 'text/html', 'Modules', modulePage),
+    craftReply('kit', 'application/craft.react', 'Kit', kit),
+    craftReply('tags', 'text/html', 'Tags', scriptTags),
+    craftReply('modules', 'text/html', 'Modules', modulePage),
   ]
   model.script = (_request, say) => {
     say.text(answers.shift() ?? 'Nothing more.')
@@ -250,12 +250,12 @@ test('CRF-01 common libraries are available offline, and missing ones are named'
 test('CRF-01 an app, a diagram and a document are each rendered as such', async ({ person, model }) => {
   await openChat(person)
   const answers = [
-    craftOf('app', 'application/craft.react', 'Litres', lampApp),
-    craftOf('flow', 'application/craft.mermaid', 'Flow', 'graph TD\n  Lamp-->Light'),
-    craftOf('bad', 'application/craft.mermaid', 'Bad', 'graph TD\n  Lamp-->(('),
+    craftReply('app', 'application/craft.react', 'Litres', lampApp),
+    craftReply('flow', 'application/craft.mermaid', 'Flow', 'graph TD\n  Lamp-->Light'),
+    craftReply('bad', 'application/craft.mermaid', 'Bad', 'graph TD\n  Lamp-->(('),
     'A better diagram.',
-    craftOf('note', 'text/markdown', 'Note', '# The note\n\n- one\n- two'),
-    craftOf(
+    craftReply('note', 'text/markdown', 'Note', '# The note\n\n- one\n- two'),
+    craftReply(
       'broken',
       'application/craft.react',
       'Broken',

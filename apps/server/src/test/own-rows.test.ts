@@ -16,7 +16,7 @@ import {
   refundUse,
   moveUserEvents,
   selectUsage,
-  findUses,
+  getUsedAmount,
   sumUsesSince,
 } from '../features/people/usage/queries.ts'
 import { actAs } from '../platform/actor.ts'
@@ -51,7 +51,7 @@ describeApp('rows owned by one person', (test) => {
     const day = '2026-01-05'
     for (const actor of [ada, bob]) await addUse(db, actorOf(actor), day, 'tools', 2)
     await refundUse(db, actorOf(ada), day, 'tools')
-    expect(await findUses(db, bob.id, day, 'tools')).toBe(2)
+    expect(await getUsedAmount(db, bob.id, day, 'tools')).toBe(2)
     expect(await sumUsesSince(db, ada.id, day, 'tools')).toBe(1)
     expect(await selectUsage(db, ada.id, day)).toEqual([{ feature: 'tools', day, used: 1 }])
   })

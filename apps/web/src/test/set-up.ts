@@ -103,7 +103,7 @@ export const goToAttachments = async (app: OpenSetUp): Promise<void> => {
 /** On to the review; the project must have a source. */
 export const goToReview = async (app: OpenSetUp): Promise<void> => {
   // how long a step is seen is the subject of processing.test.tsx
-  Object.assign(layout.project, { processingStep: 20 })
+  Object.assign(layout.project, { processingStepMs: 20 })
   streamGenerated({ type: 'done', generated: generatedProject })
   await goToAttachments(app)
   await app.press('Next')

@@ -7,7 +7,7 @@ import { tokens } from '../../platform/language/words.ts'
 import { builtinModelId, type ResolvedModel } from '../../platform/models/models.ts'
 import { meterTokens } from '../projects/set-up/index.ts'
 import { countToolRun, refundToolRun, readToolUsage } from '../people/usage/index.ts'
-import { requireTokens } from '../people/usage/tokens/index.ts'
+import { requireTokenBudget } from '../people/usage/tokens/index.ts'
 import { detectByModel, findRestated, humanizeByModel, type ModelUse } from './by-model.ts'
 import { checkPlagiarism } from './check-plagiarism.ts'
 import { detect } from './detect.ts'
@@ -78,7 +78,7 @@ export const runTool = async (
   const startedAt = context.clock.now()
   const model = await findConnectedModel(context)
   await db.transaction(async (tx) => {
-    if (model) await requireTokens(context, tx, actor)
+    if (model) await requireTokenBudget(context, tx, actor)
     await countToolRun(context, tx, actor)
   })
   try {

@@ -8,7 +8,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { type AttachmentRow, loadAttachment } from '../sources/attachments/index.ts'
 import { usesAnalystMode, analysisCost, countAnalysis, requireAnalysis } from '../people/usage/index.ts'
 import { type DatasetEngine, type DatasetFile, openDatasetEngine } from './dataset-engine.ts'
-import { findDataset, insertDataset, updateDataset } from './queries.ts'
+import { findDataset, upsertDataset, updateDataset } from './queries.ts'
 import type { QueryResult } from './sql/run-query.ts'
 
 const engines = new WeakMap<AppContext, DatasetEngine>()
@@ -116,7 +116,7 @@ export const openDataset = async (
   const contents = await getEngine(context).inspect(toDatasetFile(context, source, overrides), requester)
   const values = { blobHash, engine: engineName, contents }
   await context.db.transaction(async (tx) => {
-    if (await insertDataset(tx, source.grant, values)) await countAnalysis(context, tx, actor)
+    if (await upsertDataset(tx, source.grant, values)) await countAnalysis(context, tx, actor)
     else await updateDataset(tx, source.grant, values)
   })
   return toOpenDataset(context, actor, source, contents, options)

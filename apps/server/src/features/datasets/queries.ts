@@ -23,8 +23,8 @@ interface DatasetValues {
   readonly contents: Dataset
 }
 
-/** True if new; of two concurrent inserts, one is. */
-export const insertDataset = async (
+/** Replaces the dataset of an earlier version of the file. True if a row was written; of two concurrent calls, for one. */
+export const upsertDataset = async (
   tx: Database,
   { id: attachmentId }: Grant<'attachment', 'READ'>,
   values: DatasetValues,

@@ -16,7 +16,7 @@ import { addBytes } from '../sources/attachments/ingestion/index.ts'
 import { type AttachmentRow } from '../sources/attachments/index.ts'
 import { enqueueBlobDeletion } from '../sources/attachments/storage/index.ts'
 import { countImage, readImageUsage } from '../people/usage/index.ts'
-import { requireTokens } from '../people/usage/tokens/index.ts'
+import { requireTokenBudget } from '../people/usage/tokens/index.ts'
 import { loadImage } from './access.ts'
 import { loadAsPng, imageQueue } from './make-image.ts'
 import { present } from './present.ts'
@@ -72,7 +72,7 @@ const orderImage = async (
   const id = uuidv7<ImageId>()
   const row = await context.db.transaction(async (tx) => {
     await countImage(context, tx, actor)
-    if (model.kind === 'svg') await requireTokens(context, tx, actor)
+    if (model.kind === 'svg') await requireTokenBudget(context, tx, actor)
     const image = await insertImage(tx, actor, {
       ...values,
       id,

@@ -6,7 +6,7 @@ import type { Grant, JobGrant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { refreshLink, selectChanges, selectProjectChanges } from '../sources/attachments/read/index.ts'
+import { refreshOrRetryLink, selectChanges, selectProjectChanges } from '../sources/attachments/read/index.ts'
 import { notify } from '../people/notifications/index.ts'
 import { loadProject } from '../projects/projects/index.ts'
 import { type selectFinishedRefreshes, type TaskRow, updateRun, updateTask } from './queries.ts'
@@ -37,7 +37,7 @@ export const readLink: TaskPerformer = (context, { actor, grant, row, scheduledF
   context.db.transaction(async (tx) => {
     // unreachable: deleting the link deletes the task
     if (!row.attachmentId) throw new AppError('NOT_FOUND', 'This link was deleted.')
-    await refreshLink(context, tx, actor, row.attachmentId)
+    await refreshOrRetryLink(context, tx, actor, row.attachmentId)
     await updateRun(tx, grant, scheduledFor, { isReading: true })
     const startAfter = new Date(context.clock.now().getTime() + refreshPollMs)
     await context.jobs.enqueue(tx, readQueue, {}, { startAfter })

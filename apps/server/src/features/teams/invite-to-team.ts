@@ -9,8 +9,8 @@ import { AppError } from '../../platform/app-error.ts'
 import { findEmailAccounts, invite, selectInvitee, throttleInvitations } from '../people/invitations/index.ts'
 import { higherRole } from '../people/invitations/details/index.ts'
 import {
-  selectAccounts,
-  selectByEmails,
+  selectAccountsByEmail,
+  selectInvitationsByEmail,
   selectPendingInvitations,
 } from '../people/invitations/store/index.ts'
 import { loadTeam } from './access.ts'
@@ -39,9 +39,11 @@ export const inviteToTeam = async (
     const memberEmails = new Set((await selectTeamPeople(tx, team)).map(({ email }) => email))
     const pendingEmails = (await selectPendingInvitations(tx, team.grant)).map(({ email }) => email)
     const invitations = new Map(
-      (await selectByEmails(tx, team.grant, addresses)).map((row) => [row.email, row]),
+      (await selectInvitationsByEmail(tx, team.grant, addresses)).map((row) => [row.email, row]),
     )
-    const accounts = new Map((await selectAccounts(tx, addresses)).map((account) => [account.email, account]))
+    const accounts = new Map(
+      (await selectAccountsByEmail(tx, addresses)).map((account) => [account.email, account]),
+    )
     const emailAccounts = await findEmailAccounts({ ...context, db: tx }, addresses)
     const ownMember = await findTeamMember(tx, team, actor.userId)
     if (addresses.every((email) => email === ownMember?.email))

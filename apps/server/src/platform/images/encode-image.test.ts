@@ -9,7 +9,7 @@ import { encodeImage } from './encode-image.ts'
 const program = `
   import { readFileSync } from 'node:fs'
   const { encodeImage } = await import(${JSON.stringify(new URL('encode-image.ts', import.meta.url).href)})
-  const drawn = await encodeImage(Buffer.from('${onePixel.toString('base64')}', 'base64'), { longestSide: 512, format: 'webp' })
+  const drawn = await encodeImage(Buffer.from('${onePixel.toString('base64')}', 'base64'), { maxSidePx: 512, format: 'webp' })
   const isLoaded = /libvips|sharp-/.test(readFileSync('/proc/self/maps', 'utf8'))
   console.log(Buffer.from(drawn).toString('latin1', 8, 12), isLoaded)
   process.exit()`

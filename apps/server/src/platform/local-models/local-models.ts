@@ -8,7 +8,7 @@ import { createEngines, type LocalEngines } from './engines.ts'
 import { localProvider } from './local-provider.ts'
 import { type ModelStore, openModelStore } from './model-store.ts'
 
-const maxBytes = 200 * 1024 ** 3
+const downloadBytesMax = 200 * 1024 ** 3
 
 export interface LocalModels extends AsyncDisposable {
   readonly store: ModelStore
@@ -23,7 +23,11 @@ export const openLocalModels = ({ localModels, outboundAllow }: Config, log: Log
   const store = openModelStore(localModels.folder, engines, log)
   let catalog: readonly DownloadableModel[] | null = null
   const readCatalogOnce = () => (catalog ??= readCatalog())
-  const outbound = createStreamFetch({ allow: outboundAllow, maxBytes, onTooLarge: () => undefined })
+  const outbound = createStreamFetch({
+    allow: outboundAllow,
+    maxBytes: downloadBytesMax,
+    onTooLarge: () => undefined,
+  })
   const downloads = createDownloads({ catalog: readCatalogOnce, store, fetch: outbound.fetch, log })
   return {
     catalog: readCatalogOnce,

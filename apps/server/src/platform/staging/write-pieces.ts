@@ -20,7 +20,7 @@ const writeAll = async (file: FileHandle, bytes: Uint8Array, position: number) =
     index += (await file.write(bytes, index, bytes.length - index, position + index)).bytesWritten
 }
 
-/** `see` gets all bytes in order, unchanged until it resolves. Returns the end of the file. */
+/** `onBytes` gets all bytes in order, unchanged until it resolves. Returns the end of the file. */
 export const writePieces = async (
   file: FileHandle,
   position: number,

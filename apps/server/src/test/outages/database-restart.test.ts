@@ -3,7 +3,13 @@ import { getReadiness } from '@atelier/contract/endpoints/site/health'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasPostgres, startPostgres, type TestServer } from '../postgres.ts'
 import { askOffset, attachmentIdOf, createUpload, sendPiece, sha256 } from '../tus-client.ts'
-import { newChat, serve, type ServerProcess, type StoredChat, visit } from './served.ts'
+import {
+  createChatPath,
+  startServerProcess,
+  type ServerProcess,
+  type StoredChat,
+  signUpAccount,
+} from './served.ts'
 
 describe.skipIf(!hasPostgres())('a database server that is stopped abruptly and restarted', () => {
   let postgres: TestServer
@@ -13,7 +19,7 @@ describe.skipIf(!hasPostgres())('a database server that is stopped abruptly and 
     if (!started) throw new Error('There is no PostgreSQL on this machine.')
     postgres = started
     await postgres.run('create database outage')
-    served = await serve({ DATABASE_URL: postgres.urlOf('outage') })
+    served = await startServerProcess({ DATABASE_URL: postgres.urlOf('outage') })
   })
   afterAll(() => served[Symbol.asyncDispose]())
 
@@ -28,7 +34,7 @@ describe.skipIf(!hasPostgres())('a database server that is stopped abruptly and 
       say.text('three')
       say.end()
     }
-    const ada = await visit(atelier.url)
+    const ada = await signUpAccount(atelier.url)
     const leave = new AbortController()
     let heard = ''
     // as a browser does it: whenever the stream ends it comes back, naming the last event it has
@@ -45,7 +51,7 @@ describe.skipIf(!hasPostgres())('a database server that is stopped abruptly and 
     }
     const listening = listen().catch(() => undefined)
     const readiness = () => fetch(atelier.url + getReadiness.path).then(({ status }) => status)
-    const chat = await newChat(ada)
+    const chat = await createChatPath(ada)
     const ended = ada.post(`${chat}/messages`, { text: 'Count' }).then((answer) => answer.text())
     ended.catch(() => undefined)
     const bytes = randomBytes(60_000)

@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { copyFolder, hasPostgres, startPostgres } from '../postgres.ts'
 import { askOffset, attachmentIdOf, createUpload, sendPiece, sha256, upload } from '../tus-client.ts'
-import { newChat, serve, type StoredChat, visit } from './served.ts'
+import { createChatPath, startServerProcess, type StoredChat, signUpAccount } from './served.ts'
 
 /** A small disk of its own, where this process may mount one. */
 const mountSmallDisk = (megabytes: number): string | null => {
@@ -34,7 +34,7 @@ afterAll(() => {
 const serveThere = async () => {
   for (const name of readdirSync(disk ?? '')) rmSync(join(disk ?? '', name), { recursive: true })
   await copyFolder(join(disk ?? '', 'database'))
-  return serve({ DATA_DIR: disk ?? '' })
+  return startServerProcess({ DATA_DIR: disk ?? '' })
 }
 
 const fillUp = (left: number): string => {
@@ -63,12 +63,12 @@ describe.skipIf(!disk)('a full disk', () => {
   it('rejects what doesn’t fit with a message, keeps the rest, and continues when there is space again', async () => {
     await using served = await serveThere()
     const { atelier } = served
-    const ada = await visit(atelier.url)
+    const ada = await signUpAccount(atelier.url)
     const storedBytes = randomBytes(100_000)
     const first = attachmentIdOf(
       await upload(ada.send, storedBytes, { filename: 'kept.bin', source: 'VAULT' }),
     )
-    const chat = await newChat(ada)
+    const chat = await createChatPath(ada)
 
     const bytes = randomBytes(4_000_000)
     const created = await createUpload(ada.send, bytes.length, { filename: 'noise.bin', source: 'VAULT' })
@@ -102,8 +102,8 @@ describe.skipIf(!disk)('a full disk', () => {
   })
 
   it('fails a backup with a message when its disk is full, leaving no partial file', async () => {
-    await using served = await serve()
-    const ada = await visit(served.atelier.url)
+    await using served = await startServerProcess()
+    const ada = await signUpAccount(served.atelier.url)
     await upload(ada.send, randomBytes(20_000_000), { filename: 'noise.bin', source: 'VAULT' })
     const balloon = fillUp(1_000_000)
     const target = join(disk ?? '', 'backup.tar')
@@ -115,8 +115,8 @@ describe.skipIf(!disk)('a full disk', () => {
 
   it('fails a backup with a message when the data’s own disk is full, and restarts the database when there is space', async () => {
     await using served = await serveThere()
-    const ada = await visit(served.atelier.url)
-    const chat = await newChat(ada)
+    const ada = await signUpAccount(served.atelier.url)
+    const chat = await createChatPath(ada)
     const balloon = fillUp(0)
     const target = join(tmpdir(), `atelier-${uuidv7()}.tar`)
     const failure = await backUp(served.atelier.dataDir, target)
@@ -140,8 +140,8 @@ describe.skipIf(!disk)('a full disk', () => {
       else process.env['TMPDIR'] = temporary
       if (!postgres) throw new Error('There is no PostgreSQL on this machine.')
       await postgres.run('create database outage')
-      await using served = await serve({ DATABASE_URL: postgres.urlOf('outage') })
-      const ada = await visit(served.atelier.url)
+      await using served = await startServerProcess({ DATABASE_URL: postgres.urlOf('outage') })
+      const ada = await signUpAccount(served.atelier.url)
       const make = () =>
         ada.post('/v1/projects', {
           name: 'Lighthouse',
@@ -167,7 +167,7 @@ describe.skipIf(!disk)('a full disk', () => {
   it('loses no acknowledged project when the embedded database runs out of space', async () => {
     await using served = await serveThere()
     const { atelier } = served
-    const ada = await visit(atelier.url)
+    const ada = await signUpAccount(atelier.url)
     const make = () =>
       ada.post('/v1/projects', {
         name: 'Lighthouse',

@@ -2,14 +2,14 @@ import { startMcp, text } from '@atelier/testing/start-mcp'
 import { describe, expect, it } from 'vitest'
 import { mainlyOn } from '../engines.ts'
 import { createTestDatabase } from '../postgres.ts'
-import { newChat, serve, type Visitor, visit } from './served.ts'
+import { createChatPath, startServerProcess, type TestAccount, signUpAccount } from './served.ts'
 
 interface ToolParts {
   streamingMessageId: string | null
   messages: { status: string; parts: { state?: string; errorText?: string; approval?: { id: string } }[] }[]
 }
 
-const patch = ({ send }: Visitor, path: string, body: object) =>
+const patch = ({ send }: TestAccount, path: string, body: object) =>
   send(path, {
     method: 'PATCH',
     headers: { 'content-type': 'application/json' },
@@ -20,7 +20,7 @@ describe.each(mainlyOn('postgres'))('a plugin call that is killed on %s', (engin
   it('LAB-03 CHT-02 waits for approval through a kill -9, and isn’t repeated after one while it was running', async () => {
     await using lamps = await startMcp([{ name: 'light', title: 'Light a lamp' }])
     await using database = engine === 'postgres' ? await createTestDatabase() : null
-    await using served = await serve({
+    await using served = await startServerProcess({
       OUTBOUND_ALLOW: lamps.host,
       ...(database && { DATABASE_URL: database.url }),
     })
@@ -31,13 +31,13 @@ describe.each(mainlyOn('postgres'))('a plugin call that is killed on %s', (engin
       else say.toolCall('lamps__light', { where: 'tower' })
       say.end(result ? 'stop' : 'tool_calls')
     }
-    const ada = await visit(atelier.url)
+    const ada = await signUpAccount(atelier.url)
     const { id } = await ada.data<{ id: string }>('/v1/user')
     // the first account of a server is an admin
     expect((await patch(ada, `/v1/admin/people/${id}`, { plan: 'pro' })).status).toBe(200)
     await patch(ada, '/v1/user/preferences', { mcpMode: { isEnabled: true } })
     expect((await ada.post('/v1/user/plugins', { name: 'Lamps', address: lamps.url })).status).toBe(200)
-    const chat = await newChat(ada)
+    const chat = await createChatPath(ada)
     const partOf = async () => {
       const { messages, streamingMessageId } = await ada.data<ToolParts>(chat)
       const [, answer] = messages

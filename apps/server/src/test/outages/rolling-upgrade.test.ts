@@ -2,7 +2,7 @@ import { makeNewerAtelier } from '@atelier/testing/newer-atelier'
 import { prepareAtelier } from '@atelier/testing/start-atelier'
 import { expect, it } from 'vitest'
 import { createTestDatabase, hasPostgres } from '../postgres.ts'
-import { newChat, type StoredChat, serve, visit } from './served.ts'
+import { createChatPath, type StoredChat, startServerProcess, signUpAccount } from './served.ts'
 
 it.skipIf(!hasPostgres())(
   'API-15 serves people during a rolling upgrade, and then refuses to start an older version',
@@ -10,15 +10,15 @@ it.skipIf(!hasPostgres())(
     await using database = await createTestDatabase()
     if (!database) throw new Error('There is no PostgreSQL on this machine.')
     await using newer = await makeNewerAtelier(1)
-    await using old = await serve({ DATABASE_URL: database.url })
+    await using old = await startServerProcess({ DATABASE_URL: database.url })
     const { atelier, model } = old
     model.script = async (_request, say) => {
       say.text('Yes.')
       say.end()
     }
-    const ada = await visit(atelier.url)
+    const ada = await signUpAccount(atelier.url)
     const ask = async (chat: string) => (await ada.post(`${chat}/messages`, { text: 'Is it lit?' })).text()
-    const chat = await newChat(ada)
+    const chat = await createChatPath(ada)
     expect(await ask(chat)).toContain('"completed"')
 
     await using upgraded = await prepareAtelier({ DATABASE_URL: database.url })

@@ -9,10 +9,12 @@ export interface ServerProcess extends AsyncDisposable {
   readonly model: ScriptedModel
 }
 
-export const serve = async (environment: Record<string, string> = {}): Promise<ServerProcess> => {
-  await using opened = new AsyncDisposableStack()
-  const model = opened.use(await startScriptedModel((_request, say) => say.end()))
-  const atelier = opened.use(
+export const startServerProcess = async (
+  environment: Record<string, string> = {},
+): Promise<ServerProcess> => {
+  await using resources = new AsyncDisposableStack()
+  const model = resources.use(await startScriptedModel((_request, say) => say.end()))
+  const atelier = resources.use(
     await startAtelier({
       OPENAI_BASE_URL: model.url,
       OPENAI_API_KEY: 'key',
@@ -20,26 +22,26 @@ export const serve = async (environment: Record<string, string> = {}): Promise<S
       ...environment,
     }),
   )
-  const rest = opened.move()
-  return { atelier, model, [Symbol.asyncDispose]: () => rest.disposeAsync() }
+  const ownedResources = resources.move()
+  return { atelier, model, [Symbol.asyncDispose]: () => ownedResources.disposeAsync() }
 }
 
-export interface Visitor {
+export interface TestAccount {
   readonly send: Send
   post(path: string, body: object): Promise<Response>
   data<Data>(path: string): Promise<Data>
 }
 
 /** A new account on a running server. */
-export const visit = async (url: string): Promise<Visitor> => {
+export const signUpAccount = async (url: string): Promise<TestAccount> => {
   const account = { name: 'Ada', email: `${uuidv7()}@people.example`, password: 'correct horse battery' }
   const json = { 'content-type': 'application/json' }
-  const signed = await fetch(`${url}/api/auth/sign-up/email`, {
+  const response = await fetch(`${url}/api/auth/sign-up/email`, {
     method: 'POST',
     headers: json,
     body: JSON.stringify(account),
   })
-  const { token } = (await signed.json()) as { token: string }
+  const { token } = (await response.json()) as { token: string }
   // a server in distress closes connections that a client would use again
   const headers = { authorization: `Bearer ${token}`, connection: 'close' }
   const send: Send = (path, init) => fetch(url + path, { ...init, headers: { ...init.headers, ...headers } })
@@ -56,7 +58,7 @@ export interface StoredChat {
   messages: { id: string; status: string; parts: { type: string; text: string }[] }[]
 }
 
-export const newChat = async (visitor: Visitor): Promise<string> => {
-  const made = (await (await visitor.post('/v1/chats', {})).json()) as { data: { id: string } }
-  return `/v1/chats/${made.data.id}`
+export const createChatPath = async (visitor: TestAccount): Promise<string> => {
+  const created = (await (await visitor.post('/v1/chats', {})).json()) as { data: { id: string } }
+  return `/v1/chats/${created.data.id}`
 }

@@ -3,14 +3,20 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { mainlyOn } from '../engines.ts'
 import { createTestDatabase, type TestDatabase } from '../postgres.ts'
 import { askOffset, attachmentIdOf, createUpload, sendPiece, sha256 } from '../tus-client.ts'
-import { newChat, serve, type ServerProcess, type StoredChat, visit } from './served.ts'
+import {
+  createChatPath,
+  startServerProcess,
+  type ServerProcess,
+  type StoredChat,
+  signUpAccount,
+} from './served.ts'
 
 describe.each(mainlyOn('postgres'))('a shutdown by SIGTERM on %s', (engine) => {
   let database: TestDatabase | null
   let served: ServerProcess
   beforeEach(async () => {
     database = engine === 'postgres' ? await createTestDatabase() : null
-    served = await serve(database ? { DATABASE_URL: database.url } : {})
+    served = await startServerProcess(database ? { DATABASE_URL: database.url } : {})
   })
   afterEach(async () => {
     await served[Symbol.asyncDispose]()
@@ -26,8 +32,8 @@ describe.each(mainlyOn('postgres'))('a shutdown by SIGTERM on %s', (engine) => {
       say.text('is lit.')
       say.end()
     }
-    const ada = await visit(atelier.url)
-    const chat = await newChat(ada)
+    const ada = await signUpAccount(atelier.url)
+    const chat = await createChatPath(ada)
     const answer = await ada.post(`${chat}/messages`, { text: 'Is it lit?' })
     const bytes = randomBytes(60_000)
     const created = await createUpload(ada.send, bytes.length, { filename: 'noise.bin', source: 'VAULT' })
@@ -59,8 +65,8 @@ describe.each(mainlyOn('postgres'))('a shutdown by SIGTERM on %s', (engine) => {
   it('interrupts an answer that doesn’t finish, and keeps the text so far', async () => {
     const { atelier, model } = served
     model.script = (_request, say) => say.text('The lamp ')
-    const ada = await visit(atelier.url)
-    const chat = await newChat(ada)
+    const ada = await signUpAccount(atelier.url)
+    const chat = await createChatPath(ada)
     const answer = await ada.post(`${chat}/messages`, { text: 'Is it lit?' })
     await expect.poll(() => model.requests.length).toBe(1)
     expect(await atelier.stop()).toBe(0)

@@ -46,7 +46,7 @@ const schema = z.object({
   key: z.string().trim().max(limits.admin.keyMax, t('This key is too long.')),
 })
 
-const hasKey = (kind: ConnectionKind) => kind !== 'ollama'
+const usesApiKey = (kind: ConnectionKind) => kind !== 'ollama'
 
 export const ConnectionDialog = ({
   connection,
@@ -76,7 +76,7 @@ export const ConnectionDialog = ({
   const submit = async ({ name, baseUrl, key, kind: connectionKind }: z.infer<typeof schema>) => {
     const values = {
       ...(urlHints[connectionKind] && baseUrl !== '' && { baseUrl }),
-      ...(hasKey(connectionKind) && key !== '' && { key }),
+      ...(usesApiKey(connectionKind) && key !== '' && { key }),
     }
     if (connection?.id) await update.mutateAsync({ id: connection.id, ...values })
     else await add.mutateAsync({ kind: connectionKind, name, ...values })
@@ -130,7 +130,7 @@ export const ConnectionDialog = ({
           autoComplete="off"
         />
       )}
-      {hasKey(kind) && (
+      {usesApiKey(kind) && (
         <FormTextField
           control={form.control}
           name="key"

@@ -27,9 +27,9 @@ const withReaction = (update: Update, type: ReactionType, change: 1 | -1): Updat
   metrics: { ...update.metrics, [countKeys[type]]: update.metrics[countKeys[type]] + change },
 })
 
-export const useToggleReaction = () => {
+export const useReactToUpdate = () => {
   const queryClient = useQueryClient()
-  const change = (slug: string, type: ReactionType, delta: 1 | -1) =>
+  const applyDelta = (slug: string, type: ReactionType, delta: 1 | -1) =>
     queryClient.setQueryData<DataOf<typeof listUpdates>>(
       updatesQuery.queryKey,
       (data) =>
@@ -46,9 +46,9 @@ export const useToggleReaction = () => {
     mutationFn: (body: { type: ReactionType; updateSlug: string }) => call(reactToUpdate, { body }),
     onMutate: async ({ type, updateSlug }) => {
       await queryClient.cancelQueries(updatesQuery)
-      change(updateSlug, type, 1)
+      applyDelta(updateSlug, type, 1)
     },
-    onError: (_error, { type, updateSlug }) => change(updateSlug, type, -1),
+    onError: (_error, { type, updateSlug }) => applyDelta(updateSlug, type, -1),
   })
   return ({ id, reactions }: Update, type: ReactionType) => {
     if (!reactions.includes(type)) mutate({ type, updateSlug: id })

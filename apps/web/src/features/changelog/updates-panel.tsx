@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ResourceState } from '../../ui/feedback/resource-state.tsx'
 import { InlineMarks } from '../../ui/display/inline-marks.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { updatesQuery, useToggleReaction } from './api.ts'
+import { updatesQuery, useReactToUpdate } from './api.ts'
 import { hasNews } from './has-news.ts'
 import { saveSeenSlugs, readSeenSlugs } from './seen-updates.ts'
 
@@ -68,7 +68,7 @@ const Updates = ({ updates }: { updates: readonly Update[] }) => {
 const langProps = (text: string) => (translate(text) === text ? { lang: 'en' } : {})
 
 const UpdateEntry = ({ update, isNew }: { update: Update; isNew: boolean }) => {
-  const react = useToggleReaction()
+  const react = useReactToUpdate()
   const { slug, title, body, date, tags, buttonText, updateFollowUpLink } = update.attributes
   const { likeReactionCount: likes, checkoutReactionCount: checkouts } = update.metrics
   return (

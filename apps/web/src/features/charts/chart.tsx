@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import './chart.css'
 import { ChartTable } from './chart-table.tsx'
-import { Query } from './query.tsx'
+import { SqlDetails } from './sql-details.tsx'
 import { t } from '../../lib/text.tsx'
 
 const cssColor = (paint: Paint) => (paint === 'none' ? 'none' : `var(--${paint})`)
@@ -81,7 +81,7 @@ const Chart = ({ chart }: { chart: ChartBlock }) => {
       {chart.note !== undefined && <p className="mt-1 text-12 text-muted">{chart.note}</p>}
       <div className="mt-2 flex flex-col items-start gap-1">
         <ChartTable chart={chart} />
-        {chart.source && <Query sql={chart.source.sql} />}
+        {chart.source && <SqlDetails sql={chart.source.sql} />}
       </div>
     </figure>
   )

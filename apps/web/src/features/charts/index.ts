@@ -1,6 +1,6 @@
 import { lazy } from '../../lib/lazy.ts'
 
-export { Query } from './query.tsx'
+export { SqlDetails } from './sql-details.tsx'
 
 export const Chart = lazy(
   () => import('./chart.tsx'),

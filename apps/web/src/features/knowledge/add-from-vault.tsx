@@ -10,8 +10,8 @@ const AddFromVault = ({ project, onClose }: { project: Project; onClose: () => v
   const add = useAddToProject()
   return (
     <VaultPicker
-      action={t('Add to Project')}
-      refusalOf={({ type, usedInProjects }, selection) => {
+      actionLabel={t('Add to Project')}
+      getDisabledReason={({ type, usedInProjects }, selection) => {
         if (type === 'IMAGE') return messages.knowledge.noImages
         if (usedInProjects.some(({ id }) => id === project.id)) return t('Already in this project')
         return selection.length < limits.vault.addMax

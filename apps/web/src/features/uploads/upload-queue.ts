@@ -14,7 +14,7 @@ import type { Transfer, TransferListeners } from './transfer.ts'
 import { findUpload, listUploads, patchUpload, setUploads } from './upload-store.ts'
 import type { Upload, UploadDestination } from './upload.ts'
 
-interface RunningTransfer extends Partial<Omit<Transfer, 'started'>> {
+interface RunningTransfer extends Partial<Omit<Transfer, 'created'>> {
   releaseLock: () => void
 }
 

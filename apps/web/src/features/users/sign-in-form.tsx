@@ -25,16 +25,16 @@ export interface SignInFormProps {
 export const SignInForm = ({ mode, form, invitation, onDone }: SignInFormProps) => {
   const queryClient = useQueryClient()
   const isSignUp = mode === 'sign-up'
-  const signUps = useQuery(signInMethodsQuery).data?.signUps ?? 'open'
-  const needsCode = isSignUp && signUps === 'addresses' && invitation === undefined
+  const signUpMode = useQuery(signInMethodsQuery).data?.signUps ?? 'open'
+  const needsCode = isSignUp && signUpMode === 'addresses' && invitation === undefined
   const submit = sendForm(form, async ({ name, email, password, code }) => {
-    const signUpCodes = { ...(invitation && { invitation }), ...(needsCode && code && { code }) }
+    const signUpProof = { ...(invitation && { invitation }), ...(needsCode && code && { code }) }
     await (isSignUp
-      ? signUp(queryClient, { name, email, password, ...signUpCodes })
+      ? signUp(queryClient, { name, email, password, ...signUpProof })
       : signIn(queryClient, { email, password }))
     onDone()
   })
-  if (isSignUp && signUps === 'invitation' && invitation === undefined)
+  if (isSignUp && signUpMode === 'invitation' && invitation === undefined)
     return (
       <p className="text-14 text-pretty text-muted">
         {t('Sign-up is by invitation only. Ask your administrator for a link.')}

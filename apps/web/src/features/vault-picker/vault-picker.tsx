@@ -22,13 +22,13 @@ import { everything } from './vault-selection.ts'
 type PickerSelection = readonly VaultAttachment[]
 
 interface VaultPickerProps {
-  action: string
-  refusalOf: (item: VaultAttachment, selection: PickerSelection) => string | null
+  actionLabel: string
+  getDisabledReason: (item: VaultAttachment, selection: PickerSelection) => string | null
   onChoose: (files: PickerSelection) => Promise<boolean>
   onClose: () => void
 }
 
-const VaultPicker = ({ action, refusalOf, onChoose, onClose }: VaultPickerProps) => {
+const VaultPicker = ({ actionLabel, getDisabledReason, onChoose, onClose }: VaultPickerProps) => {
   const [q, setQ] = useState('')
   const [input, setInput] = useSearchText(q, setQ, layout.searchDebounceMs)
   const [selection, setSelection] = useState<PickerSelection>([])
@@ -61,18 +61,18 @@ const VaultPicker = ({ action, refusalOf, onChoose, onClose }: VaultPickerProps)
             isPending={isAdding}
             onPress={() => void add()}
           >
-            {action}
+            {actionLabel}
           </Button>
         </>
       }
     >
       <SearchField label={t('Search names and content')} value={input} onChange={setInput} className="mb-2" />
-      <Items q={q} selection={selection} refusalOf={refusalOf} onToggle={toggle} />
+      <Items q={q} selection={selection} getDisabledReason={getDisabledReason} onToggle={toggle} />
     </Dialog>
   )
 }
 
-interface ItemsProps extends Pick<VaultPickerProps, 'refusalOf'> {
+interface ItemsProps extends Pick<VaultPickerProps, 'getDisabledReason'> {
   q: string
   selection: PickerSelection
   onToggle: (item: VaultAttachment, isChosen: boolean) => void
@@ -80,7 +80,7 @@ interface ItemsProps extends Pick<VaultPickerProps, 'refusalOf'> {
 
 const frameClass = '-mx-2 h-80'
 
-const Items = ({ q, selection, refusalOf, onToggle }: ItemsProps) => {
+const Items = ({ q, selection, getDisabledReason, onToggle }: ItemsProps) => {
   const list = useInfiniteQuery(vaultQuery({ ...everything, q: q.slice(0, limits.vault.searchMax) }))
   return (
     <ResourceState
@@ -116,7 +116,7 @@ const Items = ({ q, selection, refusalOf, onToggle }: ItemsProps) => {
                   key={item.id}
                   item={item}
                   isChosen={isChosen}
-                  refusal={isChosen ? null : refusalOf(item, selection)}
+                  disabledReason={isChosen ? null : getDisabledReason(item, selection)}
                   onToggle={onToggle}
                 />
               )
@@ -132,7 +132,7 @@ const Items = ({ q, selection, refusalOf, onToggle }: ItemsProps) => {
 interface ItemProps extends Pick<ItemsProps, 'onToggle'> {
   item: VaultAttachment
   isChosen: boolean
-  refusal: string | null
+  disabledReason: string | null
 }
 
 const detailOf = ({ type, metadata, failure }: VaultAttachment) =>
@@ -142,16 +142,16 @@ const detailOf = ({ type, metadata, failure }: VaultAttachment) =>
       ? t('link')
       : fileSize(metadata.size)
 
-const Item = ({ item, isChosen, refusal, onToggle }: ItemProps) => {
-  const noteId = useId()
+const Item = ({ item, isChosen, disabledReason, onToggle }: ItemProps) => {
+  const detailId = useId()
   return (
     <li className="rounded-md hover:bg-tint">
       <Checkbox
         className="w-full px-2 py-1.5"
         aria-label={item.title}
-        aria-describedby={noteId}
+        aria-describedby={detailId}
         isSelected={isChosen}
-        isDisabled={refusal !== null}
+        isDisabled={disabledReason !== null}
         onChange={(isOn) => onToggle(item, isOn)}
       >
         <SourceTile attachment={item} />
@@ -159,8 +159,8 @@ const Item = ({ item, isChosen, refusal, onToggle }: ItemProps) => {
           <span className="block truncate" title={item.title}>
             {item.title}
           </span>
-          <span id={noteId} className="block truncate text-12 text-muted">
-            {refusal ?? detailOf(item)}
+          <span id={detailId} className="block truncate text-12 text-muted">
+            {disabledReason ?? detailOf(item)}
           </span>
         </span>
       </Checkbox>

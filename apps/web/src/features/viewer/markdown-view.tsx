@@ -6,8 +6,8 @@ import { ViewError } from './view-error.tsx'
 import { findPassage } from './find-passage.ts'
 import type { OriginalProps } from './original.ts'
 import './markdown.css'
-import { readNote } from './read-note.ts'
-import { Opening, ViewBar } from './view-bar.tsx'
+import { parseMarkdownNote } from './read-note.ts'
+import { ViewLoading, ViewBar } from './view-bar.tsx'
 import { t } from '../../lib/text.tsx'
 
 const noCitations = [] as const
@@ -64,8 +64,8 @@ const useCitedHighlight = (citedText: string | null) => {
 }
 
 const RenderedNote = ({ text, citedText }: { text: string; citedText: string | null }) => {
-  const box = useCitedHighlight(citedText === null ? null : readNote(citedText).text)
-  const note = useMemo(() => readNote(text), [text])
+  const box = useCitedHighlight(citedText === null ? null : parseMarkdownNote(citedText).text)
+  const note = useMemo(() => parseMarkdownNote(text), [text])
   return (
     <div ref={box} className="mx-auto max-w-prose">
       {note.properties.length > 0 && (
@@ -96,7 +96,7 @@ const MarkdownView = (props: OriginalProps) => {
     <>
       <ViewBar viewChoice={viewChoice} />
       {data === undefined ? (
-        <Opening label={t('Opening file')} />
+        <ViewLoading label={t('Opening file')} />
       ) : (
         <div data-scroll className="min-h-0 flex-1 overflow-y-auto px-4 pt-4 pb-8">
           <RenderedNote

@@ -1,6 +1,6 @@
 import { outsideCode } from '@atelier/contract/answers/outside-code'
 
-interface Note {
+interface MarkdownNote {
   properties: readonly (readonly [name: string, value: string])[]
   text: string
 }
@@ -34,13 +34,13 @@ const highlightPattern = /==(?=\S)([^=\n]+?)(?<=\S)==/g
 const commentPattern = /%%[^%]*%%/g
 const escapeName = (name: string) => name.replaceAll(/[\\`*_[\]<>]/g, '\\$&')
 
-export const readNote = (text: string): Note => {
-  const [block = '', yaml = ''] = frontMatterPattern.exec(text) ?? []
+export const parseMarkdownNote = (text: string): MarkdownNote => {
+  const [frontMatterMatch = '', yaml = ''] = frontMatterPattern.exec(text) ?? []
   const lines = yaml.trimEnd().split('\n')
   const properties = propertiesOf(lines)
   // otherwise the text just starts with a horizontal rule
-  const hasProperties = properties !== null || (propertyPattern.test(lines[0] ?? '') && !lines.includes(''))
-  const frontMatter = hasProperties ? block : ''
+  const hasFrontMatter = properties !== null || (propertyPattern.test(lines[0] ?? '') && !lines.includes(''))
+  const frontMatter = hasFrontMatter ? frontMatterMatch : ''
   const body = outsideCode(text.slice(frontMatter.length), (part) =>
     part
       .replaceAll(wikiLinkPattern, (_, name: string, anchor = '', alias = '') =>
@@ -51,6 +51,6 @@ export const readNote = (text: string): Note => {
   )
   return {
     properties: properties ?? [],
-    text: properties === null && hasProperties ? `\`\`\`yaml\n${yaml}\`\`\`\n\n${body}` : body,
+    text: properties === null && hasFrontMatter ? `\`\`\`yaml\n${yaml}\`\`\`\n\n${body}` : body,
   }
 }

@@ -8,11 +8,11 @@ import { ViewError } from './view-error.tsx'
 import type { OriginalProps } from './original.ts'
 import { MarkedText } from './text/marked-text.tsx'
 import { locateQuote, toSections, type TextSection, type Span } from './text/source-text.ts'
-import { Opening, ViewBar } from './view-bar.tsx'
+import { ViewLoading, ViewBar } from './view-bar.tsx'
 
 const PdfView = lazy(
   () => import('./pdf/pdf-view.tsx'),
-  () => <Opening label={t('Opening slides')} />,
+  () => <ViewLoading label={t('Opening slides')} />,
 )
 
 const SlideCard = ({ section, span }: { section: TextSection; span: Span | null }) => {
@@ -67,7 +67,7 @@ const SlideCards = (props: OriginalProps) => {
         </p>
       )}
       {sections === null ? (
-        <Opening label={t('Opening slides')} />
+        <ViewLoading label={t('Opening slides')} />
       ) : (
         <div
           ref={box}

@@ -21,7 +21,7 @@ import { ReadingNotes } from './reading-notes.tsx'
 import { readSpan } from './text/source-text.ts'
 
 interface FullScreenProps {
-  isFull: boolean
+  isFullScreen: boolean
   onFullScreenChange: (isFullScreen: boolean) => void
 }
 
@@ -32,7 +32,7 @@ const LeaveFullScreenShortcut = ({ onLeave }: { onLeave: () => void }) => {
 
 const Heading = ({
   attachment,
-  isFull,
+  isFullScreen,
   onFullScreenChange,
 }: FullScreenProps & { attachment: Attachment }) => {
   const isLink = attachment.type === 'LINK' && attachment.url !== null
@@ -63,12 +63,12 @@ const Heading = ({
         </a>
       )}
       <IconButton
-        label={isFull ? t('Exit full screen') : t('Full screen')}
+        label={isFullScreen ? t('Exit full screen') : t('Full screen')}
         placement="bottom end"
         className="-my-0.5"
-        onPress={() => onFullScreenChange(!isFull)}
+        onPress={() => onFullScreenChange(!isFullScreen)}
       >
-        {isFull ? <Shrink /> : <Expand />}
+        {isFullScreen ? <Shrink /> : <Expand />}
       </IconButton>
     </div>
   )
@@ -122,7 +122,7 @@ const SourcePanel = () => {
         <Skeleton className="mx-4 h-14 rounded-md" />
       ) : (
         <>
-          <Heading attachment={attachment} isFull={isFullScreen} onFullScreenChange={setFullScreen} />
+          <Heading attachment={attachment} isFullScreen={isFullScreen} onFullScreenChange={setFullScreen} />
           <SourceView attachment={attachment} span={span} quote={quote} />
         </>
       )}

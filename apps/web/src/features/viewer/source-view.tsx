@@ -5,7 +5,7 @@ import { t } from '../../lib/text.tsx'
 import { ViewError } from './view-error.tsx'
 import { type OriginalForm, originalForm, type OriginalProps } from './original.ts'
 import { SourceText } from './text/source-text-view.tsx'
-import { Opening, ViewBar, ViewChoice } from './view-bar.tsx'
+import { ViewLoading, ViewBar, ViewChoice } from './view-bar.tsx'
 
 /** Falls back to the text if the view's code can't be loaded. */
 const lazyOriginal = (load: () => Promise<{ default: ComponentType<OriginalProps> }>) =>
@@ -14,7 +14,7 @@ const lazyOriginal = (load: () => Promise<{ default: ComponentType<OriginalProps
       load().catch(() => ({
         default: (props: OriginalProps) => <ViewError {...props} reason={null} />,
       })),
-    () => <Opening label={t('Opening source')} />,
+    () => <ViewLoading label={t('Opening source')} />,
   )
 
 const originalViews: Record<OriginalForm, ComponentType<OriginalProps>> = {

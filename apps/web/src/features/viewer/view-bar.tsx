@@ -12,7 +12,7 @@ export const ViewBar = ({ viewChoice, children }: { viewChoice: ReactNode; child
 
 type SourceViewName = 'original' | 'text'
 
-const viewNames = { original: t('Original'), text: t('Text') } as const
+const viewLabels = { original: t('Original'), text: t('Text') } as const
 
 interface ViewChoiceProps {
   view: SourceViewName
@@ -32,13 +32,13 @@ export const ViewChoice = ({ view, onChoose }: ViewChoiceProps) => (
           view === name ? 'bg-surface text-ink shadow-lift' : 'text-muted hover:text-ink',
         )}
       >
-        {viewNames[name]}
+        {viewLabels[name]}
       </button>
     ))}
   </div>
 )
 
-export const Opening = ({ label }: { label: string }) => (
+export const ViewLoading = ({ label }: { label: string }) => (
   <div className="flex flex-1 items-center justify-center py-10 text-muted">
     <Spinner label={label} />
   </div>

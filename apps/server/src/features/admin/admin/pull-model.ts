@@ -11,7 +11,7 @@ import { directFetch } from '../../../platform/models/providers/direct-fetch.ts'
 import { localOllama } from '../../../platform/models/providers/openai-provider.ts'
 import { requireAdmin } from '../../people/users/index.ts'
 
-type Progress = DataOf<typeof endpoint>
+type PullEvent = DataOf<typeof endpoint>
 
 const ProgressLine = z.object({
   status: z.string().optional(),
@@ -36,7 +36,7 @@ async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<stri
 async function* readProgress(
   context: AppContext,
   body: ReadableStream<Uint8Array>,
-): AsyncGenerator<Progress> {
+): AsyncGenerator<PullEvent> {
   try {
     for await (const line of readLines(body)) {
       const { status = '', error, completed = 0, total = 0 } = ProgressLine.parse(JSON.parse(line))
@@ -62,7 +62,7 @@ async function* readProgress(
   }
 }
 
-async function* numberEvents(events: AsyncIterable<Progress>): AsyncGenerator<NumberedEvent[]> {
+async function* numberEvents(events: AsyncIterable<PullEvent>): AsyncGenerator<NumberedEvent[]> {
   let id = 0
   for await (const event of events) yield [{ id: (id += 1), event }]
 }
@@ -71,8 +71,8 @@ async function* numberEvents(events: AsyncIterable<Progress>): AsyncGenerator<Nu
 export const pullModel = async (context: AppContext, actor: Actor, name: string): Promise<Response> => {
   const admin = await requireAdmin(context.db, actor)
   const abort = new AbortController()
-  const address = context.config.models.ollamaUrl ?? localOllama
-  const response = await directFetch(new URL('/api/pull', address), {
+  const ollamaUrl = context.config.models.ollamaUrl ?? localOllama
+  const response = await directFetch(new URL('/api/pull', ollamaUrl), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ model: name, stream: true }),
@@ -80,7 +80,7 @@ export const pullModel = async (context: AppContext, actor: Actor, name: string)
   }).catch((cause: unknown) => {
     throw new AppError(
       'MODEL_UNREACHABLE',
-      sentence('Ollama isn’t running at {address}. Start it, then try again.', { address }),
+      sentence('Ollama isn’t running at {address}. Start it, then try again.', { address: ollamaUrl }),
       {
         cause,
       },

@@ -20,7 +20,7 @@ const defaults = new Map(
 
 const present = (
   { config }: AppContext,
-  saved: ReadonlyMap<string, string>,
+  savedValues: ReadonlyMap<string, string>,
   name: string,
   variable: Variable,
 ): ServerSetting => {
@@ -28,7 +28,7 @@ const present = (
   const isSecret = variable.isSecret ?? false
   const isOpen = variable.isOpen ?? false
   const environmentValue = config.environment[name]
-  const savedValue = isOpen ? saved.get(name) : undefined
+  const savedValue = isOpen ? savedValues.get(name) : undefined
   const value = environmentValue ?? savedValue ?? (defaults.get(name) || null)
   return {
     name,

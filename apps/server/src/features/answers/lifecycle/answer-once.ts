@@ -7,7 +7,7 @@ import { modelFailure } from '../../../platform/models/failures/model-failure.ts
 import type { ResolvedModel } from '../../../platform/models/models.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
 import { countMessage, refundMessage } from '../../people/usage/index.ts'
-import { recordTokens, requireTokens, type Tokens } from '../../people/usage/tokens/index.ts'
+import { recordTokens, requireTokenBudget, type Tokens } from '../../people/usage/tokens/index.ts'
 import { noImages } from '../sources/gather-images.ts'
 import { generateAnswer } from '../writer/generate-answer.ts'
 import type { Turn } from './answer-queries.ts'
@@ -52,7 +52,7 @@ export const answerOnce = async (
   const startedAt = clock.now()
   await db.transaction(async (tx) => {
     if (allowance) return allowance.charge(tx)
-    await requireTokens(context, tx, actor)
+    await requireTokenBudget(context, tx, actor)
     return countMessage(context, tx, actor)
   })
   let message: ComposedMessage = emptyMessage

@@ -30,7 +30,7 @@ import {
 import { findInstructions, selectSources, selectOwnerSources } from '../../answers/sources/index.ts'
 import { webTools } from '../../tools/web-search/index.ts'
 import { countMessage, lockUsage } from '../../people/usage/index.ts'
-import { requireTokens } from '../../people/usage/tokens/index.ts'
+import { requireTokenBudget } from '../../people/usage/tokens/index.ts'
 import { collectReferencedIds, mentionsInLastQuestion, filterUsableProjects } from './messages/mentions.ts'
 import { type ChatRow, lockChat } from './queries.ts'
 
@@ -72,7 +72,7 @@ export const requireRunSlot = async (
 ): Promise<void> => {
   await lockChat(tx, chat.id)
   await lockUsage(context, tx, actor)
-  await requireTokens(context, tx, actor)
+  await requireTokenBudget(context, tx, actor)
   await requireFreeSlot(tx, actor, chat, () => true)
 }
 
@@ -86,7 +86,7 @@ export const countAgainstLimit = async (
 ): Promise<void> => {
   // locks the count, so that the second of two questions sees the first one's run
   await countMessage(context, tx, actor)
-  await requireTokens(context, tx, actor)
+  await requireTokenBudget(context, tx, actor)
   await requireFreeSlot(tx, actor, chat, (questionId) => questionId === parallelQuestionId)
   if (parallelQuestionId === undefined) await endWaitingAnswers(context, tx, chat.grant)
 }

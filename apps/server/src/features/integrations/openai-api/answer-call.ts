@@ -9,7 +9,7 @@ import { serverUrl } from '../../../platform/config.ts'
 import { modelFailure } from '../../../platform/models/failures/model-failure.ts'
 import { builtinModelId } from '../../../platform/models/models.ts'
 import { countMessage, refundMessage } from '../../people/usage/index.ts'
-import { recordTokens, requireTokens } from '../../people/usage/tokens/index.ts'
+import { recordTokens, requireTokenBudget } from '../../people/usage/tokens/index.ts'
 import { type CompletionPart, prepareCompletion } from './prepare-completion.ts'
 import { annotationsOf, type CompletionHead, type CompletionResult, textIn } from './present.ts'
 
@@ -55,7 +55,7 @@ export const answerCall = async (
   const { modelId } = completion
   const startedAt = context.clock.now()
   await context.db.transaction(async (tx) => {
-    await requireTokens(context, tx, actor)
+    await requireTokenBudget(context, tx, actor)
     await countMessage(context, tx, actor)
   })
   const accessLoss = new AbortController()

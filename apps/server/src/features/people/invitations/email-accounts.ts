@@ -6,9 +6,9 @@ import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { throttleLookups } from './throttle-invitations.ts'
-import { type InvitationRow, selectAccounts } from './store/queries.ts'
+import { type InvitationRow, selectAccountsByEmail } from './store/queries.ts'
 
-type Account = Awaited<ReturnType<typeof selectAccounts>>[number]
+type Account = Awaited<ReturnType<typeof selectAccountsByEmail>>[number]
 
 /** Only where neither email nor a link proves ownership, so that inviters must check themselves. */
 export const findEmailAccounts = async (
@@ -16,7 +16,7 @@ export const findEmailAccounts = async (
   emails: string[],
 ): Promise<ReadonlyMap<string, Account>> => {
   const isShown = config.mail === null && config.invitations !== 'link' && emails.length > 0
-  const accounts = isShown ? await selectAccounts(db, emails) : []
+  const accounts = isShown ? await selectAccountsByEmail(db, emails) : []
   return new Map(accounts.map((account) => [account.email, account]))
 }
 

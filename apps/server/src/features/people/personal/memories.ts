@@ -13,7 +13,7 @@ import {
   deleteMemoryRows,
   findMemory,
   insertMemory,
-  lockMemories,
+  lockAndCountMemories,
   type MemoryRow,
   selectMemories,
   selectPersonal,
@@ -68,7 +68,7 @@ export const remember = async (
   const id = uuidv7<MemoryId>()
   const { memoriesMax } = limits.personal
   await db.transaction(async (tx) => {
-    if ((await lockMemories(tx, owner)) >= memoriesMax)
+    if ((await lockAndCountMemories(tx, owner)) >= memoriesMax)
       throw new AppError(
         'CONFLICT',
         sentence(

@@ -5,20 +5,20 @@ import type { Grant } from '../../../platform/access/authorize.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { type Placeholders, prepareQuery } from '../../../platform/patches/prepare-query.ts'
 
-export type Owner = Grant<'account', 'MANAGE_MEMORIES'>
+export type MemoryOwnerGrant = Grant<'account', 'MANAGE_MEMORIES'>
 export type PersonalRow = Omit<typeof personal.$inferSelect, 'userId'>
-const noPersonal: PersonalRow = { instructions: '', remembers: true }
+const defaultPersonalization: PersonalRow = { instructions: '', remembers: true }
 
 const columns = { instructions: personal.instructions, remembers: personal.remembers }
 
 export const selectPersonal = async (db: Database, userId: UserId): Promise<PersonalRow> => {
   const [row] = await db.select(columns).from(personal).where(eq(personal.userId, userId))
-  return row ?? noPersonal
+  return row ?? defaultPersonalization
 }
 
 export const upsertPersonal = async (
   db: Database,
-  { id: userId }: Owner,
+  { id: userId }: MemoryOwnerGrant,
   values: Partial<PersonalRow>,
 ): Promise<void> => {
   const insert = db.insert(personal).values({ userId, ...values })
@@ -87,7 +87,7 @@ export const findMemory = async (db: Database, userId: UserId, id: MemoryId): Pr
 }
 
 /** Serializes additions, so that the limit holds. */
-export const lockMemories = async (tx: Database, { id }: Owner): Promise<number> => {
+export const lockAndCountMemories = async (tx: Database, { id }: MemoryOwnerGrant): Promise<number> => {
   await tx.select({ id: user.id }).from(user).where(eq(user.id, id)).for('update')
   const [row] = await tx.select({ memories: count() }).from(memory).where(eq(memory.userId, id))
   return row?.memories ?? 0
@@ -95,7 +95,7 @@ export const lockMemories = async (tx: Database, { id }: Owner): Promise<number>
 
 export const insertMemory = async (
   tx: Database,
-  { id: userId }: Owner,
+  { id: userId }: MemoryOwnerGrant,
   values: { id: MemoryId; text: string; chatId: ChatId | null; createdAt: Date },
 ): Promise<void> => {
   await tx.insert(memory).values({ ...values, userId })
@@ -103,7 +103,7 @@ export const insertMemory = async (
 
 export const updateMemoryRow = async (
   db: Database,
-  { id: userId }: Owner,
+  { id: userId }: MemoryOwnerGrant,
   id: MemoryId,
   text: string,
 ): Promise<void> => {
@@ -115,7 +115,7 @@ export const updateMemoryRow = async (
 
 export const deleteMemoryRows = async (
   db: Database,
-  { id: userId }: Owner,
+  { id: userId }: MemoryOwnerGrant,
   id: MemoryId | null,
 ): Promise<number> => {
   const rows = await db

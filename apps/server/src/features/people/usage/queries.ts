@@ -11,7 +11,7 @@ import { hasTeamPlanOf } from '../users/index.ts'
 type UsageFeature = (typeof usage.$inferSelect)['feature']
 
 /** `day` as YYYY-MM-DD. */
-export const findUses = async (
+export const getUsedAmount = async (
   db: Database,
   userId: UserId,
   day: string,

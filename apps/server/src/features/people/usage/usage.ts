@@ -8,7 +8,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { assistantLimit, dayOf, findPlan, upgradeHint, planOf } from '../plans/index.ts'
 import { findUser } from '../users/index.ts'
-import { recordUse, recordUses, refundUse, addUse, recordFirstUse, findUses } from './queries.ts'
+import { recordUse, recordUses, refundUse, addUse, recordFirstUse, getUsedAmount } from './queries.ts'
 
 const limitsByPlan = (limit: (plan: Plan) => number | null): Record<Plan, number | null> => ({
   guest: limit('guest'),
@@ -65,7 +65,7 @@ export const readToolUsage = async (
   { db, clock }: Pick<AppContext, 'clock'> & { db: Database },
   actor: Actor,
 ): Promise<{ used: number; limit: number | null }> => ({
-  used: await findUses(db, actor.userId, dayOf(clock.now()), 'tools'),
+  used: await getUsedAmount(db, actor.userId, dayOf(clock.now()), 'tools'),
   limit: toolLimit(await findPlan(db, actor.userId)),
 })
 
@@ -107,7 +107,7 @@ export const readImageUsage = async (
   { db, clock }: Pick<AppContext, 'clock'> & { db: Database },
   actor: Actor,
 ): Promise<{ used: number; limit: number | null }> => ({
-  used: await findUses(db, actor.userId, dayOf(clock.now()), 'images'),
+  used: await getUsedAmount(db, actor.userId, dayOf(clock.now()), 'images'),
   limit: imageLimits[await findPlan(db, actor.userId)],
 })
 
@@ -167,7 +167,7 @@ export const requireAnalysis = async (
 ): Promise<void> => {
   const limit = await analysisLimit(context, context.db, actor)
   if (limit === null) return
-  const remaining = limit - (await findUses(context.db, actor.userId, dayOf(context.clock.now())))
+  const remaining = limit - (await getUsedAmount(context.db, actor.userId, dayOf(context.clock.now())))
   if (remaining < limits.usage.analystExtra) throw insufficientMessages(Math.max(0, remaining))
 }
 
@@ -180,7 +180,7 @@ export const countAnalysis = async (
   if (limit === null) return
   const day = dayOf(context.clock.now())
   if (await recordUses(tx, actor, day, limits.usage.analystExtra, limit)) return
-  throw insufficientMessages(Math.max(0, limit - (await findUses(tx, actor.userId, day))))
+  throw insufficientMessages(Math.max(0, limit - (await getUsedAmount(tx, actor.userId, day))))
 }
 
 /** Serializes counting for the person until `tx` ends. */

@@ -10,7 +10,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Config } from '../../../platform/config.ts'
 import { assistantLimit, dayOf, hasMcpMode, upgradeHint, planOf } from '../plans/index.ts'
-import { findUses } from '../usage/tokens/index.ts'
+import { getUsedAmount } from '../usage/tokens/index.ts'
 import { findUser, updatePreferenceRow, type UserRow } from './queries.ts'
 
 /** LAB-02: no labs for guests, no MCP for free users. */
@@ -69,5 +69,5 @@ export const getUser = async (context: AppContext, actor: Actor) => {
   const row = await findUser(context.db, actor.userId)
   // unreachable: a session requires an account
   if (!row) throw new AppError('NOT_SIGNED_IN', 'Sign in to continue.')
-  return { row, used: await findUses(context.db, actor.userId, dayOf(context.clock.now())) }
+  return { row, used: await getUsedAmount(context.db, actor.userId, dayOf(context.clock.now())) }
 }

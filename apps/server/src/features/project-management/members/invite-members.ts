@@ -13,7 +13,7 @@ import {
   throttleInvitations,
 } from '../../people/invitations/index.ts'
 import { higherRole } from '../../people/invitations/details/index.ts'
-import { selectAccounts, selectByEmails } from '../../people/invitations/store/index.ts'
+import { selectAccountsByEmail, selectInvitationsByEmail } from '../../people/invitations/store/index.ts'
 import { loadProject, publishProjectEvent } from '../../projects/projects/index.ts'
 import { recordActivity } from '../../projects/projects/store/index.ts'
 import { requireInvitingTeam } from '../../people/plans/index.ts'
@@ -87,9 +87,11 @@ export const inviteMembers = async (
     const project = await loadProject({ db: tx }, actor, projectId, 'MANAGE_MEMBERS')
     const members = new Map((await selectMembers(tx, project.id)).map((row) => [row.email, row]))
     const invitationsByEmail = new Map(
-      (await selectByEmails(tx, project.grant, emails)).map((row) => [row.email, row]),
+      (await selectInvitationsByEmail(tx, project.grant, emails)).map((row) => [row.email, row]),
     )
-    const accounts = new Map((await selectAccounts(tx, emails)).map((account) => [account.email, account]))
+    const accounts = new Map(
+      (await selectAccountsByEmail(tx, emails)).map((account) => [account.email, account]),
+    )
     const emailAccounts = await findEmailAccounts({ ...context, db: tx }, emails)
     if (emails.length > 0 && emails.every((email) => members.get(email)?.role === 'OWNER'))
       throw new AppError('CONFLICT', selfInviteMessage)

@@ -15,7 +15,7 @@ import {
   type InvitationDetails,
   selectInvitationsTo,
 } from '../../people/invitations/details/index.ts'
-import { dismissRow } from '../../people/invitations/store/index.ts'
+import { markDismissed } from '../../people/invitations/store/index.ts'
 import { type InvitationTarget } from '../../people/invitations/index.ts'
 import { deleteRevocation, recordActivity } from '../../projects/projects/store/index.ts'
 import { publishProjectEvent } from '../../projects/projects/index.ts'
@@ -88,6 +88,6 @@ export const dismissInvitation = (
   reference: BodyOf<typeof endpoints.dismissInvitation>,
 ): Promise<void> =>
   context.db.transaction(async (tx) => {
-    if (!(await dismissRow(tx, actor, reference, context.clock.now()))) throw notFound()
+    if (!(await markDismissed(tx, actor, reference, context.clock.now()))) throw notFound()
     await context.events.publish(tx, [actor.userId], { type: 'invitation' })
   })

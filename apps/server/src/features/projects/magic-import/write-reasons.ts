@@ -6,7 +6,7 @@ import type { ResolvedModel } from '../../../platform/models/models.ts'
 import { escapeAttribute, escapeBlocks } from '../../sources/knowledge/passages/index.ts'
 import {
   recordTokens,
-  requireTokens,
+  requireTokenBudget,
   createTokenTally,
   type Tokens,
 } from '../../people/usage/tokens/index.ts'
@@ -93,7 +93,7 @@ const askModel = async (
 ): Promise<(string | null)[]> => {
   const model = await context.models.resolve(undefined)
   if (!model.generates) return []
-  await requireTokens(context, context.db, actor)
+  await requireTokenBudget(context, context.db, actor)
   const usage = createTokenTally()
   try {
     const limitedSignal = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])

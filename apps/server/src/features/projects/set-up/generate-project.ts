@@ -8,7 +8,7 @@ import { sanitizeForStorage } from '../../../platform/sanitize-for-storage.ts'
 import { selectItems } from '../../sources/attachments/storage/index.ts'
 import { loadProject } from '../projects/index.ts'
 import { type ProjectRow } from '../projects/store/index.ts'
-import { requireTokens } from '../../people/usage/tokens/index.ts'
+import { requireTokenBudget } from '../../people/usage/tokens/index.ts'
 import { proposeByModel } from './propose-by-model.ts'
 import { draftProject } from './draft-project.ts'
 import { gatherMaterial } from './material.ts'
@@ -38,7 +38,7 @@ export const loadForGenerating = async (
   id: ProjectId,
 ): Promise<WithGrant<ProjectRow, 'project', 'EDIT_PROJECT'>> => {
   const project = await loadProject(context, actor, id, 'EDIT_PROJECT')
-  await requireTokens(context, context.db, actor)
+  await requireTokenBudget(context, context.db, actor)
   await context.throttle.take(
     rateLimit,
     'Too many suggestions requested. Your input was kept.',

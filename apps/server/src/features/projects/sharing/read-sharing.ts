@@ -12,7 +12,7 @@ import { selectItems } from '../../sources/attachments/storage/index.ts'
 import { findPublicProject, type ProjectRow } from '../projects/store/index.ts'
 import { findProject, loadProject, presentProject, requireProjectUser } from '../projects/index.ts'
 import { draftMarkdown, draftPrompts } from '../set-up/index.ts'
-import { requireTokens } from '../../people/usage/tokens/index.ts'
+import { requireTokenBudget } from '../../people/usage/tokens/index.ts'
 import { selectCommunity } from './queries.ts'
 
 type SharingFields = Pick<
@@ -68,7 +68,7 @@ export const generateContent = async (
   signal: AbortSignal,
 ): Promise<DataOf<typeof endpoints.generateSharingContent>> => {
   const project = await loadProject(context, actor, projectId, 'SHARE_CHAT')
-  await requireTokens(context, context.db, actor)
+  await requireTokenBudget(context, context.db, actor)
   const sources = await selectItems(context.db, project.id)
   if (!sources.some(({ status }) => status === 'completed'))
     throw new AppError(

@@ -62,18 +62,21 @@ export const attachmentRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.addText, async ({ actor, body }) =>
     presentAttachmentWithContent(context, await addText(context, actor, body)),
   )
-  const toBase = ({ projectId }: { projectId: ProjectId }): BaseOwner => ({ kind: 'project', id: projectId })
+  const toBaseOwner = ({ projectId }: { projectId: ProjectId }): BaseOwner => ({
+    kind: 'project',
+    id: projectId,
+  })
   serve(addFromVaultEndpoint, async ({ actor, params, body }) => ({
-    attachments: (await addFromVault(context, actor, toBase(params), body.attachmentIds)).map(
+    attachments: (await addFromVault(context, actor, toBaseOwner(params), body.attachmentIds)).map(
       presentAttachment,
     ),
   }))
   serve(removeProjectAttachment, async ({ actor, params }) => {
-    await removeFromKnowledge(context, actor, toBase(params), params.attachmentId)
+    await removeFromKnowledge(context, actor, toBaseOwner(params), params.attachmentId)
     return { id: params.attachmentId }
   })
-  serve(listRemovedSources, ({ actor, params }) => listRemoved(context, actor, toBase(params)))
+  serve(listRemovedSources, ({ actor, params }) => listRemoved(context, actor, toBaseOwner(params)))
   serve(putBackSource, ({ actor, params }) =>
-    restoreSource(context, actor, toBase(params), params.attachmentId),
+    restoreSource(context, actor, toBaseOwner(params), params.attachmentId),
   )
 }

@@ -2,7 +2,7 @@ import * as endpoints from '@atelier/contract/endpoints/tools/assistant-tools'
 import type { AppContext } from '../../../context.ts'
 import type { Feature } from '../../../feature.ts'
 import type { Serve } from '../../../platform/http/server-router.ts'
-import { movePolicies } from './queries.ts'
+import { copyPolicies } from './queries.ts'
 import { listTools, setToolPolicy } from './tools.ts'
 
 const assistantToolRoutes = (serve: Serve, context: AppContext) => {
@@ -15,5 +15,5 @@ const assistantToolRoutes = (serve: Serve, context: AppContext) => {
 export const feature: Feature = {
   name: 'assistant-tools',
   routes: assistantToolRoutes,
-  guestSignedUp: movePolicies,
+  guestSignedUp: copyPolicies,
 }

@@ -28,7 +28,7 @@ export const upsertPolicy = async (
     .onConflictDoUpdate({ target: [toolPolicy.userId, toolPolicy.toolName], set: { policy } })
 }
 
-export const selectChatTools = async (db: Database, chatId: ChatId): Promise<Set<string>> => {
+export const selectAllowedTools = async (db: Database, chatId: ChatId): Promise<Set<string>> => {
   const rows = await chatToolsQuery(db, { chatId })
   return new Set(rows.map(({ toolName }) => toolName))
 }
@@ -37,7 +37,7 @@ const chatToolsQuery = prepareQuery((db, params: Placeholders<{ chatId: ChatId }
   db.select().from(chatTool).where(eq(chatTool.chatId, params.chatId)),
 )
 
-export const insertChatTool = async (
+export const insertAllowedTool = async (
   db: Database,
   { id: chatId }: Grant<'chat', 'SEND_MESSAGE'>,
   toolName: string,
@@ -45,7 +45,7 @@ export const insertChatTool = async (
   await db.insert(chatTool).values({ chatId, toolName }).onConflictDoNothing()
 }
 
-export const movePolicies = async (tx: Database, _job: JobGrant, from: UserId, to: UserId): Promise<void> => {
+export const copyPolicies = async (tx: Database, _job: JobGrant, from: UserId, to: UserId): Promise<void> => {
   for (const [toolName, policy] of await selectPolicies(tx, from))
     await tx.insert(toolPolicy).values({ userId: to, toolName, policy }).onConflictDoNothing()
 }

@@ -9,14 +9,14 @@ import type { Database } from '../../../platform/db/database.ts'
 import { type ToolPermissions, type OfferedTool } from '../../answers/index.ts'
 import { listTool, readTool, searchTool } from '../../answers/sources/index.ts'
 import { type Tool } from '../../../platform/tools/tool.ts'
-import { allowPluginTool, pluginTools } from '../plugins/index.ts'
+import { allowPluginTool, selectPluginTools } from '../plugins/index.ts'
 import { imageTool } from '../../images/index.ts'
 import { datasetTools } from '../../datasets/index.ts'
 import { rememberTool } from '../../people/personal/index.ts'
 import { webTools } from '../web-search/index.ts'
 import { calculator } from './calculator.ts'
 import { clock } from './clock.ts'
-import { insertChatTool, selectChatTools, selectPolicies, upsertPolicy } from './queries.ts'
+import { insertAllowedTool, selectAllowedTools, selectPolicies, upsertPolicy } from './queries.ts'
 
 const registry: readonly Tool[] = [
   searchTool,
@@ -75,10 +75,10 @@ export const offeredTools = async (
     const policy = policyOf(tool)
     return policy === 'off' ? [] : [{ tool, policy }]
   })
-  const usableTools = [...builtInTools, ...(await pluginTools(db, userId))]
+  const usableTools = [...builtInTools, ...(await selectPluginTools(db, userId))]
   const needsApproval = usableTools.some(({ policy }) => policy === 'ask')
   const allowedTools =
-    needsApproval && chatId !== null ? await selectChatTools(db, chatId) : new Set<string>()
+    needsApproval && chatId !== null ? await selectAllowedTools(db, chatId) : new Set<string>()
   return usableTools.map(({ tool, policy }) => {
     const isGranted = toolPermissions?.get(tool.name) === (tool.pin?.fingerprint ?? null)
     return {
@@ -101,7 +101,7 @@ export const allowTool = async (
   toolName: string,
   scope: ApprovalScope,
 ): Promise<void> => {
-  if (scope === 'chat') await insertChatTool(tx, chat, toolName)
+  if (scope === 'chat') await insertAllowedTool(tx, chat, toolName)
   else if (scope === 'always' && !(await allowPluginTool(tx, actor, toolName)))
     await upsertPolicy(tx, actor, toolName, 'allow')
 }

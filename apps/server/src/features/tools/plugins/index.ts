@@ -1,2 +1,2 @@
 export { loadPlugin } from './access.ts'
-export { allowPluginTool, pluginTools } from './plugin-tools.ts'
+export { allowPluginTool, selectPluginTools } from './plugin-tools.ts'

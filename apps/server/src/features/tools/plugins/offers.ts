@@ -9,7 +9,7 @@ import type { McpConnection } from '../../../platform/mcp/mcp-connection.ts'
 import { addBytes, requireDestination, safeFileName } from '../../sources/attachments/ingestion/index.ts'
 import { type AttachmentRow } from '../../sources/attachments/index.ts'
 import { loadPlugin, requirePluginsEnabled } from './access.ts'
-import { throttleRequests } from './plugins.ts'
+import { requireRequestQuota } from './plugins.ts'
 import { keyOf, targetOf } from './target.ts'
 import { useServer } from './use-server.ts'
 
@@ -22,7 +22,7 @@ const withConnection = async <Value>(
   const { grant: _grant, ...row } = await loadPlugin(context.db, actor, id, 'READ_PLUGIN')
   await requirePluginsEnabled(context.db, actor)
   if (!row.isOn) throw new AppError('NOT_ALLOWED', 'This plugin is turned off.')
-  await throttleRequests(context, actor)
+  await requireRequestQuota(context, actor)
   return useServer(context, row, (current) =>
     context.mcp.use(keyOf(current), targetOf(context, current), work),
   )

@@ -92,7 +92,7 @@ const toTool = (server: ServerRow, row: ToolRow): Tool | null => {
   }
 }
 
-export const pluginTools = async (
+export const selectPluginTools = async (
   db: Database,
   userId: UserId,
 ): Promise<Omit<OfferedTool, 'isAllowedHere'>[]> => {

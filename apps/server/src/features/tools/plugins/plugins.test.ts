@@ -11,7 +11,7 @@ import { describeApp } from '../../../test/describe-app.ts'
 import { connect, signUpWithPlugins } from '../../../test/plugins.ts'
 import { setPlan } from '../../people/plans/index.ts'
 import { toolNameOf } from './names.ts'
-import { pluginTools } from './plugin-tools.ts'
+import { selectPluginTools } from './plugin-tools.ts'
 
 const lamp: ListedTool = {
   name: 'lamp',
@@ -67,7 +67,7 @@ describeApp(
       await setPlan(test().context, email, 'free')
       const refusal = await ada.call(endpoints.refreshPlugin, { params: { pluginId } })
       expect(refusal.error?.message).toBe('Turn on MCP/Plugins in Labs first.')
-      expect(await pluginTools(test().context.db, ada.id)).toEqual([])
+      expect(await selectPluginTools(test().context.db, ada.id)).toEqual([])
     })
 
     it('LAB-03 rate-limits requests to a server, when adding and refreshing it', async () => {

@@ -69,7 +69,7 @@ const rateLimit: RateLimit = {
   resetAfterMs: 10 * 60_000,
 }
 
-export const throttleRequests = ({ throttle }: AppContext, { userId }: Actor): Promise<void> =>
+export const requireRequestQuota = ({ throttle }: AppContext, { userId }: Actor): Promise<void> =>
   throttle.take(rateLimit, 'Too many server requests.', 'plugin', userId)
 
 const problemOf = ({ tools, isCut, prompts, hasResources }: ServerOffers): Wording | null => {
@@ -118,7 +118,7 @@ const tooManyPlugins = () =>
 
 export const requireCapacity = async (context: AppContext, actor: Actor): Promise<void> => {
   if ((await selectServers(context.db, actor)).length >= limits.plugin.max) throw tooManyPlugins()
-  await throttleRequests(context, actor)
+  await requireRequestQuota(context, actor)
 }
 
 interface PluginValues {
@@ -241,7 +241,7 @@ export const storeOffers = async (
 export const refreshPlugin = async (context: AppContext, actor: Actor, id: PluginId): Promise<Plugin> => {
   const row = await loadPlugin(context.db, actor, id, 'READ_PLUGIN')
   await requirePluginsEnabled(context.db, actor)
-  await throttleRequests(context, actor)
+  await requireRequestQuota(context, actor)
   try {
     await context.mcp.close(keyOf(row))
     const offers = await useServer(context, row, (current) =>

@@ -25,7 +25,7 @@ import { loadPlugin, requirePluginsEnabled } from './access.ts'
 import {
   headerRecord,
   savePlugin,
-  throttleRequests,
+  requireRequestQuota,
   requireCapacity,
   storeOffers,
   type ServerLocation,
@@ -143,7 +143,7 @@ export const restartSignIn = async (
 ) => {
   const row = await loadPlugin(context.db, actor, id, 'READ_PLUGIN')
   await requirePluginsEnabled(context.db, actor)
-  await throttleRequests(context, actor)
+  await requireRequestQuota(context, actor)
   const { transport, address, headers } = targetOf(context, row)
   const location: ServerLocation = { transport, address }
   return begin(context, actor, request, { location, headers, pluginId: id, adding: null, client })

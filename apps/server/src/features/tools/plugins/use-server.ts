@@ -96,11 +96,7 @@ const needsRenewal = (context: AppContext, row: ServerRow): boolean => {
   return expiresAt - context.clock.now().getTime() < (refreshToken === undefined ? 0 : refreshEarlyMs)
 }
 
-const markSignInRequired = async (
-  context: AppContext,
-  row: ServerRow,
-  error: SignInNeeded,
-): Promise<void> => {
+const requireSignIn = async (context: AppContext, row: ServerRow, error: SignInNeeded): Promise<void> => {
   const parts = { allow: context.config.outboundAllow }
   const signInHost = hostOf(await findSignIn(row.address, error.challenge, parts))
   await updateRow(context, row, { signIn: 'ended', signInHost })
@@ -121,7 +117,7 @@ export const useServer = async <Value>(
   } catch (error) {
     if (!(error instanceof SignInNeeded)) throw error
     if (!isSignedIn) {
-      await markSignInRequired(context, row, error)
+      await requireSignIn(context, row, error)
       throw error
     }
     const renewedRow = await renewOnce(context, row)

@@ -7,9 +7,9 @@ import type { ImageRequest, ImageServer } from '../provider.ts'
 const imageModelPattern =
   /image|dall-e|flux|stable-?diffusion|sdxl|\bsd[-_]?[123]|imagen|recraft|ideogram|kontext|hidream|seedream|playground-v|pixart|kandinsky/i
 
-export const makesImages = (name: string): boolean => imageModelPattern.test(name)
+export const isImageModel = (name: string): boolean => imageModelPattern.test(name)
 
-const Answer = z.object({
+const ImagesResponse = z.object({
   data: z.array(z.object({ b64_json: z.string().nullish(), url: z.string().nullish() })).min(1),
 })
 
@@ -18,7 +18,7 @@ const sizeFor = (model: string, size: ImageSize): string => {
   return /dall-e-2/.test(model) ? '1024x1024' : size
 }
 
-const returnsBytes = (model: string) => /gpt-image|chatgpt-image/.test(model)
+const rejectsResponseFormat = (model: string) => /gpt-image|chatgpt-image/.test(model)
 
 const acceptsSeed = (model: string) => !/dall-e|gpt-image|chatgpt-image/.test(model)
 
@@ -33,7 +33,7 @@ const requestFields = ({
   prompt: change?.instruction ?? prompt,
   n: 1,
   size: sizeFor(model, size),
-  ...(!returnsBytes(model) && { response_format: 'b64_json' }),
+  ...(!rejectsResponseFormat(model) && { response_format: 'b64_json' }),
   ...(acceptsSeed(model) && { seed }),
 })
 
@@ -45,11 +45,11 @@ const encodeJson = (request: ImageRequest) => ({
 /** A URL on the server itself is fetched directly, others through the guarded fetch. */
 const readImageUrl = async (
   url: string,
-  base: string,
+  baseUrl: string,
   read: ReadBytes,
   signal: AbortSignal,
 ): Promise<Uint8Array> => {
-  if (new URL(url).origin === new URL(base).origin) return read(url, { signal })
+  if (new URL(url).origin === new URL(baseUrl).origin) return read(url, { signal })
   const transport = guardedTransport([])
   try {
     return await readBytes(transport.fetch, url, { signal })
@@ -80,7 +80,7 @@ export const openaiImages = (
         body,
         signal,
       })
-      const [image] = Answer.parse(JSON.parse(new TextDecoder().decode(answer))).data
+      const [image] = ImagesResponse.parse(JSON.parse(new TextDecoder().decode(answer))).data
       if (image?.b64_json) return Buffer.from(image.b64_json, 'base64')
       if (image?.url) return readImageUrl(image.url, base, read, signal)
       throw new Error(`${base} answered without a picture`)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adaptEffort } from './adapt-effort.ts'
 import { type Transport, directTransport } from './transport.ts'
-import { makesImages, openaiImages } from './openai-images.ts'
+import { isImageModel, openaiImages } from './openai-images.ts'
 import { type ListedModel, readListing } from './model-listing.ts'
 import { openaiChatModel } from './openai-chat.ts'
 import { openaiModel, defaultApi } from './openai-model.ts'
@@ -80,12 +80,12 @@ export const openaiProvider = (
         embedTexts({ baseURL: base, apiKey, fetch: transport.fetch }, model, texts, signal),
     },
     images: openaiImages(base, apiKey, transport.fetch, async (signal) =>
-      (await list(signal)).map(({ id }) => id).filter(makesImages),
+      (await list(signal)).map(({ id }) => id).filter(isImageModel),
     ),
     discover: async (signal) => {
       const data = await list(signal)
       return data
-        .filter(({ id }) => !nonChatPattern.test(id) && !makesImages(id))
+        .filter(({ id }) => !nonChatPattern.test(id) && !isImageModel(id))
         .sort((a, b) => (b.created ?? 0) - (a.created ?? 0))
         .map(({ id, ...listing }) => ({
           id: `${name}/${id}`,

@@ -51,7 +51,7 @@ export type ModelRequest = Pick<
   person?: string
 }
 
-/** `take` is called per part: an async iterator would cost more than the token. Throws on failure. */
+/** `onPart` is called per part: an async iterator would cost more than the token. Throws on failure. */
 export interface ChatModel {
   stream(request: ModelRequest, onPart: (part: ModelPart) => void): Promise<void>
 }

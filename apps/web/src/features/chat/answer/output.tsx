@@ -3,7 +3,7 @@ import { FileText, Link2 } from 'lucide-react'
 import { useRef } from 'react'
 import { plural, t } from '../../../lib/text.tsx'
 import { DataTable } from '../../../ui/display/data-table.tsx'
-import { Chart, Query } from '../../charts/index.ts'
+import { Chart, SqlDetails } from '../../charts/index.ts'
 import { TableActions } from '../markdown/table-actions.tsx'
 import { CraftCard } from './craft-card.tsx'
 
@@ -32,7 +32,7 @@ const TableOutput = ({ part }: { part: Extract<ToolOutput, { type: 'table' }> })
           contents={{ columns: columns.map(({ name }) => name), rows, total }}
         />
       </div>
-      {sql !== undefined && <Query sql={sql} />}
+      {sql !== undefined && <SqlDetails sql={sql} />}
     </>
   )
 }

@@ -12,8 +12,8 @@ export interface AttachFromVaultProps {
 
 const AttachFromVault = ({ attachedFiles, onAdd, onClose }: AttachFromVaultProps) => (
   <VaultPicker
-    action={t('Add to message')}
-    refusalOf={({ id, type }, selection) => {
+    actionLabel={t('Add to message')}
+    getDisabledReason={({ id, type }, selection) => {
       if (attachedFiles.some((file) => file.id === id)) return t('Already in this message')
       if (attachedFiles.length + selection.length >= limits.chat.files) return messages.upload.fileLimitText
       const images =

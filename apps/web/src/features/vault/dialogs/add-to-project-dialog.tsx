@@ -24,7 +24,7 @@ const AddToProjectDialog = ({ items, onClose, onDone }: AddToProjectDialogProps)
   const [projectId, setProjectId] = useState<string | null>(null)
   const documents = items.filter((item) => !isImage(item))
   const images = items.filter(isImage)
-  const run = async () => {
+  const submit = async () => {
     if (documents.length === 0)
       return images.length > 0
         ? toast.error(messages.knowledge.noImages, messages.knowledge.noImagesText)
@@ -53,7 +53,7 @@ const AddToProjectDialog = ({ items, onClose, onDone }: AddToProjectDialogProps)
           <Button size="lg" onPress={onClose} isDisabled={add.isPending}>
             {t('Cancel')}
           </Button>
-          <Button size="lg" variant="primary" isPending={add.isPending} onPress={() => void run()}>
+          <Button size="lg" variant="primary" isPending={add.isPending} onPress={() => void submit()}>
             {t('Add to Project')}
           </Button>
         </>

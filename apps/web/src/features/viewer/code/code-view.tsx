@@ -5,7 +5,7 @@ import { cx } from '../../../ui/cx.ts'
 import { originalTextQuery, useTextAt } from '../api.ts'
 import { ViewError } from '../view-error.tsx'
 import type { OriginalProps } from '../original.ts'
-import { Opening, ViewBar } from '../view-bar.tsx'
+import { ViewLoading, ViewBar } from '../view-bar.tsx'
 import './code.css'
 import { findLines, type LineRange } from './find-lines.ts'
 import { languageOf } from './languages.ts'
@@ -125,7 +125,7 @@ const CodeView = (props: OriginalProps) => {
     <>
       <ViewBar viewChoice={viewChoice} />
       {lines === null || extractedText === undefined ? (
-        <Opening label={t('Opening file')} />
+        <ViewLoading label={t('Opening file')} />
       ) : (
         <Lines lines={lines} language={languageOf(fileName)} citedLines={citedLines} />
       )}

@@ -4,7 +4,7 @@ import { contentUrl } from '../../uploads/attachments/index.ts'
 import { useTextAt } from '../api.ts'
 import { ViewError } from '../view-error.tsx'
 import type { OriginalProps } from '../original.ts'
-import { Opening, ViewBar } from '../view-bar.tsx'
+import { ViewLoading, ViewBar } from '../view-bar.tsx'
 import { citedPages, noCitedPages } from './cited-pages.ts'
 import { PdfPages, pdfKeyAction } from './pdf-pages.tsx'
 import { PdfToolbar } from './pdf-toolbar.tsx'
@@ -88,7 +88,7 @@ const PdfView = ({ viewChoice, file, ...props }: PdfViewProps) => {
             goToPage={goToPage}
           />
         ) : (
-          <Opening label={t('Opening PDF')} />
+          <ViewLoading label={t('Opening PDF')} />
         )}
       </div>
     </>

@@ -10,7 +10,7 @@ import { textAtQuery, useTextAt } from '../api.ts'
 import { ViewError } from '../view-error.tsx'
 import type { OriginalProps } from '../original.ts'
 import { locateQuote } from '../text/source-text.ts'
-import { Opening, ViewBar } from '../view-bar.tsx'
+import { ViewLoading, ViewBar } from '../view-bar.tsx'
 import { Grid } from './grid.tsx'
 import { sheetsOf } from './sheets.ts'
 
@@ -77,7 +77,7 @@ const SheetView = (props: OriginalProps) => {
     return (
       <>
         <ViewBar viewChoice={viewChoice} />
-        <Opening label={t('Opening table')} />
+        <ViewLoading label={t('Opening table')} />
       </>
     )
   const isQuoteMissing = citedText !== null && locateQuote(citedText, span, quote).isQuoteMissing

@@ -1,12 +1,12 @@
 export {
   bindInvitations,
-  dismissRow,
+  markDismissed,
   findInvitation,
   type InvitationRow,
   lockPendingInvitation,
   revokeInvitations,
-  selectAccounts,
-  selectByEmails,
+  selectAccountsByEmail,
+  selectInvitationsByEmail,
   selectPendingInvitations,
   updateOfferedRole,
 } from './queries.ts'

@@ -77,7 +77,7 @@ export const lockInvitation = async <Kind extends TargetKind>(
   return target && row ? { ...row, ...target } : null
 }
 
-export const selectByEmails = <Kind extends TargetKind>(
+export const selectInvitationsByEmail = <Kind extends TargetKind>(
   db: Database,
   target: TargetRef<Kind>,
   emails: string[],
@@ -115,7 +115,7 @@ export const lockPendingInvitation = async (
   return row ?? null
 }
 
-export const selectAccounts = (db: Database, emails: string[]) =>
+export const selectAccountsByEmail = (db: Database, emails: string[]) =>
   db
     .select({
       id: user.id,
@@ -209,7 +209,7 @@ export const acceptRows = (
       ),
     )
 
-export const dismissRow = async (
+export const markDismissed = async (
   db: Database,
   { userId: inviteeId }: Actor,
   { invitationId: id, projectId: into }: { invitationId: InvitationId; projectId?: ProjectId | undefined },

@@ -1,2 +1,9 @@
-export { selectUsage, findUses, sumUsesSince } from '../queries.ts'
-export { costOf, recordTokens, monthStartOf, type Tokens, requireTokens, createTokenTally } from './tokens.ts'
+export { selectUsage, getUsedAmount, sumUsesSince } from '../queries.ts'
+export {
+  costOf,
+  recordTokens,
+  monthStartOf,
+  type Tokens,
+  requireTokenBudget,
+  createTokenTally,
+} from './tokens.ts'

@@ -5,7 +5,7 @@ import { AppError } from '../../../../platform/app-error.ts'
 import type { Database } from '../../../../platform/db/database.ts'
 import { tooManyRequests } from '../../../../platform/limits/throttle.ts'
 import { dayOf, findPlan, upgradeHint } from '../../plans/index.ts'
-import { addUse, findUses, sumUsesSince } from '../queries.ts'
+import { addUse, getUsedAmount, sumUsesSince } from '../queries.ts'
 
 export interface Tokens {
   readonly input: number
@@ -66,7 +66,7 @@ const requireBudget = async (
   )
 }
 
-export const requireTokens = async (
+export const requireTokenBudget = async (
   context: Pick<AppContext, 'config' | 'clock'>,
   tx: Database,
   actor: Actor,
@@ -75,7 +75,7 @@ export const requireTokens = async (
   const { tokensPerDay } = context.config.limits
   if (tokensPerDay === null) return
   const now = context.clock.now()
-  if ((await findUses(tx, actor.userId, dayOf(now), 'tokens')) < tokensPerDay) return
+  if ((await getUsedAmount(tx, actor.userId, dayOf(now), 'tokens')) < tokensPerDay) return
   const tomorrow = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1))
   throw tooManyRequests(
     'You’ve used your answer budget for today. Your message wasn’t sent. Try again tomorrow.',

@@ -34,7 +34,7 @@ it.each(
 })
 
 it.each(['BM', 'MZ', 'ID3', 'GIF87a', 'fLaC'])(
-  'UPL-01 treats a text even if it begins with %s, like another file type',
+  'UPL-01 treats a text as text even if it begins with %s, like another file type',
   async (content) => {
     const text = Buffer.from(`${content} is how this report begins, and it goes on in words – to its end.\n`)
     expect(await check(text)).toEqual({ mimeType: 'application/octet-stream', isImage: false })

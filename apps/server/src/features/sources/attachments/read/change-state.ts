@@ -97,7 +97,7 @@ export const requestRefresh = (context: AppContext, actor: Actor, id: Attachment
   })
 
 /** In the caller's transaction. Retries a failed link, leaves a running one alone. */
-export const refreshLink = async (
+export const refreshOrRetryLink = async (
   context: AppContext,
   tx: Database,
   actor: Actor,

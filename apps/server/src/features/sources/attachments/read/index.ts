@@ -6,5 +6,5 @@ export {
   selectLastChanges,
   consumePreviousText,
 } from '../storage/change-queries.ts'
-export { ingestQueue, enqueueIngest, refreshLink } from './change-state.ts'
+export { ingestQueue, enqueueIngest, refreshOrRetryLink } from './change-state.ts'
 export { enqueuePassageDeletion, passageDeletionQueue } from './passage-deletion.ts'

@@ -108,7 +108,7 @@ const openPool = (processesMax: number, limits: ProcessLimits) => {
       processCount++
       idleWorkers.push(openWorker())
     },
-    /** Throws `OverdueError` after `ms`. */
+    /** Throws `OverdueError` after `timeoutMs`. */
     read: async (
       path: string,
       file: SourceFile,

@@ -4,7 +4,7 @@ import type { AppContext } from '../../../../context.ts'
 import { actAs } from '../../../../platform/actor.ts'
 import { generateObject } from '../../../../platform/models/generate-object.ts'
 import { imageFilePart } from '../../../../platform/models/image-part.ts'
-import { recordTokens, requireTokens, createTokenTally } from '../../../people/usage/tokens/index.ts'
+import { recordTokens, requireTokenBudget, createTokenTally } from '../../../people/usage/tokens/index.ts'
 
 const ImageDescription = z.object({
   words: z.string().max(20_000).describe('Every word in the image, as written; empty if there is none'),
@@ -26,7 +26,7 @@ export const describeImage = async (
   const resolvedModel = await context.models.resolve(undefined)
   if (!resolvedModel.supportsImages) return null
   const actor = actAs({ kind: 'job', userId })
-  await requireTokens(context, context.db, actor)
+  await requireTokenBudget(context, context.db, actor)
   const usage = createTokenTally()
   try {
     const { words, description } = await generateObject(

@@ -33,10 +33,10 @@ export class DocxBlocks {
         return [table, ...this.#drainComments()]
       }
       case 'sectPr':
-        this.#context.sections.push(element)
+        this.#context.sectionProperties.push(element)
         return []
       case 'altChunk':
-        return [...(this.#context.related.get(relationId(element) ?? '') ?? [])]
+        return [...(this.#context.relatedBlocks.get(relationId(element) ?? '') ?? [])]
       case 'AlternateContent': {
         const branch = chooseBranch(element)
         return branch ? this.readChildren(branch) : []
@@ -60,7 +60,7 @@ export class DocxBlocks {
   }
 
   #paragraph(element: XmlElement): Block[] {
-    const { styles, numbering, sections } = this.#context
+    const { styles, numbering, sectionProperties: sections } = this.#context
     const properties = child(element, 'pPr')
     const section = child(properties, 'sectPr')
     if (section) sections.push(section)

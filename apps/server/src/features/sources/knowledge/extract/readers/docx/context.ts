@@ -13,8 +13,8 @@ export interface DocxParts {
   readonly numbering: WordNumbering
   readonly notes: ExtractionNotes
   readonly comments: XmlElement | undefined
-  readonly footnote: XmlElement | undefined
-  readonly endnote: XmlElement | undefined
+  readonly footnotesPart: XmlElement | undefined
+  readonly endnotesPart: XmlElement | undefined
   readonly noteNumbering: Record<NoteKind, { readonly format: string; readonly start: number }>
 }
 
@@ -33,15 +33,15 @@ export class DocxContext {
   readonly styles: Styles
   readonly numbering: WordNumbering
   readonly notes: ExtractionNotes
-  readonly sections: XmlElement[] = []
-  hasChanges = false
-  related: BlocksByRelation = new Map()
+  readonly sectionProperties: XmlElement[] = []
+  hasTrackedChanges = false
+  relatedBlocks: BlocksByRelation = new Map()
   blocks: (element: XmlElement) => Block[] = () => []
   readonly #parts: DocxParts
   readonly #comments: Map<string, XmlElement>
   readonly #noteElements: Record<NoteKind, Map<string, XmlElement>>
   readonly #pendingNotes: Record<NoteKind, PendingNote[]> = { footnote: [], endnote: [] }
-  readonly #counts: Record<NoteKind, number>
+  readonly #lastNumbers: Record<NoteKind, number>
   pendingComments: XmlElement[] = []
 
   constructor(parts: DocxParts) {
@@ -50,14 +50,14 @@ export class DocxContext {
     this.notes = parts.notes
     this.#parts = parts
     this.#comments = indexById(parts.comments)
-    this.#noteElements = { footnote: indexById(parts.footnote), endnote: indexById(parts.endnote) }
+    this.#noteElements = { footnote: indexById(parts.footnotesPart), endnote: indexById(parts.endnotesPart) }
     const { footnote, endnote } = parts.noteNumbering
-    this.#counts = { footnote: footnote.start - 1, endnote: endnote.start - 1 }
+    this.#lastNumbers = { footnote: footnote.start - 1, endnote: endnote.start - 1 }
   }
 
   addNote(kind: NoteKind, id: string, customMark: string | null): string {
     const element = this.#noteElements[kind].get(id)
-    const mark = customMark ?? wordNumeral(++this.#counts[kind], this.#parts.noteNumbering[kind].format)
+    const mark = customMark ?? wordNumeral(++this.#lastNumbers[kind], this.#parts.noteNumbering[kind].format)
     if (element) this.#pendingNotes[kind].push({ mark, element })
     return mark
   }

@@ -20,8 +20,8 @@ const collectContent = (element: XmlElement, context: DocxContext, content: Draw
       const branch = chooseBranch(node)
       if (branch) collectContent(branch, context, content)
     } else if (name === 'pic' || name === 'imagedata') content.imageCount += 1
-    else if (name === 'chart') addBlocks(context.related.get(relationId(node) ?? ''))
-    else if (name === 'relIds') addBlocks(context.related.get(relationId(node, 'dm') ?? ''))
+    else if (name === 'chart') addBlocks(context.relatedBlocks.get(relationId(node) ?? ''))
+    else if (name === 'relIds') addBlocks(context.relatedBlocks.get(relationId(node, 'dm') ?? ''))
     else if (name === 'textpath') content.boxes.push(paragraph(attribute(node, 'string') ?? ''))
     else if (name === 'OLEObject') {
       const isFormula = /^(equation|mathtype)/i.test(attribute(node, 'ProgID') ?? '')

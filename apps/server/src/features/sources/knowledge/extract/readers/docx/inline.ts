@@ -95,7 +95,7 @@ export class InlineReader {
 
   #read(element: XmlElement, style: RunStyle): void {
     const { name } = element
-    if (/^(del|moveFrom|ins|moveTo)$/.test(name)) this.#context.hasChanges = true
+    if (/^(del|moveFrom|ins|moveTo)$/.test(name)) this.#context.hasTrackedChanges = true
     if (skippedElements.has(name)) return
     const mark = Object.hasOwn(specialCharacters, name) ? specialCharacters[name] : undefined
     if (mark !== undefined) this.#add(style.hidden ? '' : mark, style)

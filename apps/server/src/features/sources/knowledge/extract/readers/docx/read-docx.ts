@@ -43,8 +43,8 @@ const openDocument = async (zip: Zip, part: string, out: TextBuilder) => {
     numbering: new WordNumbering(await readPartTree('numbering')),
     notes: out.notes,
     comments: await readPartTree('comments'),
-    footnote: await readPartTree('footnotes'),
-    endnote: await readPartTree('endnotes'),
+    footnotesPart: await readPartTree('footnotes'),
+    endnotesPart: await readPartTree('endnotes'),
     noteNumbering: {
       footnote: readNoteNumbering(settings, 'footnote'),
       endnote: readNoteNumbering(settings, 'endnote'),
@@ -77,7 +77,7 @@ export const readDocx: Reader = async ({ bytes, out }) => {
   if (!document) throw corruptFileError('document')
   const { context, hasEvenPages } = await openDocument(zip, part, out)
   const relatedBlocks = await readRelatedBlocks(zip, part)
-  context.related = new Map([...relatedBlocks, ...(await readAltChunks(zip, part, out.notes))])
+  context.relatedBlocks = new Map([...relatedBlocks, ...(await readAltChunks(zip, part, out.notes))])
   const blocks = new DocxBlocks(context)
   const writer = new BlockWriter(out)
   await readBlocks(document, {
@@ -93,10 +93,10 @@ export const readDocx: Reader = async ({ bytes, out }) => {
   }
   const relations = await readRelations(zip, part)
   const headersAndFooters = new Set<string>()
-  for (const id of listHeaderFooterIds(context.sections, hasEvenPages)) {
+  for (const id of listHeaderFooterIds(context.sectionProperties, hasEvenPages)) {
     const target = relations.get(id)?.part
     const root = target === undefined ? undefined : await readTree(await zip.open(target))
-    if (root && target !== undefined) context.related = await readRelatedBlocks(zip, target)
+    if (root && target !== undefined) context.relatedBlocks = await readRelatedBlocks(zip, target)
     if (root) headersAndFooters.add(oneLine(blockText(blocks.readChildren(root))))
   }
   for (const text of headersAndFooters) {
@@ -104,7 +104,7 @@ export const readDocx: Reader = async ({ bytes, out }) => {
     out.startSection(null, 'header and footer')
     out.block(text)
   }
-  if (context.hasChanges) out.notes.add(trackedChangesNote)
+  if (context.hasTrackedChanges) out.notes.add(trackedChangesNote)
   if (context.numbering.hasUnknownFormat) out.notes.add(unknownNumberingNote)
   return { title: await readCoreTitle(zip) }
 }

@@ -24,7 +24,7 @@ export const readTable = (table: XmlElement, context: DocxContext): Block => {
   let rowAbove: Row = []
   for (const element of descendants(table, 'tr')) {
     const properties = child(element, 'trPr')
-    if (child(properties, 'del') || child(properties, 'ins')) context.hasChanges = true
+    if (child(properties, 'del') || child(properties, 'ins')) context.hasTrackedChanges = true
     if (child(properties, 'del')) continue
     if (readToggle(properties, 'hidden')) {
       context.notes.add(hiddenTextNote)

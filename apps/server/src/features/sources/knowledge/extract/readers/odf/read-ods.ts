@@ -81,7 +81,7 @@ export const readOds: Reader = async ({ bytes, out, onProgress }) => {
       if (name === 'table') {
         depth += 1
         if (depth === 1) sheet = openSheet(attributes)
-      } else if (name === 'table-column' && depth === 1) sheet?.column(attributes)
+      } else if (name === 'table-column' && depth === 1) sheet?.addColumn(attributes)
     },
     onClose: (name) => {
       if (name !== 'table') return
@@ -95,8 +95,8 @@ export const readOds: Reader = async ({ bytes, out, onProgress }) => {
       } else if (element.name === 'tracked-changes') {
         if (elements(element).next().value) out.notes.add(trackedChangesNote)
       } else if (element.name === 'table-row') {
-        if (!isDone) sheet?.row(element)
-      } else if (element.name === 'shapes') sheet?.shapes(element)
+        if (!isDone) sheet?.addRow(element)
+      } else if (element.name === 'shapes') sheet?.addShapes(element)
     },
   })
   if (page === 0) throw corruptFileError('spreadsheet')

@@ -13,7 +13,7 @@ const columnName = (column: number): string =>
     ? String.fromCharCode(65 + column)
     : columnName(Math.floor(column / 26) - 1) + columnName(column % 26)
 
-const readRepeat = (element: XmlElement, name: string): number =>
+const readCount = (element: XmlElement, name: string): number =>
   Math.max(1, Math.trunc(Number(attribute(element, name) ?? 1)) || 1)
 
 const isEmpty = (text: string | undefined): boolean => text === undefined || text === ''
@@ -28,10 +28,10 @@ export class OdfSheet {
   readonly #onRow: (cells: string[], row: number) => boolean
   readonly #merges: Merge[] = []
   readonly #fillMerges: ReturnType<typeof createMergeFiller<string>>
-  readonly #hidden: { first: number; end: number }[] = []
-  readonly #hiddenColumns = new Set<number>()
-  #columns = 0
-  #row = 0
+  readonly #hiddenColumnRanges: { first: number; end: number }[] = []
+  readonly #hiddenColumnsWithText = new Set<number>()
+  #columnCount = 0
+  #lastRow = 0
 
   constructor(context: OdfContext, onRow: (cells: string[], row: number) => boolean) {
     this.#context = context
@@ -40,18 +40,19 @@ export class OdfSheet {
     this.#fillMerges = createMergeFiller<string>(this.#merges)
   }
 
-  column(attributes: XmlElement['attributes']): void {
+  addColumn(attributes: XmlElement['attributes']): void {
     const element = { name: 'table-column', attributes, children: [] }
-    const count = readRepeat(element, 'number-columns-repeated')
-    if (isCollapsed(element)) this.#hidden.push({ first: this.#columns, end: this.#columns + count })
-    this.#columns += count
+    const count = readCount(element, 'number-columns-repeated')
+    if (isCollapsed(element))
+      this.#hiddenColumnRanges.push({ first: this.#columnCount, end: this.#columnCount + count })
+    this.#columnCount += count
   }
 
-  row(element: XmlElement): boolean {
-    const first = this.#row + 1
-    const count = readRepeat(element, 'number-rows-repeated')
-    this.#row += count
-    const cells = this.#cells(element, first)
+  addRow(element: XmlElement): boolean {
+    const first = this.#lastRow + 1
+    const count = readCount(element, 'number-rows-repeated')
+    this.#lastRow += count
+    const cells = this.#readCells(element, first)
     if (cells.every(isEmpty)) {
       this.#fillMerges(cells, first, isEmpty)
       return true
@@ -71,34 +72,34 @@ export class OdfSheet {
     return true
   }
 
-  shapes(element: XmlElement): void {
-    for (const shape of elements(element)) if (isShape(shape.name)) this.#shape(shape)
+  addShapes(element: XmlElement): void {
+    for (const shape of elements(element)) if (isShape(shape.name)) this.#addShape(shape)
   }
 
   finish(): void {
     for (const block of this.#context.drainComments()) this.floatingBlocks.push(block)
-    this.#notes.skip('hiddenColumns', this.#hiddenColumns.size)
+    this.#notes.skip('hiddenColumns', this.#hiddenColumnsWithText.size)
   }
 
-  #shape(element: XmlElement): void {
+  #addShape(element: XmlElement): void {
     const { text, boxes } = readShape(element, this.#context)
     if (text.trim() !== '') this.floatingBlocks.push({ kind: 'paragraph', text })
     for (const block of boxes) this.floatingBlocks.push(block)
   }
 
-  #cells(row: XmlElement, number: number): string[] {
+  #readCells(row: XmlElement, number: number): string[] {
     const cells: string[] = []
     let column = 0
     for (const cell of elements(row)) {
       if (cell.name !== 'table-cell' && cell.name !== 'covered-table-cell') continue
-      const count = Math.min(maxColumns - column, readRepeat(cell, 'number-columns-repeated'))
-      const text = this.#cell(cell, `${columnName(column)}${number}`)
+      const count = Math.min(maxColumns - column, readCount(cell, 'number-columns-repeated'))
+      const text = this.#readCell(cell, `${columnName(column)}${number}`)
       if (cell.name === 'covered-table-cell') {
         if (text !== '') this.#notes.skip('coveredCells', count)
       } else if (text !== '') {
         cells.length = column
         for (let index = column; index < column + count; index += 1) this.#set(cells, index, text)
-        const rows = readRepeat(cell, 'number-rows-spanned')
+        const rows = readCount(cell, 'number-rows-spanned')
         if (rows > 1) this.#merges.push({ column, first: number, last: number + rows - 1 })
       }
       column += count
@@ -108,11 +109,11 @@ export class OdfSheet {
 
   #set(cells: string[], column: number, text: string): void {
     cells[column] = text
-    if (this.#hidden.some(({ first, end }) => column >= first && column < end))
-      this.#hiddenColumns.add(column)
+    if (this.#hiddenColumnRanges.some(({ first, end }) => column >= first && column < end))
+      this.#hiddenColumnsWithText.add(column)
   }
 
-  #cell(element: XmlElement, reference: string): string {
+  #readCell(element: XmlElement, reference: string): string {
     const lines: string[] = []
     for (const content of elements(element)) {
       if (content.name === 'annotation') this.#context.addComment(content, reference)
@@ -120,7 +121,7 @@ export class OdfSheet {
         const { text, boxes } = readLine(content, {}, this.#context)
         lines.push(text)
         for (const block of boxes) this.floatingBlocks.push(block)
-      } else if (isShape(content.name)) this.#shape(content)
+      } else if (isShape(content.name)) this.#addShape(content)
     }
     const { text, isHidden, isUncached } = cellText(
       element,

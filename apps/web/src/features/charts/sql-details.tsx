@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { t } from '../../lib/text.tsx'
 
-export const Query = ({ sql }: { sql: string }) => (
+export const SqlDetails = ({ sql }: { sql: string }) => (
   <details className="group text-13">
     <summary className="touch-tall inline-flex cursor-pointer list-none items-center gap-1 rounded-sm text-muted hover:text-ink">
       <ChevronRight className="transition-transform group-open:rotate-90" />
