@@ -127,8 +127,8 @@ const plotVertical = (input: PlotInput, bars: readonly Bar[], isStacked: boolean
       ...area.marks,
       ...bars.map((bar) => {
         const [high, low] = [area.y(bar.from), area.y(bar.to)].toSorted((a, b) => a - b)
-        const left = (x(bar.category) ?? 0) + (x.bandwidth() - groupWidth) / 2
-        const barLeft = left + (isStacked ? 0 : bar.series * barWidth)
+        const leftEdge = (x(bar.category) ?? 0) + (x.bandwidth() - groupWidth) / 2
+        const barLeft = leftEdge + (isStacked ? 0 : bar.series * barWidth)
         return rect(barLeft, high ?? 0, barWidth, (low ?? 0) - (high ?? 0), bar)
       }),
       ...xAxis.marks,

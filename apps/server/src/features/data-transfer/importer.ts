@@ -198,6 +198,7 @@ export const createImporter = async (
             })
           }
         } catch (error) {
+          // if this fails too, the nightly cleanup deletes the unfinished chat
           await discard(db).catch(() => undefined)
           throw error
         }

@@ -18,6 +18,6 @@ export const planFacts = ({
 }: Pick<User, 'plan' | 'usage' | 'limits'>): readonly string[] => {
   const facts = plan === 'guest' ? [] : [planNames[plan]]
   if (limits.assistant === null) return facts
-  const left = Math.max(0, limits.assistant - usage.assistant)
-  return [...facts, t('{left} of {assistant} left', { left, assistant: limits.assistant })]
+  const remaining = Math.max(0, limits.assistant - usage.assistant)
+  return [...facts, t('{left} of {assistant} left', { left: remaining, assistant: limits.assistant })]
 }

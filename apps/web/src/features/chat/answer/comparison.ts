@@ -7,13 +7,13 @@ interface Comparison {
 
 const comparison = createStore<Comparison | null>(null)
 
+const noIds: readonly string[] = []
+
 /** The ids of the answers shown side by side, left to right. Empty if there are none. */
 export const useComparedIds = (chatId: string): readonly string[] => {
   const current = useStore(comparison)
   return current?.chatId === chatId ? current.answerIds : noIds
 }
-
-const noIds: readonly string[] = []
 
 export const compareAnswers = (chatId: string, answerIds: readonly string[]): void =>
   comparison.set({ chatId, answerIds })
