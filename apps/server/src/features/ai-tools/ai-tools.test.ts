@@ -137,6 +137,9 @@ describeApp('the directory of AI tools', (test) => {
     const [one] = outcome.runs
     expect(text.slice(one?.start, one?.end)).toBe(shared.replace(' winter.', ''))
     expect(fileContent.slice(one?.source.start, one?.source.end)).toBe(shared.replace(' winter.', ''))
+    const refusal = await run(bob, 'plagiarism-checker', text)
+    expect(refusal.error?.message).toMatch(/^You have no sources .* This run didn’t count\.$/)
+    await bob.get(addText, { body: { fileName: 'own.txt', fileContent: 'Only mine.', source: 'VAULT' } })
     expect(await resultOf(bob, 'plagiarism-checker', text)).toMatchObject({
       compared: 0,
       runs: [],

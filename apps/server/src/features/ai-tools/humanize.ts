@@ -50,9 +50,11 @@ const rules: readonly Rule[] = [
   replaceWord('are able to', 'can', shorterReason),
   replaceWord('a (?:large|significant|substantial) number of', 'many', shorterReason),
   replaceWord('the majority of', 'most', shorterReason),
-  replaceWord('plays? a (?:crucial|pivotal|vital|key|significant) role in', 'matters for', stockReason),
+  replaceWord('plays a (?:crucial|pivotal|vital|key|significant) role in', 'matters for', stockReason),
+  replaceWord('play a (?:crucial|pivotal|vital|key|significant) role in', 'matter for', stockReason),
   replaceWord('a testament to', 'a sign of', stockReason),
-  replaceWord('delves? into', 'looks at', plainerReason),
+  replaceWord('delves into', 'looks at', plainerReason),
+  replaceWord('delve into', 'look at', plainerReason),
   replaceWord('utili[sz]es', 'uses'),
   replaceWord('utili[sz]ed', 'used'),
   replaceWord('utili[sz]ing', 'using'),
@@ -77,7 +79,7 @@ const rules: readonly Rule[] = [
   replaceWord('subsequently', 'later'),
   replaceWord('seamlessly', 'smoothly'),
   replaceWord('multifaceted', 'complex'),
-  replaceWord('myriad', 'many'),
+  replaceWord('(?:a myriad of|myriads of|myriad)', 'many'),
 ]
 
 const matchCase = (to: string, from: string): string =>

@@ -81,6 +81,15 @@ export const moveTools = async (tx: Database, _job: JobGrant, from: UserId, to: 
 const isReadable = (userId: UserId) =>
   sql`(${attachment.ownerId} = ${userId} or exists (select from ${knowledgeItem} k join ${projectMember} m on m.project_id = k.base_id where k.attachment_id = ${attachment.id} and m.user_id = ${userId}))`
 
+export const hasSources = async (db: Database, userId: UserId): Promise<boolean> => {
+  const [row] = await db
+    .select({ id: attachment.id })
+    .from(attachment)
+    .where(and(ne(attachment.source, 'WEB'), isReadable(userId)))
+    .limit(1)
+  return row !== undefined
+}
+
 export const selectLikelySources = async (
   db: Database,
   userId: UserId,

@@ -12,7 +12,7 @@ import { detectByModel, findRestated, humanizeByModel, type ModelUse } from './b
 import { checkPlagiarism } from './check-plagiarism.ts'
 import { detect } from './detect.ts'
 import { humanize } from './humanize.ts'
-import { selectTexts } from './queries.ts'
+import { hasSources, selectTexts } from './queries.ts'
 
 const restatedSourcesMax = 3
 const restatedTextMax = 8_000
@@ -60,6 +60,11 @@ const analyzeText = async (
     if (!modelUse) requireEnglish(text)
     return { tool, changes: modelUse ? await humanizeByModel(text, modelUse) : humanize(text), model }
   }
+  if (!(await hasSources(context.db, actor.userId)))
+    throw new AppError(
+      'CANNOT_PROCESS',
+      'You have no sources to compare this text with. Add files, links or text to a project or the vault. This run didn’t count.',
+    )
   const { result, likelySources } = await checkPlagiarism(context.db, actor, text)
   const restatedPassages = modelUse
     ? await findRestated(text, await loadLikelyTexts(context, likelySources), modelUse)

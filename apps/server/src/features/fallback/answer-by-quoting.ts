@@ -10,6 +10,7 @@ export interface QuotingInput {
   readonly sources: readonly QuotableSource[]
   readonly unreadSources: readonly { readonly title: string; readonly hasFailed: boolean }[]
   readonly hasSealed: boolean
+  readonly isModelConnected: boolean
 }
 
 const listTitles = (unreadSources: QuotingInput['unreadSources'], failedTitles: boolean) =>
@@ -21,9 +22,9 @@ const listTitles = (unreadSources: QuotingInput['unreadSources'], failedTitles: 
 /** Answer without a language model: the best-matching passages verbatim, each cited. Markdown. */
 export const answerByQuoting = async (
   context: Pick<AppContext, 'db' | 'embedder'>,
-  { question, previousQuestions, sources, unreadSources, hasSealed }: QuotingInput,
+  { question, previousQuestions, sources, unreadSources, hasSealed, isModelConnected }: QuotingInput,
 ): Promise<{ text: string; citations: readonly Citation[] }> => {
-  const texts = textsFor(question)
+  const texts = textsFor(question, isModelConnected)
   const [pendingTitles, failedTitles] = [listTitles(unreadSources, false), listTitles(unreadSources, true)]
   const stateTexts = [
     ...(pendingTitles ? [texts.reading(pendingTitles)] : []),

@@ -32,7 +32,15 @@ afterAll(() => open[Symbol.asyncDispose]())
 const ask = (question: string, more: Partial<QuotingInput> = {}) =>
   answerByQuoting(
     { db: open.db, embedder: noEmbedder },
-    { question, previousQuestions: [], sources, unreadSources: [], hasSealed: false, ...more },
+    {
+      question,
+      previousQuestions: [],
+      sources,
+      unreadSources: [],
+      hasSealed: false,
+      isModelConnected: false,
+      ...more,
+    },
   )
 
 it('CHT-06 quotes the best matching sentences without a model, highlights the words and cites their location', async () => {
@@ -42,6 +50,16 @@ it('CHT-06 quotes the best matching sentences without a model, highlights the wo
   )
   expect(citations[0]).toMatchObject({ number: 1, title: 'lamp.txt', position: { start: 0 } })
   expect(notes.startsWith(citations[0]?.quote ?? '?')).toBe(true)
+})
+
+it('CHT-06 quotes without a model that was not selected, and says so', async () => {
+  const { text } = await ask('What oil does the lamp burn?', { isModelConnected: true })
+  expect(text).toMatch(/^No language model is selected\. These passages fit/)
+  const { text: noSources } = await ask('What oil does the lamp burn?', {
+    isModelConnected: true,
+    sources: [],
+  })
+  expect(noSources).toMatch(/Add files, links or text, or select a model\.$/)
 })
 
 it('CHT-06 quotes rows of a table under the names of their columns', async () => {

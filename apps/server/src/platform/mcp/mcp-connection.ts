@@ -1,18 +1,17 @@
 import { limits } from '@atelier/contract/limits'
 import type { PluginPrompt, PluginResource } from '@atelier/contract/tools/plugin'
 import type { CallToolResult, Client, jsonSchemaValidator, Transport } from '@modelcontextprotocol/client'
-import type { AppError } from '../app-error.ts'
+import { AppError } from '../app-error.ts'
 import { createStreamFetch, type TooLargeError } from '../fetch/stream-fetch.ts'
 import type { LocalProgram } from './local-programs.ts'
 import { failureOf, isLegacyServerError, SessionExpired, type SignInChallenge } from './mcp-failure.ts'
 import type { McpEra, McpTarget } from './mcp-target.ts'
 import {
   PromptPage,
-  type ResourceContent,
-  readContents,
   readPrompt,
   readPrompts,
   readResources,
+  type ResourceContents,
   ResourcePage,
 } from './read-offers.ts'
 import { type PageContext, readList, readPages, type ToolList } from './read-pages.ts'
@@ -25,10 +24,10 @@ export interface McpConnection extends AsyncDisposable {
   readonly listTools: () => Promise<ToolList>
   readonly callTool: (call: McpCall) => Promise<CallToolResult>
   readonly listPrompts: () => Promise<PluginPrompt[]>
-  readonly getPrompt: (name: string, args: Record<string, string>) => Promise<string>
+  readonly getPrompt: (name: string, args: Record<string, string>) => Promise<ReturnType<typeof readPrompt>>
   readonly hasResources: boolean
   readonly listResources: () => Promise<{ resources: PluginResource[]; isCut: boolean }>
-  readonly readResource: (uri: string) => Promise<ResourceContent>
+  readonly readResource: (uri: string) => Promise<ResourceContents>
 }
 
 const defaultTimeouts = { responseMs: 20_000, callIdleMs: 60_000 }
@@ -243,8 +242,12 @@ export const openMcp = async (target: McpTarget, options: McpConnectionOptions):
         isCut: isCut || resources.length > resourcesMax,
       }
     },
-    readResource: async (uri) =>
-      readContents(await withTimeout((options) => client.readResource({ uri }, options))),
+    readResource: async (uri) => {
+      const { contents } = await withTimeout((options) => client.readResource({ uri }, options))
+      const [first] = contents
+      if (!first) throw new AppError('CANNOT_PROCESS', 'The server returned no readable content.')
+      return first
+    },
     [Symbol.asyncDispose]: () => ownResources.disposeAsync(),
   }
 }

@@ -75,28 +75,20 @@ export const readResources = (values: readonly unknown[]): PluginResource[] =>
     ]
   })
 
-export interface ResourceContent {
-  readonly bytes: Uint8Array
-  readonly mimeType: string
-}
+export type ResourceContents = ReadResourceResult['contents'][number]
 
-export const readContents = ({ contents }: ReadResourceResult): ResourceContent => {
-  const [first] = contents
-  if (!first) throw new AppError('CANNOT_PROCESS', 'The server returned no readable content.')
-  const { mimeType } = first
-  return 'text' in first
-    ? { bytes: new TextEncoder().encode(first.text), mimeType: mimeType ?? 'text/plain' }
-    : { bytes: Buffer.from(first.blob, 'base64'), mimeType: mimeType ?? 'application/octet-stream' }
-}
+/** The decoded bytes. */
+export const bytesOf = (contents: ResourceContents): Uint8Array =>
+  'text' in contents ? new TextEncoder().encode(contents.text) : Buffer.from(contents.blob, 'base64')
 
 const promptCharactersMax = 20_000
 
-export const readPrompt = ({ messages }: GetPromptResult): string => {
+export const readPrompt = ({ messages }: GetPromptResult): { text: string; omittedCount: number } => {
   const texts = messages.flatMap(({ content }) => {
     if (content.type === 'text') return [content.text]
     return content.type === 'resource' && 'text' in content.resource ? [content.resource.text] : []
   })
   const text = cleanText(sanitizeForStorage(texts.join('\n\n')), promptCharactersMax)
   if (text === '') throw new AppError('CANNOT_PROCESS', 'This prompt has no text.')
-  return text
+  return { text, omittedCount: messages.length - texts.length }
 }

@@ -5,7 +5,11 @@ type Content = CallToolResult['content'][number]
 
 const kilobytes = (data: string): number => Math.max(1, Math.round((data.length * 3) / 4 / 1024))
 
-const isWebUrl = (uri: string): boolean => /^https?:$/.test(URL.parse(uri)?.protocol ?? '')
+export const isWebUrl = (uri: string): boolean => /^https?:$/.test(URL.parse(uri)?.protocol ?? '')
+
+/** A recommendation of the server: https://modelcontextprotocol.io/specification/2025-11-25/server/resources#annotations */
+export const isForModel = ({ annotations }: Content): boolean =>
+  annotations?.audience === undefined || annotations.audience.includes('assistant')
 
 const textOf = (content: Content): string => {
   if (content.type === 'text') return content.text
@@ -32,16 +36,22 @@ const structuredText = (texts: readonly string[], structured: unknown): string[]
   return isRepeated ? [] : [JSON.stringify(structured, null, 1)]
 }
 
-/** `omitted`: files that couldn't be kept. */
-export const readResult = ({ content, structuredContent }: CallToolResult, omitted = 0) => {
-  const texts = content.map(textOf).filter((text) => text !== '')
-  for (const each of structuredText(texts, structuredContent)) texts.push(each)
-  if (omitted > 0) texts.push(`(${omitted === 1 ? 'One file' : `${omitted} files`} couldn’t be kept.)`)
-  const text = texts.join('\n\n') || 'The tool returned nothing.'
+const textForModel = (content: Content): string => {
+  if (content.type !== 'text' || isForModel(content)) return textOf(content)
+  return `(A text of ${content.text.length} characters for the person)`
+}
+
+/** `notes`: what was left out of the result. `text` is for the model, `output` for the user, who sees all of it. */
+export const readResult = ({ content, structuredContent }: CallToolResult, notes: readonly string[] = []) => {
+  const join = (contentText: (content: Content) => string): string => {
+    const texts = content.map(contentText).filter((text) => text !== '')
+    const allTexts = [...texts, ...structuredText(texts, structuredContent), ...notes]
+    return allTexts.join('\n\n') || 'The tool returned nothing.'
+  }
   const links = content.flatMap((each): ToolOutput[] =>
     each.type === 'resource_link' && isWebUrl(each.uri)
       ? [{ type: 'link', url: each.uri, title: each.title ?? each.name }]
       : [],
   )
-  return { text, output: [{ type: 'text' as const, text }, ...links] }
+  return { text: join(textForModel), output: [{ type: 'text' as const, text: join(textOf) }, ...links] }
 }

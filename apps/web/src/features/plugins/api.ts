@@ -77,14 +77,9 @@ export const useAddResource = (pluginId: PluginId) =>
       call(endpoints.addPluginResource, { params: { pluginId }, body: { uri, source: 'CHAT' } }),
   })
 
-/** The prompt's text with its arguments filled in. Throws ApiError. */
-export const fillPrompt = async (
-  pluginId: PluginId,
-  name: string,
-  args: Readonly<Record<string, string>>,
-): Promise<string> =>
-  (await call(endpoints.fillPluginPrompt, { params: { pluginId }, body: { name, arguments: { ...args } } }))
-    .text
+/** Throws ApiError. */
+export const fillPrompt = (pluginId: PluginId, name: string, args: Readonly<Record<string, string>>) =>
+  call(endpoints.fillPluginPrompt, { params: { pluginId }, body: { name, arguments: { ...args } } })
 
 export const useBeginSignIn = () =>
   usePluginMutation((body: BodyOf<typeof endpoints.beginSignIn>) => call(endpoints.beginSignIn, { body }))

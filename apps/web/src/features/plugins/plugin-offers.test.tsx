@@ -63,7 +63,7 @@ it('LAB-03 offers a plugin’s prompts after a slash, and asks for their argumen
   const onBody = vi.fn<(body: unknown) => void>()
   respond(endpoints.fillPluginPrompt, async ({ request }) => {
     onBody(await request.json())
-    return { text: 'Light the lamp in the tower.' }
+    return { text: 'Light the lamp in the tower.', omittedCount: 1 }
   })
   const onRequest = vi.fn<() => void>()
   respondWithError(createChat, 'UNAVAILABLE', 'Not now.', [], onRequest)
@@ -76,6 +76,7 @@ it('LAB-03 offers a plugin’s prompts after a slash, and asks for their argumen
   await expect.element(field).toHaveValue('Light the lamp in the tower.')
   await expect.element(screen.getByRole('list', { name: 'Mentioned' }).getByText('Lamps')).toBeVisible()
   expect(onBody).toHaveBeenCalledExactlyOnceWith({ name: 'light', arguments: { where: 'tower' } })
+  await expect.element(screen.getByText(/also contains images or files/)).toBeVisible()
   // the dialog’s form is not the composer’s
   expect(onRequest).not.toHaveBeenCalled()
 })

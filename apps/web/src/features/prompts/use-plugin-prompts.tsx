@@ -40,9 +40,11 @@ export const usePluginPrompts = (
       suggestion: SuggestedPluginPrompt
       values: Readonly<Record<string, string>>
     }) => fillPrompt(suggestion.pluginId, suggestion.prompt.name, values),
-    onSuccess: (text, { suggestion }) => {
+    onSuccess: ({ text, omittedCount }, { suggestion }) => {
       setPendingPrompt(null)
       onInsert(text, suggestion)
+      if (omittedCount > 0)
+        toast.info(t('This prompt also contains images or files, which can’t be inserted.'))
     },
     onError: (error) => toast.error(t('Couldn’t insert the prompt'), errorText(error)),
   })

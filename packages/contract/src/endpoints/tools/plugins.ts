@@ -189,7 +189,8 @@ export const fillPluginPrompt = defineEndpoint({
     name: z.string().min(1).max(256),
     arguments: z.record(z.string().max(256), z.string().max(limits.plugin.argumentMax)),
   }),
-  data: z.object({ text: z.string() }),
+  /** `omittedCount`: images, recordings and files that the prompt also contains. */
+  data: z.object({ text: z.string(), omittedCount: z.int() }),
   returnsSecret: true,
   errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED', 'CANNOT_PROCESS', 'TOO_MANY_REQUESTS'],
 })

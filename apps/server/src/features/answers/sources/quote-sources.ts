@@ -1,6 +1,7 @@
 import type { RunEvent } from '@atelier/contract/answers/run-event'
 import type { AppContext } from '../../../context.ts'
 import { answerByQuoting } from '../../fallback/index.ts'
+import { builtinModelId } from '../../../platform/models/models.ts'
 import { isCodeName } from '../../sources/knowledge/index.ts'
 import { createAnswerWriter } from '../writer/answer-writer.ts'
 import { listQuestions } from '../prompt/prompt.ts'
@@ -23,6 +24,7 @@ export const quoteSources = async (
       .filter(({ status }) => status !== 'completed')
       .map(({ title, status }) => ({ title, hasFailed: status === 'failed' })),
     hasSealed,
+    isModelConnected: (await context.models.resolve(undefined)).id !== builtinModelId,
   })
   for (const citation of citations) emit({ type: 'data-citation', data: citation })
   const writer = createAnswerWriter(emit, () => [])

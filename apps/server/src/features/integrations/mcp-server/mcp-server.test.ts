@@ -136,20 +136,26 @@ describeApp(
       ])
       const foreign = `atelier://source/${other.sourceId}`
       await expect(client.readResource({ uri: foreign })).rejects.toThrow('Not found')
-      expect((await client.listPrompts()).prompts).toEqual([{ name: promptId, title: 'Brief' }])
-      expect((await client.getPrompt({ name: promptId })).messages).toMatchObject([
+      expect((await client.listPrompts()).prompts).toEqual([{ name: 'brief', title: 'Brief' }])
+      expect((await client.getPrompt({ name: 'brief' })).messages).toMatchObject([
         { role: 'user', content: { text: 'Be brief.' } },
       ])
       const promptText = 'For {{who}}, {{tone | select:options=["warm","cool"]}}, by {{day | date}}.'
-      const { id: asking } = await ada.get(createPrompt, { body: { promptName: 'Asks', promptText } })
+      await ada.get(createPrompt, { body: { promptName: 'Asks (first)', promptText } })
+      const { id: secondId } = await ada.get(createPrompt, { body: { promptName: 'Brief', promptText } })
       const { prompts: listed } = await client.listPrompts()
-      expect(listed.find(({ name }) => name === asking)?.arguments).toEqual([
+      expect(listed.find(({ name }) => name === 'asks_first')?.arguments).toEqual([
         { name: 'who', required: false },
         { name: 'tone', required: false, description: 'One of: warm, cool' },
         { name: 'day', required: false, description: 'A date' },
       ])
-      const filled = await client.getPrompt({ name: asking, arguments: { who: 'Bob', tone: 'warm' } })
+      const filled = await client.getPrompt({
+        name: `brief_${secondId.slice(-6)}`,
+        arguments: { who: 'Bob', tone: 'warm' },
+      })
       expect(filled.messages).toMatchObject([{ content: { text: 'For Bob, warm, by [day].' } }])
+      // clients that listed prompts before may still use their ids
+      expect((await client.getPrompt({ name: promptId })).messages).toHaveLength(1)
       const answersOnly = await connect(await keyOf(ada, 'answers'))
       const { prompts, resources } = answersOnly.client.getServerCapabilities() ?? {}
       expect([prompts, resources]).toEqual([undefined, undefined])

@@ -12,8 +12,33 @@ const sourcesMax = 1_000
 const uriTemplate = 'atelier://source/{id}'
 const uriOf = (id: AttachmentId) => uriTemplate.replace('{id}', id)
 
+const nameMax = 40
+
+/** `Weekly report` → `weekly_report`; clients show it after a slash. A name that two prompts share gets part of the id. */
+const withNames = <Row extends { readonly id: string; readonly promptName: string }>(
+  prompts: readonly Row[],
+) => {
+  const slugs = prompts.map(({ promptName }) =>
+    (
+      promptName
+        .normalize('NFKD')
+        .replaceAll(/\p{M}/gu, '')
+        .toLowerCase()
+        .match(/[\p{L}\p{N}]+/gu) ?? ['prompt']
+    )
+      .join('_')
+      .slice(0, nameMax),
+  )
+  const counts = Map.groupBy(slugs, (slug) => slug)
+  return prompts.map((prompt, index) => {
+    const slug = slugs[index] ?? ''
+    const isUnique = counts.get(slug)?.length === 1
+    return { ...prompt, name: isUnique ? slug : `${slug}_${prompt.id.slice(-6)}` }
+  })
+}
+
 const listOwnPrompts = async ({ context, actor }: ServedCall) =>
-  (await listPrompts(context, actor, { limit: limits.prompt.max })).prompts
+  withNames((await listPrompts(context, actor, { limit: limits.prompt.max })).prompts)
 
 /** Empty arguments show their name in brackets, as in the app; none is required. */
 const toArgument = ({ name, kind, options }: Variable) => ({
@@ -49,13 +74,15 @@ export const addOffers = (server: McpServer, call: ServedCall, Template: typeof 
   )
   server.server.registerCapabilities({ prompts: {} })
   server.server.setRequestHandler('prompts/list', async () => ({
-    prompts: (await listOwnPrompts(call)).map(({ id, promptName, promptText }) => {
+    prompts: (await listOwnPrompts(call)).map(({ name, promptName, promptText }) => {
       const variables = variablesOf(promptText).map(toArgument)
-      return { name: id, title: promptName, ...(variables.length > 0 && { arguments: variables }) }
+      return { name, title: promptName, ...(variables.length > 0 && { arguments: variables }) }
     }),
   }))
   server.server.setRequestHandler('prompts/get', async ({ params }) => {
-    const prompt = (await listOwnPrompts(call)).find(({ id }) => id === params.name)
+    const prompt = (await listOwnPrompts(call)).find(
+      ({ id, name }) => name === params.name || id === params.name,
+    )
     if (!prompt) throw notFound()
     const text = fillIn(prompt.promptText, params.arguments ?? {})
     return { messages: [{ role: 'user' as const, content: { type: 'text' as const, text } }] }

@@ -1,4 +1,4 @@
-import type { BodyOf } from '@atelier/contract/endpoint'
+import type { BodyOf, DataOf } from '@atelier/contract/endpoint'
 import type * as endpoints from '@atelier/contract/endpoints/tools/plugins'
 import type { PluginId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
@@ -6,6 +6,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
 import type { McpConnection } from '../../../platform/mcp/mcp-connection.ts'
+import { bytesOf } from '../../../platform/mcp/read-offers.ts'
 import { addBytes, requireDestination, safeFileName } from '../../sources/attachments/ingestion/index.ts'
 import { type AttachmentRow } from '../../sources/attachments/index.ts'
 import { loadPlugin, requirePluginsEnabled } from './access.ts'
@@ -60,12 +61,14 @@ export const addResource = async (
   { uri, ...destination }: NewResource,
 ): Promise<AttachmentRow> => {
   await requireDestination(context, context.db, actor, destination)
-  const { title, bytes, mimeType } = await withConnection(context, actor, id, async (connection) => {
+  const { title, contents } = await withConnection(context, actor, id, async (connection) => {
     const { resources } = await connection.listResources()
     const listedResource = resources.find((each) => each.uri === uri)
     if (!listedResource) throw notFound()
-    return { title: listedResource.title, ...(await connection.readResource(uri)) }
+    return { title: listedResource.title, contents: await connection.readResource(uri) }
   })
+  const bytes = bytesOf(contents)
+  const mimeType = contents.mimeType ?? ('text' in contents ? 'text/plain' : 'application/octet-stream')
   const fileExtension = fileExtensionOf(mimeType)
   if (fileExtension === null)
     throw new AppError('UNSUPPORTED_TYPE', 'Only text and images can be added from a plugin.')
@@ -86,7 +89,7 @@ export const fillPrompt = async (
   actor: Actor,
   id: PluginId,
   { name, arguments: args }: BodyOf<typeof endpoints.fillPluginPrompt>,
-): Promise<{ text: string }> => {
+): Promise<DataOf<typeof endpoints.fillPluginPrompt>> => {
   const { prompts } = await loadPlugin(context.db, actor, id, 'READ_PLUGIN')
   const prompt = prompts.find((each) => each.name === name)
   if (!prompt) throw notFound()
@@ -103,7 +106,5 @@ export const fillPrompt = async (
       issues: [{ path: `body.arguments.${missingArgument.name}`, message }],
     })
   }
-  return {
-    text: await withConnection(context, actor, id, (connection) => connection.getPrompt(name, values)),
-  }
+  return withConnection(context, actor, id, (connection) => connection.getPrompt(name, values))
 }

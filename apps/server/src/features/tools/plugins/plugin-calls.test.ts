@@ -188,6 +188,54 @@ describeApp(
       expect(await replies[1]?.text()).toBe('The lamp is lit.')
     })
 
+    it('LAB-03 reads what a result links to on its own server, for the person and the model', async () => {
+      const ada = await signUpWithPlugins(test())
+      await connect(ada, server.url)
+      const params = await ask(ada)
+      server.resources = {
+        'lamp://log': { mimeType: 'text/plain', text: 'Lit at nine.' },
+        'lamp://photo': { mimeType: 'image/png', blob: png },
+      }
+      const linkTo = (uri: string) => ({ type: 'resource_link', uri, name: 'Log' })
+      server.call = () => ({
+        content: [
+          linkTo('lamp://log'),
+          linkTo('lamp://photo'),
+          ...Array.from({ length: 9 }, () => linkTo('lamp://log')),
+        ],
+      })
+      await allow(ada, params, 'once')
+      const part = (await answerOf(ada, params))?.parts.find(({ type }) => type === 'tool')
+      const output = part?.type === 'tool' ? (part.output ?? []) : []
+      expect(output.map(({ type }) => type)).toEqual(['text', 'picture'])
+      expect(JSON.stringify(output[0])).toContain('(Only the first 10 of 11 links were read.)')
+      const { messages = [] } = model.requests.at(-1) ?? {}
+      expect(JSON.stringify(messages)).toContain('Log (lamp://log):\\nLit at nine.')
+      expect(JSON.stringify(messages.at(-1))).toContain('data:image/')
+    })
+
+    it('LAB-03 keeps from the model what a server meant for its person alone, and says so', async () => {
+      const ada = await signUpWithPlugins(test())
+      await connect(ada, server.url)
+      const params = await ask(ada)
+      const annotations = { audience: ['user'] }
+      server.call = () => ({
+        content: [
+          { type: 'text', text: 'The keeper’s name is Grace.', annotations },
+          { type: 'image', data: png, mimeType: 'image/png', annotations },
+        ],
+      })
+      await allow(ada, params, 'once')
+      const part = (await answerOf(ada, params))?.parts.find(({ type }) => type === 'tool')
+      expect(JSON.stringify(part)).toContain('Grace')
+      const last = model.requests.at(-1)?.messages.at(-1)
+      expect(last).toMatchObject({
+        role: 'tool',
+        content: expect.stringContaining('(A text of 27 characters for the person)') as unknown,
+      })
+      expect(JSON.stringify(model.requests)).not.toContain('Grace')
+    })
+
     it('LAB-03 keeps ten files of a result apart from what its person attaches, and says how many it left out', async () => {
       const ada = await signUpWithPlugins(test())
       await connect(ada, server.url)

@@ -10,6 +10,7 @@ import { usesPlugins } from '../../people/plans/index.ts'
 import { type OfferedTool } from '../../answers/index.ts'
 import { type Tool, type ToolContext, ToolInputError } from '../../../platform/tools/tool.ts'
 import { toolNameOf } from './names.ts'
+import { openLinks } from './open-links.ts'
 import { imagesOf, saveContents } from './save-contents.ts'
 import { storeOffers } from './plugins.ts'
 import { readServer } from './read-server.ts'
@@ -47,7 +48,9 @@ const callTool = async (
         throw toolChangedError()
       }
       const { inputSchema, task } = definition
-      return connection.callTool({ name, input, inputSchema, signal, elicit, isTask: task === 'runs' })
+      const isTask = task === 'runs'
+      const result = await connection.callTool({ name, input, inputSchema, signal, elicit, isTask })
+      return openLinks(connection, result, signal)
     }),
   )
 }
@@ -73,7 +76,7 @@ const toTool = (server: ServerRow, row: ToolRow): Tool | null => {
       isSetUp: () => true,
       timeoutMs: callTimeoutMs,
       execute: async (input, context) => {
-        const result = await callTool(server, row, input, context)
+        const { result, notes } = await callTool(server, row, input, context)
         if (result.isError) {
           const { text } = readResult({
             ...result,
@@ -82,7 +85,9 @@ const toTool = (server: ServerRow, row: ToolRow): Tool | null => {
           throw new AppError('CANNOT_PROCESS', verbatim(text.slice(0, failureMax)))
         }
         const saved = await saveContents(context, result.content)
-        const { text, output } = readResult(result, saved.omitted)
+        if (saved.omitted > 0)
+          notes.push(`(${saved.omitted === 1 ? 'One file' : `${saved.omitted} files`} couldn’t be kept.)`)
+        const { text, output } = readResult(result, notes)
         return { text, output: [...output, ...saved.output], images: imagesOf(result.content) }
       },
     }

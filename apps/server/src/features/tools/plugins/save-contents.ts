@@ -3,6 +3,7 @@ import type { CallToolResult } from '@modelcontextprotocol/client'
 import { actAs } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { addBytes, safeFileName } from '../../sources/attachments/ingestion/index.ts'
+import { isForModel } from '../../../platform/mcp/read-result.ts'
 import type { ToolContext } from '../../../platform/tools/tool.ts'
 
 type Content = CallToolResult['content'][number]
@@ -31,6 +32,7 @@ const bytesOf = (content: Content): EncodedFile[] => {
 
 export const imagesOf = (contents: readonly Content[]): Uint8Array[] =>
   contents
+    .filter(isForModel)
     .flatMap(bytesOf)
     .filter(({ mimeType }) => mimeType.startsWith('image/'))
     .slice(0, filesMax)

@@ -62,7 +62,7 @@ export const Output = ({ part }: { part: ToolOutput }) => {
           width={part.width || undefined}
           height={part.height || undefined}
           loading="lazy"
-          className="h-auto max-w-full rounded-md border border-line"
+          className="h-auto max-w-full self-start rounded-md border border-line"
         />
       )
     case 'file':

@@ -4,7 +4,7 @@ import {
   formProblem,
   type FormValue,
 } from '@atelier/contract/answers/elicitation'
-import { t } from '../../../lib/text.tsx'
+import { plural, t } from '../../../lib/text.tsx'
 
 /** Raw input: numbers are text until submitted. */
 export type Entry = string | boolean | readonly string[]
@@ -38,10 +38,18 @@ const valueOf = ({ kind }: FormField, entry: Entry | undefined): FormValue | und
   return Number.isNaN(date.getTime()) ? text : date.toISOString()
 }
 
+const isText = (kind: FormField['kind']): boolean => ['text', 'email', 'uri'].includes(kind)
+
 const problemText = (field: FormField, problem: NonNullable<ReturnType<typeof formProblem>>): string => {
   if (problem === 'required') return t('Fill in this field.')
   const { kind, min, max } = field
   if (problem === 'range') {
+    if (isText(kind)) {
+      if (min !== undefined && max !== undefined) return t('Between {min} and {max} characters', { min, max })
+      return min === undefined
+        ? plural(max ?? 0, 'At most {count} character', 'At most {count} characters')
+        : plural(min, 'At least {count} character', 'At least {count} characters')
+    }
     if (min !== undefined && max !== undefined) return t('Between {min} and {max}', { min, max })
     return min === undefined ? t('At most {max}', { max: max ?? 0 }) : t('At least {min}', { min })
   }
