@@ -21,6 +21,8 @@ interface Round {
   client: Client
   /** Descriptions of what went wrong in the round. */
   problems: string[]
+  /** Processes killed with kill -9 in the round. */
+  kills: number
   /** Start time of the server after the kill, in milliseconds. */
   startedIn: number
 }
@@ -28,7 +30,13 @@ interface Round {
 type Play = (place: TestServer) => Promise<Round>
 
 const settleMs = 90_000
+/** More kills after each, while the server starts and finishes what the one before interrupted. */
+const killsInRecovery = 3
 const upTo = (ms: number) => Math.random() * ms
+
+const killInRecovery = async (atelier: RunningAtelier): Promise<void> => {
+  for (let kill = 0; kill < killsInRecovery; kill++) await atelier.startAndKill(500 + upTo(3500))
+}
 
 const whileWorking =
   (kind: keyof typeof works): Play =>
@@ -38,7 +46,8 @@ const whileWorking =
     await delay(50 + upTo(2500))
     await atelier.kill()
     await working
-    return { client, problems: [], startedIn: await atelier.restart() }
+    await killInRecovery(atelier)
+    return { client, problems: [], kills: 1 + killsInRecovery, startedIn: await atelier.restart() }
   }
 
 /** Polls until no processing or answer is in progress; returns what still is after the timeout. */
@@ -64,7 +73,7 @@ const firstStart: Play = async (server) => {
   await fresh.restart()
   const problems = [...(await settle(client)), ...(await findProblems(client))]
   // what it acknowledged is deleted with its data folder
-  return { client: await signUp(server.atelier.url), problems, startedIn }
+  return { client: await signUp(server.atelier.url), problems, kills: 3, startedIn }
 }
 
 const migration =
@@ -85,7 +94,7 @@ const migration =
     const problems = [...(await settle(client)), ...(await findProblems(client))]
     const snapshots = await readdir(join(atelier.dataDir, 'snapshots'))
     if (!snapshots.some((name) => name.endsWith('.tar'))) problems.push('no snapshot before the migration')
-    return { client: await signUp(server.atelier.url), problems, startedIn }
+    return { client: await signUp(server.atelier.url), problems, kills: 4, startedIn }
   }
 
 /** Whether the backup restores and contains what was acknowledged before it started. */
@@ -118,6 +127,7 @@ const backup: Play = async (server) => {
   await atelier.kill()
   await working
   const { isDone, output } = await running
+  await killInRecovery(atelier)
   const startedIn = await atelier.restart()
   const exists = await stat(file).then(
     () => true,
@@ -129,7 +139,7 @@ const backup: Play = async (server) => {
   if (exists) for (const problem of await checkBackup(server, file, before)) problems.push(problem)
   for (const problem of await findProblems(before)) problems.push(problem)
   await rm(folder, { recursive: true, force: true })
-  return { client, problems, startedIn }
+  return { client, problems, kills: 1 + killsInRecovery + (killsCommand ? 1 : 0), startedIn }
 }
 
 /** Every kind of round; `newer` builds a version with one more migration each time. */

@@ -81,11 +81,13 @@ const faults = async (): Promise<string[]> => {
 const people: Client[] = []
 const problems: string[] = []
 const slowest = new Map<string, number>()
-for (let kill = 1; kill <= kills; kill++) {
-  const kind = selectedKinds[(kill - 1) % selectedKinds.length] ?? ''
+let killed = 0
+for (let number = 0; killed < kills; number++) {
+  const kind = selectedKinds[number % selectedKinds.length] ?? ''
   const runRound = kinds[kind]
   if (!runRound) throw new Error(`The kinds are ${Object.keys(kinds).join(', ')}.`)
   const round = await runRound(server)
+  killed += round.kills
   people.push(round.client)
   const earlier = people[Math.floor(Math.random() * people.length)] ?? round.client
   const found = [
@@ -97,10 +99,10 @@ for (let kill = 1; kill <= kills; kill++) {
     ...(await faults()),
   ]
   for (const problem of found) console.error(`  ${problem}`)
-  for (const problem of found) problems.push(`${kill} (${kind}): ${problem}`)
+  for (const problem of found) problems.push(`${killed} (${kind}): ${problem}`)
   slowest.set(kind, Math.max(slowest.get(kind) ?? 0, round.startedIn))
   console.log(
-    `kill ${kill} (${kind}): ${sizeOf(round.client.ledger)} acknowledged, ${replacedIn(round.client.ledger)} versions, ${found.length} problems, up again after ${Math.round(round.startedIn)} ms`,
+    `${killed} kills (${kind}): ${sizeOf(round.client.ledger)} acknowledged, ${replacedIn(round.client.ledger)} versions, ${found.length} problems, up again after ${Math.round(round.startedIn)} ms`,
   )
 }
 for (const person of people)
@@ -108,7 +110,7 @@ for (const person of people)
 for (const problem of problems) console.error(problem)
 for (const [kind, ms] of slowest) console.log(`${kind}: slowest start ${Math.round(ms)} ms`)
 const acknowledged = people.reduce((sum, { ledger }) => sum + sizeOf(ledger), 0)
-console.log(`${kills} kills, ${acknowledged} things acknowledged, ${problems.length} problems`)
+console.log(`${killed} kills, ${acknowledged} things acknowledged, ${problems.length} problems`)
 /** A start with a migration takes as long as the migration. */
 const isSlow = [...slowest].some(([kind, ms]) => kind !== 'migration' && ms > slowestStartMs)
 if (isSlow) console.error(`A start took longer than ${slowestStartMs} ms.`)
