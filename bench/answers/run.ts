@@ -58,6 +58,7 @@ const ask = async ({ question, follows, expects = [], file, files }: Question) =
       sources,
       unreadSources: [],
       hasSealed: false,
+      isModelConnected: false,
     },
   )
   const ms = performance.now() - startedAt

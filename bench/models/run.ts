@@ -1,19 +1,18 @@
 /**
  * `npm run proof -- models` runs the whole server with real small models: answers over twenty documents, two users at
  * once, kills, stops, broken files; then Atelier's providers against real model servers (`conformance/run.ts`). Says the figures,
- * and fails if a limit is exceeded. `--answers 20` asks less often. Models are kept in `.cache/models` or MODEL_CACHE;
+ * and fails if a limit is exceeded. `--answers 20` asks less often, `embedding` plays that part alone. Models are kept in `.cache/models` or MODEL_CACHE;
  * an embedding model is tested if there is one.
  */
-import { existsSync, globSync, linkSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
+import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { startAtelier } from '@atelier/testing/start-atelier'
 import { memoryOf } from '../lib/process-figures.ts'
-import { passagesPerSource } from '../lib/fill-passages.ts'
-import { sourceText } from '../lib/made-up-words.ts'
 import { signUp } from '../lib/person.ts'
+import { percentile } from '../lib/spread.ts'
 import { untilRead } from '../lib/until-read.ts'
 import { sendQuestion, latenciesDuring, messagesIn, newChat, stop } from './conversation.ts'
+import { playEmbedding } from './embedding.ts'
 import { playConformance } from './conformance/run.ts'
 import { chatModel, getModels, instructModel } from './get-models.ts'
 import { hugeModel } from './huge-model.ts'
@@ -24,6 +23,7 @@ if (!models) {
   console.log('The models cannot be had on this machine: nothing was played.')
   process.exit(0)
 }
+if (process.argv.includes('embedding')) process.exit((await playEmbedding(models.chat)) ? 0 : 1)
 const answerCount = Number(process.argv[process.argv.indexOf('--answers') + 1]) || 200
 const idOf = (file: string) => `local/${file.replace('.gguf', '')}`
 const [gemma, smol] = [idOf(chatModel.file), idOf(instructModel.file)]
@@ -33,8 +33,7 @@ const say = (name: string, figure: string, isMet = true) => {
   console.log(`${isMet ? 'ok  ' : 'FAIL'} ${name}: ${figure}`)
   if (!isMet) failures.push(name)
 }
-const p95 = (times: readonly number[]) =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
+const p95 = (times: readonly number[]) => percentile(times, 0.95)
 
 await using home = await makeHome('pglite')
 const folder = join(home.dataDir, 'models')
@@ -211,35 +210,7 @@ for (const name of ['cut', 'none', 'huge']) {
 const after = await sendQuestion(ada, await newChat(ada), smol, 'What is the capital of Spain?')
 say('an answer after all of it', after.status, after.status === 'completed')
 
-const embedding = globSync('*minilm*.gguf', { cwd: dirname(models.chat) })[0]
-if (embedding === undefined) console.log('     no embedding model is in the cache: its part was not played')
-else {
-  addModel(join(dirname(models.chat), embedding), embedding)
-  const progress = async () =>
-    (await ada.get('/v1/admin/embedding'))['embedding'] as { done: number; total: number } | null
-  // a missing model is looked up again after a minute
-  for (let waited = 0; waited < 200 && (await progress()) === null; waited += 1) await delay(1_000)
-  for (let offset = 0; offset < 1_000 && ((await progress())?.total ?? 0) < 10_000; offset += 1) {
-    const fileContent = sourceText(offset, passagesPerSource).replaceAll('\n', ' ').slice(0, 18_000)
-    await ada.post('/v1/attachments/text', { fileName: `made up ${offset}`, fileContent })
-  }
-  const indexing = (async () => {
-    for (let waited = 0; waited < 120; waited += 1) {
-      await delay(1_000)
-      const now = await progress()
-      if (now && now.done >= now.total) return
-    }
-  })()
-  const during = p95(await latenciesDuring(ben, indexing))
-  const now = await progress()
-  const embeddingRatio = during / p95(idle)
-  say(
-    'p95 of others while it embeds',
-    `${during.toFixed(0)} ms, × ${embeddingRatio.toFixed(2)}, ${now?.done} of ${now?.total} passages`,
-    embeddingRatio <= 1.5,
-  )
-}
-
+if (!(await playEmbedding(models.chat))) failures.push('embedding')
 if (!(await playConformance())) failures.push('conformance')
 
 console.log(failures.length === 0 ? 'every bar was met' : `missed: ${failures.join(', ')}`)
