@@ -11,7 +11,7 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', 
 /** In index.html `data-de` stands for the German of an element's text. */
 const untranslated = / data-de>\s*([^<]+?)\s*</g
 
-/** Gives the first screen in index.html its German, from the catalogue (public/first-screen.js picks a language). */
+/** Gives the first screen in index.html its German, from the catalog (public/first-screen.js picks a language). */
 export const firstScreen = (): Plugin => ({
   name: 'atelier:first-screen',
   transformIndexHtml: {

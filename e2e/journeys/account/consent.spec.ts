@@ -28,7 +28,7 @@ const expectOnlyNecessary = async (page: Page) => {
   for (const name of [...cookies, ...(await storedNames(page))])
     expect(
       necessary.some((item) => isNamed(item.name, name)),
-      `${name} is in the catalogue`,
+      `${name} is in the catalog`,
     ).toBe(true)
 }
 

@@ -1,14 +1,14 @@
 /** Keyed by the English text, with values as {name}; null if not translated. */
-export type Catalogue = Readonly<Record<string, string | null>>
+export type Catalog = Readonly<Record<string, string | null>>
 
-export type NameIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | NameIn<Rest>
+export type PlaceholderIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PlaceholderIn<Rest>
   : never
-export type ValuesOf<T extends string, Value> = [NameIn<T>] extends [never]
+export type ValuesOf<T extends string, Value> = [PlaceholderIn<T>] extends [never]
   ? []
-  : [values: Readonly<Record<NameIn<T>, Value>>]
+  : [values: Readonly<Record<PlaceholderIn<T>, Value>>]
 
-export const holes = /\{(\w+)\}/
+export const placeholderPattern = /\{(\w+)\}/
 
 /** Numbers are formatted for `locale`. */
 export const fillText = (
@@ -17,7 +17,7 @@ export const fillText = (
   locale: string,
 ): string =>
   text
-    .split(holes)
+    .split(placeholderPattern)
     .map((part, index) => {
       if (index % 2 === 0) return part
       const value = values[part] ?? ''

@@ -1,5 +1,5 @@
 /** Lower case, without diacritics. */
-const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+const foldText = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /** A bit set of 32 characters: a fast filter before comparing words. */
 const characterMask = (word: string): number => {
@@ -40,18 +40,18 @@ const distance = (a: string, b: string): number => {
 /** One typo per four characters, at most two. */
 const typosAllowedIn = (word: string): number => Math.min(2, Math.floor(word.length / 4))
 
-interface Text {
+interface SearchableText {
   haystack: string
   words: readonly string[]
 }
 
-const read = (text: string): Text => {
-  const haystack = plain(text)
+const toSearchableText = (text: string): SearchableText => {
+  const haystack = foldText(text)
   return { haystack, words: [...new Set(haystack.match(/[\p{L}\p{N}]+/gu))] }
 }
 
 /** 0: a word's start; 1: inside a word; then by typos; null: no match. */
-const matchCost = (word: string, { haystack, words }: Text): number | null => {
+const matchCost = (word: string, { haystack, words }: SearchableText): number | null => {
   if (haystack.includes(word)) return words.some((each) => each.startsWith(word)) ? 0 : 1
   const typosMax = typosAllowedIn(word)
   if (typosMax === 0) return null
@@ -60,15 +60,15 @@ const matchCost = (word: string, { haystack, words }: Text): number | null => {
   for (const each of words) {
     if (each.length < word.length - typosMax) continue
     // only the beginning of a longer word, since it may still be being typed
-    const begin = each.slice(0, word.length + typosMax)
-    if (countBits(mask & ~characterMask(begin)) > typosMax) continue
+    const prefix = each.slice(0, word.length + typosMax)
+    if (countBits(mask & ~characterMask(prefix)) > typosMax) continue
     let typos = typosMax + 1
     for (
       let length = word.length - typosMax;
-      length <= Math.min(begin.length, word.length + typosMax);
+      length <= Math.min(prefix.length, word.length + typosMax);
       length++
     )
-      typos = Math.min(typos, distance(word, begin.slice(0, length)))
+      typos = Math.min(typos, distance(word, prefix.slice(0, length)))
     if (typos <= typosMax && (best === null || typos * 10 < best)) best = typos * 10
   }
   return best
@@ -87,23 +87,23 @@ export const fuzzySearch = <Item>(
   fieldsOf: (item: Item) => { name: string; text: string },
   limit: number,
 ): Item[] => {
-  const words = plain(q).match(/[\p{L}\p{N}]+/gu) ?? []
+  const words = foldText(q).match(/[\p{L}\p{N}]+/gu) ?? []
   if (words.length === 0) return []
   const costs = items.flatMap((item) => {
     const { name, text } = fieldsOf(item)
-    const inName = read(name)
-    let inText: Text | null = null
+    const searchableName = toSearchableText(name)
+    let searchableText: SearchableText | null = null
     let cost = 0
     for (const word of words) {
-      const near = matchCost(word, inName)
-      if (near !== null) {
-        cost += near
+      const nameCost = matchCost(word, searchableName)
+      if (nameCost !== null) {
+        cost += nameCost
         continue
       }
-      inText ??= read(text)
-      const far = matchCost(word, inText)
-      if (far === null) return []
-      cost += far + textOnlyPenalty
+      searchableText ??= toSearchableText(text)
+      const textCost = matchCost(word, searchableText)
+      if (textCost === null) return []
+      cost += textCost + textOnlyPenalty
     }
     return [{ item, cost }]
   })

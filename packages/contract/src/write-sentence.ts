@@ -1,10 +1,10 @@
-import { type Catalogue, fillText, type NameIn, type ValuesOf } from './fill-text.ts'
+import { type Catalog, fillText, type PlaceholderIn, type ValuesOf } from './fill-text.ts'
 import type { Sentence } from './sentence.ts'
 import type german from './texts/de-server.json'
 
 /** A text missing from de-server.json doesn't compile. */
 export type SentenceText = keyof typeof german
-export type PlainText = { [T in SentenceText]: [NameIn<T>] extends [never] ? T : never }[SentenceText]
+export type PlainText = { [T in SentenceText]: [PlaceholderIn<T>] extends [never] ? T : never }[SentenceText]
 export type Wording = PlainText | Sentence
 type Value = string | number | Sentence
 
@@ -15,7 +15,7 @@ export const sentence = <T extends SentenceText>(text: T, ...[values]: ValuesOf<
 export const pluralSentence = <Many extends SentenceText>(
   one: SentenceText,
   many: Many,
-  values: Readonly<Record<NameIn<Many> | 'count', Value>> & { count: number },
+  values: Readonly<Record<PlaceholderIn<Many> | 'count', Value>> & { count: number },
 ): Sentence => ({ text: many, one, values })
 
 /** Never translated: other people's words, or console output. */
@@ -25,17 +25,17 @@ export const toSentence = (wording: Wording): Sentence =>
   typeof wording === 'string' ? { text: wording } : wording
 
 /** A null catalog is English. */
-export const writeSentence = (input: Sentence, catalogue: Catalogue | null, locale: string): string => {
+export const writeSentence = (input: Sentence, catalog: Catalog | null, locale: string): string => {
   const { text, one, values } = input
   const count = values?.['count']
   const isOne =
     one !== undefined && typeof count === 'number' && new Intl.PluralRules(locale).select(count) === 'one'
   const key = isOne ? one : text
-  const template = catalogue?.[key] ?? key
+  const template = catalog?.[key] ?? key
   if (values === undefined) return template
   const entries = Object.entries(values).map(([name, value]) => [
     name,
-    typeof value === 'object' ? writeSentence(value, catalogue, locale) : value,
+    typeof value === 'object' ? writeSentence(value, catalog, locale) : value,
   ])
   return fillText(template, Object.fromEntries(entries) as Record<string, string | number>, locale)
 }
@@ -95,9 +95,9 @@ export const issueSentence = (issue: {
   const { message: text, path, minimum, maximum, params } = issue
   const name = String(path.findLast((part) => typeof part !== 'number') ?? 'The request').slice(0, 100)
   const issueParams = { minimum, maximum, ...params, name }
-  const values = Object.entries(issueParams).flatMap(([hole, value]) =>
-    value !== undefined && text.includes(`{${hole}}`)
-      ? [[hole, typeof value === 'string' ? value : Number(value)] as const]
+  const values = Object.entries(issueParams).flatMap(([placeholder, value]) =>
+    value !== undefined && text.includes(`{${placeholder}}`)
+      ? [[placeholder, typeof value === 'string' ? value : Number(value)] as const]
       : [],
   )
   return values.length === 0 ? { text } : { text, values: Object.fromEntries(values) }

@@ -132,7 +132,7 @@ it('API-01 formats plurals, numbers and nested messages per language, and leaves
   const nested = sentence('{title}. {text}', { title: sentence('Not found'), text: 'Not found' })
   expect(toGerman(nested)).toBe('Nicht gefunden. Not found')
   expect(toGerman(verbatim('Not found'))).toBe('Not found')
-  // braces in what someone has written are no holes
+  // braces in what someone has written are no placeholders
   expect(toGerman(sentence('“{name}” is damaged.', { name: '{name}' }))).toBe('„{name}“ ist beschädigt.')
 })
 

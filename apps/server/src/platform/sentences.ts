@@ -1,17 +1,17 @@
-import type { Catalogue } from '@atelier/contract/fill-text'
+import type { Catalog } from '@atelier/contract/fill-text'
 import type { Language } from '@atelier/contract/language'
 import german from '@atelier/contract/texts/de-server.json' with { type: 'json' }
 import type { Sentence } from '@atelier/contract/sentence'
 import { writeSentence } from '@atelier/contract/write-sentence'
 
-const catalogues: Record<Language, Catalogue | null> = { en: null, de: german }
+const catalogs: Record<Language, Catalog | null> = { en: null, de: german }
 
 export const sentencesIn = (language: Language | null = null): ((sentence: Sentence) => string) => {
   const textsLanguage = language ?? 'en'
-  return (input) => writeSentence(input, catalogues[textsLanguage], textsLanguage)
+  return (input) => writeSentence(input, catalogs[textsLanguage], textsLanguage)
 }
 
 export const localizerFor =
   (language: Language): ((text: string) => string) =>
   (text) =>
-    catalogues[language]?.[text] ?? text
+    catalogs[language]?.[text] ?? text

@@ -1,4 +1,10 @@
-import { type Catalogue, fillText, holes, type NameIn, type ValuesOf } from '@atelier/contract/fill-text'
+import {
+  type Catalog,
+  fillText,
+  placeholderPattern,
+  type PlaceholderIn,
+  type ValuesOf,
+} from '@atelier/contract/fill-text'
 import type { Sentence } from '@atelier/contract/sentence'
 import { writeSentence } from '@atelier/contract/write-sentence'
 import { Fragment, type ReactNode } from 'react'
@@ -11,7 +17,7 @@ import { language, locale } from './language.ts'
  */
 export type Text = keyof typeof german
 
-const [catalog, serverCatalog]: [Catalogue, Catalogue] | [null, null] =
+const [catalog, serverCatalog]: [Catalog, Catalog] | [null, null] =
   language === 'de'
     ? await Promise.all([
         import('../texts/de.json').then((module) => module.default),
@@ -29,7 +35,7 @@ export const t = <T extends Text>(text: T, ...[values]: ValuesOf<T, string | num
 
 /** With elements as values, placed as the translation requires. */
 export const rich = <T extends Text>(text: T, ...[values]: ValuesOf<T, ReactNode>): ReactNode =>
-  (catalog?.[text] ?? text).split(holes).map((part, index) => (
+  (catalog?.[text] ?? text).split(placeholderPattern).map((part, index) => (
     // the parts of one text never change their order
     // eslint-disable-next-line react/no-array-index-key
     <Fragment key={index}>{index % 2 === 0 ? part : (values as Record<string, ReactNode>)[part]}</Fragment>
@@ -41,15 +47,15 @@ export const plural = <One extends Text, Many extends Text>(
   count: number,
   one: One,
   many: Many,
-  ...[values]: Exclude<NameIn<One | Many>, 'count'> extends never
+  ...[values]: Exclude<PlaceholderIn<One | Many>, 'count'> extends never
     ? []
-    : [values: Readonly<Record<Exclude<NameIn<One | Many>, 'count'>, string | number>>]
+    : [values: Readonly<Record<Exclude<PlaceholderIn<One | Many>, 'count'>, string | number>>]
 ): string => {
   const text = pluralRules.select(count) === 'one' ? one : many
   return fill(catalog?.[text] ?? text, { ...values, count })
 }
 
-const sentences: Catalogue | null = catalog && { ...catalog, ...serverCatalog }
+const sentences: Catalog | null = catalog && { ...catalog, ...serverCatalog }
 
 export const translate = (wording: string | Sentence): string =>
   typeof wording === 'string' ? (sentences?.[wording] ?? wording) : writeSentence(wording, sentences, locale)

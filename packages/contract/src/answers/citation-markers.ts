@@ -13,15 +13,15 @@ interface Fence {
 interface MarkerForm {
   readonly completePattern: RegExp
   /** May become a marker when more text arrives. */
-  readonly open: RegExp
-  readonly special: RegExp
+  readonly openPattern: RegExp
+  readonly specialPattern: RegExp
 }
 
 /** `[1]` and `[1, 2]`: the stored form. */
 const originalForm: MarkerForm = {
   completePattern: /^\[\s*(\d{1,4}(?:\s*[,;]\s*\d{1,4})*)\s*\]/,
-  open: /^\[[\d\s,;]{0,40}$/,
-  special: /[\n`$\\[\]<]/,
+  openPattern: /^\[[\d\s,;]{0,40}$/,
+  specialPattern: /[\n`$\\[\]<]/,
 }
 
 /**
@@ -31,8 +31,9 @@ const originalForm: MarkerForm = {
 export const writtenMarkers: MarkerForm = {
   completePattern:
     /^[[【]\s*((?:(?:passages?|sources?|n)\b[\s.:=#]*)?["“]?\d{1,4}["”]?(?:\s*(?:[,;–-]|and|und|et)\s*(?:(?:passages?|sources?|n)\b[\s.:=#]*)?["“]?\d{1,4}["”]?)*)\s*(?:†[^\]】\n]{0,80})?[\]】]/i,
-  open: /^[[【](?:[\d\s,;.:=#"“”–-]|passages?|sources?|and|und|et|n){0,60}[a-z]{0,7}(?:†[^\]】\n]{0,80})?$/i,
-  special: /[\n`$\\[\]<【]/,
+  openPattern:
+    /^[[【](?:[\d\s,;.:=#"“”–-]|passages?|sources?|and|und|et|n){0,60}[a-z]{0,7}(?:†[^\]】\n]{0,80})?$/i,
+  specialPattern: /[\n`$\\[\]<【]/,
 }
 
 /** Larger ranges aren't citations. */
@@ -56,12 +57,12 @@ const paragraphEnd = /\n[ \t]*(?:\n|```|~~~)/
 const autolink = /^<[a-z][a-z0-9+.-]*:[^\s<>]*>/i
 const openAutolink = /^<(?:[a-z][^\s<>]{0,2000})?$/i
 const destination = /^\]\((?:[^()\n]|\([^()\n]*\))*\)/
-const inAddress = /https?:\/\/\S*$/
-const tailLength = 300
+const urlBeforeMarker = /https?:\/\/\S*$/
+const recentTextMax = 300
 /** Longer spans are ignored: an unclosed delimiter would hold back the stream. */
 const spanMax = 2_000
 
-const more = 0
+const needsMore = 0
 
 /**
  * Finds markers in streamed Markdown, except in code, formulas, links and URLs; the result doesn't depend
@@ -74,7 +75,7 @@ export const createMarkerScanner = (
   form: MarkerForm = originalForm,
 ) => {
   let buffer = ''
-  let tail = ''
+  let recentText = ''
   let fence: Fence | null = null
   let line = ''
   let isLineStart = true
@@ -86,7 +87,7 @@ export const createMarkerScanner = (
   const emitText = (length: number, isVerbatim = fence !== null || isRawLine): number => {
     const part = buffer.slice(0, length)
     text(part, isVerbatim)
-    tail = (tail + part).slice(-tailLength)
+    recentText = (recentText + part).slice(-recentTextMax)
     return length
   }
 
@@ -107,10 +108,10 @@ export const createMarkerScanner = (
   const beginLine = (isEnd: boolean): number | null => {
     const prefix = linePrefix.exec(buffer)?.[0] ?? ''
     const rest = buffer.slice(prefix.length)
-    if (!isEnd && (rest === '' || /^(?:[-*+]|\d{1,9}[.)]?|`{1,2}|~{1,2})$/.test(rest))) return more
+    if (!isEnd && (rest === '' || /^(?:[-*+]|\d{1,9}[.)]?|`{1,2}|~{1,2})$/.test(rest))) return needsMore
     if (fenceStart.test(rest)) {
       const end = rest.indexOf('\n')
-      if (end === -1 && !isEnd) return more
+      if (end === -1 && !isEnd) return needsMore
       const openingLine = rest.slice(0, end === -1 ? undefined : end)
       const fenceCharacters = fenceStart.exec(openingLine)?.[0] ?? ''
       if (fenceCharacters.startsWith('~') || !openingLine.slice(fenceCharacters.length).includes('`')) {
@@ -118,7 +119,7 @@ export const createMarkerScanner = (
         return emitText(prefix.length + openingLine.length + (end === -1 ? 0 : 1))
       }
     }
-    if (/^ {0,3}\[/.test(buffer) && !/[\]\n]./s.test(buffer) && !isEnd) return more
+    if (/^ {0,3}\[/.test(buffer) && !/[\]\n]./s.test(buffer) && !isEnd) return needsMore
     const isIndented = /^(?: {4}|\t)/.test(buffer)
     if (listItem.test(buffer)) isInList = true
     else if (wasBlank && !isIndented && rest !== '' && !rest.startsWith('\n')) isInList = false
@@ -136,11 +137,11 @@ export const createMarkerScanner = (
     // at the end of the buffer, the next character may change the delimiter
     if (match && (isEnd || end || open + match.index + match[0].length < buffer.length))
       return emitText(open + match.index + match[0].length, true)
-    return end || isEnd || content.length === spanMax ? emitText(open) : more
+    return end || isEnd || content.length === spanMax ? emitText(open) : needsMore
   }
 
   const emitDollar = (isEnd: boolean): number => {
-    if (buffer.length < 2 && !isEnd) return more
+    if (buffer.length < 2 && !isEnd) return needsMore
     if (buffer.startsWith('$$')) return emitSpan(2, /\$\$/, isEnd)
     // a price, or a closing dollar
     if (!/^\$[^\s\d$]/.test(buffer)) return emitText(1)
@@ -148,29 +149,29 @@ export const createMarkerScanner = (
     const dollarMatch = /[^\s\\]\$(?!\d)/.exec(buffer.slice(1, end === -1 ? undefined : end))
     if (dollarMatch && (isEnd || end !== -1 || dollarMatch.index + 3 < buffer.length))
       return emitText(dollarMatch.index + 3, true)
-    return end !== -1 || isEnd ? emitText(1) : more
+    return end !== -1 || isEnd ? emitText(1) : needsMore
   }
 
   const emitBracket = (isEnd: boolean): number => {
     const markerMatch = form.completePattern.exec(buffer)
-    if (!markerMatch?.[1]) return !isEnd && form.open.test(buffer) ? more : emitText(1)
+    if (!markerMatch?.[1]) return !isEnd && form.openPattern.test(buffer) ? needsMore : emitText(1)
     const raw = markerMatch[0]
     const next = buffer[raw.length]
-    if (next === undefined && !isEnd) return more
-    const isInAddress = inAddress.test(tail) && /[\w=&/?#-]/.test(next ?? ' ')
-    if (next === '(' || isInAddress) return emitText(raw.length - 1)
+    if (next === undefined && !isEnd) return needsMore
+    const isInUrl = urlBeforeMarker.test(recentText) && /[\w=&/?#-]/.test(next ?? ' ')
+    if (next === '(' || isInUrl) return emitText(raw.length - 1)
     if (!onMarker(numbersIn(markerMatch[1]), raw)) return emitText(raw.length)
-    tail = ''
+    recentText = ''
     return raw.length
   }
 
-  const take = (isEnd: boolean): number => {
+  const scanNext = (isEnd: boolean): number => {
     if (fence) return emitFenced(fence)
     if (isLineStart) {
       const lineStart = beginLine(isEnd)
       if (lineStart !== null) return lineStart
     }
-    const at = isRawLine ? buffer.indexOf('\n') : buffer.search(form.special)
+    const at = isRawLine ? buffer.indexOf('\n') : buffer.search(form.specialPattern)
     if (at !== 0) return emitText(at === -1 ? buffer.length : at)
     switch (buffer.charAt(0)) {
       case '\n':
@@ -179,24 +180,26 @@ export const createMarkerScanner = (
         return emitText(1)
       case '`': {
         const run = /^`+/.exec(buffer)?.[0] ?? '`'
-        if (run.length === buffer.length && !isEnd) return more
+        if (run.length === buffer.length && !isEnd) return needsMore
         return emitSpan(run.length, new RegExp(`(?<!\`)\`{${run.length}}(?!\`)`), isEnd)
       }
       case '$':
         return emitDollar(isEnd)
       case '\\':
-        if (buffer.length < 2 && !isEnd) return more
+        if (buffer.length < 2 && !isEnd) return needsMore
         if (buffer[1] === '(') return emitSpan(2, /\\\)/, isEnd)
         if (buffer[1] === '[') return emitSpan(2, /\\\]/, isEnd)
         return emitText(buffer[1] === '\n' ? 1 : Math.min(2, buffer.length))
       case '<':
-        if (!isEnd && openAutolink.test(buffer)) return more
+        if (!isEnd && openAutolink.test(buffer)) return needsMore
         return emitText(autolink.exec(buffer)?.[0].length ?? 1, autolink.test(buffer))
       case ']': {
-        if (buffer.length < 2 && !isEnd) return more
+        if (buffer.length < 2 && !isEnd) return needsMore
         if (buffer[1] !== '(') return emitText(1)
         const length = destination.exec(buffer)?.[0].length
-        return length || isEnd || buffer.includes('\n') ? emitText(length ?? 1, length !== undefined) : more
+        return length || isEnd || buffer.includes('\n')
+          ? emitText(length ?? 1, length !== undefined)
+          : needsMore
       }
       default:
         return emitBracket(isEnd)
@@ -205,8 +208,8 @@ export const createMarkerScanner = (
 
   const run = (isEnd: boolean): void => {
     while (buffer !== '') {
-      const count = take(isEnd)
-      if (count === more) return
+      const count = scanNext(isEnd)
+      if (count === needsMore) return
       buffer = buffer.slice(count)
     }
   }

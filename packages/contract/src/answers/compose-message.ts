@@ -13,50 +13,50 @@ export interface ComposedMessage {
 
 export const emptyMessage: ComposedMessage = { parts: [], citations: [], status: 'streaming', error: null }
 
-const withLast = (message: ComposedMessage, part: MessagePart): ComposedMessage => ({
+const replaceLastPart = (message: ComposedMessage, part: MessagePart): ComposedMessage => ({
   ...message,
   parts: [...message.parts.slice(0, -1), part],
 })
 
-const withNew = (message: ComposedMessage, part: MessagePart): ComposedMessage => ({
+const appendPart = (message: ComposedMessage, part: MessagePart): ComposedMessage => ({
   ...message,
   parts: [...message.parts, part],
 })
 
-const grow = (message: ComposedMessage, type: 'text' | 'reasoning', delta: string): ComposedMessage => {
+const appendText = (message: ComposedMessage, type: 'text' | 'reasoning', delta: string): ComposedMessage => {
   const last = message.parts.at(-1)
   return last?.type === type
-    ? withLast(message, { type, text: last.text + delta })
-    : withNew(message, { type, text: delta })
+    ? replaceLastPart(message, { type, text: last.text + delta })
+    : appendPart(message, { type, text: delta })
 }
 
-const withCall = (
+const updateToolCalls = (
   message: ComposedMessage,
-  isIt: (part: ToolPart) => boolean,
-  change: (part: ToolPart) => Partial<ToolPart>,
+  isMatch: (part: ToolPart) => boolean,
+  changesOf: (part: ToolPart) => Partial<ToolPart>,
 ): ComposedMessage => ({
   ...message,
   parts: message.parts.map((part) =>
-    part.type === 'tool' && isIt(part) ? { ...part, ...change(part) } : part,
+    part.type === 'tool' && isMatch(part) ? { ...part, ...changesOf(part) } : part,
   ),
 })
 
-const change = (message: ComposedMessage, toolCallId: string, changed: Partial<ToolPart>) =>
-  withCall(
+const updateToolCall = (message: ComposedMessage, toolCallId: string, changes: Partial<ToolPart>) =>
+  updateToolCalls(
     message,
     (part) => part.toolCallId === toolCallId,
-    () => changed,
+    () => changes,
   )
 
-const withCraft = (
+const updatePendingCraft = (
   message: ComposedMessage,
   versionId: CraftOutput['versionId'],
-  change: (part: CraftOutput) => Partial<CraftOutput>,
+  changesOf: (part: CraftOutput) => Partial<CraftOutput>,
 ): ComposedMessage => ({
   ...message,
   parts: message.parts.map((part) =>
     part.type === 'craft' && part.versionId === versionId && part.status === 'pending'
-      ? { ...part, ...change(part) }
+      ? { ...part, ...changesOf(part) }
       : part,
   ),
 })
@@ -64,7 +64,7 @@ const withCraft = (
 const isText = (part: MessagePart) => part.type === 'text' || part.type === 'reasoning'
 
 /** Parts that were started but never filled. */
-const withoutEmpty = (parts: readonly MessagePart[]) =>
+const withoutEmptyParts = (parts: readonly MessagePart[]) =>
   parts.filter(
     (part) =>
       !isText(part) || part.text.trim() !== '' || (part.type === 'reasoning' && part.replay !== undefined),
@@ -74,7 +74,7 @@ const outcomeUnknownText = 'The answer was interrupted, so it’s unclear whethe
 const endedEarlyText = 'The answer ended before this finished.'
 
 /** Calls without an outcome get one when the answer ends, so that nothing stays pending. */
-const settleParts = (part: MessagePart): MessagePart => {
+const settlePart = (part: MessagePart): MessagePart => {
   if (part.type === 'craft' && part.status === 'pending')
     return part.content === '' || part.comments?.length === 0
       ? { ...part, status: 'failed', failure: 'The answer was interrupted before this craft was started.' }
@@ -94,15 +94,15 @@ export const applyRunEvent = (message: ComposedMessage, event: RunEvent): Compos
     case 'start':
       return emptyMessage
     case 'text-start':
-      return withNew(message, { type: 'text', text: '' })
+      return appendPart(message, { type: 'text', text: '' })
     case 'text-delta':
-      return grow(message, 'text', event.delta)
+      return appendText(message, 'text', event.delta)
     case 'reasoning-start':
-      return withNew(message, { type: 'reasoning', text: '' })
+      return appendPart(message, { type: 'reasoning', text: '' })
     case 'reasoning-delta':
-      return grow(message, 'reasoning', event.delta)
+      return appendText(message, 'reasoning', event.delta)
     case 'tool-input-available':
-      return withNew(message, {
+      return appendPart(message, {
         type: 'tool',
         toolCallId: event.toolCallId,
         name: event.toolName,
@@ -111,48 +111,48 @@ export const applyRunEvent = (message: ComposedMessage, event: RunEvent): Compos
         state: 'input-available',
       })
     case 'tool-approval-request':
-      return change(message, event.toolCallId, {
+      return updateToolCall(message, event.toolCallId, {
         state: 'approval-requested',
         approval: { id: event.approvalId, ...(event.because && { because: event.because }) },
       })
     case 'tool-approval-response': {
       const { approvalId, approved, scope, reason } = event
       const approval = { id: approvalId, approved, scope, reason }
-      const respondToApproval = { state: 'approval-responded', approval } as const
-      return withCall(
+      const response = { state: 'approval-responded', approval } as const
+      return updateToolCalls(
         message,
         (part) => part.approval?.id === approvalId,
-        () => respondToApproval,
+        () => response,
       )
     }
     case 'data-tool-started':
-      return change(message, event.data.toolCallId, { startedAt: event.data.at })
+      return updateToolCall(message, event.data.toolCallId, { startedAt: event.data.at })
     case 'data-tool-form':
-      return change(message, event.data.toolCallId, { form: event.data.form })
+      return updateToolCall(message, event.data.toolCallId, { form: event.data.form })
     case 'data-tool-form-reply': {
       const { formId, action } = event.data
-      return withCall(
+      return updateToolCalls(
         message,
         ({ form }) => form?.id === formId,
         ({ form }) => (form ? { form: { ...form, action } } : {}),
       )
     }
     case 'tool-output-available':
-      return change(message, event.toolCallId, { state: 'output-available', output: event.output })
+      return updateToolCall(message, event.toolCallId, { state: 'output-available', output: event.output })
     case 'tool-output-error':
-      return change(message, event.toolCallId, { state: 'output-error', errorText: event.errorText })
+      return updateToolCall(message, event.toolCallId, { state: 'output-error', errorText: event.errorText })
     case 'tool-output-denied':
-      return change(message, event.toolCallId, {
+      return updateToolCall(message, event.toolCallId, {
         state: 'output-denied',
         ...(event.errorText !== undefined && { errorText: event.errorText }),
       })
     case 'data-part':
-      return withNew(message, event.data)
+      return appendPart(message, event.data)
     case 'data-craft-start': {
       const { continues, ...craft } = event.data
       const isReplaced = (part: MessagePart) => part.type === 'craft' && part.versionId === continues
       const parts = message.parts.filter((part) => !isReplaced(part))
-      return withNew(
+      return appendPart(
         { ...message, parts },
         {
           type: 'craft',
@@ -163,28 +163,30 @@ export const applyRunEvent = (message: ComposedMessage, event: RunEvent): Compos
       )
     }
     case 'data-craft-delta':
-      return withCraft(message, event.data.versionId, ({ content = '' }) => ({
+      return updatePendingCraft(message, event.data.versionId, ({ content = '' }) => ({
         content: content + event.data.delta,
       }))
     case 'data-craft-comment':
-      return withCraft(message, event.data.versionId, ({ comments = [] }) => ({
+      return updatePendingCraft(message, event.data.versionId, ({ comments = [] }) => ({
         comments: [...comments, event.data.comment],
       }))
     case 'data-craft-end': {
       const { versionId, ...ended } = event.data
-      return withCraft(message, versionId, () => ended)
+      return updatePendingCraft(message, versionId, () => ended)
     }
     case 'data-resumed':
       return { ...message, parts: event.data.parts, citations: event.data.citations }
     case 'reasoning-end': {
       const last = message.parts.at(-1)
       return event.replay && last?.type === 'reasoning'
-        ? withLast(message, { ...last, replay: event.replay })
+        ? replaceLastPart(message, { ...last, replay: event.replay })
         : message
     }
     case 'data-thought': {
       const last = message.parts.at(-1)
-      return last?.type === 'text' ? withLast(message, { type: 'reasoning', text: last.text }) : message
+      return last?.type === 'text'
+        ? replaceLastPart(message, { type: 'reasoning', text: last.text })
+        : message
     }
     case 'data-citation':
       return { ...message, citations: [...message.citations, event.data] }
@@ -192,8 +194,8 @@ export const applyRunEvent = (message: ComposedMessage, event: RunEvent): Compos
       return { ...message, error: event.data }
     case 'finish': {
       const { status } = event.messageMetadata
-      const parts = withoutEmpty(message.parts)
-      return { ...message, parts: status === 'waiting' ? parts : parts.map(settleParts), status }
+      const parts = withoutEmptyParts(message.parts)
+      return { ...message, parts: status === 'waiting' ? parts : parts.map(settlePart), status }
     }
     case 'start-step':
     case 'finish-step':

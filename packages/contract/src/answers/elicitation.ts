@@ -56,7 +56,7 @@ const isEmpty = (value: FormValue | undefined): boolean =>
 const outOfRange = (size: number, { min, max }: FormField): boolean =>
   (min !== undefined && size < min) || (max !== undefined && size > max)
 
-const textOf: Partial<Record<FormField['kind'], z.ZodType>> = {
+const formatSchemas: Partial<Record<FormField['kind'], z.ZodType>> = {
   email: z.email(),
   uri: z.url(),
   date: z.iso.date(),
@@ -83,5 +83,5 @@ export const formProblem = (
   if (typeof value !== 'string') return 'kind'
   if (kind === 'choice') return options.some((option) => option.value === value) ? null : 'kind'
   if (outOfRange([...value].length, field)) return 'range'
-  return textOf[kind]?.safeParse(value).success === false ? 'kind' : null
+  return formatSchemas[kind]?.safeParse(value).success === false ? 'kind' : null
 }

@@ -4,11 +4,11 @@ import { outsideCode } from './outside-code.ts'
 export const gfmOptions = { singleTilde: false }
 
 /** Full-width and typographic punctuation, which ends a URL in CJK text, and our own markers. */
-const ends =
+const urlTerminators =
   '\\u2018-\\u201F\\u2026\\u3000-\\u303F\\uFF00-\\uFF0F\\uFF1A-\\uFF20\\uFF3B-\\uFF40\\uFF5B-\\uFF65\\uE000\\uE001'
 /** Not a link's target, nor part of a longer URL or a tag. */
 const bareLink = new RegExp(
-  `(?<!\\]\\(|[<["'=\\w/.@-])(https?:\\/\\/|www\\.)([^\\s<>"${ends}]*[^\\s<>"${ends}.,:;!?')\\]*_~])([.,:;!?')\\]*_~]*)(?=[${ends}])`,
+  `(?<!\\]\\(|[<["'=\\w/.@-])(https?:\\/\\/|www\\.)([^\\s<>"${urlTerminators}]*[^\\s<>"${urlTerminators}.,:;!?')\\]*_~])([.,:;!?')\\]*_~]*)(?=[${urlTerminators}])`,
   'gi',
 )
 

@@ -1,4 +1,4 @@
-import { type Catalogue, fillText, type ValuesOf } from '@atelier/contract/fill-text'
+import { type Catalog, fillText, type ValuesOf } from '@atelier/contract/fill-text'
 import { Language } from '@atelier/contract/language'
 import { parseAccept } from 'hono/utils/accept'
 import german from './texts/de.json' with { type: 'json' }
@@ -8,12 +8,12 @@ type ReaderText = keyof typeof german
 
 export type Translate = <T extends ReaderText>(text: T, ...[values]: ValuesOf<T, string>) => string
 
-const catalogues: Record<Language, Catalogue> = { en: {}, de: german }
+const catalogs: Record<Language, Catalog> = { en: {}, de: german }
 
 export const translatorFor =
   (language: Language): Translate =>
   (text, ...[values]) =>
-    fillText(catalogues[language][text] ?? text, values ?? {}, language)
+    fillText(catalogs[language][text] ?? text, values ?? {}, language)
 
 export const languageOfReader = ({ headers }: Pick<Request, 'headers'>): Language => {
   for (const { type } of parseAccept(headers.get('accept-language') ?? '')) {

@@ -38,7 +38,7 @@ const open = async (answers: Record<string, SiteAnswer>, sha256: string | null =
   const outbound = createStreamFetch({ allow: [site.host], maxBytes: 1e9, onTooLarge: () => undefined })
   const store = openModelStore(folder, engines, log)
   const [first] = readCatalog()
-  if (!first) throw new Error('The catalogue is empty.')
+  if (!first) throw new Error('The catalog is empty.')
   const model = { ...first, id: 'tiny', title: 'Tiny', sha256, source: `${site.url}/tiny.gguf` }
   const make = () =>
     createDownloads({ catalog: () => [model], store, fetch: outbound.fetch, log, pauses: [1, 1] })

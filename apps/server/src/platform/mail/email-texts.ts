@@ -1,17 +1,17 @@
-import { type Catalogue, fillText, type NameIn, type ValuesOf } from '@atelier/contract/fill-text'
+import { type Catalog, fillText, type PlaceholderIn, type ValuesOf } from '@atelier/contract/fill-text'
 import type { Language } from '@atelier/contract/language'
 import german from './texts/de.json' with { type: 'json' }
 
 /** English texts are the keys; texts/de.json must have each to compile. */
 export type EmailText = keyof typeof german
 
-export type PlainText = { [T in EmailText]: [NameIn<T>] extends [never] ? T : never }[EmailText]
+export type PlainText = { [T in EmailText]: [PlaceholderIn<T>] extends [never] ? T : never }[EmailText]
 
 export type Translate = <T extends EmailText>(text: T, ...[values]: ValuesOf<T, string | number>) => string
 
-const catalogues: Record<Language, Catalogue> = { en: {}, de: german }
+const catalogs: Record<Language, Catalog> = { en: {}, de: german }
 
 export const translatorFor = (language: Language | null = null): Translate => {
   const textsLanguage = language ?? 'en'
-  return (text, ...[values]) => fillText(catalogues[textsLanguage][text] ?? text, values ?? {}, textsLanguage)
+  return (text, ...[values]) => fillText(catalogs[textsLanguage][text] ?? text, values ?? {}, textsLanguage)
 }

@@ -3,7 +3,7 @@ import { writePdf } from '@atelier/testing/write-pdf'
 import { writeDocx } from '../office-files.ts'
 import type { HostileFile } from './hostile-file.ts'
 
-/** A PDF of given objects, the first the catalogue; `stream` goes to the object's end. */
+/** A PDF of given objects, the first the catalog; `stream` goes to the object's end. */
 const pdf = (objects: readonly (string | { head: string; stream: Buffer })[], trailer = ''): Buffer => {
   const pieces: Buffer[] = [Buffer.from('%PDF-1.7\n')]
   const places: number[] = []
@@ -28,7 +28,7 @@ const pdf = (objects: readonly (string | { head: string; stream: Buffer })[], tr
   return Buffer.concat(pieces)
 }
 
-const catalogue = '<< /Type /Catalog /Pages 2 0 R >>'
+const catalog = '<< /Type /Catalog /Pages 2 0 R >>'
 const tree = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>'
 const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>'
 const page = (more = '', resources = '/Font << /F1 5 0 R >>') =>
@@ -43,7 +43,7 @@ export const hostilePdfs: readonly HostileFile[] = [
   {
     what: 'a page tree that holds itself',
     fileName: 'loop.pdf',
-    bytes: () => pdf([catalogue, '<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 1000000 >>']),
+    bytes: () => pdf([catalog, '<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 1000000 >>']),
     refused: ['CANNOT_PROCESS'],
   },
   {
@@ -51,7 +51,7 @@ export const hostilePdfs: readonly HostileFile[] = [
     fileName: 'endless.pdf',
     bytes: () =>
       pdf([
-        catalogue,
+        catalog,
         '<< /Type /Pages /Kids [3 0 R] /Count 2000000000 >>',
         page(),
         content(shown('one page')),
@@ -64,7 +64,7 @@ export const hostilePdfs: readonly HostileFile[] = [
     fileName: 'huge-image.pdf',
     bytes: () =>
       pdf([
-        catalogue,
+        catalog,
         tree,
         page('', '/Font << /F1 5 0 R >> /XObject << /I 6 0 R >>'),
         content(`${shown('beside a picture')} q 500 0 0 500 0 0 cm /I Do Q`),
@@ -80,7 +80,7 @@ export const hostilePdfs: readonly HostileFile[] = [
     what: 'a page of a hundred thousand kilometres',
     fileName: 'huge-page.pdf',
     bytes: () =>
-      pdf([catalogue, tree, page('/MediaBox [0 0 1e30 1e30] /UserUnit 1e20 '), content(shown('wide')), font]),
+      pdf([catalog, tree, page('/MediaBox [0 0 1e30 1e30] /UserUnit 1e20 '), content(shown('wide')), font]),
     shows: 'wide',
   },
   {
@@ -88,7 +88,7 @@ export const hostilePdfs: readonly HostileFile[] = [
     fileName: 'deep.pdf',
     bytes: () =>
       pdf([
-        catalogue,
+        catalog,
         tree,
         page(`/Deep ${'['.repeat(100_000)}${']'.repeat(100_000)} `),
         content(shown('deep')),
@@ -101,7 +101,7 @@ export const hostilePdfs: readonly HostileFile[] = [
     fileName: 'recursion.pdf',
     bytes: () =>
       pdf([
-        catalogue,
+        catalog,
         tree,
         page('', '/Font << /F1 5 0 R >> /XObject << /X 6 0 R >>'),
         content(`${shown('once')} /X Do`),
@@ -119,7 +119,7 @@ export const hostilePdfs: readonly HostileFile[] = [
     bytes: () => {
       const packed = deflateSync(Buffer.alloc(600 * 1024 * 1024, 0x20))
       return pdf([
-        catalogue,
+        catalog,
         tree,
         page(),
         { head: `<< /Length ${packed.length} /Filter /FlateDecode >>`, stream: packed },
@@ -133,7 +133,7 @@ export const hostilePdfs: readonly HostileFile[] = [
     fileName: 'filters.pdf',
     bytes: () =>
       pdf([
-        catalogue,
+        catalog,
         tree,
         page(),
         content(shown('x'), `/Filter [${'/ASCIIHexDecode '.repeat(1000)}] `),
@@ -160,7 +160,7 @@ export const hostilePdfs: readonly HostileFile[] = [
   {
     what: 'cross-references that go round in a circle',
     fileName: 'xref.pdf',
-    bytes: () => pdf([catalogue, tree, page(), content(shown('round')), font], '/Prev 9 '),
+    bytes: () => pdf([catalog, tree, page(), content(shown('round')), font], '/Prev 9 '),
     shows: 'round',
   },
   {
@@ -168,7 +168,7 @@ export const hostilePdfs: readonly HostileFile[] = [
     fileName: 'length.pdf',
     bytes: () =>
       pdf([
-        catalogue,
+        catalog,
         tree,
         page(),
         { head: '<< /Length 4000000000 >>', stream: Buffer.from(shown('longer')) },

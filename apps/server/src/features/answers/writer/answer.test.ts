@@ -51,10 +51,10 @@ const largeKnowledge = (): Knowledge & { queries: string[] } => {
   }
 }
 
-const ask = async (knowledge: Knowledge, catalogue = createModels(models, createLog('silent'))) => {
+const ask = async (knowledge: Knowledge, catalog = createModels(models, createLog('silent'))) => {
   const events: RunEvent[] = []
   await answer({
-    resolvedModel: await catalogue.resolve(undefined),
+    resolvedModel: await catalog.resolve(undefined),
     prompt: [{ role: 'user', content: [{ type: 'text', text: 'How much does the lamp burn?' }] }],
     ...withSearch(knowledge, (event) => events.push(event)),
   })
@@ -131,11 +131,11 @@ it('CHT-06 offers no more tools to a model whose server rejected them', async ()
     say.text('Here.')
     return say.end()
   }
-  const catalogue = createModels(models, createLog('silent'))
+  const catalog = createModels(models, createLog('silent'))
   const before = wire.requests.length
-  await ask(largeKnowledge(), catalogue)
+  await ask(largeKnowledge(), catalog)
   expect(wire.requests.length).toBe(before + 2)
-  expect((await ask(largeKnowledge(), catalogue)).parts).toMatchObject([
+  expect((await ask(largeKnowledge(), catalog)).parts).toMatchObject([
     { type: 'tool', state: 'output-error' },
     { type: 'text', text: 'Here.' },
   ])

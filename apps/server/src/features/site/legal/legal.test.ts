@@ -39,7 +39,7 @@ it.each(legalNames)('NAV-04 has /%s as complete in German as in English', (name)
   const count = (text = '', what: RegExp) => text.match(what)?.length ?? 0
   for (const what of [/^## /gm, /^### /gm, /^- /gm, /\]\(/g, /`/g])
     expect([what, count(german, what)]).toEqual([what, count(english, what)])
-  // nothing of the catalogue stayed English
+  // nothing of the catalog stayed English
   for (const { purpose, retention } of [
     ...consentCategories.necessary,
     ...consentCategories.optional.map((each) => ({ ...each, retention: each.purpose })),
