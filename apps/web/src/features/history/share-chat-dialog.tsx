@@ -54,7 +54,7 @@ export const ShareChatDialog = ({ chat, leaf, onClose }: ShareChatDialogProps) =
     <Dialog
       title={t('Share by link')}
       description={t(
-        'Anyone with the link can read this conversation as it is now. Later messages aren’t shown.',
+        'Anyone with the link can read this conversation as it is now, without its files, images and tool results. Later messages aren’t shown.',
       )}
       onClose={onClose}
     >
