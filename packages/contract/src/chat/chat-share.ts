@@ -6,6 +6,8 @@ import { ChatId } from '../ids.ts'
 export const SharedMessage = z.object({
   role: z.enum(['user', 'assistant']),
   text: z.string(),
+  /** How an answer ended; absent if it was completed. */
+  ending: z.enum(['truncated', 'stopped', 'failed', 'interrupted']).optional(),
   unsupported: Unsupported.optional(),
   sources: z.array(z.object({ number: z.number(), title: z.string(), quote: z.string() })),
 })

@@ -10,6 +10,8 @@ import { renderMarkdown } from './render-markdown.ts'
 interface ReaderMessage {
   readonly isQuestion: boolean
   readonly text: string
+  /** Why an answer is incomplete. */
+  readonly note?: string
   readonly sources?: readonly { readonly number: number; readonly title: string; readonly quote: string }[]
 }
 
@@ -146,6 +148,7 @@ const renderConversation = (
       ? html`${turn(translate('Question'))}
           <p class="question">${message.text}</p>`
       : html`${turn(translate('Answer'))} ${renderAnswer(message.text, rendered, language)}
+        ${message.note === undefined ? '' : html`<p><em>${message.note}</em></p>`}
         ${renderSources(message, language)}`,
   )
 }

@@ -11,6 +11,7 @@ import { ResourceState } from '../../ui/feedback/resource-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { chatQuery } from './api.ts'
 import { LazyMarkdown } from './markdown/markdown-lazy.tsx'
+import { endingOf } from './answer/endings.ts'
 import { Output } from './answer/output.tsx'
 import { branchThrough, textOf } from './tree.ts'
 
@@ -35,6 +36,7 @@ const Answer = ({ message }: { message: Message }) => (
         />
       )
     })}
+    {endingOf(message) !== undefined && <p className="text-13 text-muted">{endingOf(message)}</p>}
     {message.citations.length > 0 && (
       <ol
         aria-label={t('Sources')}

@@ -46,17 +46,20 @@ interface CraftFrameProps {
   onFix?: ((errors: readonly FrameError[]) => void) | undefined
 }
 
-const StoppedNotice = ({ state, onRun }: { state: FrameState; onRun: () => void }) => {
-  const text = state === 'left' ? t('Stopped because the craft tried to leave its page.') : t('Not running.')
-  return (
-    <div className="flex flex-1 flex-col items-center justify-center gap-3 p-6 text-center text-14 text-muted">
-      <p>{text}</p>
-      <Button icon={<Play />} onPress={onRun}>
-        {t('Run')}
-      </Button>
-    </div>
-  )
+const stoppedTexts = {
+  left: t('Stopped because the craft tried to leave its page.'),
+  crash: t('Not running, because the page closed unexpectedly while this craft started.'),
+  stopped: t('Not running.'),
 }
+
+const StoppedNotice = ({ reason, onRun }: { reason: keyof typeof stoppedTexts; onRun: () => void }) => (
+  <div className="flex flex-1 flex-col items-center justify-center gap-3 p-6 text-center text-14 text-muted">
+    <p>{stoppedTexts[reason]}</p>
+    <Button icon={<Play />} onPress={onRun}>
+      {t('Run')}
+    </Button>
+  </div>
+)
 
 export const CraftFrame = ({
   craftId,
@@ -72,6 +75,7 @@ export const CraftFrame = ({
   const [errors, setErrors] = useState<readonly FrameError[]>([])
   const [lines, setLines] = useState<readonly FrameLine[]>([])
   const [link, setLink] = useState<string | null>(null)
+  const [mayHaveCrashed, setMayHaveCrashed] = useState(state === 'stopped')
   const frame = useRef<HTMLIFrameElement>(null)
   const hasStopped = state === 'stopped' || state === 'left'
 
@@ -101,8 +105,12 @@ export const CraftFrame = ({
         handleStorage: serverStorage(craftId),
       },
     )
+    // a reload isn't a crash
+    const forget = () => rememberRunning(null)
+    window.addEventListener('pagehide', forget)
     return () => {
-      rememberRunning(null)
+      window.removeEventListener('pagehide', forget)
+      forget()
       runningFrame.current = null
       hostedFrame.end()
     }
@@ -111,6 +119,7 @@ export const CraftFrame = ({
   const restart = () => {
     setErrors([])
     setLines([])
+    setMayHaveCrashed(false)
     setState('starting')
     setRunCount(runCount + 1)
   }
@@ -118,7 +127,10 @@ export const CraftFrame = ({
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="relative flex min-h-0 flex-1 flex-col">
         {hasStopped ? (
-          <StoppedNotice state={state} onRun={restart} />
+          <StoppedNotice
+            reason={state === 'left' ? 'left' : mayHaveCrashed ? 'crash' : 'stopped'}
+            onRun={restart}
+          />
         ) : (
           <iframe
             key={runCount}
@@ -186,7 +198,8 @@ interface FrameConsoleProps {
 const FrameConsole = ({ errors, lines, onFix }: FrameConsoleProps) => (
   <details
     open={errors.length > 0}
-    className="group max-h-56 shrink-0 overflow-y-auto border-t border-line bg-sunken text-13"
+    style={{ maxHeight: 'min(14rem, 40%)' }}
+    className="group shrink-0 overflow-y-auto border-t border-line bg-sunken text-13"
   >
     <summary className="sticky top-0 flex min-h-9 cursor-pointer list-none items-center gap-2 bg-sunken px-4 py-1.5 text-muted">
       {errors.length > 0 && <TriangleAlert className="text-bad" />}

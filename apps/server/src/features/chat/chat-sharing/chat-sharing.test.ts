@@ -2,6 +2,7 @@ import * as chats from '@atelier/contract/endpoints/chat/chats'
 import * as endpoints from '@atelier/contract/endpoints/chat/chat-sharing'
 import { createProject } from '@atelier/contract/endpoints/projects/projects'
 import type { AttachmentId, ChatId, MessageId } from '@atelier/contract/ids'
+import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { message } from '../../../db/schema/index.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
@@ -80,6 +81,29 @@ describeApp('chat sharing', (test) => {
     expect((await ada.get(endpoints.getChatShare, at(id))).share?.isOutdated).toBe(true)
     await share(ada, id)
     expect(await (await page(id)).text()).toContain('And now?')
+  })
+
+  it('CHT-07 says on a shared page and in an export that an answer was stopped or failed', async () => {
+    const ada = await signUp(test())
+    const { id, answer } = await aChat(ada)
+    const end = (messageId: MessageId, values: object) =>
+      test().context.db.update(message).set(values).where(eq(message.id, messageId))
+    await end(answer, { status: 'stopped' })
+    const failed = await say(id, '', answer)
+    await end(failed, { status: 'failed', parts: [], error: { code: 'UNAVAILABLE', message: 'No reply.' } })
+    await share(ada, id)
+    const html = await (await page(id)).text()
+    expect(html).toContain('This answer was stopped.')
+    expect(html).toContain('This answer couldn’t be completed.')
+    expect(html).not.toContain('No reply.')
+    const german = await (await page(id, { 'accept-language': 'de' })).text()
+    expect(german).toContain('Diese Antwort wurde gestoppt.')
+    const exported = await ada.raw(`/v1/chats/${id}/export?format=markdown`)
+    expect(await exported.text()).toMatch(
+      /_This answer was stopped\._[^]*_This answer couldn’t be completed\. No reply\._/,
+    )
+    const { id: copyId } = await ada.get(endpoints.continueSharedChat, at(id))
+    expect((await ada.get(chats.getChat, at(copyId))).messages).toHaveLength(2)
   })
 
   it('CHT-07 SHR-08 gives the page’s script only the Markdown that plain HTML can’t render', async () => {

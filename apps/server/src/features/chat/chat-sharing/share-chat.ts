@@ -39,10 +39,11 @@ const snapshotMessages = async (
   const messages: SharedMessage[] = []
   for await (const { role, status, parts, citations } of readMessages(db, ids)) {
     const { text, unsupported } = markedText(parts)
-    if (text === '' || status === 'streaming' || status === 'waiting') continue
+    if (status === 'streaming' || status === 'waiting' || (text === '' && status === 'completed')) continue
     messages.push({
       role,
       text: role === 'user' || withSources ? text : withoutMarkers(text),
+      ...(status !== 'completed' && { ending: status }),
       ...(withSources && unsupported.length > 0 && { unsupported }),
       sources: withSources ? citations.map(({ number, title, quote }) => ({ number, title, quote })) : [],
     })
@@ -86,7 +87,8 @@ export const continueSharedChat = (context: AppContext, actor: Actor, sharedId: 
     const values = { title: sharedChat.title, isTitled: true, createdAt: now, updatedAt: now }
     const chat = await insertChat(tx, grant, actor, values)
     if (!chat) throw new AppError('INTERNAL', 'Couldn’t create the chat.')
-    const messages = sharedChat.messages.map(({ role, text }) => ({
+    const sharedMessages = sharedChat.messages.filter(({ text }) => text !== '')
+    const messages = sharedMessages.map(({ role, text }) => ({
       id: uuidv7<MessageId>(),
       role,
       parts: [{ type: 'text' as const, text: role === 'user' ? text : withoutMarkers(text) }],

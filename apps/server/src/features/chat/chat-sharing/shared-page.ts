@@ -4,6 +4,7 @@ import { markUnsupported } from '@atelier/contract/answers/unsupported'
 import type { AppContext } from '../../../context.ts'
 import type { ReaderPage } from '../../../platform/http/reader-page.ts'
 import { translatorFor } from '../../../platform/http/reader-texts.ts'
+import { endingTexts } from '../chats/messages/index.ts'
 import { findPublicChat } from './queries.ts'
 
 const locales: Record<Language, string> = { en: 'en-GB', de: 'de-DE' }
@@ -30,10 +31,11 @@ export const readSharedPage = async (
     previewImage: `${origin}/preview.png`,
     action: { label: translate('Continue in Atelier'), href: `/chat/continue/${linkId}` },
     markdown: '',
-    messages: sharedChat.messages.map(({ role, text, unsupported, sources }) => ({
+    messages: sharedChat.messages.map(({ role, text, ending, unsupported, sources }) => ({
       isQuestion: role === 'user',
       text: markUnsupported(text, unsupported ?? []),
       sources,
+      ...(ending && { note: translate(endingTexts[ending]) }),
     })),
     prompts: [],
     chats: [],

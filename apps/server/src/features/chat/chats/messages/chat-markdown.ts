@@ -90,11 +90,21 @@ const withMarks = ({ text, unsupported }: ReturnType<typeof markedText>): string
     : `${output}${text.slice(position)}\n\n_${unsupportedMark} ${unsupportedTitle}._`
 }
 
-export const markdownOf = ({ role, parts, attachments, citations }: Message): string => {
+/** For everyone but the owner of a chat: why an answer is incomplete. */
+export const endingTexts = {
+  truncated: 'This answer reached the model’s length limit.',
+  stopped: 'This answer was stopped.',
+  failed: 'This answer couldn’t be completed.',
+  interrupted: 'This answer was interrupted.',
+} as const
+
+export const markdownOf = ({ role, parts, attachments, citations, status, error }: Message): string => {
+  const ending = status in endingTexts ? endingTexts[status as keyof typeof endingTexts] : undefined
   const blocks = [
     withMarks(markedText(parts)),
     ...attachments.map(({ title }) => `- File: ${title}`),
     ...citations.map(renderCitation),
+    ending === undefined ? '' : `_${[ending, error?.message].filter(Boolean).join(' ')}_`,
   ]
   const text = blocks.filter((block) => block.trim() !== '').join('\n\n')
   return text === '' ? '' : `\n## ${role === 'user' ? 'You' : 'Atelier'}\n\n${text}\n`

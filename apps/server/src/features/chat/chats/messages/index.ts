@@ -1,6 +1,6 @@
 export { presentMessage } from '../present.ts'
 export { selectBranchIds, readMessages } from './branch.ts'
-export { markedText } from './chat-markdown.ts'
+export { endingTexts, markedText } from './chat-markdown.ts'
 export { withCraftContents } from './export-chat.ts'
 export { type ChatImport, type ImportedChat, type ImportedMessage, planChatImport } from './import-chat.ts'
 export { insertConversation } from './message-queries.ts'
