@@ -29,8 +29,8 @@ export interface McpServer extends AsyncDisposable {
   readonly host: string
   /** The offered tools; may be replaced during a test. */
   tools: readonly ListedTool[]
-  /** Readable resources by URI. */
-  resources: Readonly<Record<string, object>>
+  /** Readable resources by URI; several contents as a list. */
+  resources: Readonly<Record<string, object | readonly object[]>>
   prompts: readonly object[]
   /** The page at a cursor, including its `nextCursor`. Null lists all tools at once. */
   page: ((cursor: string | undefined) => object) | null
@@ -92,7 +92,11 @@ export const startMcp = async (tools: readonly ListedTool[] = []): Promise<McpSe
     if (method === 'resources/list')
       return { resources: Object.entries(server.resources).map(([uri, it]) => ({ uri, name: uri, ...it })) }
     if (method === 'resources/read')
-      return { contents: [{ uri: params?.uri, ...server.resources[params?.uri ?? ''] }] }
+      return {
+        contents: [server.resources[params?.uri ?? ''] ?? {}]
+          .flat()
+          .map((it) => ({ uri: params?.uri, ...it })),
+      }
     if (method !== 'tools/call') return null
     const { name = '', arguments: input } = params ?? {}
     server.calls.push({ name, input })

@@ -20,6 +20,7 @@ import { raceAbort } from './race-abort.ts'
 
 export interface McpConnection extends AsyncDisposable {
   readonly era: McpEra
+  /** Also after a response that was too large. */
   readonly closed: AbortSignal
   readonly listTools: () => Promise<ToolList>
   readonly callTool: (call: McpCall) => Promise<CallToolResult>
@@ -27,7 +28,8 @@ export interface McpConnection extends AsyncDisposable {
   readonly getPrompt: (name: string, args: Record<string, string>) => Promise<ReturnType<typeof readPrompt>>
   readonly hasResources: boolean
   readonly listResources: () => Promise<{ resources: PluginResource[]; isCut: boolean }>
-  readonly readResource: (uri: string) => Promise<ResourceContents>
+  /** At least one item. */
+  readonly readResource: (uri: string, signal?: AbortSignal) => Promise<ResourceContents[]>
 }
 
 const defaultTimeouts = { responseMs: 20_000, callIdleMs: 60_000 }
@@ -81,7 +83,7 @@ export const openMcp = async (target: McpTarget, options: McpConnectionOptions):
   const { transport: kind, address, headers, token } = target
   const { responseMs, callIdleMs } = options.timeouts ?? defaultTimeouts
   let challenge: SignInChallenge | null = null
-  const toFailure = (error: unknown): AppError => failureOf(error, target, challenge)
+  const toFailure = (error: unknown, isCall = false): AppError => failureOf(error, target, challenge, isCall)
   const calls = createToolCalls(callIdleMs, abortController.signal)
 
   const connect = async (
@@ -197,7 +199,7 @@ export const openMcp = async (target: McpTarget, options: McpConnectionOptions):
   let cachedTools: { at: number; list: Promise<ToolList> } | null = null
   return {
     era: client.getProtocolEra() ?? 'legacy',
-    closed: closedController.signal,
+    closed: AbortSignal.any([closedController.signal, abortController.signal]),
     listTools: async () => {
       const now = performance.now()
       if (!cachedTools || now - cachedTools.at > toolListTtlMs)
@@ -214,7 +216,7 @@ export const openMcp = async (target: McpTarget, options: McpConnectionOptions):
         return await calls.call(client, call)
       } catch (error) {
         call.signal.throwIfAborted()
-        throw toFailure(error)
+        throw toFailure(error, true)
       }
     },
     listPrompts: async () => {
@@ -242,11 +244,13 @@ export const openMcp = async (target: McpTarget, options: McpConnectionOptions):
         isCut: isCut || resources.length > resourcesMax,
       }
     },
-    readResource: async (uri) => {
-      const { contents } = await withTimeout((options) => client.readResource({ uri }, options))
-      const [first] = contents
-      if (!first) throw new AppError('CANNOT_PROCESS', 'The server returned no readable content.')
-      return first
+    readResource: async (uri, signal) => {
+      const { contents } = await withTimeout((options) =>
+        client.readResource({ uri }, { ...options, ...(signal && { signal }) }),
+      )
+      if (contents.length === 0)
+        throw new AppError('CANNOT_PROCESS', 'The server returned no readable content.')
+      return contents
     },
     [Symbol.asyncDispose]: () => ownResources.disposeAsync(),
   }

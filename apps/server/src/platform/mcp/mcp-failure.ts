@@ -84,7 +84,18 @@ const reportedError = (error: unknown): string | null => {
   return error.message.replace(/^MCP error -?\d+:\s*/, '').slice(0, reportMax) || null
 }
 
-const errorTextOf = (error: unknown, { transport, address, headers }: McpTarget): Wording => {
+const hasConnectionFailed = (error: unknown): boolean =>
+  (error instanceof TypeError && error.message === 'fetch failed') ||
+  ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'CONNECTION_CLOSED'].includes(
+    errorDetails(error).code ?? '',
+  )
+
+/** `isCall`: the server has answered before, so its address is right. */
+const errorTextOf = (
+  error: unknown,
+  { transport, address, headers }: McpTarget,
+  isCall: boolean,
+): Wording => {
   const allCauses = [...causesOf(error)]
   const page = allCauses.map(requestedPageOf).find((each) => each !== null)
   if (page === '')
@@ -100,9 +111,13 @@ const errorTextOf = (error: unknown, { transport, address, headers }: McpTarget)
     return 'The server didn’t respond in time. Try again, or contact its operator.'
   const message = allCauses.map(reportedError).find((each) => each !== null)
   if (message) return sentence('The server returned an error: {message}', { message })
+  const status = allCauses.map((each) => errorDetails(each).status).find((each) => each !== undefined)
+  if (isCall && status === undefined)
+    return allCauses.some(hasConnectionFailed)
+      ? 'The connection to the server broke during this call. The tool may have run.'
+      : 'The server’s result was invalid, so it was discarded. The tool may have run. Contact the server’s operator.'
   if (transport === 'stdio')
     return 'This command didn’t start, or it isn’t an MCP server. Contact your administrator.'
-  const status = allCauses.map((each) => errorDetails(each).status).find((each) => each !== undefined)
   if (status === 401 || status === 403)
     return Object.keys(headers).length > 0
       ? sentence(
@@ -135,10 +150,15 @@ const errorTextOf = (error: unknown, { transport, address, headers }: McpTarget)
   )
 }
 
-export const failureOf = (error: unknown, target: McpTarget, challenge: SignInChallenge | null): AppError => {
+export const failureOf = (
+  error: unknown,
+  target: McpTarget,
+  challenge: SignInChallenge | null,
+  isCall = false,
+): AppError => {
   if (error instanceof AppError) return error
   const status = errorDetails(error).status
   if (challenge && !sendsToken(target)) return new SignInNeeded(challenge, error)
   const ErrorClass = status === 400 || status === 404 ? SessionExpired : AppError
-  return new ErrorClass('CANNOT_PROCESS', errorTextOf(error, target), { cause: error })
+  return new ErrorClass('CANNOT_PROCESS', errorTextOf(error, target, isCall), { cause: error })
 }

@@ -77,10 +77,6 @@ export const readResources = (values: readonly unknown[]): PluginResource[] =>
 
 export type ResourceContents = ReadResourceResult['contents'][number]
 
-/** The decoded bytes. */
-export const bytesOf = (contents: ResourceContents): Uint8Array =>
-  'text' in contents ? new TextEncoder().encode(contents.text) : Buffer.from(contents.blob, 'base64')
-
 const promptCharactersMax = 20_000
 
 export const readPrompt = ({ messages }: GetPromptResult): { text: string; omittedCount: number } => {

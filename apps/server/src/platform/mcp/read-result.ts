@@ -36,10 +36,13 @@ const structuredText = (texts: readonly string[], structured: unknown): string[]
   return isRepeated ? [] : [JSON.stringify(structured, null, 1)]
 }
 
-const textForModel = (content: Content): string => {
-  if (content.type !== 'text' || isForModel(content)) return textOf(content)
-  return `(A text of ${content.text.length} characters for the person)`
-}
+const hasText = (content: Content): boolean =>
+  content.type === 'text' || (content.type === 'resource' && 'text' in content.resource)
+
+const textForModel = (content: Content): string =>
+  isForModel(content) || !hasText(content)
+    ? textOf(content)
+    : `(A text of ${textOf(content).length} characters for the person)`
 
 /** `notes`: what was left out of the result. `text` is for the model, `output` for the user, who sees all of it. */
 export const readResult = ({ content, structuredContent }: CallToolResult, notes: readonly string[] = []) => {

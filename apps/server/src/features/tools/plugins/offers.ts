@@ -6,7 +6,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
 import type { McpConnection } from '../../../platform/mcp/mcp-connection.ts'
-import { bytesOf } from '../../../platform/mcp/read-offers.ts'
+import type { ResourceContents } from '../../../platform/mcp/read-offers.ts'
 import { addBytes, requireDestination, safeFileName } from '../../sources/attachments/ingestion/index.ts'
 import { type AttachmentRow } from '../../sources/attachments/index.ts'
 import { loadPlugin, requirePluginsEnabled } from './access.ts'
@@ -51,6 +51,17 @@ const fileExtensionOf = (text: string): string | null => {
   return extensionByType[type] ?? (type.startsWith('text/') || /\+(json|xml)$/.test(type) ? 'txt' : null)
 }
 
+/** Several texts become one file. */
+const joinContents = (contents: readonly ResourceContents[]) => {
+  const [first] = contents
+  if (contents.length > 1 && contents.some((each) => !('text' in each)))
+    throw new AppError('CANNOT_PROCESS', 'This resource consists of several files and can’t be added.')
+  const texts = contents.flatMap((each) => ('text' in each ? [each.text] : []))
+  return first && 'blob' in first
+    ? { bytes: Buffer.from(first.blob, 'base64'), mimeType: first.mimeType ?? 'application/octet-stream' }
+    : { bytes: Buffer.from(texts.join('\n\n')), mimeType: first?.mimeType ?? 'text/plain' }
+}
+
 type NewResource = BodyOf<typeof endpoints.addPluginResource>
 
 /** Untrusted content, stored as a snapshot. */
@@ -67,8 +78,7 @@ export const addResource = async (
     if (!listedResource) throw notFound()
     return { title: listedResource.title, contents: await connection.readResource(uri) }
   })
-  const bytes = bytesOf(contents)
-  const mimeType = contents.mimeType ?? ('text' in contents ? 'text/plain' : 'application/octet-stream')
+  const { bytes, mimeType } = joinContents(contents)
   const fileExtension = fileExtensionOf(mimeType)
   if (fileExtension === null)
     throw new AppError('UNSUPPORTED_TYPE', 'Only text and images can be added from a plugin.')

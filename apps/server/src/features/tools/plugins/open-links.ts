@@ -12,13 +12,17 @@ const linksMax = 10
 const isOwnLink = (content: Content): content is ResourceLink =>
   content.type === 'resource_link' && !isWebUrl(content.uri)
 
-const openLink = async (connection: McpConnection, link: ResourceLink): Promise<Content> => {
-  const contents = await connection.readResource(link.uri)
-  const { annotations } = link
-  const mimeType = contents.mimeType ?? link.mimeType
-  if (!('text' in contents))
-    return { type: 'resource', resource: { ...contents, uri: link.uri, mimeType }, annotations }
-  return { type: 'text', text: `${link.title ?? link.name} (${link.uri}):\n${contents.text}`, annotations }
+const openLink = async (
+  connection: McpConnection,
+  { uri, title, name, mimeType, annotations }: ResourceLink,
+  signal: AbortSignal,
+): Promise<Content[]> => {
+  const contents = await connection.readResource(uri, signal)
+  return contents.map((each) =>
+    'text' in each
+      ? { type: 'text', text: `${title ?? name} (${each.uri}):\n${each.text}`, annotations }
+      : { type: 'resource', resource: { ...each, mimeType: each.mimeType ?? mimeType }, annotations },
+  )
 }
 
 /**
@@ -33,19 +37,20 @@ export const openLinks = async (
   const links = result.content.filter(isOwnLink)
   if (links.length === 0 || !connection.hasResources) return { result, notes: [] }
   const notes: string[] = []
-  const contents = new Map<Content, Content>()
-  for (const link of links.slice(0, linksMax)) {
-    signal.throwIfAborted()
+  const contentsByLink = new Map<Content, Content[]>()
+  const open = async (link: ResourceLink) => {
     try {
-      contents.set(link, await openLink(connection, link))
+      contentsByLink.set(link, await openLink(connection, link, signal))
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       notes.push(`(The server didn’t provide ${link.uri}.)`)
     }
   }
+  await Promise.all(links.slice(0, linksMax).map(open))
+  signal.throwIfAborted()
   if (links.length > linksMax) notes.push(`(Only the first ${linksMax} of ${links.length} links were read.)`)
   return {
-    result: { ...result, content: result.content.map((each) => contents.get(each) ?? each) },
+    result: { ...result, content: result.content.flatMap((each) => contentsByLink.get(each) ?? [each]) },
     notes,
   }
 }

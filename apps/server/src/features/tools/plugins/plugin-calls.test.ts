@@ -193,7 +193,7 @@ describeApp(
       await connect(ada, server.url)
       const params = await ask(ada)
       server.resources = {
-        'lamp://log': { mimeType: 'text/plain', text: 'Lit at nine.' },
+        'lamp://log': [{ text: 'Lit at nine.' }, { text: 'Out at six.' }],
         'lamp://photo': { mimeType: 'image/png', blob: png },
       }
       const linkTo = (uri: string) => ({ type: 'resource_link', uri, name: 'Log' })
@@ -211,6 +211,7 @@ describeApp(
       expect(JSON.stringify(output[0])).toContain('(Only the first 10 of 11 links were read.)')
       const { messages = [] } = model.requests.at(-1) ?? {}
       expect(JSON.stringify(messages)).toContain('Log (lamp://log):\\nLit at nine.')
+      expect(JSON.stringify(messages)).toContain('Out at six.')
       expect(JSON.stringify(messages.at(-1))).toContain('data:image/')
     })
 
@@ -223,17 +224,46 @@ describeApp(
         content: [
           { type: 'text', text: 'The keeper’s name is Grace.', annotations },
           { type: 'image', data: png, mimeType: 'image/png', annotations },
+          { type: 'resource', resource: { uri: 'lamp://keeper', text: 'Grace Darling' }, annotations },
         ],
       })
       await allow(ada, params, 'once')
       const part = (await answerOf(ada, params))?.parts.find(({ type }) => type === 'tool')
-      expect(JSON.stringify(part)).toContain('Grace')
+      expect(JSON.stringify(part)).toContain('Grace Darling')
       const last = model.requests.at(-1)?.messages.at(-1)
       expect(last).toMatchObject({
         role: 'tool',
         content: expect.stringContaining('(A text of 27 characters for the person)') as unknown,
       })
       expect(JSON.stringify(model.requests)).not.toContain('Grace')
+    })
+
+    it('LAB-03 calls a server again after it linked to a file that is too large', async () => {
+      const ada = await signUpWithPlugins(test())
+      await connect(ada, server.url)
+      server.resources = { 'lamp://huge': { text: 'x'.repeat(5_000_000) } }
+      server.call = () => ({ content: [{ type: 'resource_link', uri: 'lamp://huge', name: 'Huge' }] })
+      const params = await ask(ada)
+      await allow(ada, params, 'always')
+      expect(JSON.stringify(await answerOf(ada, params))).toContain('The server didn’t provide lamp://huge.')
+      server.call = () => text('It is lit.')
+      const next = await ask(ada)
+      expect((await answerOf(ada, next))?.parts).toMatchObject([
+        { state: 'output-available' },
+        { text: expect.stringContaining('It is lit.') as unknown },
+      ])
+    })
+
+    it('LAB-03 says of an invalid result that the tool may have run', async () => {
+      const ada = await signUpWithPlugins(test())
+      await connect(ada, server.url)
+      server.call = () => ({ content: [{ type: 'video', data: png }] })
+      const params = await ask(ada)
+      await allow(ada, params, 'once')
+      expect((await answerOf(ada, params))?.parts[0]).toMatchObject({
+        state: 'output-error',
+        errorText: expect.stringMatching(/result was invalid.*may have run/) as unknown,
+      })
     })
 
     it('LAB-03 keeps ten files of a result apart from what its person attaches, and says how many it left out', async () => {

@@ -1,0 +1,54 @@
+import { globSync, linkSync, mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { startAtelier } from '@atelier/testing/start-atelier'
+import { passagesPerSource } from '../lib/fill-passages.ts'
+import { sourceText } from '../lib/made-up-words.ts'
+import { signUp } from '../lib/person.ts'
+import { makeHome } from '../lib/run-atelier.ts'
+import { percentile } from '../lib/spread.ts'
+import { latenciesDuring } from './conversation.ts'
+
+const passagesMin = 10_000
+const sourcesAtOnce = 20
+const measuredMs = 90_000
+const ratioMax = 1.5
+
+/**
+ * Other people's calls while a local embedding model works through more than 10,000 passages that were just read.
+ * `chatModel` is a file in the folder of models. Prints the figure; whether it is within the limit.
+ */
+export const playEmbedding = async (chatModel: string): Promise<boolean> => {
+  const [file] = globSync('*minilm*.gguf', { cwd: dirname(chatModel) })
+  if (file === undefined) {
+    console.log('     no embedding model is in the cache: its part was not played')
+    return true
+  }
+  await using home = await makeHome('pglite')
+  mkdirSync(join(home.dataDir, 'models'))
+  linkSync(join(dirname(chatModel), file), join(home.dataDir, 'models', file))
+  await using atelier = await startAtelier({ ...home.environment, NODE_ENV: 'production', LOG_LEVEL: 'warn' })
+  const ada = await signUp(atelier.url, 'ada')
+  const ben = await signUp(atelier.url, 'ben')
+  const progress = async () =>
+    (await ada.get('/v1/admin/embedding'))['embedding'] as { done: number; total: number } | null
+  const idle = await latenciesDuring(ben, delay(8_000))
+  for (let number = 0; ((await progress())?.total ?? 0) < passagesMin && number < 3_000;) {
+    for (const end = number + sourcesAtOnce; number < end; number += 1) {
+      const fileContent = sourceText(number, passagesPerSource).replaceAll('\n', ' ').slice(0, 18_000)
+      await ada.post('/v1/attachments/text', { fileName: `made up ${number}`, fileContent })
+    }
+    await delay(1_000)
+  }
+  const before = await progress()
+  const busy = await latenciesDuring(ben, delay(measuredMs))
+  const after = await progress()
+  const embedded = (after?.done ?? 0) - (before?.done ?? 0)
+  const [idleP95, busyP95] = [percentile(idle, 0.95), percentile(busy, 0.95)]
+  const ratio = busyP95 / idleP95
+  const isMet = ratio <= ratioMax && embedded > 0 && (before?.total ?? 0) >= passagesMin
+  console.log(
+    `${isMet ? 'ok  ' : 'FAIL'} p95 of others while it embeds: ${busyP95.toFixed(0)} ms, × ${ratio.toFixed(2)}, ${embedded} of ${after?.total ?? 0} passages meanwhile`,
+  )
+  return isMet
+}
