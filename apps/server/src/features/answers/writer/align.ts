@@ -10,8 +10,12 @@ const minSupport = 0.6
 const minCitedSupport = 0.1
 /** Fewer content words can't be compared. */
 const minWords = 2
-/** Accepts rounding: 420 for 417. */
+/** A rounded number may differ from the exact one by this share: 420 for 417. */
 const numberTolerance = 0.02
+/** Whole numbers in this range are probably years, which nobody rounds. */
+const [firstYear, lastYear] = [1000, 2100]
+const negationPattern =
+  /\b(?:not|no|never|none|neither|nor|cannot|without|kein\w*|nicht|nie|niemals|weder|ohne)\b|n[’']t\b/iu
 
 const numberWords: ReadonlyMap<string, number> = new Map(
   [
@@ -27,6 +31,7 @@ interface Claim {
   readonly words: readonly { readonly stem: string; readonly weight: number }[]
   readonly numbers: readonly number[]
   readonly language: Language | null
+  readonly isNegated: boolean
 }
 
 const weightOf = (token: string): number => Math.min(token.length, 8) / 4
@@ -44,6 +49,7 @@ const parseClaim = (sentence: string): Claim => {
       .map(({ token, stem: key }) => ({ stem: key, weight: weightOf(token) })),
     numbers: claimTokens.filter(({ token }) => isNumber(token)).map(({ token }) => Number(token)),
     language,
+    isNegated: negationPattern.test(text),
   }
 }
 
@@ -51,6 +57,7 @@ interface PassageTerms {
   readonly stems: ReadonlySet<string>
   readonly numbers: readonly number[]
   readonly language: Language | null
+  readonly isNegated: boolean
 }
 
 const extractTerms = ({ text, title, name, label, context, lead, path }: Passage): PassageTerms => {
@@ -66,14 +73,33 @@ const extractTerms = ({ text, title, name, label, context, lead, path }: Passage
       ),
     ],
     language: languageOf(tokens(text)),
+    isNegated: negationPattern.test(text),
   }
 }
 
-const isNear = (a: number, b: number): boolean =>
-  a === b || (Math.abs(a) >= 100 && Math.abs(a - b) <= Math.abs(a) * numberTolerance)
+/** The value of the last digit that isn't a trailing zero: 10 for 420, 0.1 for 3.1, 1 for 417. */
+const precisionOf = (number: number): number => {
+  const [digits = '', decimals = ''] = String(Math.abs(number)).split('.')
+  return decimals === '' ? 10 ** (/0*$/.exec(digits)?.[0].length ?? 0) : 10 ** -decimals.length
+}
+
+const isYear = (number: number): boolean =>
+  Number.isInteger(number) && number >= firstYear && number <= lastYear
+
+/** Whether a claim may say `claimed` where its passage says `exact`. */
+const isRounded = (claimed: number, exact: number): boolean => {
+  if (claimed === exact) return true
+  if (isYear(claimed) && isYear(exact)) return false
+  const difference = Math.abs(claimed - exact)
+  return difference <= precisionOf(claimed) / 2 && difference <= Math.abs(exact) * numberTolerance
+}
 
 const hasNumbers = ({ numbers }: Claim, terms: PassageTerms): boolean =>
-  numbers.every((a) => terms.numbers.some((b) => isNear(a, b)))
+  numbers.every((claimed) => terms.numbers.some((exact) => isRounded(claimed, exact)))
+
+/** A denial needs a passage that denies something in the same language. */
+const hasFacts = (claim: Claim, terms: PassageTerms): boolean =>
+  hasNumbers(claim, terms) && (!claim.isNegated || terms.isNegated || claim.language !== terms.language)
 
 const computeCoverage = ({ words }: Claim, { stems }: PassageTerms): number => {
   let totalWeight = 0
@@ -109,7 +135,7 @@ export const createAligner = (passages: () => readonly Passage[]): Aligner => {
     passages().forEach((passage, index) => {
       const coverage = computeCoverage(claim, termsOf(passage))
       const isBetter = number === null ? coverage >= bestSupport : coverage > bestSupport
-      if (!isBetter || !hasNumbers(claim, termsOf(passage))) return
+      if (!isBetter || !hasFacts(claim, termsOf(passage))) return
       number = index + 1
       bestSupport = coverage
     })
@@ -121,9 +147,10 @@ export const createAligner = (passages: () => readonly Passage[]): Aligner => {
     check: (text, number) => {
       const passage = passages()[number - 1]
       const claim = parseClaim(text)
-      if (!passage || claim.words.length < minWords) return number
+      if (!passage) return number
       const passageTerms = termsOf(passage)
-      if (!hasNumbers(claim, passageTerms)) return findBest(claim)
+      if (!hasFacts(claim, passageTerms)) return findBest(claim)
+      if (claim.words.length < minWords) return number
       const isComparable = claim.language !== null && claim.language === passageTerms.language
       return isComparable && computeCoverage(claim, passageTerms) < minCitedSupport ? findBest(claim) : number
     },
