@@ -31,10 +31,7 @@ const TextTool = ({ slug, usage }: { slug: BuiltInTool; usage: ToolUsage }) => {
     if (text.trim() === '') return setError(t('Paste some text first.'))
     if (text.length > textMax) return setError(t('Use at most {max} characters.', { max: textMax }))
     setError(undefined)
-    run.mutate(
-      { slug, text },
-      { onSuccess: () => setSubmittedText(text), onError: (failure) => setError(errorText(failure)) },
-    )
+    run.mutate({ slug, text }, { onSuccess: () => setSubmittedText(text) })
   }
   return (
     <>
@@ -59,6 +56,11 @@ const TextTool = ({ slug, usage }: { slug: BuiltInTool; usage: ToolUsage }) => {
           error={error}
           description={t('Your text isn’t stored on the server.')}
         />
+        {run.isError && (
+          <p role="alert" className="text-14 text-bad">
+            {errorText(run.error)}
+          </p>
+        )}
         <div className="flex flex-wrap items-center justify-end gap-3">
           <span className="text-13 text-muted">{usageText(usage)}</span>
           <Button type="submit" variant="primary" isPending={run.isPending}>

@@ -1,11 +1,13 @@
 import type { ListedChat } from '@atelier/contract/chat/chat'
 import { Ellipsis } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
+import { whenIdle } from '../../lib/browser/when-idle.ts'
 import { lazy } from '../../lib/lazy.ts'
 import { t } from '../../lib/text.tsx'
 import { MenuButton } from '../../ui/overlays/menu.tsx'
 
 const ChatActions = lazy(() => import('./chat-actions.tsx'))
+whenIdle(() => void ChatActions.fetch().catch(() => undefined))
 
 export const ChatMenu = ({
   chat,

@@ -3,6 +3,7 @@ import { searchWords, spansOf } from '@atelier/contract/search-words'
 import { Link } from '@tanstack/react-router'
 import { Archive, Pin } from 'lucide-react'
 import { Fragment, memo, useState } from 'react'
+import { whenIdle } from '../../lib/browser/when-idle.ts'
 import { lazy } from '../../lib/lazy.ts'
 import { relativeTime } from '../../lib/format/relative-time.ts'
 import { t } from '../../lib/text.tsx'
@@ -13,6 +14,8 @@ import type { NamedChat } from './chat-dialog.ts'
 import { ChatMenu } from './chat-menu.tsx'
 
 const ChatName = lazy(() => import('./chat-name.tsx'))
+// a chat can be renamed offline too
+whenIdle(() => void ChatName.fetch().catch(() => undefined))
 
 export interface Selection {
   ids: ReadonlySet<string>

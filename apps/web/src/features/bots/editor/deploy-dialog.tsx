@@ -79,12 +79,15 @@ const DeployDialog = ({ bot, isDeploying, onDeploy, onClose }: DeployDialogProps
   const goodCount = tests.filter(({ draft }) => draft?.isCurrent === true && draft.passed).length
   const allPassed = runs?.kind === 'done' && goodCount === tests.length
   const sides: readonly BotSide[] = bot.isDeployed ? ['draft', 'live'] : ['draft']
+  const failedTests = new Set(
+    [...(runs?.kind === 'done' ? runs.failures.keys() : [])].map((key) => key.split(' ')[0]),
+  )
   const problem =
     runs?.kind === 'failed'
       ? runs.message
-      : runs?.kind === 'done' && runs.failures.size > 0
+      : failedTests.size > 0
         ? plural(
-            runs.failures.size,
+            failedTests.size,
             '1 test question got no answer. The others ran.',
             '{count} test questions got no answer. The others ran.',
           )

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { MessageSquare, Pencil, Trash2 } from 'lucide-react'
 import { usageCount } from '../../../lib/format/compact-count.ts'
 import { usePanels } from '../../../lib/panels/panels.ts'
-import { t } from '../../../lib/text.tsx'
+import { plural, t } from '../../../lib/text.tsx'
 import { Badge } from '../../../ui/display/badge.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { BotIcon } from '../bot-icon.tsx'
@@ -62,7 +62,7 @@ export const BotCard = ({ bot, onDelete }: { bot: Bot; onDelete: () => void }) =
       <p className="mt-auto flex flex-wrap items-center gap-1.5 text-12 text-muted">
         <span
           className="me-1 inline-flex items-center gap-1 tabular-nums"
-          aria-label={t('Used {timesUsed} times', { timesUsed })}
+          aria-label={plural(timesUsed, 'Used once', 'Used {count} times')}
         >
           <MessageSquare size={13} />
           {usageCount(timesUsed)}
