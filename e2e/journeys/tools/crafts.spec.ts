@@ -245,6 +245,12 @@ test('CRF-01 common libraries are available offline, and missing ones are named'
   await expect(panel).toContainText('“notalib” cannot be imported here. Available: react, ')
   await expect(panel).toContainText('caught “https://esm.sh/gsap” cannot be imported here.')
   await expect(panel).not.toContainText('Script error')
+  // a phone in landscape: the open console leaves most of the drawer to the craft
+  await person.setViewportSize({ width: 844, height: 390 })
+  const heightOf = async (locator: Locator) => (await locator.boundingBox())?.height ?? 0
+  expect(await heightOf(person.locator('iframe[title=Modules]'))).toBeGreaterThan(
+    await heightOf(person.locator('details', { hasText: 'Console' })),
+  )
 })
 
 test('CRF-01 an app, a diagram and a document are each rendered as such', async ({ person, model }) => {
