@@ -2,7 +2,7 @@ import * as endpoints from '@atelier/contract/endpoints/prompts/prompts'
 import type { AppContext } from '../../context.ts'
 import type { Feature } from '../../feature.ts'
 import type { Serve } from '../../platform/http/server-router.ts'
-import { readLibrary } from './library.ts'
+import { readLibraries } from './library.ts'
 import { offerPrompt, withdrawPrompt } from './offers.ts'
 import { keepPublicPrompt, listPublicPrompts, usePublicPrompt } from './public-prompts.ts'
 import {
@@ -17,7 +17,7 @@ import {
 import { listTeamPrompts, sharePrompt } from './team-prompts.ts'
 
 const promptRoutes = (serve: Serve, context: AppContext) => {
-  const library = readLibrary()
+  const libraries = readLibraries()
   serve(endpoints.listPrompts, ({ actor, query }) => listPrompts(context, actor, query))
   serve(endpoints.createPrompt, ({ actor, body }) => createPrompt(context, actor, body))
   serve(endpoints.updatePrompt, ({ actor, params, body }) => changePrompt(context, actor, params.id, body))
@@ -41,12 +41,12 @@ const promptRoutes = (serve: Serve, context: AppContext) => {
     offerPrompt(context, actor, params.id, body.promptTag),
   )
   serve(endpoints.withdrawPrompt, ({ actor, params }) => withdrawPrompt(context, actor, params.id))
-  serve(endpoints.listPublicPrompts, ({ body }) => listPublicPrompts(context, library, body))
+  serve(endpoints.listPublicPrompts, ({ body }) => listPublicPrompts(context, libraries, body))
   serve(endpoints.usePublicPrompt, ({ actor, body }) =>
-    usePublicPrompt(context, actor, library, body.promptId),
+    usePublicPrompt(context, actor, libraries, body.promptId),
   )
   serve(endpoints.keepPublicPrompt, ({ actor, body }) =>
-    keepPublicPrompt(context, actor, library, body.promptId),
+    keepPublicPrompt(context, actor, libraries, body.promptId),
   )
 }
 

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Language } from '@atelier/contract/language'
 import { PromptName, PromptTag, PromptText, PublicPromptId } from '@atelier/contract/prompts/prompt'
 
 export interface LibraryPrompt {
@@ -9,7 +10,7 @@ export interface LibraryPrompt {
   tags: readonly PromptTag[]
 }
 
-const folder = join(import.meta.dirname, '../../../../../content/prompts')
+const promptsFolder = join(import.meta.dirname, '../../../../../content/prompts')
 
 /** Each begins with `## Name {#id}` and an optional line `Tags: SEO, Copywriting`. Throws if invalid. */
 export const parsePrompts = (markdown: string, defaultTag: PromptTag): LibraryPrompt[] =>
@@ -35,12 +36,34 @@ export const parsePrompts = (markdown: string, defaultTag: PromptTag): LibraryPr
 const tagOfFile = (file: string): PromptTag =>
   PromptTag.parse(PromptTag.options.find((tag) => `${tag.toLowerCase()}.md` === file))
 
-/** PRM-01: from content/prompts. Throws if invalid. */
-export const readLibrary = (): readonly LibraryPrompt[] => {
+const readLibrary = (folder: string): LibraryPrompt[] => {
   const prompts = readdirSync(folder)
+    .filter((file) => file.endsWith('.md'))
     .toSorted()
     .flatMap((file) => parsePrompts(readFileSync(join(folder, file), 'utf8'), tagOfFile(file)))
   const duplicate = prompts.find(({ id }, index) => prompts.findIndex((other) => other.id === id) !== index)
   if (duplicate) throw new Error(`Two public prompts have the id ${duplicate.id}`)
   return prompts
+}
+
+/** In the order of the originals, so that a cursor means the same in every language. Throws if the ids differ. */
+export const matchLibraries = (
+  originals: readonly LibraryPrompt[],
+  translations: readonly LibraryPrompt[],
+): LibraryPrompt[] => {
+  const surplus = translations.find(({ id }) => !originals.some((original) => original.id === id))
+  if (surplus) throw new Error(`The translated public prompt ${surplus.id} has no original`)
+  return originals.map(({ id }) => {
+    const translation = translations.find((prompt) => prompt.id === id)
+    if (!translation) throw new Error(`The public prompt ${id} isn’t translated`)
+    return translation
+  })
+}
+
+export type Libraries = Readonly<Record<Language, readonly LibraryPrompt[]>>
+
+/** PRM-01: from content/prompts. Throws if invalid. */
+export const readLibraries = (): Libraries => {
+  const english = readLibrary(promptsFolder)
+  return { en: english, de: matchLibraries(english, readLibrary(join(promptsFolder, 'de'))) }
 }

@@ -12,7 +12,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { decodeCursor, encodeCursor } from '../../platform/keyset.ts'
 import { recordFirstUseToday } from '../people/usage/index.ts'
 import { findClosestPrompts } from './find-closest-prompts.ts'
-import type { LibraryPrompt } from './library.ts'
+import type { Libraries, LibraryPrompt } from './library.ts'
 import {
   type AcceptedRow,
   recordKept,
@@ -118,10 +118,10 @@ const searchPrompts = (
 /** Sorted by share of kept answers, uses, then file order. `publicPrompts` selects ids; `q` returns the nearest few. */
 export const listPublicPrompts = async (
   { db }: AppContext,
-  library: readonly LibraryPrompt[],
+  libraries: Libraries,
   request: ListQuery,
 ): Promise<DataOf<typeof endpoint>> => {
-  const files = await rankLibrary(db, library)
+  const files = await rankLibrary(db, libraries[request.language])
   const { publicPrompts: ids, q = '' } = request
   if (ids !== undefined) {
     const rows =
@@ -134,23 +134,19 @@ export const listPublicPrompts = async (
   return { publicPrompts: items.map(present), nextCursor }
 }
 
-const requirePublicPrompt = async (
-  db: Database,
-  library: readonly LibraryPrompt[],
-  id: string,
-): Promise<void> => {
-  if (library.some((prompt) => prompt.id === id)) return
+const requirePublicPrompt = async (db: Database, libraries: Libraries, id: string): Promise<void> => {
+  if (libraries.en.some((prompt) => prompt.id === id)) return
   if (!isUuid(id) || (await selectAcceptedOffers(db, isOneOf([id]), null, 1)).length === 0) throw notFound()
 }
 
 export const usePublicPrompt = (
   { db, clock }: AppContext,
   actor: Actor,
-  library: readonly LibraryPrompt[],
+  libraries: Libraries,
   id: string,
 ): Promise<{ useCount: number }> =>
   db.transaction(async (tx) => {
-    await requirePublicPrompt(tx, library, id)
+    await requirePublicPrompt(tx, libraries, id)
     if (!(await recordFirstUseToday({ clock }, tx, actor, 'prompt', id)))
       return { useCount: (await selectUses(tx, [id])).get(id)?.useCount ?? 0 }
     const use = await recordUse(tx, actor, id)
@@ -161,11 +157,11 @@ export const usePublicPrompt = (
 export const keepPublicPrompt = (
   { db, clock }: AppContext,
   actor: Actor,
-  library: readonly LibraryPrompt[],
+  libraries: Libraries,
   id: string,
 ): Promise<{ isKept: boolean }> =>
   db.transaction(async (tx) => {
-    await requirePublicPrompt(tx, library, id)
+    await requirePublicPrompt(tx, libraries, id)
     const use = await recordKept(tx, actor, id, clock.now())
     if (use && isUuid(id)) await setRank(tx, actor, id, rankOf(use))
     return { isKept: use !== null }

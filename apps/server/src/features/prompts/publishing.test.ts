@@ -1,3 +1,4 @@
+import type { BodyOf } from '@atelier/contract/endpoint'
 import * as admin from '@atelier/contract/endpoints/admin/admin'
 import { listNotifications } from '@atelier/contract/endpoints/people/notifications'
 import * as endpoints from '@atelier/contract/endpoints/prompts/prompts'
@@ -164,6 +165,34 @@ describeApp('published prompts', (test) => {
     expect((await names('lihgthouse')).every((name) => name.startsWith('Lighthouse'))).toBe(true)
     expect(await names('lihgthouse')).toHaveLength(6)
     expect([await names('100%_'), await names('?')]).toEqual([[], []])
+  })
+
+  it('PRM-01 PRM-04 lists and searches the library in German, with the same ids, order and counts', async () => {
+    const ada = await signUp(test())
+    const { useCount } = await ada.get(endpoints.usePublicPrompt, { body: { promptId: 'flashcards' } })
+    const list = async (body: Partial<BodyOf<typeof endpoints.listPublicPrompts>>) =>
+      (await ada.get(endpoints.listPublicPrompts, { body })).publicPrompts
+    const [english, german] = [await list({}), await list({ language: 'de' })]
+    const withoutTexts = (prompts: PublicPrompt[]) =>
+      prompts.map(({ promptName: _name, promptText: _text, ...rest }) => rest)
+    expect(withoutTexts(german)).toEqual(withoutTexts(english))
+    expect(german.find(({ id }) => id === 'flashcards')).toMatchObject({ promptName: 'Lernkarten', useCount })
+    expect(await list({ language: 'en' })).toEqual(english)
+    expect(await list({ publicPrompts: ['proofread'], language: 'de' })).toMatchObject([
+      { promptName: 'Korrektur lesen, ohne den Stil zu ändern', promptTag: ['Copywriting'] },
+    ])
+    expect(withoutTexts(await list({ promptTag: 'DevOps', language: 'de' }))).toEqual(
+      withoutTexts(await list({ promptTag: 'DevOps' })),
+    )
+    expect((await list({ q: 'Pressemitteilung', language: 'de' })).map(({ id }) => id)).toEqual([
+      'press-release',
+    ])
+    expect(await list({ q: 'Pressemitteilung' })).toEqual([])
+    const { nextCursor } = await ada.get(endpoints.listPublicPrompts, { body: { limit: 7 } })
+    expect((await list({ cursor: nextCursor ?? '', language: 'de', limit: 3 })).map(({ id }) => id)).toEqual(
+      english.slice(7, 10).map(({ id }) => id),
+    )
+    expect((await ada.call(endpoints.listPublicPrompts, { body: { language: 'fr' } })).status).toBe(400)
   })
 })
 

@@ -14,6 +14,7 @@ import { ListSkeleton } from '../../ui/feedback/loading.tsx'
 import { ResourceState } from '../../ui/feedback/resource-state.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
+import { promptTagNames } from '../prompts/index.ts'
 import { promptOffersQuery, useDecideOffer } from './api.ts'
 
 const PromptsSection = () => {
@@ -60,7 +61,7 @@ const Offer = ({ offer }: { offer: OfferedPrompt }) => {
     <li className="rounded-md border border-line bg-surface p-4">
       <h2 className="flex flex-wrap items-center gap-2 text-15 font-semibold wrap-anywhere">
         {promptName}
-        <Badge>{promptTag}</Badge>
+        <Badge>{promptTagNames[promptTag]}</Badge>
       </h2>
       <p className="mt-0.5 text-13 text-muted">
         {ownerName} · <time dateTime={new Date(offeredAt).toISOString()}>{relativeTime(offeredAt)}</time>

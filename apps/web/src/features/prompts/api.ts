@@ -18,6 +18,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../lib/api/api-client.ts'
+import { language } from '../../lib/language.ts'
 import { folderKeys, invalidateItems } from '../../lib/lists/folder-keys.ts'
 import { lastChangedFirst } from '../../lib/lists/live-list.ts'
 import { flattenPages, pagedQuery } from '../../lib/lists/paged-query.ts'
@@ -92,7 +93,11 @@ export const publicPromptsQuery = (promptTag: PromptTag | undefined) =>
   pagedQuery({
     queryKey: [...publicListsKey, promptTag ?? ''],
     read: ({ cursor }, options) =>
-      call(endpoints.listPublicPrompts, { body: { promptTag, cursor, limit: limits.page.maxSize } }, options),
+      call(
+        endpoints.listPublicPrompts,
+        { body: { promptTag, cursor, language, limit: limits.page.maxSize } },
+        options,
+      ),
     select: publicPromptsOf,
     keepsPrevious: true,
   })
@@ -101,7 +106,7 @@ export const publicSearchQuery = (q: string) =>
   queryOptions({
     queryKey: [...publicKey, 'search', q],
     queryFn: async ({ signal }): Promise<PublicPrompt[]> =>
-      (await call(endpoints.listPublicPrompts, { body: { q } }, { signal })).publicPrompts,
+      (await call(endpoints.listPublicPrompts, { body: { q, language } }, { signal })).publicPrompts,
   })
 
 export const promptVersionsQuery = (id: PromptId) =>

@@ -7,6 +7,7 @@ import { LoadMore } from '../../ui/feedback/load-more.tsx'
 import { publicPromptsQuery } from './api.ts'
 import type { PromptActions } from './prompt-menu.tsx'
 import { PromptRow } from './prompt-row.tsx'
+import { promptTagNames } from './prompt-tags.ts'
 import { NoPrompts, PromptsFailed, PromptsSkeleton } from './prompts-state.tsx'
 import type { AnyPrompt } from './use-insert-prompt.tsx'
 
@@ -30,7 +31,7 @@ export const PublicList = ({ onInsert, actions }: PublicListProps) => {
             onClick={() => setTag(each)}
             className="touch-tall rounded-full border border-line bg-surface px-3 py-1 text-13 text-muted transition-colors hover:border-faint hover:text-ink aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-ink"
           >
-            {each ?? t('All prompts')}
+            {each === null ? t('All prompts') : promptTagNames[each]}
           </button>
         ))}
       </div>

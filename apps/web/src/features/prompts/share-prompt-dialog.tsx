@@ -1,4 +1,4 @@
-import { promptTags, type PromptTag, type SavedPrompt } from '@atelier/contract/prompts/prompt'
+import type { PromptTag, SavedPrompt } from '@atelier/contract/prompts/prompt'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../lib/api/error-text.ts'
@@ -11,6 +11,7 @@ import { Switch } from '../../ui/fields/switch.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useUser } from '../users/index.ts'
 import { onePromptQuery, useOfferPrompt, useShareWithTeam } from './api.ts'
+import { promptTagOptions } from './prompt-tags.ts'
 
 const offerStates = {
   pending: { tone: 'neutral', text: t('Pending review') },
@@ -47,7 +48,7 @@ const LibrarySection = ({ prompt: { id, offer } }: { prompt: SavedPrompt }) => {
               label={t('Category')}
               value={tag}
               onChange={setTag}
-              options={promptTags.map((value) => ({ value, label: value }))}
+              options={promptTagOptions}
               className="min-w-40"
             />
             <Button

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../endpoint.ts'
 import { FolderId, PromptId } from '../../ids.ts'
+import { Language } from '../../language.ts'
 import { limits } from '../../limits.ts'
 import { idsQuery, NextCursor, pageQuery } from '../../page.ts'
 import {
@@ -153,11 +154,12 @@ export const withdrawPrompt = defineEndpoint({
 export const listPublicPrompts = defineEndpoint({
   method: 'POST',
   path: '/v1/user/public-prompts',
-  summary: `List prompts of the public library, ranked by the share of their users who kept the result. \`promptTag\` selects a category, \`publicPrompts\` selects ids. \`q\` is a fuzzy search over names and texts that returns at most ${limits.prompt.searchResults}.`,
+  summary: `List prompts of the public library, ranked by the share of their users who kept the result. \`promptTag\` selects a category, \`publicPrompts\` selects ids. \`q\` is a fuzzy search over names and texts that returns at most ${limits.prompt.searchResults}. \`language\` is that of the built-in prompts; people’s own stay as written.`,
   body: z.strictObject({
     ...pageQuery(limits.page.maxSize),
     publicPrompts: z.array(PublicPromptId).max(limits.page.maxSize).optional(),
     promptTag: PromptTag.optional(),
+    language: Language.default('en'),
     q: z.string().trim().normalize().max(limits.prompt.searchMax).optional(),
   }),
   data: z.object({ publicPrompts: z.array(PublicPrompt), nextCursor: NextCursor }),
