@@ -13,21 +13,15 @@ import { queryOptions, useMutation, type QueryClient, useQueryClient } from '@ta
 import { call } from '../../lib/api/api-client.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { flattenPages, pagedQuery } from '../../lib/lists/paged-query.ts'
-import { t, translate } from '../../lib/text.tsx'
+import { localizeBot } from '../../lib/localize-bot.ts'
+import { t } from '../../lib/text.tsx'
 import { botKeys } from './keys.ts'
-
-const translateCurated = (bot: Bot): Bot =>
-  bot.curated
-    ? { ...bot, description: translate(bot.description), starters: bot.starters.map(translate) }
-    : bot
 
 export const curatedQuery = (category: BotCategory | undefined) =>
   queryOptions({
     queryKey: botKeys.list({ scope: 'curated', category }),
     queryFn: async ({ signal }) =>
-      (await call(endpoints.listCuratedBots, { query: { category } }, { signal })).chatbots.map(
-        translateCurated,
-      ),
+      (await call(endpoints.listCuratedBots, { query: { category } }, { signal })).chatbots.map(localizeBot),
   })
 
 const botsOf = flattenPages(({ chatbots }: DataOf<typeof endpoints.listBots>) => chatbots)
@@ -48,7 +42,7 @@ export const botQuery = (id: string) =>
   queryOptions({
     queryKey: botKeys.one(id),
     queryFn: async ({ signal }) =>
-      translateCurated(await call(endpoints.getBot, { params: { chatbotId: id } }, { signal })),
+      localizeBot(await call(endpoints.getBot, { params: { chatbotId: id } }, { signal })),
   })
 
 export const reportBot = (chatbotId: string, reason: string) =>

@@ -76,7 +76,7 @@ export const BotDetails = ({ bot }: { bot: Bot }) => {
           <h3 className="text-13 font-semibold text-muted">{t('Example questions')}</h3>
           <ul className="mt-1.5 flex flex-col gap-1 text-14">
             {bot.starters.map((starter) => (
-              <li key={starter}>“{starter}”</li>
+              <li key={starter}>{t('“{quote}”', { quote: starter })}</li>
             ))}
           </ul>
         </section>

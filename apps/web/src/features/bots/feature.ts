@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { Bot } from 'lucide-react'
 import type { Feature } from '../../lib/feature.ts'
 import { lazy } from '../../lib/lazy.ts'
+import { botName } from '../../lib/localize-bot.ts'
 import { t } from '../../lib/text.tsx'
 import { PanelLoading } from '../../ui/feedback/panel-loading.tsx'
 import { botKeys } from './keys.ts'
@@ -30,7 +31,7 @@ export const feature: Feature = {
       select: ({ bots: list }) =>
         list.map(({ id, name, isOwn }) => ({
           id,
-          label: name,
+          label: botName({ id, name }),
           open: (go) =>
             isOwn
               ? go({ to: '/chat/bots/$botId', params: { botId: id } })

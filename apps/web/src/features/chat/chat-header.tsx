@@ -12,6 +12,7 @@ import {
 import { useState } from 'react'
 import { lazy } from '../../lib/lazy.ts'
 import { usePanels } from '../../lib/panels/panels.ts'
+import { botName } from '../../lib/localize-bot.ts'
 import { t } from '../../lib/text.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { type Crumb, PageHeader } from '../../ui/display/page-header.tsx'
@@ -27,7 +28,7 @@ const knowledgePanel = 'manageProjectKnowledgePanel'
 const crumbsOf = (chat: ChatWithMessages): [Crumb, ...Crumb[]] => {
   const { project, title } = chat
   if (chat.bot !== null)
-    return [{ label: chat.bot.name, icon: <Bot />, link: { to: '/chat/bots' } }, { label: title }]
+    return [{ label: botName(chat.bot), icon: <Bot />, link: { to: '/chat/bots' } }, { label: title }]
   if (chat.isTemporary)
     return [{ label: t('Temporary chat'), icon: <MessageSquareDashed /> }, { label: title }]
   if (project === null) return [{ label: title, icon: <MessageSquare /> }]

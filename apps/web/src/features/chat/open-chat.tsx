@@ -6,6 +6,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ArrowDown } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { insertIntoDraft } from '../../lib/forms/drafts.ts'
+import { botName } from '../../lib/localize-bot.ts'
 import { messages } from '../../lib/messages.ts'
 import { usePanels } from '../../lib/panels/panels.ts'
 import { useShortcut } from '../../lib/browser/shortcuts.ts'
@@ -234,7 +235,7 @@ export const OpenChat = ({ chat, isEmbedded = false }: { chat: ChatWithMessages;
               placeholder={
                 chat.project === null
                   ? chat.bot
-                    ? t('Ask {bot}…', { bot: chat.bot.name })
+                    ? t('Ask {bot}…', { bot: botName(chat.bot) })
                     : t('Reply…')
                   : t('Ask about {project}…', { project: chat.project.name })
               }

@@ -7,6 +7,7 @@ import type { Task, TaskInput, TaskSchedule } from '@atelier/contract/tasks/task
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api-client.ts'
 import { flattenPages, pagedQuery } from '../../lib/lists/paged-query.ts'
+import { localizeBot } from '../../lib/localize-bot.ts'
 
 const tasksKey = ['tasks'] as const
 
@@ -50,7 +51,7 @@ export const taskTargetsQuery = queryOptions({
       call(listBots, { query: { scope: 'own', limit: 100 } }, { signal }),
       call(listCuratedBots, { query: {} }, { signal }),
     ])
-    return { projects, bots: [...ownBots.chatbots, ...curatedBots.chatbots] }
+    return { projects, bots: [...ownBots.chatbots, ...curatedBots.chatbots.map(localizeBot)] }
   },
 })
 

@@ -4,6 +4,7 @@ import { curatedBots } from './curated.ts'
 
 it('BOT-02 greets German readers in German with the bots that come with Atelier', () => {
   const texts = [...curatedBots.values()].flatMap(({ config }) => [
+    config.name,
     config.description,
     config.greeting,
     ...config.starters,

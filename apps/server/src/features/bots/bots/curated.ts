@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BotConfig, handleOf } from '@atelier/contract/bots/bot'
+import { isCuratedBotId } from '@atelier/contract/bots/curated-bot'
 import { ChatbotId } from '@atelier/contract/ids'
+import { Language } from '@atelier/contract/language'
 import { z } from 'zod'
+import { localizerFor } from '../../../platform/sentences.ts'
 
 export const CuratedBot = z.strictObject({
-  id: ChatbotId,
+  id: ChatbotId.refine(isCuratedBotId),
   config: BotConfig,
   testQuestion: z.string().min(1),
 })
@@ -25,6 +28,10 @@ export const curatedBots: ReadonlyMap<ChatbotId, CuratedBot> = new Map(
 )
 
 const curatedByHandle = new Map([...curatedBots.values()].map((bot) => [handleOf(bot.config.name), bot]))
+
+/** In every language. */
+export const namesOf = (bot: CuratedBot): string[] =>
+  Language.options.map((language) => localizerFor(language)(bot.config.name))
 
 export const isCurated = (id: ChatbotId): boolean => curatedBots.has(id)
 

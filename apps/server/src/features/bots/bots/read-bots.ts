@@ -13,7 +13,7 @@ import { presentAttachment } from '../../sources/attachments/show/index.ts'
 import { selectItems } from '../../sources/attachments/storage/index.ts'
 import { findTeam } from '../../people/plans/index.ts'
 import { loadBot, grantCurated } from './access.ts'
-import { curatedBots } from './curated.ts'
+import { curatedBots, namesOf } from './curated.ts'
 import { presentBot, presentCurated } from './present.ts'
 import { selectCuratedUse, selectOwnBots, selectSharedBots, selectVersions } from './queries.ts'
 
@@ -65,9 +65,13 @@ export const searchBots = async (
 ): Promise<Pick<Bot, 'id' | 'name' | 'isOwner'>[]> => {
   const own = await listBots(context, actor, { scope: 'own', q, limit })
   const team = q === '' ? [] : (await listBots(context, actor, { scope: 'team', q, limit })).chatbots
-  const hasMatchingName = ({ name }: Bot) => contains(name, q)
+  const matchingIds = [...curatedBots.values()].flatMap((bot) =>
+    q !== '' && namesOf(bot).some((name) => contains(name, q)) ? [bot.id] : [],
+  )
   const matchingCuratedBots =
-    q === '' ? [] : (await listCurated(context, {})).chatbots.filter(hasMatchingName)
+    matchingIds.length === 0
+      ? []
+      : (await listCurated(context, {})).chatbots.filter(({ id }) => matchingIds.includes(id))
   return [...own.chatbots, ...team, ...matchingCuratedBots].slice(0, limit)
 }
 

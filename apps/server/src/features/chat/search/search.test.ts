@@ -41,6 +41,14 @@ describeApp('search across everything', (test) => {
     })
   })
 
+  it('NAV-01 BOT-02 finds curated bots by their English and their German name', async () => {
+    const guest = await comeAsGuest(test())
+    for (const q of ['source check', 'quellenprüf']) {
+      const { bots } = await guest.get(search, { query: { q } })
+      expect(bots.map(({ name }) => name)).toEqual(['Source Checker'])
+    }
+  })
+
   it('NAV-01 shows recent items when nothing is entered, and shows guests their own chats', async () => {
     const guest = await comeAsGuest(test())
     const { id } = await guest.get(createChat, { body: { title: 'Mine' } })

@@ -7,6 +7,7 @@ import { Bot, FileText, FolderKanban } from 'lucide-react'
 import type { RefObject } from 'react'
 import { call } from '../../../lib/api/api-client.ts'
 import { saveDraft } from '../../../lib/forms/drafts.ts'
+import { botName } from '../../../lib/localize-bot.ts'
 import { messages } from '../../../lib/messages.ts'
 import { t } from '../../../lib/text.tsx'
 import { useDebounced } from '../../../lib/forms/use-debounced.ts'
@@ -64,12 +65,12 @@ const useMentionSuggestions = (query: string): { suggestions: MentionSuggestion[
       icon: <FolderKanban />,
       target: toMentionTarget('project', id, name),
     })),
-    ...bots.slice(0, perKindMax).map(({ id, name }) => ({
-      id,
-      label: name,
+    ...bots.slice(0, perKindMax).map((bot) => ({
+      id: bot.id,
+      label: botName(bot),
       detail: t('Answers this question'),
       icon: <Bot />,
-      target: toMentionTarget('bot', id, name),
+      target: toMentionTarget('bot', bot.id, botName(bot)),
     })),
   ]
   return {

@@ -1,5 +1,6 @@
 import type { Mention, MessagePart } from '@atelier/contract/answers/message'
 import { signOuts } from '../../../lib/api/auth-client.ts'
+import { botName } from '../../../lib/localize-bot.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
 
 export interface MentionEntry {
@@ -26,7 +27,11 @@ export const addMention = (composerId: string, entry: MentionEntry): void => {
 }
 
 export const mentionsOf = (parts: readonly MessagePart[]): MentionEntry[] =>
-  parts.flatMap((part) => (part.type === 'mention' ? [{ mention: part.mention, name: part.name }] : []))
+  parts.flatMap((part) =>
+    part.type === 'mention'
+      ? [{ mention: part.mention, name: botName({ id: part.mention.id, name: part.name }) }]
+      : [],
+  )
 
 export interface MentionQuery {
   start: number
