@@ -14,15 +14,20 @@ const factsOf = (file: string): ModelFacts => ({
   contextBytes: 50 * 1024 ** 2,
 })
 
+const batchMs = 30
+
 /**
  * Stands in for an engine process: it loads nothing and speaks the engine's messages. What it does is in the name of
- * the file and in the question: `crash` ends it, `wait` answers with one word and no end, `long` is more than it reads; `stuck` never loads.
+ * the file and in the question: `crash` ends it, `fail` fails, `wait` answers with one word and ends when it is stopped, `long` is more
+ * than it reads; `stuck` never loads. Like the real engine, it stops only after its batch, and its sequences are busy until then.
  */
 export const scriptedEngine = (): EngineChild => {
   const child = new EventEmitter()
   let path = ''
   let reused = 0
   let isAlive = true
+  let sequences = 1
+  const waitingIds = new Set<number>()
   const send = (event: EngineEvent): void => void child.emit('message', structuredClone(event))
   const end = (code: number | null, signal: string | null) => {
     isAlive = false
@@ -34,12 +39,28 @@ export const scriptedEngine = (): EngineChild => {
     if (question.includes('crash')) return end(9, null)
     if (question.includes('long'))
       return send({ type: 'failed', id, reason: 'context', detail: '', limit: 2000 })
-    if (question.includes('wait')) return send({ type: 'text', id, delta: 'Waiting' })
+    if (question.includes('fail') || waitingIds.size >= sequences)
+      return send({ type: 'failed', id, reason: 'failed', detail: 'Every sequence is busy.' })
+    if (question.includes('wait')) {
+      waitingIds.add(id)
+      return send({ type: 'text', id, delta: 'Waiting' })
+    }
     const words = schema ? '{"title":"A title"}' : `${path.split('/').at(-1)} answers: ${question}`
     for (const delta of words.split(/(?<= )/)) send({ type: 'text', id, delta })
+    finish(id)
+    reused = 100
+  }
+
+  const finish = (id: number) => {
     const time = { first: 100, rest: 1000 }
     send({ type: 'finish', id, isTruncated: false, tokens: { input: 200, reused, output: 40 }, time })
-    reused = 100
+  }
+  const stop = (id: number) => {
+    if (!waitingIds.has(id)) return
+    setTimeout(() => {
+      waitingIds.delete(id)
+      if (isAlive) finish(id)
+    }, batchMs)
   }
 
   const take = (request: EngineRequest) => {
@@ -51,8 +72,10 @@ export const scriptedEngine = (): EngineChild => {
       // never loads
     } else if (request.type === 'load') {
       path = request.path
+      sequences = request.size.sequences
       send({ type: 'loaded', id })
-    } else if (request.type === 'chat') answer(request)
+    } else if (request.type === 'abort') stop(id)
+    else if (request.type === 'chat') answer(request)
     else if (request.type === 'embed')
       send({ type: 'vectors', id, vectors: request.texts.map((text) => [text.length, 1]) })
     else if (request.type === 'rank') {

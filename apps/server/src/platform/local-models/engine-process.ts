@@ -27,7 +27,10 @@ interface PendingRequest {
 }
 
 export interface EngineProcess extends Disposable {
-  /** `onEvent` gets every event; resolves with the last. Throws EngineFailedError or the abort reason. */
+  /**
+   * `onEvent` gets every event until the abort; resolves with the last. Throws EngineFailedError, or the abort reason
+   * once the engine has stopped: until then, it can't take another request in its place.
+   */
   ask<Last extends FinalEventType>(
     request: EngineRequestInput,
     last: Last,
@@ -120,10 +123,13 @@ export const startEngineProcess = (startProcess: () => EngineChild = forkEngine)
       const fail = (error: Error) => settle(() => reject(error))
       const onAbort = () => {
         if (isAlive) child.send({ type: 'abort', id } satisfies EngineRequest, () => undefined)
-        fail(signal?.reason as Error)
       }
       const take = (event: RequestEvent) => {
-        if (event.type === 'failed') fail(new EngineFailedError(event.reason, event.detail, event.limit))
+        const isLast = event.type === 'failed' || event.type === last
+        if (signal?.aborted) {
+          if (isLast) fail(signal.reason as Error)
+        } else if (event.type === 'failed')
+          fail(new EngineFailedError(event.reason, event.detail, event.limit))
         else if (event.type === last)
           settle(() => resolve(event as Extract<RequestEvent, { type: typeof last }>))
         else onEvent?.(event)

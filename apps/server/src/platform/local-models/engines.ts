@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { AppError } from '../app-error.ts'
 import { createFairQueue, type FairQueue } from '../fair-queue.ts'
 import type { Log } from '../log.ts'
+import { raceAbort } from '../race-abort.ts'
 import { createSemaphore } from '../semaphore.ts'
 import {
   type EngineRequestInput,
@@ -148,7 +149,14 @@ export const createEngines = (log: Log, limits: EngineLimits): LocalEngines => {
     return error.reason === 'crash' ? crashError(error) : engineError(error)
   }
 
-  const runOnEngine = async <Result>(
+  /** The person who stops leaves at once; their place in the queue is free only when the engine has stopped. */
+  const runOnEngine = <Result>(
+    model: EngineModel,
+    turn: Turn,
+    work: (engine: EngineProcess) => Promise<Result>,
+  ): Promise<Result> => raceAbort(queueOnEngine(model, turn, work), turn.signal ? [turn.signal] : [])
+
+  const queueOnEngine = async <Result>(
     model: EngineModel,
     { person, signal }: Turn,
     work: (engine: EngineProcess) => Promise<Result>,

@@ -16,7 +16,7 @@ import {
 } from './read-offers.ts'
 import { type PageContext, readList, readPages, type ToolList } from './read-pages.ts'
 import { createToolCalls, type McpCall } from './tool-calls.ts'
-import { raceAbort } from './race-abort.ts'
+import { raceAbort } from '../race-abort.ts'
 
 export interface McpConnection extends AsyncDisposable {
   readonly era: McpEra

@@ -2,7 +2,7 @@ import { limits } from '@atelier/contract/limits'
 import type { Client } from '@modelcontextprotocol/client'
 import type { z } from 'zod'
 import { type OfferedForm, readTools, ToolPage } from './read-tools.ts'
-import { raceAbort } from './race-abort.ts'
+import { raceAbort } from '../race-abort.ts'
 
 export interface ToolList {
   readonly tools: readonly OfferedForm[]

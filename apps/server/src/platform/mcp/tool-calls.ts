@@ -2,7 +2,7 @@ import type { FormField, FormReply } from '@atelier/contract/answers/elicitation
 import type { CallToolResult, Client, ElicitResult } from '@modelcontextprotocol/client'
 import { readForm } from './read-form.ts'
 import { runTask } from './run-task.ts'
-import { raceAbort } from './race-abort.ts'
+import { raceAbort } from '../race-abort.ts'
 
 export type Elicit = (
   form: { readonly message: string; readonly fields: readonly FormField[] },

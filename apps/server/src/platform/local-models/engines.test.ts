@@ -1,0 +1,58 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { scriptedEngine } from '../../test/scripted-engine.ts'
+import { createLog } from '../log.ts'
+import { startEngineProcess } from './engine-process.ts'
+import { createEngines, type EngineLimits, type EngineModel } from './engines.ts'
+import type { EngineEvent } from './messages.ts'
+
+const megabyte = 1024 ** 2
+
+const open = (limits: Partial<EngineLimits> = {}) => {
+  const engines = createEngines(createLog('silent'), {
+    memory: null,
+    start: () => startEngineProcess(scriptedEngine),
+    ...limits,
+  })
+  onTestFinished(() => engines[Symbol.dispose]())
+  const model = (path: string): EngineModel => ({
+    path,
+    facts: { role: 'chat', weightBytes: 100 * megabyte, contextBytes: 50 * megabyte },
+  })
+  const ask = (path: string, text: string, person: string, signal?: AbortSignal) => {
+    const { promise: begun, resolve } = Promise.withResolvers<EngineEvent>()
+    const finish = engines.chat(
+      model(path),
+      {
+        type: 'chat',
+        turns: [{ role: 'user', text }],
+        tools: [],
+        schema: null,
+        maxTokens: null,
+        temperature: null,
+        topP: null,
+        stop: [],
+        thinks: false,
+      },
+      { person, signal },
+      resolve,
+    )
+    return { finish, begun }
+  }
+  return { engines, ask }
+}
+
+it('CHT-01 gives a stopped answer’s place to the next question only when the model is free', async () => {
+  const { ask } = open()
+  const controller = new AbortController()
+  const ada = ask('small', 'wait', 'ada', controller.signal)
+  const ben = ask('small', 'wait', 'ben')
+  ben.finish.catch(() => undefined)
+  await Promise.all([ada.begun, ben.begun])
+  const events: string[] = []
+  const cleo = ask('small', 'Hello', 'cleo').finish.then(() => events.push('answered'))
+  controller.abort(new Error('stopped'))
+  await expect(ada.finish).rejects.toThrow('stopped')
+  events.push('stopped')
+  await cleo
+  expect(events).toEqual(['stopped', 'answered'])
+})
