@@ -37,6 +37,8 @@ export interface EngineProcess extends Disposable {
     options?: { signal?: AbortSignal | undefined; onEvent?: (event: RequestEvent) => void },
   ): Promise<Extract<RequestEvent, { type: Last }>>
   readonly isAlive: boolean
+  /** Its memory is free only then. */
+  readonly exited: Promise<void>
   memory(): Promise<number | null>
   giveWay(): Promise<void>
 }
@@ -85,6 +87,7 @@ const forkEngine = (): EngineChild =>
 export const startEngineProcess = (startProcess: () => EngineChild = forkEngine): EngineProcess => {
   const child = startProcess()
   const pendingRequests = new Map<number, PendingRequest>()
+  const { promise: exited, resolve: markExited } = Promise.withResolvers<void>()
   let isAlive = true
   let lastId = 0
 
@@ -97,10 +100,15 @@ export const startEngineProcess = (startProcess: () => EngineChild = forkEngine)
     end(new EngineFailedError('crash', 'The engine was stopped.'))
     child.kill('SIGKILL')
   }
-  child.once('exit', (code, signal) =>
-    end(new EngineFailedError('crash', `The engine ended with ${signal ?? code}.`)),
-  )
-  child.on('error', (error: Error) => end(new EngineFailedError('crash', error.message)))
+  child.once('exit', (code, signal) => {
+    end(new EngineFailedError('crash', `The engine ended with ${signal ?? code}.`))
+    markExited()
+  })
+  child.on('error', (error: Error) => {
+    end(new EngineFailedError('crash', error.message))
+    // a process that couldn't start never exits
+    if (child.pid === undefined) markExited()
+  })
   child.on('message', (message) => {
     const parsed = EngineEvent.safeParse(message)
     if (!parsed.success) return kill()
@@ -142,6 +150,7 @@ export const startEngineProcess = (startProcess: () => EngineChild = forkEngine)
 
   return {
     ask,
+    exited,
     get isAlive() {
       return isAlive
     },

@@ -56,3 +56,37 @@ it('CHT-01 gives a stopped answer’s place to the next question only when the m
   await cleo
   expect(events).toEqual(['stopped', 'answered'])
 })
+
+const loadedBytes = 310 * megabyte
+
+it('CHT-01 waits until an unloaded model’s process has freed its memory before refusing another', async () => {
+  let used = 0
+  const start = () => {
+    const child = scriptedEngine()
+    const kill = child.kill.bind(child)
+    used += loadedBytes
+    return startEngineProcess(() =>
+      Object.assign(child, {
+        kill: (signal: 'SIGKILL') => {
+          setTimeout(() => {
+            used -= loadedBytes
+            kill(signal)
+          }, 20)
+          return true
+        },
+      }),
+    )
+  }
+  const { engines, ask } = open({ start, freeMemory: () => 700 * megabyte - used })
+  await ask('first', 'Hello', 'ada').finish
+  await ask('second', 'Hello', 'ada').finish
+  engines.unload('second')
+  await ask('third', 'Hello', 'ada').finish
+  expect(used).toBe(loadedBytes)
+})
+
+it('CHT-01 counts a model that is being loaded when another one is loaded at the same time', async () => {
+  const { ask } = open({ freeMemory: () => 700 * megabyte })
+  ask('stuck', 'Hello', 'ada').finish.catch(() => undefined)
+  await expect(ask('second', 'Hello', 'ben').finish).rejects.toThrow('but only 0.1 GB is free')
+})

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { setTimeout as delay } from 'node:timers/promises'
 import { AppError } from '../app-error.ts'
 import { createFairQueue, type FairQueue } from '../fair-queue.ts'
 import type { Log } from '../log.ts'
@@ -56,8 +57,9 @@ export interface EngineLimits {
 }
 
 interface LoadedEngine {
-  readonly process: EngineProcess
-  readonly ready: Promise<void>
+  /** Null until there is memory for it. */
+  process: EngineProcess | null
+  ready: Promise<EngineProcess>
   isReady: boolean
   readonly queue: FairQueue
   readonly need: number
@@ -66,6 +68,7 @@ interface LoadedEngine {
 }
 
 const idleMs = 10 * 60_000
+const exitTimeoutMs = 10_000
 const overheadBytes = 160 * 1024 ** 2
 const reserveBytes = 256 * 1024 ** 2
 
@@ -83,62 +86,94 @@ export const createEngines = (log: Log, limits: EngineLimits): LocalEngines => {
   const freeMemory = limits.freeMemory ?? (() => process.availableMemory())
   const loadedEngines = new Map<string, LoadedEngine>()
   const inspections = createSemaphore(1)
+  const admissions = createSemaphore(1)
   const failures = new Map<string, string>()
 
-  const unload = (path: string) => {
-    loadedEngines.get(path)?.process[Symbol.dispose]()
+  const exits = new Set<Promise<void>>()
+  const stop = (engine: EngineProcess) => {
+    engine[Symbol.dispose]()
+    const exit = Promise.race([engine.exited, delay(exitTimeoutMs, undefined, { ref: false })])
+    exits.add(exit)
+    void exit.finally(() => exits.delete(exit))
+    return exit
+  }
+  const unload = async (path: string): Promise<void> => {
+    const engine = loadedEngines.get(path)?.process
     loadedEngines.delete(path)
+    if (engine) await stop(engine)
   }
   const timer = setInterval(
     () => {
       for (const [path, { requests, lastUsed }] of loadedEngines)
-        if (requests === 0 && Date.now() - lastUsed >= idle) unload(path)
+        if (requests === 0 && Date.now() - lastUsed >= idle) void unload(path)
     },
     Math.min(idle, 30_000),
   )
   timer.unref()
 
-  const usedMemory = () => loadedEngines.values().reduce((sum, { need }) => sum + need, 0)
-  const availableBytes = () =>
-    Math.min(freeMemory() - reserveBytes, (limits.memory ?? Infinity) - usedMemory())
-
-  const makeRoom = (need: number) => {
-    const idleEngines = [...loadedEngines]
-      .filter(([, { requests }]) => requests === 0)
-      .toSorted(([, a], [, b]) => a.lastUsed - b.lastUsed)
-    for (const [path] of idleEngines) {
-      if (availableBytes() >= need) return
-      unload(path)
-    }
-    const free = Math.max(availableBytes(), 0)
-    if (free < need) throw memoryError(need, free)
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
+  const availableBytes = async (): Promise<number> => {
+    const admitted = [...loadedEngines.values()].filter((entry) => entry.process?.isAlive)
+    const unallocated = await Promise.all(
+      admitted.map(async ({ process: engine, isReady, need }) =>
+        isReady ? 0 : Math.max(0, need - ((await engine?.memory()) ?? 0)),
+      ),
+    )
+    return Math.min(
+      freeMemory() - reserveBytes - sum(unallocated),
+      (limits.memory ?? Infinity) - sum(admitted.map(({ need }) => need)),
+    )
   }
 
+  const makeRoom = async (need: number): Promise<void> => {
+    await Promise.all(exits)
+    for (;;) {
+      const free = await availableBytes()
+      if (free >= need) return
+      const [idlePath] = [...loadedEngines]
+        .filter(([, { process: engine, requests }]) => engine && requests === 0)
+        .toSorted(([, a], [, b]) => a.lastUsed - b.lastUsed)
+        .map(([path]) => path)
+      if (idlePath === undefined) throw memoryError(need, Math.max(free, 0))
+      await unload(idlePath)
+    }
+  }
+
+  /** One at a time: each measures the memory that the one before has taken. */
+  const admit = (path: string, entry: LoadedEngine): Promise<EngineProcess> =>
+    admissions.run(async () => {
+      await makeRoom(entry.need)
+      if (loadedEngines.get(path) !== entry) throw new EngineFailedError('crash', 'The engine was stopped.')
+      return (entry.process = start())
+    })
+
   const load = ({ path, facts: { role, weightBytes, contextBytes } }: EngineModel): LoadedEngine => {
-    const need = weightBytes + contextBytes + overheadBytes
-    makeRoom(need)
-    const engine = start()
-    const startedAt = performance.now()
     const size = engineSizes[role]
-    const ready = engine.ask({ type: 'load', path, role, size }, 'loaded').then(async () => {
+    const begin = async () => {
+      const engine = await admit(path, entry)
+      const startedAt = performance.now()
+      await engine.ask({ type: 'load', path, role, size }, 'loaded')
       await engine.giveWay()
       entry.isReady = true
       failures.delete(path)
       log.info({ model: path, milliseconds: Math.round(performance.now() - startedAt) }, 'local model loaded')
-    })
-    ready.catch(() => undefined)
-    const queue = createFairQueue(role === 'chat' ? size.sequences : 1)
+      return engine
+    }
     const entry: LoadedEngine = {
-      process: engine,
-      ready,
+      process: null,
+      ready: Promise.resolve().then(begin),
       isReady: false,
-      queue,
-      need,
+      queue: createFairQueue(role === 'chat' ? size.sequences : 1),
+      need: weightBytes + contextBytes + overheadBytes,
       requests: 0,
       lastUsed: Date.now(),
     }
     loadedEngines.set(path, entry)
+    entry.ready.catch(() => discard(path, entry))
     return entry
+  }
+  const discard = (path: string, entry: LoadedEngine) => {
+    if (loadedEngines.get(path) === entry) void unload(path)
   }
 
   const failureOf = (error: unknown): unknown => {
@@ -165,23 +200,22 @@ export const createEngines = (log: Log, limits: EngineLimits): LocalEngines => {
     let entry: LoadedEngine | undefined
     try {
       const existing = loadedEngines.get(path)
-      entry = existing?.process.isAlive ? existing : load(model)
+      entry = existing && existing.process?.isAlive !== false ? existing : load(model)
       entry.requests += 1
-      const { process: engine, ready, queue } = entry
+      const { ready, queue } = entry
       return await queue.run(person, signal, async () => {
-        await ready
+        const engine = await ready
         signal?.throwIfAborted()
         return work(engine)
       })
     } catch (error) {
+      if (entry?.process?.isAlive === false) discard(path, entry)
       signal?.throwIfAborted()
       const failure = failureOf(error)
       if (failure instanceof AppError) {
         failures.set(path, failure.message)
         log.warn({ err: error, model: path }, 'local model failed')
       }
-      if (entry && (!entry.isReady || !entry.process.isAlive) && loadedEngines.get(path) === entry)
-        unload(path)
       throw failure
     } finally {
       if (entry) {
@@ -194,11 +228,13 @@ export const createEngines = (log: Log, limits: EngineLimits): LocalEngines => {
   return {
     inspect: (path) =>
       inspections.run(async () => {
-        using engine = start()
+        const engine = start()
         try {
           return (await engine.ask({ type: 'inspect', path, size: engineSizes.chat }, 'facts')).facts
         } catch (error) {
           throw failureOf(error)
+        } finally {
+          void stop(engine)
         }
       }),
     chat: (model, request, turn, onEvent) =>
@@ -216,17 +252,18 @@ export const createEngines = (log: Log, limits: EngineLimits): LocalEngines => {
     status: async (path) => {
       const entry = loadedEngines.get(path)
       const reason = failures.get(path) ?? null
-      if (!entry?.process.isAlive) return { state: reason === null ? 'idle' : 'failed', reason, memory: null }
+      if (!entry || entry.process?.isAlive === false)
+        return { state: reason === null ? 'idle' : 'failed', reason, memory: null }
       return {
         state: entry.isReady ? 'ready' : 'loading',
         reason: null,
-        memory: await entry.process.memory(),
+        memory: (await entry.process?.memory()) ?? null,
       }
     },
-    unload,
+    unload: (path) => void unload(path),
     [Symbol.dispose]: () => {
       clearInterval(timer)
-      for (const path of loadedEngines.keys()) unload(path)
+      for (const path of loadedEngines.keys()) void unload(path)
     },
   }
 }
