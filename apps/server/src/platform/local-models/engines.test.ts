@@ -90,3 +90,12 @@ it('CHT-01 counts a model that is being loaded when another one is loaded at the
   ask('stuck', 'Hello', 'ada').finish.catch(() => undefined)
   await expect(ask('second', 'Hello', 'ben').finish).rejects.toThrow('but only 0.1 GB is free')
 })
+
+it('CHT-01 shows no old failure of a model that has answered since', async () => {
+  const { engines, ask } = open()
+  await ask('small', 'Hello', 'ada').finish
+  await expect(ask('small', 'fail', 'ada').finish).rejects.toThrow('couldn’t answer')
+  await ask('small', 'Hello', 'ada').finish
+  engines.unload('small')
+  expect(await engines.status('small')).toMatchObject({ state: 'idle', reason: null })
+})

@@ -155,7 +155,6 @@ export const createEngines = (log: Log, limits: EngineLimits): LocalEngines => {
       await engine.ask({ type: 'load', path, role, size }, 'loaded')
       await engine.giveWay()
       entry.isReady = true
-      failures.delete(path)
       log.info({ model: path, milliseconds: Math.round(performance.now() - startedAt) }, 'local model loaded')
       return engine
     }
@@ -206,7 +205,9 @@ export const createEngines = (log: Log, limits: EngineLimits): LocalEngines => {
       return await queue.run(person, signal, async () => {
         const engine = await ready
         signal?.throwIfAborted()
-        return work(engine)
+        const result = await work(engine)
+        failures.delete(path)
+        return result
       })
     } catch (error) {
       if (entry?.process?.isAlive === false) discard(path, entry)
