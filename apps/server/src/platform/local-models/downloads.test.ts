@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type SiteAnswer, startLocalSite } from '@atelier/testing/start-local-site'
@@ -103,8 +103,23 @@ it('CHT-01 deletes a download whose checksum differs from the announced one', as
   expect(downloads.list()[0]?.failure).toContain(
     'The downloaded file’s checksum doesn’t match, so it was deleted. Download it again.',
   )
-  await expect(readFile(join(folder, 'tiny.part'))).rejects.toThrow('ENOENT')
+  expect(await readdir(folder)).toEqual([])
 })
+
+it.each([404, 503])(
+  'CHT-01 resumes a download that the source rejected with %s only if it may succeed',
+  async (status) => {
+    const { folder, make } = await open({
+      '/tiny.gguf': (_request, response) => void response.writeHead(status).end(),
+    })
+    await writeFile(join(folder, 'tiny.part'), bytes.subarray(0, 1000))
+    const downloads = make()
+    await downloads.start('tiny')
+    await downloads.whenDone('tiny')
+    await make().resume()
+    expect(await readdir(folder)).toEqual(status === 404 ? [] : ['tiny.part', 'tiny.wanted'])
+  },
+)
 
 it('CHT-01 says that a download wasn’t verified when no checksum is known', async () => {
   const { store, make } = await open({ '/tiny.gguf': sends() }, null)

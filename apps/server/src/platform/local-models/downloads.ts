@@ -104,6 +104,8 @@ export const createDownloads = ({
       if (entry.controller.signal.aborted) return
       if (error instanceof AppError && error.code === 'CANNOT_PROCESS')
         await rm(partPath(id), { force: true })
+      // a restart must not repeat in vain what only a new click may repeat
+      if (error instanceof AppError && error.code !== 'UNAVAILABLE') await rm(markerPath(id), { force: true })
       log.warn({ err: error, model: id }, 'model download failed')
       entry.failure = error instanceof AppError ? error.sentence : unreachableText()
     }
@@ -149,12 +151,10 @@ export const createDownloads = ({
       await rm(partPath(id), { force: true })
     },
     resume: async () => {
-      const names = await readdir(store.folder).catch(() => [])
-      const ids = new Set(catalog().map(({ id }) => id))
-      for (const name of names) {
-        const id = name.replace(/\.wanted$/, '')
-        if (id !== name && ids.has(id)) await start(id)
-      }
+      const names = await readdir(store.folder).catch((): string[] => [])
+      for (const { id } of catalog())
+        if (names.includes(`${id}.wanted`)) await start(id)
+        else await rm(partPath(id), { force: true })
     },
     whenDone: async (id) => tasks.get(id)?.work,
     [Symbol.dispose]: () => {
