@@ -26,6 +26,7 @@ it('CHT-01 finds the models of LM Studio and Ollama on this machine', async () =
     join(ollama, 'manifests/registry.ollama.ai/library/evil/latest'),
     '{"layers":[{"mediaType":"application/vnd.ollama.image.model","digest":"../../secret"}]}',
   )
+  await put(join(ollama, 'manifests/registry.ollama.ai/library/cut/latest'), '{"layers":[{"mediaTy')
   const blob = join(ollama, 'blobs', digest.replace(':', '-'))
   await put(blob, 'GGUF')
   expect(await findModels(home, ollama)).toEqual([

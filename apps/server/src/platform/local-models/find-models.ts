@@ -53,12 +53,20 @@ const findInLmStudio = async (home: string): Promise<Omit<DetectedModel, 'size'>
   return models.flat().filter(({ title }) => !/mmproj/i.test(title))
 }
 
+const readManifest = async (path: string) => {
+  try {
+    return Manifest.parse(JSON.parse(await readFile(path, 'utf8')))
+  } catch {
+    // another file, or a download that was cut off
+    return null
+  }
+}
+
 const findInOllama = async (folder: string): Promise<Omit<DetectedModel, 'size'>[]> => {
   const manifests = join(folder, 'manifests')
   const models = await Promise.all(
     (await globNames('*/*/*/*', manifests)).map(async (name) => {
-      const text = await readFile(join(manifests, name), 'utf8').catch(() => '')
-      const manifest = Manifest.safeParse(text.startsWith('{') ? JSON.parse(text) : null).data
+      const manifest = await readManifest(join(manifests, name))
       const digest = manifest?.layers.find(({ mediaType }) => mediaType === modelLayer)?.digest ?? ''
       if (!digestPattern.test(digest)) return []
       const [model = name, tag = ''] = relative(manifests, join(manifests, name)).split(/[/\\]/).slice(-2)
