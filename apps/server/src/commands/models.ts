@@ -74,6 +74,7 @@ export const models = async (
   if (command === 'download' && target !== '') return downloadModel(localModels, target)
   if (command === 'add' && target !== '') return addModel(localModels, target)
   if (command !== 'remove' || target === '') return usage
-  await localModels.store.remove(target)
+  if (!(await localModels.store.remove(target)))
+    throw new AppError('NOT_FOUND', verbatim(`There’s no installed model “${target}”. See npm run models.`))
   return `${target} was removed.`
 }

@@ -44,7 +44,8 @@ export interface ModelStore {
   describe(id: string, about: { title: string; catalogueId: string; isVerified: boolean }): Promise<void>
   /** Call after adding a file to the folder: the list is cached for a second. */
   refresh(): void
-  remove(id: string): Promise<void>
+  /** False if there's no such model. */
+  remove(id: string): Promise<boolean>
   saveSpeed(id: string, speed: ModelSpeed): Promise<void>
 }
 
@@ -181,13 +182,14 @@ export const openModelStore = (folder: string, engines: LocalEngines, log: Log):
     },
     remove: async (id) => {
       const model = await find(id)
-      if (!model) return
+      if (!model) return false
       engines.unload(model.path)
       await updateRegister((register) => {
         delete register[id]
       })
       if (!model.isLinked) await rm(model.path, { force: true })
       cachedModels = null
+      return true
     },
     saveSpeed: async (id, speed) => {
       await updateRegister((register) => {

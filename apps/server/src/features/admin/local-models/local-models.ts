@@ -88,7 +88,7 @@ export const addLocalModel = async (
 
 export const removeLocalModel = async (context: AppContext, actor: Actor, id: string) => {
   const admin = await requireAdmin(context.db, actor)
-  await requireLocalModels(context).store.remove(id)
+  if (!(await requireLocalModels(context).store.remove(id))) return { id }
   await context.db.transaction((tx) => audit(tx, admin, { action: 'local-model-removed', target: id }))
   return { id }
 }
