@@ -7,7 +7,7 @@ import {
   removeLocalModel,
   startDownload,
 } from './local-models.ts'
-import { uploadModel } from './upload-model.ts'
+import { deletePartialUploads, uploadModel } from './upload-model.ts'
 
 export const feature: Feature = {
   name: 'local-models',
@@ -22,6 +22,8 @@ export const feature: Feature = {
     serve(endpoints.removeLocalModel, ({ actor, params }) => removeLocalModel(context, actor, params.id))
   },
   start: async ({ localModels }) => {
-    await localModels?.downloads.resume()
+    if (!localModels) return
+    await deletePartialUploads(localModels.store.folder)
+    await localModels.downloads.resume()
   },
 }

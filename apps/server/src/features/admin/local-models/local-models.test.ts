@@ -1,10 +1,12 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import * as endpoints from '@atelier/contract/endpoints/admin/local-models'
 import { expect, it } from 'vitest'
+import { models } from '../../../commands/models.ts'
 import { signUpAdmin } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 import { makeApp } from '../../../test/make-app.ts'
+import { feature } from './feature.ts'
 
 describeApp('local models', (test) => {
   it('CHT-01 offers models that fit the machine, and recommends one for answers', async () => {
@@ -35,6 +37,27 @@ describeApp('local models', (test) => {
     await rm(join(folder, 'tiny.gguf'))
     const missing = await admin.call(endpoints.startModelDownload, { body: { id: 'no-model' } })
     expect(missing.error?.message).toBe('This model isn’t in the catalog.')
+  })
+
+  it('CHT-01 accepts a model again whose upload ended with the server', async () => {
+    const admin = await signUpAdmin(test())
+    const { folder } = test().context.config.localModels
+    await mkdir(folder, { recursive: true })
+    await writeFile(join(folder, 'tiny.upload'), 'GGUF')
+    await feature.start?.(test().context)
+    expect(await readdir(folder)).toEqual([])
+    const response = await admin.raw('/v1/admin/local-models/tiny/file', { method: 'PUT', body: 'GGUF' })
+    expect(response.status).toBe(200)
+    await rm(join(folder, 'tiny.gguf'))
+  })
+
+  it('CHT-01 says on the command line when there’s no model to remove', async () => {
+    const { folder } = test().context.config.localModels
+    await mkdir(folder, { recursive: true })
+    await writeFile(join(folder, 'tiny.gguf'), 'GGUF')
+    const remove = (id: string) => models({ DATA_DIR: dirname(folder) }, 'remove', id)
+    await expect(remove('nosuch')).rejects.toThrow('There’s no installed model “nosuch”.')
+    expect([await remove('tiny'), await readdir(folder)]).toEqual(['tiny was removed.', ['models.json']])
   })
 })
 

@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
@@ -11,6 +11,14 @@ import { requireLocalModels } from './require-local-models.ts'
 
 const notModelError = () =>
   new AppError('UNSUPPORTED_TYPE', 'This file isn’t a model in GGUF format. Choose a .gguf file.')
+
+const partialExtension = '.upload'
+
+/** After a crash; before any upload begins. */
+export const deletePartialUploads = async (folder: string): Promise<void> => {
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names) if (name.endsWith(partialExtension)) await rm(join(folder, name), { force: true })
+}
 
 export const uploadModel = async (
   context: AppContext,
@@ -26,7 +34,7 @@ export const uploadModel = async (
   const first = await chunks?.next()
   if (!chunks || !first || first.done || !hasModelHeader(first.value)) throw notModelError()
   await mkdir(store.folder, { recursive: true, mode: 0o700 })
-  const path = join(store.folder, `${id}.upload`)
+  const path = join(store.folder, `${id}${partialExtension}`)
   await requireDiskSpace(path, Number(headers.get('content-length') ?? 0))
   try {
     {
