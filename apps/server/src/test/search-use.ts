@@ -19,7 +19,7 @@ export const withSearch = (knowledge: Knowledge, emit: (event: RunEvent) => void
     waitUntilStored: async () => undefined,
     signal,
     supportsImages: false,
-    resultMax: 24_000,
+    resultMax: () => 24_000,
     callsLeft: chatLimits.calls,
     isTainted: false,
     isUnattended: false,

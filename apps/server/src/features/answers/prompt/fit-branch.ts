@@ -1,3 +1,4 @@
+import { measureCharacters } from '../../../platform/models/estimate-tokens.ts'
 import { joinTexts } from './prompt.ts'
 import type { Turn } from '../lifecycle/answer-queries.ts'
 import { turnsMax } from '../lifecycle/read-branch.ts'
@@ -5,25 +6,28 @@ import { turnsMax } from '../lifecycle/read-branch.ts'
 /** Compact once history uses 75 % of the budget; keep the last 40 % verbatim. */
 const shares = { full: 0.75, verbatim: 0.4 }
 
-const countCharacters = (turns: readonly Turn[]) =>
-  turns.reduce((sum, turn) => sum + joinTexts(turn).length, 0)
-
-const isWithin = (turns: readonly Turn[], historyMax: number, share = 1) =>
-  countCharacters(turns) <= historyMax * share && turns.length < turnsMax * share
+const isWithin = (turns: readonly Turn[], historyMax: number, share = 1, { sizeOf } = measureCharacters) =>
+  turns.reduce((sum, turn) => sum + sizeOf(joinTexts(turn)), 0) <= historyMax * share &&
+  turns.length < turnsMax * share
 
 export interface BranchContext {
   readonly branch: readonly Turn[]
   readonly note: string | null
 }
 
-export const fitBranch = (branch: readonly Turn[], historyMax: number, share = 1): BranchContext => {
+export const fitBranch = (
+  branch: readonly Turn[],
+  historyMax: number,
+  share = 1,
+  measure = measureCharacters,
+): BranchContext => {
   const fullBranch: BranchContext = { branch, note: null }
-  if (isWithin(branch, historyMax, share)) return fullBranch
+  if (isWithin(branch, historyMax, share, measure)) return fullBranch
   const summarizedBranches = branch.flatMap(({ branchNote }, index) =>
     branchNote === null ? [] : [{ branch: branch.slice(index + 1), note: branchNote }],
   )
   return (
-    summarizedBranches.find((candidate) => isWithin(candidate.branch, historyMax, share)) ??
+    summarizedBranches.find((candidate) => isWithin(candidate.branch, historyMax, share, measure)) ??
     summarizedBranches.at(-1) ??
     fullBranch
   )

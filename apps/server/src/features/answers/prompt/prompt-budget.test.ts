@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { readConfig } from '../../../platform/config.ts'
+import { estimateTokens } from '../../../platform/models/estimate-tokens.ts'
 import { contextWindowFor } from '../../../platform/models/context-window.ts'
 import { promptTokensOf } from '../../../platform/local-models/local-provider.ts'
 import { computeBudget } from './prompt-budget.ts'
@@ -12,19 +13,23 @@ it('CHT-06 fits the prompt into the context window, and sends no model more than
 })
 
 it('CHT-06 limits the prompt of a small local model to 1,200 tokens, by its speed', () => {
-  const prompt = (promptTokens: number) => {
-    const { history, sources } = computeBudget(4096, promptTokens)
+  const prompt = (promptTokens: number, text: string) => {
     const rules = shortSystemPrompt({
       now: new Date('2026-03-04'),
-      instructions: { kind: 'project', name: 'Lamps', systemPrompt: 'Be brief. '.repeat(250) },
-      person: null,
+      instructions: { kind: 'project', name: 'Lamps', systemPrompt: text.repeat(250) },
+      person: { instructions: text.repeat(250), memories: null, hasCrafts: true, usesAnalystMode: false },
       sources: 'some',
       isSealed: false,
     })
-    // English has about four characters a token, German more than three
-    return (rules.length + history + sources) / 3
+    const fixedTokens = estimateTokens(rules + text)
+    const { history, sources, measure } = computeBudget(4096, promptTokens, fixedTokens)
+    const material = [history, sources].map((max) => measure.cut(text.repeat(1000), max))
+    expect(material[1]?.length).toBeGreaterThan(150)
+    return fixedTokens + estimateTokens(material.join(''))
   }
-  expect(prompt(1200)).toBeLessThan(1200)
+  expect(prompt(1200, 'Be brief. ')).toBeLessThan(1200)
+  expect(prompt(1200, 'Отвечай кратко. ')).toBeLessThan(1200)
+  expect(prompt(1200, '簡潔に答えてください。')).toBeLessThan(1200)
   const gigabyte = 1024 ** 3
   expect(promptTokensOf(gigabyte / 4, null)).toBe(1200)
   expect(promptTokensOf(gigabyte / 4, { read: 1000, write: 50 })).toBe(1200)

@@ -3,6 +3,7 @@ import { replaceMarkers } from '@atelier/contract/answers/citation-markers'
 import type { CraftComment } from '@atelier/contract/crafts/craft'
 import type { MessagePart, ToolPart } from '@atelier/contract/answers/message'
 import type { CraftOutput, ToolOutput } from '@atelier/contract/answers/tool-output'
+import { measureCharacters, type TextMeasure } from '../../../platform/models/estimate-tokens.ts'
 import type { BranchCraft } from '../../crafts/index.ts'
 import { escapeBlocks } from '../../sources/knowledge/passages/index.ts'
 import { chartRule, craftRules } from './drawing-rules.ts'
@@ -204,8 +205,9 @@ interface PromptParts {
   material: QuestionMaterial
   images: ReadonlyMap<Turn['id'], LanguageModelV4FilePart[]>
   replayedTools: ReadonlySet<string>
-  /** Characters of earlier turns; the newest win. */
+  /** For earlier turns; the newest win. */
   historyMax: number
+  measure?: TextMeasure
   crafts: readonly BranchCraft[]
   /** Only this model gets its earlier reasoning back. */
   model: string
@@ -236,6 +238,7 @@ export const buildPrompt = ({
   images,
   replayedTools,
   historyMax,
+  measure: { sizeOf } = measureCharacters,
   crafts,
   model,
 }: PromptParts): LanguageModelV4Prompt => {
@@ -246,12 +249,12 @@ export const buildPrompt = ({
     const text = joinTexts(row)
     if (row.role === 'assistant') {
       const messages = answerMessages(row, assistantText(row, crafts), replayedTools, model)
-      budget -= JSON.stringify(messages).length
+      budget -= sizeOf(JSON.stringify(messages))
       if (budget < 0) break
       // bounded: an answer has few steps
       prompt.unshift(...messages)
     } else if (isQuestion || text.trim() !== '') {
-      budget -= text.length
+      budget -= sizeOf(text)
       if (budget < 0 && !isQuestion) break
       const questionText = isQuestion ? [...questionTexts(material), text].join('\n\n') : text
       const imageParts = images.get(row.id) ?? []

@@ -7,6 +7,7 @@ import {
   searchPassages,
   type SearchTrace,
 } from '../../sources/knowledge/retrieve/index.ts'
+import { measureCharacters, type TextMeasure } from '../../../platform/models/estimate-tokens.ts'
 import { mergeAdjacent, type Passage, renderPassages } from '../../sources/knowledge/passages/index.ts'
 import type { ReadPosition, ToolSource, ToolSources } from '../../../platform/tools/tool-sources.ts'
 import type { SourceRow } from './material-queries.ts'
@@ -25,22 +26,24 @@ const interleave = (lists: readonly (readonly Passage[])[], limit: number): Pass
   return [...passagesById.values()]
 }
 
-const fitPassages = (passages: readonly Passage[], charactersMax: number): Passage[] => {
-  let remaining = charactersMax
+const fitPassages = (passages: readonly Passage[], max: number, { sizeOf, cut }: TextMeasure): Passage[] => {
+  let remaining = max
   const best: Passage[] = []
   for (const passage of passages) {
-    if (passage.text.length > remaining) continue
+    const size = sizeOf(passage.text)
+    if (size > remaining) continue
     best.push(passage)
-    remaining -= passage.text.length
+    remaining -= size
   }
   const [first] = passages
-  return best.length > 0 || !first ? best : [{ ...first, text: first.text.slice(0, charactersMax) }]
+  return best.length > 0 || !first ? best : [{ ...first, text: cut(first.text, max) }]
 }
 
 interface GatherOptions {
   readonly query: () => Promise<string>
   readonly fullTextMax: number
   readonly passagesMax?: number
+  readonly measure?: TextMeasure
 }
 
 export interface KnowledgeState {
@@ -76,11 +79,24 @@ export const searchSources = (
   trace?: SearchTrace,
 ): Promise<Passage[]> => searchPassages(db, { attachmentIds, query, limit: searchLimit, embedder, trace })
 
-/** Whole sources up to `fullTextMax` characters, else the best passages. */
+/** All passages, or null if they exceed `max`. */
+export const selectWithin = async (
+  { db }: Pick<AppContext, 'db'>,
+  attachmentIds: readonly AttachmentId[],
+  max: number,
+  measure: TextMeasure,
+): Promise<Passage[] | null> => {
+  if ((await sumCharacters(db, attachmentIds)) > measure.charactersWithin(max)) return null
+  const passages = await selectAllPassages(db, attachmentIds)
+  if (measure === measureCharacters) return passages
+  return passages.reduce((sum, { text }) => sum + measure.sizeOf(text), 0) <= max ? passages : null
+}
+
+/** Whole sources up to `fullTextMax`, else the best passages. */
 export const gatherKnowledge = async (
   context: SearchContext,
   sources: readonly SourceRow[],
-  { query, fullTextMax, passagesMax = Infinity }: GatherOptions,
+  { query, fullTextMax, passagesMax = Infinity, measure = measureCharacters }: GatherOptions,
   previous?: KnowledgeState,
 ): Promise<Knowledge> => {
   const listedSources = listSources(sources)
@@ -134,10 +150,10 @@ export const gatherKnowledge = async (
       previous.canSearch,
     )
   if (attachmentIds.length === 0) return toKnowledge('', 0, false)
-  const canSearch = (await sumCharacters(context.db, attachmentIds)) > fullTextMax
-  const initialPassages = canSearch
-    ? fitPassages(await searchSources(context, attachmentIds, await query()), passagesMax)
-    : await selectAllPassages(context.db, attachmentIds)
+  const allPassages = await selectWithin(context, attachmentIds, fullTextMax, measure)
+  const initialPassages =
+    allPassages ??
+    fitPassages(await searchSources(context, attachmentIds, await query()), passagesMax, measure)
   const passageText = addPassages(initialPassages)
-  return toKnowledge(passageText, visiblePassages.length, canSearch)
+  return toKnowledge(passageText, visiblePassages.length, allPassages === null)
 }

@@ -3,7 +3,7 @@ import type { AppContext } from '../../../context.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
 import { sumCharacters, createTrace, type SearchTrace } from '../../sources/knowledge/retrieve/index.ts'
 import { type Passage } from '../../sources/knowledge/passages/index.ts'
-import { searchSources } from './gather-knowledge.ts'
+import { searchSources, selectWithin } from './gather-knowledge.ts'
 import { computeBudget } from '../prompt/prompt-budget.ts'
 import type { SourceRow } from './material-queries.ts'
 import { buildSearchQuery } from './search-query.ts'
@@ -34,7 +34,9 @@ export const traceQuestion = async (
   const search = createTrace(query)
   const passages = await searchSources(context, attachmentIds, query, search)
   const characters = attachmentIds.length > 0 ? await sumCharacters(context.db, attachmentIds) : 0
+  const budget = computeBudget(resolvedModel.contextWindow, resolvedModel.promptTokens)
   const isFullText =
-    characters <= computeBudget(resolvedModel.contextWindow, resolvedModel.promptTokens).sources
+    attachmentIds.length === 0 ||
+    (await selectWithin(context, attachmentIds, budget.sources, budget.measure)) !== null
   return { model: resolvedModel.id, isFullText, characters, query, search, passages }
 }

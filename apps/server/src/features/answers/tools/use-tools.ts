@@ -99,7 +99,8 @@ interface ToolUseOptions {
   readonly sealedTexts?: (() => readonly string[]) | undefined
   readonly replyTo?: ReplyTo | undefined
   readonly supportsImages: boolean
-  readonly resultMax: number
+  /** Characters of this text. */
+  readonly resultMax: (text: string) => number
   readonly callsLeft: number
   readonly isTainted: boolean
   readonly isUnattended: boolean
@@ -178,13 +179,14 @@ export const createToolUse = ({
       const imageParts = await toImageParts(images)
       return {
         ...call,
-        told: fenceResult(tool.name, text, resultMax),
+        told: fenceResult(tool.name, text, resultMax(text)),
         ...(imageParts.length > 0 && { images: imageParts }),
       }
     } catch (error) {
       signal.throwIfAborted()
       context.app.log.warn({ err: error, ...logFields(tool) }, 'tool failed')
-      return { ...call, told: fenceResult(tool.name, fail(call, describeFailure(error, tool)), resultMax) }
+      const failureText = fail(call, describeFailure(error, tool))
+      return { ...call, told: fenceResult(tool.name, failureText, resultMax(failureText)) }
     }
   }
 

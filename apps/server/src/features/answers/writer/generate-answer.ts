@@ -5,16 +5,18 @@ import type { ChatId, UserId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../context.ts'
 import type { ResolvedModel } from '../../../platform/models/models.ts'
 import { collectUrls } from '../sources/urls.ts'
+import { estimateTokens } from '../../../platform/models/estimate-tokens.ts'
 import { contextLimitFromError } from '../../../platform/models/failures/too-long.ts'
 import { answer, type CompletionStatus, type ResumeInput, type Tokens } from './answer.ts'
 import type { ParkedState, ResumeState } from '../lifecycle/answer-request.ts'
 import { gatherKnowledge } from '../sources/gather-knowledge.ts'
 import type { ImageContext } from '../sources/gather-images.ts'
 import { hasUntrustedParts } from '../tools/untrusted-parts.ts'
-import { computeBudget } from '../prompt/prompt-budget.ts'
+import { charactersFor, computeBudget, type PromptBudget } from '../prompt/prompt-budget.ts'
 import { continuationMessages } from '../prompt/continuation.ts'
 import { buildPrompt, listQuestions } from '../prompt/prompt.ts'
 import { quoteSources } from '../sources/quote-sources.ts'
+import { shortSystemPrompt } from '../prompt/short-prompt.ts'
 import { fitBranch } from '../prompt/fit-branch.ts'
 import type { RunSpec } from '../lifecycle/run-spec.ts'
 import { buildSearchQuery } from '../sources/search-query.ts'
@@ -36,6 +38,14 @@ const toResumeInput = (
 /** Whether other people's text may already steer the model, from its material or the answer it continues. */
 const startsTainted = ({ hasUntrustedText }: RunSpec, resumeState: ResumeState | undefined): boolean =>
   hasUntrustedText === true || (resumeState !== undefined && hasUntrustedParts(resumeState.parts))
+
+/** In a short prompt, an earlier summary leaves at least half of the history to the newest turns. */
+const fitHistory = (branch: RunSpec['branch'], { history, measure }: PromptBudget, isShort: boolean) => {
+  const fitted = fitBranch(branch, history, 1, measure)
+  if (!isShort || fitted.note === null) return { ...fitted, historyMax: history }
+  const note = measure.cut(fitted.note, history / 2)
+  return { ...fitted, note, historyMax: history - measure.sizeOf(note) }
+}
 
 interface AnswerContext {
   readonly resolvedModel: ResolvedModel
@@ -114,12 +124,15 @@ const attemptAnswer = async (
   const continuedState = resumeState && !parkedState ? resumeState : undefined
   const { promptTokens } = resolvedModel
   const isShort = promptTokens !== null
-  const budget = computeBudget(resolvedModel.contextWindow, promptTokens)
   const onTokens = ({ input, output }: Tokens) => {
     tokens.input += input
     tokens.output += output
   }
   const question = listQuestions(branch)[0] ?? ''
+  const shortParts = { now: context.clock.now(), instructions, person, sources: 'some', isSealed }
+  const fixedTokens = isShort ? estimateTokens(shortSystemPrompt(shortParts) + question) : 0
+  const budget = computeBudget(resolvedModel.contextWindow, promptTokens, fixedTokens)
+  const { measure } = budget
   if (!resolvedModel.generates) {
     await quoteSources(context, spec, isSealed, emit)
     return 'completed'
@@ -127,6 +140,7 @@ const attemptAnswer = async (
   const gatherOptions = {
     query: () => buildSearchQuery(resolvedModel, branch, { signal, onTokens, log: context.log }),
     fullTextMax: budget.sources,
+    measure,
     ...(isShort && { passagesMax: budget.sources }),
   }
   const knowledge = await gatherKnowledge(context, sources, gatherOptions, parkedState?.shown)
@@ -172,7 +186,7 @@ const attemptAnswer = async (
     sealedTexts,
     replyTo,
     supportsImages: resolvedModel.supportsImages,
-    resultMax: budget.result,
+    resultMax: (text) => charactersFor(budget, text, budget.result),
     callsLeft: parkedState?.callsLeft ?? limits.calls,
     isTainted: (parkedState?.isTainted ?? false) || startsTainted(spec, resumeState),
     isUnattended: spec.isUnattended ?? false,
@@ -192,10 +206,10 @@ const attemptAnswer = async (
     },
     crafts: spec.crafts ?? [],
     model: resolvedModel.id,
-    ...fitBranch(branch, budget.history),
     material: { sources, passages: knowledge.rendered, hiddenImages: images.hiddenImages },
     images: images.byMessage,
-    historyMax: budget.history,
+    ...fitHistory(branch, budget, isShort),
+    measure,
     replayedTools: new Set(spec.tools.flatMap(({ tool }) => (tool.keepsResult ? [tool.name] : []))),
   })
   const resumeInput = resumeState && parkedState && toResumeInput(resumeState, parkedState)
