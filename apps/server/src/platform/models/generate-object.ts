@@ -1,14 +1,17 @@
 import { APICallError, type LanguageModelV4FilePart, type LanguageModelV4Prompt } from '@ai-sdk/provider'
 import { z } from 'zod'
 import { AppError } from '../app-error.ts'
+import { cutToTokens, estimateTokens } from './estimate-tokens.ts'
 import type { ModelRequest } from './streams/chat-model.ts'
+import { contextLimitFromError } from './failures/too-long.ts'
 import { requireEnd } from './failures/model-failure.ts'
 import type { ResolvedModel } from './models.ts'
 import { readStream } from './streams/read-stream.ts'
 
 export interface ObjectRequest<Schema extends z.ZodType> {
   readonly system: string
-  readonly prompt: string
+  /** A function fits its material to the model's window. */
+  readonly prompt: string | ((tokensMax: number) => string)
   readonly images?: readonly LanguageModelV4FilePart[]
   readonly schema: Schema
   readonly onText?: (sofar: string) => void
@@ -74,6 +77,23 @@ const parseObject = <Schema extends z.ZodType>(
   }
 }
 
+/** As many as models on this computer write. */
+const answerTokens = 1500
+const templateTokens = 60
+/** Less isn't worth another try. */
+const promptTokensMin = 150
+const firstReplyMax = 8_000
+
+/** Rules come in addition to a slow model's `promptTokens`: a proposal may take longer than an answer. */
+const promptTokensFor = ({ contextWindow, promptTokens }: ResolvedModel, rules: string): number =>
+  Math.max(
+    promptTokensMin,
+    Math.min(
+      contextWindow - answerTokens - templateTokens - estimateTokens(rules),
+      promptTokens ?? contextWindow,
+    ),
+  )
+
 /** Validated by `schema`, with one retry. Throws the server's error or `CANNOT_PROCESS`. */
 export const generateObject = async <Schema extends z.ZodType>(
   resolved: ResolvedModel,
@@ -82,10 +102,13 @@ export const generateObject = async <Schema extends z.ZodType>(
 ): Promise<z.infer<Schema>> => {
   const responseFormat = responseFormatOf(schema)
   const rules = `${system}\n\nAnswer with one JSON object and nothing else. Its schema:\n${JSON.stringify(responseFormat.schema)}`
-  const messages: LanguageModelV4Prompt = [
-    { role: 'system', content: rules },
-    { role: 'user', content: [...pictures, { type: 'text', text: prompt }] },
-  ]
+  const messagesWithin = (tokensMax: number): LanguageModelV4Prompt => {
+    const text = typeof prompt === 'string' ? prompt : prompt(tokensMax)
+    return [
+      { role: 'system', content: rules },
+      { role: 'user', content: [...pictures, { type: 'text', text }] },
+    ]
+  }
   let supportsFormat = true
   const sendRequest = async (request: LanguageModelV4Prompt) => {
     const requestPlain = () => requestText(resolved, { prompt: request }, listeners, signal)
@@ -98,21 +121,37 @@ export const generateObject = async <Schema extends z.ZodType>(
       },
     )
   }
-  const firstReply = await sendRequest(messages)
+  /** The model's count differs from the estimate: half the material. */
+  const sendWithin = async (
+    tokensMax: number,
+    more: (tokensMax: number) => LanguageModelV4Prompt = () => [],
+  ): Promise<string> => {
+    try {
+      return await sendRequest([...messagesWithin(tokensMax), ...more(tokensMax)])
+    } catch (error) {
+      const isTooLong = contextLimitFromError(error) !== null && typeof prompt !== 'string'
+      if (!isTooLong || tokensMax / 2 < promptTokensMin) throw error
+      return sendWithin(Math.floor(tokensMax / 2), more)
+    }
+  }
+  const tokensMax = promptTokensFor(resolved, rules)
+  const firstReply = await sendWithin(tokensMax)
   const answer = parseObject(schema, firstReply)
   if ('value' in answer) return answer.value
   const secondAttempt = parseObject(
     schema,
-    await sendRequest([
-      ...messages,
-      { role: 'assistant', content: [{ type: 'text', text: firstReply.slice(0, 8_000) || '{}' }] },
-      {
-        role: 'user',
-        content: [
-          { type: 'text', text: `That is not right:\n${answer.problem}\nGive the whole object again.` },
-        ],
-      },
-    ]),
+    // half for the material, a quarter each for the reply and its problem
+    await sendWithin(Math.floor(tokensMax / 2), (half) => {
+      const reply = cutToTokens(firstReply.slice(0, firstReplyMax), half / 2) || '{}'
+      const problem = cutToTokens(answer.problem, half / 2)
+      return [
+        { role: 'assistant', content: [{ type: 'text', text: reply }] },
+        {
+          role: 'user',
+          content: [{ type: 'text', text: `That is not right:\n${problem}\nGive the whole object again.` }],
+        },
+      ]
+    }),
   )
   if ('value' in secondAttempt) return secondAttempt.value
   throw new AppError(

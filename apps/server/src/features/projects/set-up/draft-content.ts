@@ -50,7 +50,8 @@ export const draftMarkdown = async (
     signal,
     model: model.id,
     request: async (onTokens) => {
-      const request = { system: textRules, prompt: renderMaterial(material), schema: TextDraft, onTokens }
+      const prompt = (tokensMax: number) => renderMaterial(material, tokensMax)
+      const request = { system: textRules, prompt, schema: TextDraft, onTokens }
       return sanitizeForStorage(withoutImages((await generateObject(model, request, signal)).markdown))
     },
   })
@@ -82,7 +83,7 @@ export const draftPrompts = async (
     request: async (onTokens) => {
       const request = {
         system: promptRules,
-        prompt: renderMaterial(material),
+        prompt: (tokensMax: number) => renderMaterial(material, tokensMax),
         schema: PromptsDraft,
         onTokens,
       }

@@ -1,6 +1,7 @@
 import type { ProjectId } from '@atelier/contract/ids'
 import { firstCharacters } from '@atelier/contract/characters'
 import type { Digest } from '@atelier/contract/sources/attachment'
+import { cutToTokens, estimateTokens } from '../../../platform/models/estimate-tokens.ts'
 import type { AppContext } from '../../../context.ts'
 import { type AttachmentRow } from '../../sources/attachments/index.ts'
 import { selectItems } from '../../sources/attachments/storage/index.ts'
@@ -62,13 +63,61 @@ export const gatherMaterial = async (
   }
 }
 
+const renderGoal = (goal: string) => `<goal>\n${escapeBlocks(goal)}\n</goal>`
+
+const renderSource = ({ title, summary, tags }: Digest) =>
+  `<source title="${escapeAttribute(firstCharacters(title, 200))}" about="${escapeAttribute(tags.join(', '))}">${escapeBlocks(firstCharacters(summary, 300))}</source>`
+
+const joinParts = (parts: readonly string[]) => parts.filter((part) => part !== '').join('\n')
+
+const shortSource = { title: 25, summary: 40, tags: 4 }
+
+const shortenDigest = ({ title, summary, tags }: Digest): Digest => ({
+  title: cutToTokens(title, shortSource.title),
+  summary: cutToTokens(summary, shortSource.summary),
+  tags: tags.slice(0, shortSource.tags),
+})
+
+const takeWithin = (texts: readonly string[], tokensMax: number): string[] => {
+  let remaining = tokensMax
+  return texts.filter((text) => (remaining -= estimateTokens(`${text}\n`)) >= 0)
+}
+
+const passageTagTokens = 60
+
+const fitPassages = (passages: readonly Passage[], tokensMax: number): Passage[] => {
+  let remaining = tokensMax
+  const best = passages.filter((passage) => {
+    const tokens = estimateTokens(renderPassages([passage]))
+    const fits = tokens <= remaining
+    if (fits) remaining -= tokens
+    return fits
+  })
+  const [first] = passages
+  if (best.length > 0 || !first || tokensMax < passageTagTokens * 2) return best
+  return [
+    {
+      ...first,
+      title: cutToTokens(first.title, shortSource.title),
+      context: null,
+      text: cutToTokens(first.text, tokensMax - passageTagTokens),
+    },
+  ]
+}
+
+/** A quarter for the goal, half for what the sources are about, the rest for passages. */
+const renderShort = ({ goal, digests, passages }: Material, tokensMax: number): string => {
+  const goalText = renderGoal(cutToTokens(goal, tokensMax / 4))
+  const sources = takeWithin(digests.map(shortenDigest).map(renderSource), tokensMax / 2)
+  const hidden = digests.length - sources.length
+  const note = hidden > 0 ? `The project has ${hidden} more sources.` : ''
+  const text = joinParts([goalText, ...sources, note])
+  return joinParts([text, renderPassages(fitPassages(passages, tokensMax - estimateTokens(text)))])
+}
+
 /** Wraps each piece in a block that its content can't close. */
-export const renderMaterial = ({ goal, digests, passages }: Material): string => {
-  const sources = digests.map(
-    ({ title, summary, tags }) =>
-      `<source title="${escapeAttribute(firstCharacters(title, 200))}" about="${escapeAttribute(tags.join(', '))}">${escapeBlocks(firstCharacters(summary, 300))}</source>`,
-  )
-  return [`<goal>\n${escapeBlocks(goal)}\n</goal>`, ...sources, renderPassages(passages)]
-    .filter((part) => part !== '')
-    .join('\n')
+export const renderMaterial = (material: Material, tokensMax: number): string => {
+  const { goal, digests, passages } = material
+  const text = joinParts([renderGoal(goal), ...digests.map(renderSource), renderPassages(passages)])
+  return estimateTokens(text) <= tokensMax ? text : renderShort(material, tokensMax)
 }

@@ -55,7 +55,7 @@ export const proposeByModel = async (
     resolvedModel,
     {
       system: rules,
-      prompt: renderMaterial(material),
+      prompt: (tokensMax) => renderMaterial(material, tokensMax),
       schema: Proposal,
       onTokens,
       onText: (textSoFar) => stepKeys.forEach(([key, step]) => textSoFar.includes(key) && report(step)),
