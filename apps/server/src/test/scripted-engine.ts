@@ -10,6 +10,7 @@ const factsOf = (file: string): ModelFacts => ({
   trainedContext: 8192,
   takesTools: true,
   reasons: false,
+  hasChatTemplate: true,
   weightBytes: 100 * 1024 ** 2,
   contextBytes: 50 * 1024 ** 2,
 })

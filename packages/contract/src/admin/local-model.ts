@@ -34,6 +34,8 @@ export const LocalModel = z.object({
   /** Memory of its process in bytes; null if not running. */
   memory: Bytes.nullable(),
   license: z.string().nullable(),
+  /** False for a file that may only continue text. */
+  hasChatTemplate: z.boolean(),
   state: z.enum(['idle', 'loading', 'ready', 'failed']),
   problem: z.string().nullable(),
   /** Tokens per second measured here; null until first used. */

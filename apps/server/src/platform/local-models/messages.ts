@@ -17,6 +17,8 @@ export const ModelFacts = z.strictObject({
   trainedContext: Count,
   takesTools: z.boolean(),
   reasons: z.boolean(),
+  /** Files without one are often base models, which continue text. Absent in facts stored by older versions. */
+  hasChatTemplate: z.boolean().optional(),
   weightBytes: Count,
   contextBytes: Count,
 })

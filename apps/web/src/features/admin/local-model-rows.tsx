@@ -55,7 +55,20 @@ const ModelRow = ({ title, badges, facts, problem = null, footer, actions }: Mod
 )
 
 export const InstalledRow = ({ model }: { model: LocalModel }) => {
-  const { id, title, role, bytes, memory, license, state, problem, speed, isLinked, isVerified } = model
+  const {
+    id,
+    title,
+    role,
+    bytes,
+    memory,
+    license,
+    state,
+    problem,
+    speed,
+    isLinked,
+    isVerified,
+    hasChatTemplate,
+  } = model
   const [isRemoving, setRemoving] = useState(false)
   const remove = useRemoveLocalModel()
   return (
@@ -77,6 +90,7 @@ export const InstalledRow = ({ model }: { model: LocalModel }) => {
               write: Math.round(speed.write),
             }),
           license,
+          hasChatTemplate ? null : t('no chat template: may only continue text instead of answering'),
           isVerified === false ? t('download not verified: no checksum available') : null,
         ]}
         problem={problem}

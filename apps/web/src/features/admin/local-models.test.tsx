@@ -92,6 +92,7 @@ it('CHT-01 shows the speed of an installed model, and removes it after confirmat
     bytes: gigabyte,
     memory: null,
     license: null,
+    hasChatTemplate: false,
     state: 'failed' as const,
     problem: 'This model needs 9.0 GB of memory, but only 1.0 GB is free.',
     speed: { read: 200.4, write: 17.2 },
@@ -108,6 +109,7 @@ it('CHT-01 shows the speed of an installed model, and removes it after confirmat
   await expect.element(list.getByText(/reads 200 and writes 17 tokens per second/)).toBeVisible()
   await expect.element(list.getByText(/needs 9.0 GB of memory/)).toBeVisible()
   await expect.element(list.getByText(/download not verified/)).toBeVisible()
+  await expect.element(list.getByText(/may only continue text/)).toBeVisible()
   await userEvent.click(list.getByRole('button', { name: 'Remove Small' }))
   await userEvent.click(screen.getByRole('alertdialog').getByRole('button', { name: 'Remove' }))
   await expect.element(list).not.toBeInTheDocument()

@@ -44,6 +44,7 @@ export const presentModel = (
   bytes: size,
   memory,
   license: facts?.license ?? null,
+  hasChatTemplate: facts?.role !== 'chat' || facts.hasChatTemplate !== false,
   state: facts ? state : 'failed',
   problem: problem ?? reason,
   speed,

@@ -81,6 +81,7 @@ export const readFacts = async (path: string, size: EngineSize): Promise<ModelFa
       trainedContext: insights.trainContextSize ?? 0,
       takesTools: /\btools\b/.test(template),
       reasons: /<think>|<\|channel\|>|enable_thinking/.test(template),
+      hasChatTemplate: template !== '',
       weightBytes: Math.ceil(weights.cpuRam + weights.gpuVram),
       contextBytes: Math.ceil(context.cpuRam + context.gpuVram),
     }
