@@ -1,7 +1,7 @@
 /**
  * `npm run proof -- models` runs the whole server with real small models: answers over twenty documents, two users at
  * once, kills, stops, broken files; then Atelier's providers against real model servers (`conformance/run.ts`). Says the figures,
- * and fails if a limit is exceeded. `--answers 20` asks less often, `embedding` plays that part alone. Models are kept in `.cache/models` or MODEL_CACHE;
+ * and fails if a limit is exceeded. `--answers 20` asks less often, `embedding` or `conformance` plays that part alone. Models are kept in `.cache/models` or MODEL_CACHE;
  * an embedding model is tested if there is one.
  */
 import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -24,6 +24,7 @@ if (!models) {
   process.exit(0)
 }
 if (process.argv.includes('embedding')) process.exit((await playEmbedding(models.chat)) ? 0 : 1)
+if (process.argv.includes('conformance')) process.exit((await playConformance()) ? 0 : 1)
 const answerCount = Number(process.argv[process.argv.indexOf('--answers') + 1]) || 200
 const idOf = (file: string) => `local/${file.replace('.gguf', '')}`
 const [gemma, smol] = [idOf(chatModel.file), idOf(instructModel.file)]
