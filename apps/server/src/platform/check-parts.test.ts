@@ -12,5 +12,10 @@ it('API-15 reports an unresponsive mail server as down without waiting for it', 
     jobs: up as Jobs,
     mail: { ...silent, send: () => Promise.resolve() },
   }
-  expect(await checkParts(parts, 10)).toEqual({ database: 'up', files: 'up', jobs: 'up', mail: 'down' })
+  expect(await checkParts(parts, { timeoutMs: 10 })).toEqual({
+    database: 'up',
+    files: 'up',
+    jobs: 'up',
+    mail: 'down',
+  })
 })

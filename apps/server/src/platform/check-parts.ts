@@ -16,24 +16,38 @@ export type PartState = 'up' | 'down'
 /** Probes time out after a few seconds, so a silent mail server or store must not delay them. */
 const pingTimeoutMs = 2_000
 
-const probe = async (ping: Promise<void>, timeoutMs: number): Promise<PartState> => {
-  const outcome = ping.then(
-    () => 'up' as const,
-    () => 'down' as const,
-  )
-  const timer = new AbortController()
-  const timedOut = delay(timeoutMs, 'down' as const, { signal: timer.signal }).catch(() => 'down' as const)
-  const state = await Promise.race([outcome, timedOut])
-  timer.abort()
-  return state
+const silence = () => Object.assign(new Error('The probe timed out.'), { code: 'ETIMEDOUT' })
+
+interface ProbeOptions {
+  timeoutMs?: number
+  onDown?: (part: string, error: Error) => void
 }
 
-export const checkParts = async ({ database, files, jobs, mail }: HealthDeps, timeoutMs = pingTimeoutMs) => {
+export const checkParts = async (
+  { database, files, jobs, mail }: HealthDeps,
+  { timeoutMs = pingTimeoutMs, onDown }: ProbeOptions = {},
+) => {
+  const probe = async (part: string, ping: Promise<void>): Promise<PartState> => {
+    const timer = new AbortController()
+    const timeout = delay(timeoutMs, undefined, { signal: timer.signal }).then(() =>
+      Promise.reject(silence()),
+    )
+    try {
+      await Promise.race([ping, timeout])
+      return 'up'
+    } catch (error) {
+      onDown?.(part, error instanceof Error ? error : new Error(String(error)))
+      return 'down'
+    } finally {
+      timer.abort()
+      timeout.catch(() => undefined)
+    }
+  }
   const [databaseState, filesState, jobsState, mailState] = await Promise.all([
-    probe(database.ping(), timeoutMs),
-    probe(files.ping(), timeoutMs),
-    probe(jobs.ping(), timeoutMs),
-    mail === null ? null : probe(mail.ping(), timeoutMs),
+    probe('database', database.ping()),
+    probe('files', files.ping()),
+    probe('jobs', jobs.ping()),
+    mail === null ? null : probe('mail', mail.ping()),
   ])
   return {
     database: databaseState,

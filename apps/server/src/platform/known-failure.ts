@@ -23,14 +23,21 @@ export const hasEngineStopped = (error: unknown): boolean => {
   return false
 }
 
+const driverFailure =
+  /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable/
+
+/** The PostgreSQL driver's own words for a failure without a code. */
+export const driverReason = (error: unknown): string | null =>
+  messageOf(error)
+    .split('\n')
+    .find((line) => driverFailure.test(line)) ?? null
+
 /** Of the database. */
 export const isDatabaseUnreachable = (error: unknown): boolean =>
   /^(08\w{3}|57P0[123])$/.test(failureCode(error) ?? '') ||
   (/^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/.test(failureCode(error) ?? '') &&
     isDatabaseError(error)) ||
-  /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable/.test(
-    messageOf(error),
-  )
+  driverReason(error) !== null
 
 export const isDeadlock = (error: unknown): boolean => failureCode(error) === '40P01'
 

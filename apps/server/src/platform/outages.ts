@@ -1,5 +1,11 @@
 import { FileStoreUnavailable } from './files/file-store.ts'
-import { hasEngineStopped, isDiskFull, isDatabaseUnreachable } from './known-failure.ts'
+import {
+  driverReason,
+  failureCode,
+  hasEngineStopped,
+  isDiskFull,
+  isDatabaseUnreachable,
+} from './known-failure.ts'
 import type { Log } from './log.ts'
 import { MailUnavailableError } from './mail/mail.ts'
 
@@ -34,6 +40,13 @@ export const endOutage = (log: Log, part: Part): void => {
   log.info({ part, failures: outage.failures, seconds }, 'outage ended')
 }
 
+/** A code or fixed text: messages are logged at debug only. */
+const reasonOf = (error: unknown): string => {
+  if (error instanceof FileStoreUnavailable) return error.reason
+  if (hasEngineStopped(error)) return 'EngineStopped'
+  return failureCode(error) ?? driverReason(error) ?? (error instanceof Error ? error.name : typeof error)
+}
+
 /** One line at the start and one at the end; further failures are logged at debug. */
 export const reportOutage = (log: Log, part: Part, error: unknown): void => {
   const logOutages = outages.get(log) ?? new Map<Part, Outage>()
@@ -57,8 +70,7 @@ export const reportOutage = (log: Log, part: Part, error: unknown): void => {
     return
   }
   logOutages.set(part, { since: Date.now(), failures: 1, timer: startTimer() })
-  const reason = error instanceof FileStoreUnavailable ? { reason: error.reason } : {}
-  log.error({ part, ...reason, err: error }, 'outage began')
+  log.error({ part, reason: reasonOf(error), err: error }, 'outage began')
 }
 
 const outagePart = (error: unknown): Part | null => {

@@ -35,6 +35,7 @@ import {
   selectProjects,
   selectPrompts,
 } from './export-queries.ts'
+import { logFailure } from '../../platform/outages.ts'
 
 const batchSize = 100
 
@@ -226,7 +227,7 @@ export const exportData = (context: AppContext, actor: Actor): Response => {
         if (done) controller.close()
         else controller.enqueue(value)
       } catch (error) {
-        context.log.error({ err: error, userId: id }, 'export failed')
+        logFailure(context.log, error, { userId: id }, 'export failed')
         controller.error(error)
       }
     },

@@ -8,6 +8,7 @@ import { type Grant, grantForJob, jobGrant } from '../../platform/access/authori
 import { actAs, type Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { logFailure } from '../../platform/outages.ts'
 import { createChat } from '../chat/chats/index.ts'
 import { sendMessage } from '../chat/chats/messages/index.ts'
 import { notify } from '../people/notifications/index.ts'
@@ -194,7 +195,7 @@ const recordFailure = async (
 ): Promise<void> => {
   const { db, clock, log } = context
   const isAppError = error instanceof AppError
-  if (!isAppError) log.error({ err: error, taskId: row.id }, 'task failed')
+  if (!isAppError) logFailure(log, error, { taskId: row.id }, 'task failed')
   const reason = isAppError ? endReasonOf(row.kind, error) : noSentence
   const internalErrorMessage = sentence('Something went wrong on our side. The task didn’t run.')
   const problem = reason.text === '' ? (isAppError ? error.sentence : internalErrorMessage) : reason

@@ -7,6 +7,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { AppError } from '../app-error.ts'
 import { syncPath } from '../files/sync-path.ts'
 import type { Log } from '../log.ts'
+import { logFailure } from '../outages.ts'
 import { ensurePrivate } from '../private-folder.ts'
 import type { OpenDatabase } from './database.ts'
 import { DurableNodeFs } from '../patches/durable-node-fs.ts'
@@ -74,7 +75,7 @@ export const openPglite = async (
   const db = guard.watch(drizzle({ client }))
 
   const checkpoint = () =>
-    client.exec('CHECKPOINT').catch((error: unknown) => log.error({ err: error }, 'checkpoint failed'))
+    client.exec('CHECKPOINT').catch((error: unknown) => logFailure(log, error, {}, 'checkpoint failed'))
   const timer = setInterval(() => void checkpoint(), checkpointIntervalMs)
   timer.unref()
 

@@ -79,7 +79,7 @@ export class PostgresListener {
     this.#client = undefined
     clearInterval(this.#heartbeat)
     if (this.#closing.signal.aborted) return
-    reportOutage(this.#log, 'database', error)
+    reportOutage(this.#log, 'database', error ?? new Error('Connection terminated'))
     client.end().catch(() => undefined)
     void this.#reconnect()
   }

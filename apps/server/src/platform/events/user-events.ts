@@ -2,6 +2,7 @@ import type { UserId } from '@atelier/contract/ids'
 import type { UserEvent } from '@atelier/contract/user-event'
 import type { Database, OpenDatabase } from '../db/database.ts'
 import type { Log } from '../log.ts'
+import { logFailure } from '../outages.ts'
 import {
   channel,
   deleteEvents,
@@ -86,7 +87,7 @@ export const openUserEvents = async (database: OpenDatabase, { log }: { log: Log
         for (const storedEvent of await selectEvents(db, ids))
           inboxes.get(storedEvent.userId)?.forEach((inbox) => inbox.push(storedEvent))
       } catch (error) {
-        log.error({ err: error }, 'could not read events')
+        logFailure(log, error, {}, 'could not read events')
         markGaps()
       }
     }

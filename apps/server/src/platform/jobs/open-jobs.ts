@@ -17,6 +17,7 @@ import { uuidv7 } from '../uuid.ts'
 import { dayMs } from '../clock.ts'
 import { logFailure } from '../outages.ts'
 import { withOrigin } from '../request-origin.ts'
+import { readQueueError, withOriginalErrors } from './queue-error.ts'
 import { warningFields } from './queue-warning.ts'
 import { readCounts, readFailed, readOldestWaiting } from './job-queries.ts'
 import { type Heartbeat, startHeartbeat, workerLostAfterMs } from './heartbeat.ts'
@@ -88,7 +89,7 @@ export const openJobs = async (
   { log, disk, origin, works = true, drainMs = 10_000, pollSeconds = 5 }: OpenJobsOptions,
 ): Promise<Jobs> => {
   const boss = new PgBoss({
-    db: bossDatabase(database),
+    db: withOriginalErrors(bossDatabase(database)),
     backend: database.engine,
     useListenNotify: true,
     supervise: works,
@@ -97,7 +98,7 @@ export const openJobs = async (
     monitorIntervalSeconds: pollSeconds,
     reindex: database.engine === 'postgres',
   })
-  boss.on('error', (error) => logFailure(log, error, {}, 'job queue error'))
+  boss.on('error', (error) => logFailure(log, readQueueError(error), {}, 'job queue error'))
   boss.on('warning', (warning) => {
     log.warn(warningFields(warning), 'job queue warning')
     log.debug({ warning }, 'job queue warning')
@@ -226,7 +227,9 @@ export const openJobs = async (
     ping: async () => {
       if (isClosed) throw new Error('The job queue is closed.')
       if (heartbeat && Date.now() - heartbeat.lastBeat.getTime() > workerLostAfterMs)
-        throw new Error(`No heartbeat has reached the database since ${heartbeat.lastBeat.toISOString()}.`)
+        throw new Error(`No heartbeat has reached the database since ${heartbeat.lastBeat.toISOString()}.`, {
+          cause: heartbeat.failure,
+        })
       await boss.getDb().executeSql('select 1 from pgboss.version')
     },
     [Symbol.asyncDispose]: async () => {

@@ -6,6 +6,7 @@ import type { Database, OpenDatabase } from '../db/database.ts'
 import { notifyChannel } from '../db/notify.ts'
 import { isDatabaseUnreachable } from '../known-failure.ts'
 import type { Log } from '../log.ts'
+import { logFailure } from '../outages.ts'
 import { LiveRun } from './live-run.ts'
 import { mergeDeltas, type NumberedRunEvent } from './merge-deltas.ts'
 import { recordHeartbeat, type EventBatch, insertBatches, runExists, selectBatches } from './queries.ts'
@@ -117,7 +118,7 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
         if (database.engine === 'postgres') await notifyReaders(batches.map((batch) => batch.runId))
       } catch (error) {
         for (const { runId, seq } of batches) live.get(runId)?.putBack(seq)
-        log.error({ err: error }, 'could not store answer events; will retry')
+        logFailure(log, error, {}, 'could not store answer events; will retry')
       }
     })
   }
@@ -131,7 +132,7 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
     if (live.size === 0) return
     recordHeartbeat(db, [...live.keys()], new Date()).then(
       (stopped) => stopped.forEach((id) => live.get(id)?.controller.abort()),
-      (error: unknown) => log.error({ err: error }, 'answer heartbeat failed'),
+      (error: unknown) => logFailure(log, error, {}, 'answer heartbeat failed'),
     )
   }, heartbeatMs)
 

@@ -2,6 +2,7 @@ import { type Config, ConfigError, readConfig } from '../config.ts'
 import type { Database, OpenDatabase } from '../db/database.ts'
 import { notifyChannel } from '../db/notify.ts'
 import type { Log } from '../log.ts'
+import { logFailure } from '../outages.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import { selectConnections, selectModelSettings, selectSaved } from './queries.ts'
 import { variables } from './variables.ts'
@@ -101,7 +102,7 @@ export const openSettings = async ({ database, config, secrets, log }: SettingsD
   }
   await reload()
   const reloadOnChange = () =>
-    void reload().catch((error: unknown) => log.error({ err: error }, 'could not read settings'))
+    void reload().catch((error: unknown) => logFailure(log, error, {}, 'could not read settings'))
   const unlisten = await database.listen(channel, reloadOnChange, reloadOnChange)
   return {
     config: liveConfig,

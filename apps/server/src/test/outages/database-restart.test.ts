@@ -19,7 +19,7 @@ describe.skipIf(!hasPostgres())('a database server that is stopped abruptly and 
     if (!started) throw new Error('There is no PostgreSQL on this machine.')
     postgres = started
     await postgres.run('create database outage')
-    served = await startServerProcess({ DATABASE_URL: postgres.urlOf('outage') })
+    served = await startServerProcess({ DATABASE_URL: postgres.urlOf('outage'), LOG_LEVEL: 'info' })
   })
   afterAll(() => served[Symbol.asyncDispose]())
 
@@ -90,5 +90,12 @@ describe.skipIf(!hasPostgres())('a database server that is stopped abruptly and 
         timeout: 60_000,
       })
       .not.toBe('analysing')
+    const problems = atelier
+      .output()
+      .split('\n')
+      .filter((line) => /"level":[456]0/.test(line))
+    expect(problems.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { msg: 'outage began', part: 'database', reason: expect.stringMatching(/./) as unknown },
+    ])
   }, 120_000)
 })

@@ -9,6 +9,7 @@ import type { AppError } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { builtinModelId } from '../../../platform/models/models.ts'
 import type { RunWriter } from '../../../platform/run-log/run-log.ts'
+import { logFailure } from '../../../platform/outages.ts'
 import { findUnsupported } from '../../../platform/text/find-unsupported.ts'
 import { sanitizeForStorage } from '../../../platform/sanitize-for-storage.ts'
 import { saveCrafts } from '../../crafts/index.ts'
@@ -105,6 +106,6 @@ export const endRun = async (
       await recordTokens(context, tx, requester(run), run.model, tokens)
     })
   } catch (error) {
-    context.log.error({ runId: run.id, err: error }, 'could not store the end of an answer')
+    logFailure(context.log, error, { runId: run.id }, 'could not store the end of an answer')
   }
 }

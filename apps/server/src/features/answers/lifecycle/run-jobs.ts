@@ -1,5 +1,6 @@
 import type { AppContext } from '../../../context.ts'
 import { jobGrant } from '../../../platform/access/authorize.ts'
+import { logFailure } from '../../../platform/outages.ts'
 import { endEvents, storeRunEnd } from './end-run.ts'
 import { lockRunningRun, type RunRow, selectDeadRuns, deleteEndedRuns } from './queries.ts'
 import { endExpiredAnswers } from './resume-run.ts'
@@ -26,7 +27,7 @@ const reapRuns = async (context: AppContext, heartbeatBefore: Date): Promise<voi
     try {
       await interruptRun(context, run, heartbeatBefore)
     } catch (error) {
-      context.log.error({ err: error, runId: run.id }, 'could not close an abandoned answer')
+      logFailure(context.log, error, { runId: run.id }, 'could not close an abandoned answer')
     }
 }
 
@@ -44,7 +45,7 @@ export const watchRuns = async (context: AppContext): Promise<Disposable> => {
       .then(() => endExpiredAnswers(context))
       .then(() => notifyMissedAnswers(context, notifyGrant))
       .then(() => deleteEndedRuns(context.db, deleteGrant, new Date(now() - retentionMs)))
-      .catch((error: unknown) => context.log.error({ err: error }, 'could not close abandoned answers'))
+      .catch((error: unknown) => logFailure(context.log, error, {}, 'could not close abandoned answers'))
   }
   const timer = setInterval(reap, reapIntervalMs)
   return { [Symbol.dispose]: () => clearInterval(timer) }

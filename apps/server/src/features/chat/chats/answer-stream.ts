@@ -4,6 +4,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { eventStream } from '../../../platform/http/event-stream.ts'
 import { markRead } from '../../answers/lifecycle/index.ts'
 import { loadChat } from './access.ts'
+import { logFailure } from '../../../platform/outages.ts'
 
 interface Reader {
   actor: Actor
@@ -45,7 +46,7 @@ async function* follow(
   // fire and forget: the client already has everything
   void loadChat(context, actor, chatId, 'READ')
     .then(({ grant }) => markRead(context.db, grant, runId, context.clock.now()))
-    .catch((error: unknown) => context.log.warn({ runId, err: error }, 'could not mark an answer as seen'))
+    .catch((error: unknown) => logFailure(context.log, error, { runId }, 'could not mark an answer as seen'))
 }
 
 export const lastEventId = (request: Request): number => {

@@ -8,6 +8,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
+import { logFailure } from '../../../platform/outages.ts'
 import { findEmbeddingModelName } from '../../sources/knowledge/retrieve/index.ts'
 import { type Passage } from '../../sources/knowledge/passages/index.ts'
 import { loadProject } from '../../projects/projects/index.ts'
@@ -169,7 +170,7 @@ export const performRun = async (
     await end('completed')
   } catch (error) {
     signal.throwIfAborted()
-    context.log.error({ err: error, project: projectId }, 'could not run pinned questions')
+    logFailure(context.log, error, { project: projectId }, 'could not run pinned questions')
     await end('failed')
   }
 }

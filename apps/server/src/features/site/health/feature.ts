@@ -4,6 +4,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Feature } from '../../../feature.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { checkParts } from '../../../platform/check-parts.ts'
+import { ConnectionError } from '../../../platform/db/connection-error.ts'
 import type { Serve } from '../../../platform/http/server-router.ts'
 import { version } from '../../../version.ts'
 
@@ -12,7 +13,8 @@ const neededParts = ['database', 'jobs'] as const
 const healthRoutes = (serve: Serve, context: AppContext) => {
   serve(getHealth, async () => ({ version }))
   serve(getReadiness, async () => {
-    const states = await checkParts(context)
+    const causes = new Map<string, Error>()
+    const states = await checkParts(context, { onDown: (part, error) => causes.set(part, error) })
     const unavailable = neededParts.filter((part) => states[part] === 'down')
     if (unavailable.length > 0)
       throw new AppError(
@@ -20,6 +22,8 @@ const healthRoutes = (serve: Serve, context: AppContext) => {
         sentence('Not ready: {parts} unavailable.', { parts: unavailable.join(', ') }),
         {
           retryAfterSeconds: 5,
+          // both need the database: its outage is logged once, not once per probe
+          cause: new ConnectionError(causes.get(unavailable[0] ?? '') ?? new Error('no cause')),
         },
       )
     const workers = await context.jobs.workers()

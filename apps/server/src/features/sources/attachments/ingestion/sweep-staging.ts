@@ -3,6 +3,7 @@ import type { AppContext } from '../../../../context.ts'
 import { jobGrant } from '../../../../platform/access/authorize.ts'
 import type { Actor } from '../../../../platform/actor.ts'
 import { dayMs } from '../../../../platform/clock.ts'
+import { logFailure } from '../../../../platform/outages.ts'
 import { deleteRemovedItems } from '../storage/base-queries.ts'
 import { retentionStart } from '../storage/remove-source.ts'
 import { findAttachmentRow } from '../queries.ts'
@@ -33,7 +34,7 @@ export const finishOrDeleteUploads = async (context: AppContext, settledForMs: n
         await finishUpload(context, { id, size: upload.offset, metadata: upload.metadata })
       else if (age > abandonedMs || (!upload && (await isStored(context, id)))) await staging.remove(id)
     } catch (error) {
-      log.warn({ err: error, id }, 'could not finish a staged upload')
+      logFailure(log, error, { id }, 'could not finish a staged upload')
     }
   }
 }

@@ -11,6 +11,7 @@ import { knownFailure } from '../../../../platform/known-failure.ts'
 import type { Log } from '../../../../platform/log.ts'
 import { uuidv7 } from '../../../../platform/uuid.ts'
 import { knowledgePolicyOf } from '../access.ts'
+import { logFailure } from '../../../../platform/outages.ts'
 import { requireReplaceable } from '../storage/replace-file.ts'
 import { requireStorageSpace } from '../storage/storage.ts'
 import { findDuplicate } from '../queries.ts'
@@ -22,7 +23,7 @@ import { parseClientMetadata, parseStagedMetadata, stagedOwner } from './upload-
 /** tus sends what is thrown, hence a response envelope. */
 const toTusError = (error: unknown, log: Log) => {
   const appError = knownFailure(error) ?? new AppError('INTERNAL', 'The upload failed. Try again.')
-  if (!(error instanceof AppError)) log.error({ err: error }, 'upload failed')
+  if (!(error instanceof AppError)) logFailure(log, error, {}, 'upload failed')
   const { issues } = appError
   const data = { ...appError.data, ...(issues && { issues }) }
   return { status_code: errorStatus[appError.code], body: JSON.stringify({ status: 'error', data }) }

@@ -7,6 +7,7 @@ import { jobGrant } from '../../../../platform/access/authorize.ts'
 import type { Sentence } from '@atelier/contract/sentence'
 import { sentence, type SentenceText } from '@atelier/contract/write-sentence'
 import { AppError } from '../../../../platform/app-error.ts'
+import { logFailure } from '../../../../platform/outages.ts'
 import { publishAttachment } from '../../attachments/show/index.ts'
 import { notify } from '../../../people/notifications/index.ts'
 import type { ExtractionProgress } from '../extract/extraction.ts'
@@ -81,7 +82,7 @@ const retryableCodes = new Set(['LINK_UNREACHABLE', 'INTERNAL', 'UNAVAILABLE', '
 const failIngest = async (context: IngestContext, claim: Claim, error: unknown): Promise<void> => {
   const isAppError = error instanceof AppError
   if (!isAppError)
-    context.log.error({ err: error, attachment: claim.attachmentId }, 'could not read an attachment')
+    logFailure(context.log, error, { attachment: claim.attachmentId }, 'could not read an attachment')
   const appError = isAppError
     ? error
     : new AppError('INTERNAL', 'Something went wrong while reading this. Try again.')

@@ -1,6 +1,7 @@
 import type { Sentence } from '@atelier/contract/sentence'
 import type { AppContext } from '../../../../context.ts'
 import { jobGrant } from '../../../../platform/access/authorize.ts'
+import { logFailure } from '../../../../platform/outages.ts'
 import { publishAttachment } from '../../attachments/show/index.ts'
 import { type Claim, updateExtraction } from './queries.ts'
 
@@ -39,7 +40,7 @@ export const reportProgress = (
     if (isWriting || Date.now() - writtenAt < intervalMs) return
     isWriting = true
     pendingWrite = write()
-      .catch((error: unknown) => context.log.warn({ err: error }, 'could not save progress'))
+      .catch((error: unknown) => logFailure(context.log, error, {}, 'could not save progress'))
       .finally(() => (isWriting = false))
   }
   const timer = setInterval(tick, updateIntervalMs / 3)

@@ -1,0 +1,18 @@
+import type { Db } from 'pg-boss'
+
+/** pg-boss emits spread copies of errors, without class and cause. Symbols survive the copy. */
+const original = Symbol('original error')
+
+export const withOriginalErrors = (db: Db): Db => ({
+  ...db,
+  executeSql: (text, values) =>
+    db.executeSql(text, values).catch((error: unknown) => {
+      if (error instanceof Error) Reflect.set(error, original, error)
+      throw error
+    }),
+})
+
+export const readQueueError = (emitted: object): Error => {
+  const error: unknown = Reflect.get(emitted, original) ?? emitted
+  return error instanceof Error ? error : Object.assign(new Error(), error)
+}
