@@ -12,6 +12,7 @@ import { connectToServer } from '../platform/control/control.ts'
 import { isFolderInUse } from '../platform/db/folder-lock.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
 import { openFileStore } from '../platform/files/open-file-store.ts'
+import { requireRoom } from '../platform/free-space.ts'
 import { createLog } from '../platform/log.ts'
 import { version } from '../version.ts'
 
@@ -21,6 +22,7 @@ const log = createLog('warn')
 const openSource = async ({ databaseUrl, dataDir }: Config) => {
   await using cleanup = new AsyncDisposableStack()
   const isFolder = !/^postgres(ql)?:/.test(databaseUrl)
+  if (isFolder) await requireRoom(dataDir, 0)
   if (!isFolder || !isFolderInUse(databaseUrl)) {
     const database = cleanup.use(await openDatabase(databaseUrl, { log }))
     if ((await countMigrations(database.db)) === 0)

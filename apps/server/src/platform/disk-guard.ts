@@ -1,10 +1,8 @@
-import { statfs } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Config } from './config.ts'
+import { freeBytes, reserveBytes } from './free-space.ts'
 import { diskFullError } from './known-failure.ts'
 
-/** Kept free for the embedded database's log, which must never fail to write. */
-const reserveBytes = 64 * 1024 ** 2
 const checkIntervalMs = 1_000
 
 export interface DiskGuard {
@@ -19,8 +17,7 @@ export const createDiskGuard = ({ dataDir, databaseUrl }: Config): DiskGuard => 
   let hadSpaceAt = 0
   const hasSpace = async (): Promise<boolean> => {
     if (Date.now() - hadSpaceAt < checkIntervalMs) return true
-    const { bavail, bsize } = await statfs(dataDir)
-    if (bavail * bsize <= reserveBytes) return false
+    if ((await freeBytes(dataDir)) <= reserveBytes) return false
     hadSpaceAt = Date.now()
     return true
   }

@@ -36,6 +36,18 @@ export const selectTables = (db: Database): Promise<Table[]> =>
     order by c.relname`,
   )
 
+/** Without indexes. */
+export const selectTableBytes = async (db: Database, tables: readonly Table[]): Promise<number> => {
+  const names = tables.map(({ name }) => name)
+  const [row] = await executeRows<{ bytes: number }>(
+    db,
+    sql`select coalesce(sum(pg_table_size(c.oid)), 0)::float8 as bytes from pg_class c
+      join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'public' and c.relname = any(${sql.param(names)}::text[])`,
+  )
+  return row?.bytes ?? 0
+}
+
 const identifierList = (names: readonly string[]) =>
   sql.join(
     names.map((name) => sql.identifier(name)),

@@ -10,6 +10,7 @@ import { AppError } from '../app-error.ts'
 import type { Database, OpenDatabase } from '../db/database.ts'
 import { migrateDatabase, migrationCount } from '../db/migrate.ts'
 import type { FileStore } from '../files/file-store.ts'
+import { knownFailure } from '../known-failure.ts'
 import { Manifest, manifestName } from './manifest.ts'
 import {
   advanceIdentity,
@@ -159,7 +160,7 @@ export const readBackup = async ({ database, files }: RestoreDeps, path: string)
     await database.maintain()
     return manifest
   } catch (error) {
-    if (error instanceof AppError || isQueryFailure(error)) throw error
+    if (knownFailure(error) || isQueryFailure(error)) throw error
     throw backupError(
       'This backup can’t be read to the end: it’s damaged or incomplete. No table was changed.',
       error,

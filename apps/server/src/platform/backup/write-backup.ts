@@ -8,8 +8,9 @@ import { type Pack, pack } from 'tar-stream'
 import type { Database, OpenDatabase } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { syncPath } from '../files/sync-path.ts'
+import { requireRoom } from '../free-space.ts'
 import { type Manifest, manifestName } from './manifest.ts'
-import { countMigrations, readRows, selectBlobs, type Table } from './queries.ts'
+import { countMigrations, readRows, selectBlobs, selectTableBytes, type Table } from './queries.ts'
 import { backupTables } from './tables.ts'
 
 export interface BackupDeps {
@@ -21,7 +22,7 @@ export interface BackupDeps {
 
 interface Dump {
   migrations: number
-  tables: { table: Table; rows: number }[]
+  tables: { table: Table; rows: number; bytes: number }[]
   blobs: { hash: string; size: number }[]
 }
 
@@ -29,7 +30,9 @@ const dumpTables = (db: Database, folder: string, keepsSecret: boolean): Promise
   db.transaction(
     async (tx) => {
       const tables: Dump['tables'] = []
-      for (const table of await backupTables(tx)) {
+      const allTables = await backupTables(tx)
+      await requireRoom(folder, await selectTableBytes(tx, allTables))
+      for (const table of allTables) {
         const file = await open(join(folder, table.name), 'w', 0o600)
         let rows = 0
         try {
@@ -40,7 +43,7 @@ const dumpTables = (db: Database, folder: string, keepsSecret: boolean): Promise
         } finally {
           await file.close()
         }
-        tables.push({ table, rows })
+        tables.push({ table, rows, bytes: (await stat(join(folder, table.name))).size })
       }
       return { migrations: await countMigrations(tx), tables, blobs: await selectBlobs(tx) }
     },
@@ -65,9 +68,9 @@ const writeEntries = async (archive: Pack, { files, version }: BackupDeps, dump:
   archive.entry({ name: manifestName, mode: 0o600 }, JSON.stringify(manifest, null, 2))
   for (const { hash, size } of files ? dump.blobs : [])
     if (files) await addEntry(archive, `files/${hash}`, size, await files.get(hash))
-  for (const { table } of dump.tables) {
-    const path = join(folder, table.name)
-    await addEntry(archive, `tables/${table.name}.jsonl`, (await stat(path)).size, createReadStream(path))
+  for (const { table, bytes } of dump.tables) {
+    const content = createReadStream(join(folder, table.name))
+    await addEntry(archive, `tables/${table.name}.jsonl`, bytes, content)
   }
   archive.finalize()
   return manifest
@@ -80,6 +83,9 @@ export const writeBackup = async (parts: BackupDeps, path: string): Promise<Mani
   try {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     const dump = await dumpTables(parts.database.db, folder, parts.files === null)
+    const fileBytes = parts.files ? dump.blobs.map(({ size }) => size) : []
+    const bytes = [...dump.tables.map((table) => table.bytes), ...fileBytes].reduce((a, b) => a + b, 0)
+    await requireRoom(dirname(path), bytes)
     const archive = pack()
     const [manifest] = await Promise.all([
       writeEntries(archive, parts, dump, folder).catch((error: Error) => {

@@ -6,6 +6,7 @@ import type { PGliteOptions } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { AppError } from '../app-error.ts'
 import { syncPath } from '../files/sync-path.ts'
+import { folderBytes, freeBytes, requireRoom } from '../free-space.ts'
 import type { Log } from '../log.ts'
 import { logFailure } from '../outages.ts'
 import { ensurePrivate } from '../private-folder.ts'
@@ -45,6 +46,8 @@ const syncTree = async (path: string) => {
 }
 
 const checkpointIntervalMs = 5 * 60_000
+/** Two segments of the log: a checkpoint that can't write stops the engine. */
+const checkpointBytes = 32 * 1024 ** 2
 
 export const openPgliteFolder = async (path: string, log: Log): Promise<OpenDatabase> => {
   const lock = lockFolder(path)
@@ -74,8 +77,14 @@ export const openPglite = async (
   await client.waitReady
   const db = guard.watch(drizzle({ client }))
 
-  const checkpoint = () =>
-    client.exec('CHECKPOINT').catch((error: unknown) => logFailure(log, error, {}, 'checkpoint failed'))
+  const hasRoom = async () => folder === null || (await freeBytes(folder)) > checkpointBytes
+  const checkpoint = async () => {
+    try {
+      if (await hasRoom()) await client.exec('CHECKPOINT')
+    } catch (error) {
+      logFailure(log, error, {}, 'checkpoint failed')
+    }
+  }
   const timer = setInterval(() => void checkpoint(), checkpointIntervalMs)
   timer.unref()
 
@@ -95,11 +104,14 @@ export const openPglite = async (
       return () => stop()
     },
     maintain: async () => {
+      if (!(await hasRoom())) return
       await client.exec('VACUUM (ANALYZE)')
       await checkpoint()
     },
     copyTo: async (target) => {
       if (folder === null) throw new Error('This database has no folder.')
+      await requireRoom(folder, 0)
+      await requireRoom(dirname(target), await folderBytes(folder))
       await client.checkpointed(() =>
         cp(folder, target, { recursive: true, mode: constants.COPYFILE_FICLONE }),
       )

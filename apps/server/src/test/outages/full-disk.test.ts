@@ -113,18 +113,21 @@ describe.skipIf(!disk)('a full disk', () => {
     expect(readdirSync(disk ?? '').filter((name) => name.includes('backup'))).toEqual([])
   }, 180_000)
 
-  it('fails a backup with a message when the data’s own disk is full, and restarts the database when there is space', async () => {
+  it('rejects a backup with a message when the data’s own disk is full, and goes on reading', async () => {
     await using served = await serveThere()
     const ada = await signUpAccount(served.atelier.url)
     const chat = await createChatPath(ada)
     const balloon = fillUp(0)
     const target = join(tmpdir(), `atelier-${uuidv7()}.tar`)
     const failure = await backUp(served.atelier.dataDir, target)
+    expect(failure).toMatchObject({ code: 1, stderr: expect.stringContaining('disk is full') as unknown })
+    expect((await ada.send(chat, {})).status).toBe(200)
+    expect((await fetch(`${served.atelier.url}/readyz`)).status).toBe(200)
     rmSync(balloon)
     rmSync(target, { force: true })
-    expect(failure).toMatchObject({ code: 1, stderr: expect.stringContaining('disk is full') as unknown })
     await expect.poll(() => backUp(served.atelier.dataDir, target), { timeout: 60_000 }).toBeNull()
     expect((await ada.send(chat, {})).status).toBe(200)
+    expect(served.atelier.output()).not.toContain('restarting')
     rmSync(target)
   }, 180_000)
 

@@ -1,0 +1,14 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { freeBytes, requireRoom, reserveBytes } from './free-space.ts'
+
+it('API-15 refuses what would use up the reserve of the disk, also in a folder that doesn’t exist yet', async () => {
+  const folder = join(tmpdir(), 'not-there', 'yet')
+  await expect(requireRoom(folder, 0)).resolves.toBeUndefined()
+  const tooMuch = (await freeBytes(folder)) + reserveBytes
+  await expect(requireRoom(folder, tooMuch)).rejects.toMatchObject({
+    code: 'UNAVAILABLE',
+    message: expect.stringMatching(/The disk is full: this needs about [\d,]+ MB in .*not-there/) as unknown,
+  })
+})

@@ -1,0 +1,47 @@
+import { readdir, stat, statfs } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { sentence } from '@atelier/contract/write-sentence'
+import { AppError } from './app-error.ts'
+
+const megabyte = 1024 ** 2
+
+/** Kept free for the embedded database's log, which must never fail to write. */
+export const reserveBytes = 64 * megabyte
+
+/** Of the disk that holds `path` or will hold it. */
+export const freeBytes = async (path: string): Promise<number> => {
+  try {
+    const { bavail, bsize } = await statfs(path)
+    return bavail * bsize
+  } catch (error) {
+    if (dirname(path) === path || !(error instanceof Error && 'code' in error && error.code === 'ENOENT'))
+      throw error
+    return freeBytes(dirname(path))
+  }
+}
+
+export const folderBytes = async (folder: string): Promise<number> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  let bytes = 0
+  for (const entry of entries)
+    if (entry.isFile()) bytes += (await stat(join(entry.parentPath, entry.name))).size
+  return bytes
+}
+
+/** Call it before writing anything: a disk filled to the end stops an embedded database on it. */
+export const requireRoom = async (folder: string, bytes: number): Promise<void> => {
+  const free = await freeBytes(folder)
+  if (free - bytes >= reserveBytes) return
+  throw new AppError(
+    'UNAVAILABLE',
+    sentence(
+      'The disk is full: this needs about {needed} MB in {folder}, and {free} MB are free. Nothing was changed. Free up space or choose another folder.',
+      {
+        needed: Math.ceil((bytes + reserveBytes) / megabyte),
+        folder,
+        free: Math.floor(free / megabyte),
+      },
+    ),
+    { retryAfterSeconds: 60 },
+  )
+}
