@@ -2,9 +2,11 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { englishOf, noSentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from './context.ts'
-import { hasAccount, hasAdmin } from './features/admin/admin/index.ts'
+import { hasAdmin } from './features/admin/admin/index.ts'
 import { openContext } from './open-context.ts'
 import { adminCode } from './platform/auth/admin-code.ts'
+import { hasAccount } from './platform/auth/queries.ts'
+import { isSignUpLimited } from './platform/auth/sign-up-rule.ts'
 import { ConfigError, serverUrl, readConfig } from './platform/config.ts'
 import { EngineStopped } from './platform/db/engine-stopped.ts'
 import { hasVectors } from './platform/db/vectors.ts'
@@ -28,12 +30,14 @@ const programLines = async (config: AppContext['config']): Promise<string[]> =>
 export const adminLines = async ({ db, secrets, config }: AppContext): Promise<string[]> => {
   if (await hasAdmin(db)) return []
   const claim = `sign in, open ${serverUrl(config)}/admin and enter the code ${adminCode(secrets)}`
-  return (await hasAccount(db))
-    ? [`  Admin     No one yet: ${claim},`, '            or run: npm run admin -- person@example.org']
-    : [
-        '  Admin     No one yet: the first account created on this machine becomes the admin.',
-        `            From another machine, ${claim}`,
-      ]
+  if (await hasAccount(db))
+    return [`  Admin     No one yet: ${claim},`, '            or run: npm run admin -- person@example.org']
+  if (!config.passwords) return [`  Admin     No one yet: ${claim}`]
+  const elsewhere = isSignUpLimited(config) ? `create it with the code ${adminCode(secrets)}` : claim
+  return [
+    '  Admin     No one yet: the first account created on this machine becomes the admin.',
+    `            From another machine, ${elsewhere}`,
+  ]
 }
 
 const emailsLine = async ({ config, db }: AppContext): Promise<string> => {

@@ -55,6 +55,7 @@ export const server = setupWorker(
       passwords: true,
       guests: true,
       signUps: 'open',
+      needsSetUp: false,
       openId: null,
       passkeys: { origin: null, reason: null },
     }),

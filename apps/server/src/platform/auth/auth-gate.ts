@@ -19,7 +19,7 @@ import type { Log } from '../log.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { Auth } from './auth.ts'
 import { countPasskeys, consumeSignUpInvitation } from './queries.ts'
-import { type NewAccount, requireSignUpAllowed } from './sign-up-rule.ts'
+import { isSetUp, type NewAccount, requireSignUpAllowed } from './sign-up-rule.ts'
 import {
   emailOf,
   checkBody,
@@ -101,15 +101,17 @@ export const createAuthGate = ({ config, db, secrets, throttle, log, auth }: Gat
       await throttle.take(signUpLimit(signUpsPerHour), tooManySignUps, 'sign-up', networkOf(address))
   }
 
-  const signUp = async (newAccount: NewAccount, isHere: boolean, work: () => Promise<Response>) => {
+  const signUp = async (newAccount: NewAccount, isFirst: boolean, work: () => Promise<Response>) => {
     if (newAccount.code !== undefined)
       await throttle.take(signInLimit, tooManyAttempts, 'sign-up-code', newAccount.email.toLowerCase())
-    const { isVerified } = await requireSignUpAllowed({ config, db, secrets }, newAccount, Date.now())
+    const { isVerified } = isFirst
+      ? { isVerified: false }
+      : await requireSignUpAllowed({ config, db, secrets }, newAccount, Date.now())
     const answer = await work()
     if (!answer.ok) return answer
     const { id } = SignUpResponse.parse(await answer.clone().json()).user
     await consumeSignUpInvitation(db, id, newAccount.email.toLowerCase(), isVerified)
-    if (isHere) await auth.promoteFirstLocalAccount(id)
+    if (isFirst) await auth.promoteFirstLocalAccount(id)
     return answer
   }
 
@@ -198,12 +200,13 @@ export const createAuthGate = ({ config, db, secrets, throttle, log, auth }: Gat
         'NOT_ALLOWED',
         'Guest access doesn’t work at this URL. Ask your administrator to set PUBLIC_URL to this URL.',
       )
-    if (path === 'sign-up/email' || path === 'sign-in/anonymous') await throttleSignUp(address)
+    const isFirst = newAccount !== null && (await isSetUp({ db, secrets }, newAccount.by, isHere))
+    if ((newAccount && !isFirst) || path === 'sign-in/anonymous') await throttleSignUp(address)
     if (path === 'change-password') {
       // key by account, not by session form, which the client chooses
       const throttleKey = (await auth.actorOf(request))?.userId ?? networkOf(address)
       await throttle.take(signInLimit, tooManyAttempts, 'change-password', throttleKey)
     }
-    return newAccount ? signUp(newAccount.by, isHere, work) : work()
+    return newAccount ? signUp(newAccount.by, isFirst, work) : work()
   }
 }

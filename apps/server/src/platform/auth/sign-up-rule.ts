@@ -4,7 +4,8 @@ import { AppError } from '../app-error.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Secrets } from '../secrets/secrets.ts'
-import { findSignUpInvitation, isInvited } from './queries.ts'
+import { isAdminCode } from './admin-code.ts'
+import { findSignUpInvitation, hasAccount, isInvited } from './queries.ts'
 
 interface SignUpDeps {
   readonly config: Pick<Config, 'signUps' | 'mail'>
@@ -44,7 +45,24 @@ const refusals = {
   addresses: 'Sign-up is limited to approved email addresses. Ask your administrator to add yours.',
 } as const
 
+export const wrongSetupCode =
+  'That’s not the current setup code. Check the latest server log, then try again.'
+
 const wrongCode = 'That’s not the latest code, or it has expired. Check again, or request a new one.'
+
+/** Not everyone can create an account. */
+export const isSignUpLimited = ({
+  signUps,
+  limits: { signUpsPerHour },
+}: Pick<Config, 'signUps' | 'limits'>) => signUps.by !== 'open' || signUpsPerHour === 0
+
+/** A server without accounts has no one who could invite: its operator can always create the first. */
+export const isSetUp = async (
+  { db, secrets }: Pick<SignUpDeps, 'db' | 'secrets'>,
+  { code }: NewAccount,
+  isHere: boolean,
+): Promise<boolean> =>
+  (isHere || (code !== undefined && isAdminCode(secrets, code))) && !(await hasAccount(db))
 
 /** Throws unless allowed; returns whether the address is verified by it. */
 export const requireSignUpAllowed = async (
@@ -61,7 +79,12 @@ export const requireSignUpAllowed = async (
   }
   const { by } = config.signUps
   if (by === 'open') return { isVerified: false }
-  if (!isEmailListed(config, email)) throw new AppError('NOT_ALLOWED', refusals[by])
+  if (!isEmailListed(config, email)) {
+    if (code === undefined || (await hasAccount(db))) throw new AppError('NOT_ALLOWED', refusals[by])
+    throw new AppError('BAD_INPUT', wrongSetupCode, {
+      issues: [{ path: 'body.code', message: wrongSetupCode }],
+    })
+  }
   const validCodes = [now, now - codeWindowMs].map((at) => signUpCode(secrets, email, at))
   if (code !== undefined && validCodes.includes(code.replaceAll(/[\s-]/g, ''))) return { isVerified: true }
   throw new AppError('BAD_INPUT', wrongCode, { issues: [{ path: 'body.code', message: wrongCode }] })

@@ -15,6 +15,7 @@ it('AUTH-07 offers a password reset only when mail is configured', async () => {
     passwords: true,
     guests: true,
     signUps: 'open',
+    needsSetUp: false,
     openId: null,
     passkeys: { origin: null, reason: null },
   })

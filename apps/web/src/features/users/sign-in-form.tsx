@@ -25,8 +25,10 @@ export interface SignInFormProps {
 export const SignInForm = ({ mode, form, invitation, onDone }: SignInFormProps) => {
   const queryClient = useQueryClient()
   const isSignUp = mode === 'sign-up'
-  const signUpMode = useQuery(signInMethodsQuery).data?.signUps ?? 'open'
-  const needsCode = isSignUp && signUpMode === 'addresses' && invitation === undefined
+  const { signUps: signUpMode = 'open', needsSetUp = false } = useQuery(signInMethodsQuery).data ?? {}
+  const isUninvited = isSignUp && invitation === undefined
+  const needsSetupCode = isUninvited && needsSetUp
+  const needsCode = needsSetupCode || (isUninvited && signUpMode === 'addresses')
   const submit = sendForm(form, async ({ name, email, password, code }) => {
     const signUpProof = { ...(invitation && { invitation }), ...(needsCode && code && { code }) }
     await (isSignUp
@@ -34,7 +36,7 @@ export const SignInForm = ({ mode, form, invitation, onDone }: SignInFormProps) 
       : signIn(queryClient, { email, password }))
     onDone()
   })
-  if (isSignUp && signUpMode === 'invitation' && invitation === undefined)
+  if (isUninvited && signUpMode === 'invitation' && !needsSetUp)
     return (
       <p className="text-14 text-pretty text-muted">
         {t('Sign-up is by invitation only. Ask your administrator for a link.')}
@@ -73,7 +75,8 @@ export const SignInForm = ({ mode, form, invitation, onDone }: SignInFormProps) 
         />
         {!isSignUp && <ForgotPassword />}
       </div>
-      {needsCode && <SignUpCode form={form} />}
+      {needsSetupCode && <SetupCode form={form} />}
+      {needsCode && !needsSetupCode && <SignUpCode form={form} />}
       <FormError>{form.formState.errors.root?.message}</FormError>
       <Button type="submit" variant="primary" size="lg" isPending={form.formState.isSubmitting}>
         {isSignUp ? t('Create account') : t('Sign in')}
@@ -92,6 +95,18 @@ const ForgotPassword = () =>
       {t('Forgot password?')}
     </Link>
   )
+
+const SetupCode = ({ form }: Pick<SignInFormProps, 'form'>) => (
+  <FormTextField
+    control={form.control}
+    name="code"
+    label={t('Setup code')}
+    autoComplete="off"
+    description={t(
+      'Atelier printed it to its log when it started. The first account becomes the admin; on the server’s own machine it needs no code.',
+    )}
+  />
+)
 
 const SignUpCode = ({ form }: Pick<SignInFormProps, 'form'>) => {
   const requestCode = useMutation({

@@ -92,6 +92,7 @@ it('AUTH-01 offers the identity provider, and says why returning from it or goin
     passwords: true,
     guests: true,
     signUps: 'open',
+    needsSetUp: false,
     openId: { name: 'Keepers' },
     passkeys: { origin: null, reason: null },
   })
@@ -121,6 +122,7 @@ it('AUTH-01 leads a visitor to the sign-in and back when the server allows neith
     passwords: false,
     guests: false,
     signUps: 'open',
+    needsSetUp: false,
     openId: { name: 'Keepers' },
     passkeys: { origin: null, reason: null },
   })
@@ -164,4 +166,27 @@ it('AUTH-07 keeps the page and the input when a session ends, and continues afte
   await expect.element(field).toHaveValue('And how broad?')
   expect([message.isConnected, typed.isConnected]).toEqual([true, true])
   expect(becameGuest).not.toHaveBeenCalled()
+})
+
+it('AUTH-01 asks for the setup code to create the first account of a server that needs invitations', async () => {
+  respond(getUser, aGuest())
+  respond(getSignInMethods, {
+    resetsPasswords: false,
+    passwords: true,
+    guests: false,
+    signUps: 'invitation',
+    needsSetUp: true,
+    openId: null,
+    passkeys: { origin: null, reason: null },
+  })
+  const { screen } = await openApp('/sign-in?mode=sign-up')
+  const onRequest = respondToAuth('sign-up/email', () => HttpResponse.json({}))
+  await userEvent.click(screen.getByRole('tab', { name: 'Create account' }))
+  await screen.getByLabelText('Name').fill('Ada')
+  await screen.getByLabelText('Email').fill('ada@people.example')
+  await screen.getByLabelText('Password').fill('correct horse battery')
+  await screen.getByLabelText('Setup code').fill('ABCD-EFGH')
+  await userEvent.click(screen.getByRole('button', { name: 'Create account' }))
+  await expect.poll(() => onRequest).toHaveBeenCalledOnce()
+  expect(onRequest.mock.calls[0]?.[0]).toMatchObject({ code: 'ABCD-EFGH' })
 })

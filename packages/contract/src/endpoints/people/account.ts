@@ -107,6 +107,8 @@ export const getSignInMethods = defineEndpoint({
     passwords: z.boolean(),
     guests: z.boolean(),
     signUps: SignUps,
+    /** No account exists yet: the first one can be created on the server's machine or with the setup code. */
+    needsSetUp: z.boolean(),
     openId: z.object({ name: z.string() }).nullable(),
     /** `origin`: where passkeys work; null with the reason: nowhere. */
     passkeys: z.object({ origin: z.string().nullable(), reason: z.string().nullable() }),

@@ -4,16 +4,13 @@ import { jobGrant, grantForJob } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { audit } from '../../../platform/audit/queries.ts'
-import { adminCode } from '../../../platform/auth/admin-code.ts'
+import { isAdminCode } from '../../../platform/auth/admin-code.ts'
+import { wrongSetupCode } from '../../../platform/auth/sign-up-rule.ts'
 import { signInLimit, tooManyAttempts } from '../../../platform/limits/throttle.ts'
 import { loadClaimant } from './access.ts'
 import { findAccountByEmail, hasAdmin, lockAdmins, updateStanding } from './queries.ts'
 
 const operatorGrant = jobGrant('requested by the operator')
-
-const wrongCode = 'That’s not the current setup code. Check the latest server log, then try again.'
-
-const normalizeCode = (code: string) => code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 
 /** Works only while the server has no admin. */
 export const claimAdmin = async (
@@ -23,8 +20,10 @@ export const claimAdmin = async (
 ): Promise<void> => {
   loadClaimant(actor, !(await hasAdmin(context.db)))
   await context.throttle.take(signInLimit, tooManyAttempts, 'admin-code', 'everybody')
-  if (normalizeCode(code) !== normalizeCode(adminCode(context.secrets)))
-    throw new AppError('BAD_INPUT', wrongCode, { issues: [{ path: 'body.code', message: wrongCode }] })
+  if (!isAdminCode(context.secrets, code))
+    throw new AppError('BAD_INPUT', wrongSetupCode, {
+      issues: [{ path: 'body.code', message: wrongSetupCode }],
+    })
   await context.db.transaction(async (tx) => {
     await lockAdmins(tx)
     const claimant = loadClaimant(actor, !(await hasAdmin(tx)))

@@ -1,2 +1,2 @@
 export { makeAdmin } from './claim.ts'
-export { hasAccount, hasAdmin } from './queries.ts'
+export { hasAdmin } from './queries.ts'

@@ -12,10 +12,6 @@ const isAccount = and(sql`${user.isAnonymous} is not true`, isNull(user.deletedA
 export const hasAdmin = async (db: Database): Promise<boolean> =>
   (await db.$count(user, eq(user.isAdmin, true))) > 0
 
-/** Guests don't count. */
-export const hasAccount = async (db: Database): Promise<boolean> =>
-  (await db.select({ id: user.id }).from(user).where(isAccount).limit(1)).length > 0
-
 /** Serializes admin changes. */
 export const lockAdmins = async (tx: Database): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('admins', 0))`)

@@ -1,6 +1,8 @@
 import * as endpoints from '@atelier/contract/endpoints/people/account'
 import type { AppContext } from '../../../context.ts'
 import type { Feature } from '../../../feature.ts'
+import { hasAccount } from '../../../platform/auth/queries.ts'
+import { isSignUpLimited } from '../../../platform/auth/sign-up-rule.ts'
 import { passkeySiteFor } from '../../../platform/auth/passkeys.ts'
 import type { Serve } from '../../../platform/http/server-router.ts'
 import { registerAccountJobs } from './account-jobs.ts'
@@ -43,6 +45,7 @@ const accountRoutes = (serve: Serve, context: AppContext) => {
     passwords: context.config.passwords,
     guests: context.config.guests,
     signUps: context.config.signUps.by,
+    needsSetUp: isSignUpLimited(context.config) && !(await hasAccount(context.db)),
     openId: context.config.openId && { name: context.config.openId.name },
     passkeys: { origin: passkeys.origin, reason: passkeys.reason },
   }))

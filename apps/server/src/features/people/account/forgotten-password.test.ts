@@ -65,6 +65,7 @@ describeApp(
         passwords: true,
         guests: true,
         signUps: 'open',
+        needsSetUp: false,
         openId: null,
         passkeys: { origin: expect.any(String) as unknown, reason: null },
       })
@@ -191,6 +192,7 @@ describeApp('a forgotten password without email', (test) => {
       passwords: true,
       guests: true,
       signUps: 'open',
+      needsSetUp: false,
       openId: null,
       passkeys: { origin: expect.any(String) as unknown, reason: null },
     })
