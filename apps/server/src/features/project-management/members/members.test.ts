@@ -294,8 +294,10 @@ describeApp(
       await owner.get(sharing.setPublic, { body: { projectId: id } })
       expect(await editor.get(projects.getProject, at)).toMatchObject({
         displayStatus: 'ACCESS_REVOKED',
+        visibilityStatus: 'PUBLIC',
         isMember: false,
       })
+      expect((await list())[0]).toMatchObject({ id, name: 'Lighthouse', visibilityStatus: 'PUBLIC' })
       expect((await viewer.get(projects.getProject, at)).displayStatus).toBe('ACTIVE')
       // page by page, by id, by name, and by filter
       const {

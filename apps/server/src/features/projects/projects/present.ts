@@ -64,7 +64,7 @@ export const presentRevoked = (row: RevocationRow): Project => ({
   goal: null,
   archived: false,
   displayStatus: 'ACCESS_REVOKED',
-  visibilityStatus: 'PRIVATE',
+  visibilityStatus: row.isPublic ? 'PUBLIC' : 'PRIVATE',
   userRole: 'VIEWER',
   // former members must not see the owner
   createdByUserId: unknownUserId,
@@ -74,7 +74,7 @@ export const presentRevoked = (row: RevocationRow): Project => ({
   memberCount: 0,
   status: 'COMPLETED',
   version: 1,
-  isPubliclyAccessible: false,
+  isPubliclyAccessible: row.isPublic,
   allowForking: false,
   allowSearchIndexing: false,
   isMember: false,

@@ -72,18 +72,17 @@ export const findProjectFor = async (
 
 export type PublicProject = typeof project.$inferSelect
 
+export const isPublic = and(
+  eq(project.isPubliclyAccessible, true),
+  // nothing public of a blocked account is visible
+  sql`not exists (select from ${user} owner where owner.id = ${project.createdByUserId} and owner.blocked_at is not null)`,
+)
+
 export const findPublicProject = async (db: Database, id: ProjectId): Promise<PublicProject | null> => {
   const [row] = await db
     .select()
     .from(project)
-    .where(
-      and(
-        eq(project.id, id),
-        eq(project.isPubliclyAccessible, true),
-        // nothing public of a blocked account is visible
-        sql`not exists (select from ${user} owner where owner.id = ${project.createdByUserId} and owner.blocked_at is not null)`,
-      ),
-    )
+    .where(and(eq(project.id, id), isPublic))
   return row ?? null
 }
 

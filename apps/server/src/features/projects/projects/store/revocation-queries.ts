@@ -1,15 +1,16 @@
 import type { ProjectId, UserId } from '@atelier/contract/ids'
 import type { ProjectSort } from '@atelier/contract/projects/project'
 import { and, asc, desc, eq, getTableColumns, ilike, inArray, type SQL, sql } from 'drizzle-orm'
-import { projectRevocation } from '../../../../db/schema/index.ts'
+import { project, projectRevocation } from '../../../../db/schema/index.ts'
 import type { Grant } from '../../../../platform/access/authorize.ts'
 import type { Actor } from '../../../../platform/actor.ts'
 import type { Database } from '../../../../platform/db/database.ts'
 import { escapeLike } from '../../../../platform/db/name-search.ts'
 import type { OrderCursor } from '../../../../platform/keyset.ts'
-import type { ProjectSelection } from './queries.ts'
+import { isPublic, type ProjectSelection } from './queries.ts'
 
-export type RevocationRow = typeof projectRevocation.$inferSelect
+/** `isPublic`: everyone can still read the project. */
+export type RevocationRow = typeof projectRevocation.$inferSelect & { isPublic: boolean }
 
 const includesRevocations = ({ filter }: ProjectSelection) => filter === 'ALL' || filter === 'SHARED'
 
@@ -46,8 +47,9 @@ export const selectRevocations = async (
 ): Promise<RevocationRow[]> =>
   includesRevocations(selection)
     ? db
-        .select()
+        .select({ ...getTableColumns(projectRevocation), isPublic: sql<boolean>`${project.id} is not null` })
         .from(projectRevocation)
+        .leftJoin(project, and(eq(project.id, projectRevocation.projectId), isPublic))
         .where(selectionFilter(selection, cursor))
         // bounded: a list has two orders
         .orderBy(...orders[selection.sort].by)
