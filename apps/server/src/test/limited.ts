@@ -1,13 +1,17 @@
 import type { TestApp } from './make-app.ts'
 
-/** Does something where nobody has tokens left for a model today. */
-export const withoutTokens = async <Result>(
+/** Does something where nobody has tokens left for a model today; 0 would mean that answers are turned off. */
+export const withoutTokens = <Result>(test: TestApp, work: () => Promise<Result>): Promise<Result> =>
+  withTokensPerDay(test, -1, work)
+
+export const withTokensPerDay = async <Result>(
   { context }: TestApp,
+  limit: number,
   work: () => Promise<Result>,
 ): Promise<Result> => {
   const { limits } = context.config
   const { tokensPerDay } = limits
-  Object.assign(limits, { tokensPerDay: 0 })
+  Object.assign(limits, { tokensPerDay: limit })
   try {
     return await work()
   } finally {

@@ -108,7 +108,8 @@ export const answerVisitor = async (
     signal,
     allowance: {
       charge: async (tx) => {
-        if (assistantLimit(await findPlan(tx, embeddedBot.ownerId), config) === 0)
+        const isOff = config.limits.tokensPerDay === 0
+        if (isOff || assistantLimit(await findPlan(tx, embeddedBot.ownerId), config) === 0)
           throw new AppError('USAGE_LIMIT_REACHED', failedMessage)
         if (!(await countVisitorAnswer(tx, bot.grant, day, config.limits.tokensPerDay)))
           throw new DailyLimitError(

@@ -16,7 +16,7 @@ import { readEvents, signUp, type TestActor } from '../../../test/actors.ts'
 import { addMember } from '../../../test/members.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 import { untilRead } from '../../../test/sources.ts'
-import { withoutTokens } from '../../../test/limited.ts'
+import { withoutTokens, withTokensPerDay } from '../../../test/limited.ts'
 
 const model = await startScriptedModel((_request, say) => say.end())
 afterAll(() => model[Symbol.asyncDispose]())
@@ -232,6 +232,10 @@ describeApp(
       })
       expect((await send(ada, { model: 'project:nowhere' })).status).toBe(404)
       expect((await withoutTokens(test(), () => send(ada, {}))).status).toBe(429)
+      expect(await refusalOf(await withTokensPerDay(test(), 0, () => send(ada, {})))).toMatchObject({
+        status: 402,
+        type: 'insufficient_quota',
+      })
       expect(await refusalOf(await send(ada, { messages: [] }))).toMatchObject({
         status: 400,
         param: 'messages',

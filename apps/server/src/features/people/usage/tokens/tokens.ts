@@ -57,6 +57,13 @@ const requireBudget = async (
   if (Object.values(config.plans).every(({ budget }) => budget === null)) return
   const { budget } = config.plans[await findPlan(tx, actor.userId)]
   if (budget === null) return
+  if (budget === 0)
+    throw new AppError(
+      'USAGE_LIMIT_REACHED',
+      sentence('Your plan includes no answers from models. Your message wasn’t sent. {more}', {
+        more: upgradeHint(config),
+      }),
+    )
   if ((await sumUsesSince(tx, actor.userId, monthStartOf(clock.now()), 'cost')) < budget) return
   throw new AppError(
     'USAGE_LIMIT_REACHED',
@@ -74,6 +81,13 @@ export const requireTokenBudget = async (
   await requireBudget(context, tx, actor)
   const { tokensPerDay } = context.config.limits
   if (tokensPerDay === null) return
+  if (tokensPerDay === 0)
+    throw new AppError(
+      'USAGE_LIMIT_REACHED',
+      sentence('Answers from models are turned off on this server. Your message wasn’t sent. {more}', {
+        more: upgradeHint(context.config),
+      }),
+    )
   const now = context.clock.now()
   if ((await getUsedAmount(tx, actor.userId, dayOf(now), 'tokens')) < tokensPerDay) return
   const tomorrow = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1))
