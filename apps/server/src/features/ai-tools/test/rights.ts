@@ -22,7 +22,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       send: ({ actor }) =>
         actor.send(endpoints.runTool, {
           params: { slug: 'plagiarism-checker' },
-          body: { text: 'Words of nobody else.' },
+          body: { text: 'In order to go, we use the words of nobody else.' },
         }),
       verdicts: signedIn,
     },
