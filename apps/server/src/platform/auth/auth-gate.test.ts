@@ -6,6 +6,7 @@ import { expect, it } from 'vitest'
 import { signUp, stranger } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
 import { addTeam } from '../../test/teams.ts'
+import { diskFullError } from '../known-failure.ts'
 import { uuidv7 } from '../uuid.ts'
 
 const password = 'correct horse battery'
@@ -66,6 +67,28 @@ describeApp(
       expect(refusal.status).toBe(429)
       expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(3000)
       expect((await post('sign-in/anonymous', {}, '203.0.113.8')).status).toBe(200)
+    })
+
+    it('API-15 creates no account and no guest while the disk is full, says so, and lets people sign in', async () => {
+      const email = await account()
+      const { disk } = test().context
+      const { requireSpace } = disk
+      Object.assign(disk, { requireSpace: () => Promise.reject(diskFullError()) })
+      try {
+        const newAccount = { name: 'Ada', email: `${uuidv7()}@people.example`, password }
+        for (const [path, body] of [
+          ['sign-up/email', newAccount],
+          ['sign-in/anonymous', {}],
+          ['update-user', { name: 'Grace' }],
+        ] as const) {
+          const refusal = await post(path, body, uuidv7())
+          expect([path, refusal.status]).toEqual([path, 503])
+          expect(await refusal.text()).toContain('disk is full')
+        }
+        expect((await signIn(email, password, uuidv7())).status).toBe(200)
+      } finally {
+        Object.assign(disk, { requireSpace })
+      }
     })
 
     it('AUTH-01 creates no account and no guest when none are allowed', async () => {

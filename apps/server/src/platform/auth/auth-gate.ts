@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { AppError, notFound } from '../app-error.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
+import type { DiskGuard } from '../disk-guard.ts'
 import { isKnownHost, networkOf } from '../http/client-address.ts'
 import {
   addressLimit,
@@ -39,6 +40,14 @@ const passwordPaths: ReadonlySet<string> = new Set([
   'sign-in/email',
   'change-password',
   ...resetPaths,
+])
+
+/** Needed to read and delete on a full disk. They write little. */
+const fullDiskPaths: ReadonlySet<string> = new Set([
+  'sign-in/email',
+  'sign-in/social',
+  'sign-out',
+  'passkey/verify-authentication',
 ])
 
 const callbackPath = 'callback/oidc'
@@ -76,12 +85,20 @@ interface GateDeps {
   readonly db: Database
   readonly secrets: Pick<Secrets, 'sign'>
   readonly throttle: Throttle
+  readonly disk: Pick<DiskGuard, 'requireSpace'>
   readonly log: Log
   readonly auth: Pick<Auth, 'handle' | 'actorOf' | 'ownerOf' | 'requestReset' | 'promoteFirstLocalAccount'>
 }
 
 /** Allowlist, size and rate limits. Counts attempts before the password check, for concurrent ones. */
-export const createAuthGate = ({ config, db, secrets, throttle, log, auth }: GateDeps) => {
+export const createAuthGate = ({ config, db, secrets, throttle, disk, log, auth }: GateDeps) => {
+  /** better-auth answers a failed write without its cause. */
+  const handle = async (request: Request): Promise<Response> => {
+    const answer = await auth.handle(request)
+    if (answer.status === 422 || answer.status >= 500) await disk.requireSpace()
+    return answer
+  }
+
   const signIn = async (email: string, address: string, work: () => Promise<Response>) => {
     const account = email.trim().toLowerCase()
     const network = networkOf(address)
@@ -172,7 +189,8 @@ export const createAuthGate = ({ config, db, secrets, throttle, log, auth }: Gat
     if (path === 'sign-in/social' && !config.openId) throw notFound()
     if (path === callbackPath) return handleCallback(request)
     if (path.startsWith('passkey/')) await requirePasskeys(path, request, address)
-    if (request.method === 'GET') return auth.handle(request)
+    if (request.method === 'GET') return handle(request)
+    if (!fullDiskPaths.has(path)) await disk.requireSpace()
     const text = await readBody(request)
     const body = checkBody(path, text)
     const newAccount = path === 'sign-up/email' ? parseNewAccount(body) : null
@@ -183,7 +201,7 @@ export const createAuthGate = ({ config, db, secrets, throttle, log, auth }: Gat
     headers.delete('content-length')
     const work = () =>
       // better-auth rejects an empty body's content type
-      auth.handle(new Request(request.url, { method: request.method, headers, body: requestBody || null }))
+      handle(new Request(request.url, { method: request.method, headers, body: requestBody || null }))
     if (path === 'request-password-reset') return requestReset(emailOf(body), address)
     if (path === 'reset-password')
       await throttle.take(addressLimit, tooManyAttempts, 'reset-password', networkOf(address))

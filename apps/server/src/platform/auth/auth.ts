@@ -13,6 +13,7 @@ import { type Config, serverUrl } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { ownOrigin } from '../http/same-origin.ts'
 import type { Log } from '../log.ts'
+import { logFailure } from '../outages.ts'
 import { uuidv7 } from '../uuid.ts'
 import { createActorResolver } from './actor-of.ts'
 import {
@@ -162,7 +163,11 @@ const createBetterAuth = (parts: AuthDeps, secret: string, plugins: ReturnType<t
     telemetry: { enabled: false },
     logger: {
       level: 'warn',
-      log: (level, message) => log[level === 'error' ? 'error' : 'warn']({ part: 'auth' }, message),
+      log: (level, message, ...values) => {
+        const error: unknown = values.find((value) => value instanceof Error)
+        if (error === undefined) log[level === 'error' ? 'error' : 'warn']({ part: 'auth' }, message)
+        else logFailure(log, error, { part: 'auth' }, message)
+      },
     },
     plugins: [
       anonymous({
