@@ -32,7 +32,15 @@ export const adminLines = async ({ db, secrets, config }: AppContext): Promise<s
   const claim = `sign in, open ${serverUrl(config)}/admin and enter the code ${adminCode(secrets)}`
   if (await hasAccount(db))
     return [`  Admin     No one yet: ${claim},`, '            or run: npm run admin -- person@example.org']
-  if (!config.passwords) return [`  Admin     No one yet: ${claim}`]
+  if (!config.passwords)
+    return [
+      `  Admin     No one yet: ${claim}`,
+      ...(config.signUps.by === 'open'
+        ? []
+        : [
+            '            To let the first person sign in, start once with their address: SIGN_UPS=person@example.org',
+          ]),
+    ]
   const elsewhere = isSignUpLimited(config) ? `create it with the code ${adminCode(secrets)}` : claim
   return [
     '  Admin     No one yet: the first account created on this machine becomes the admin.',

@@ -10,6 +10,7 @@ import { writeBackup } from '../platform/backup/write-backup.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { connectToServer } from '../platform/control/control.ts'
 import { isFolderInUse } from '../platform/db/folder-lock.ts'
+import type { OpenDatabase } from '../platform/db/database.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
 import { openFileStore } from '../platform/files/open-file-store.ts'
 import { requireRoom } from '../platform/free-space.ts'
@@ -19,7 +20,10 @@ import { version } from '../version.ts'
 const log = createLog('warn')
 
 /** Disposing it releases the held files. */
-const openSource = async ({ databaseUrl, dataDir }: Config) => {
+const openSource = async ({
+  databaseUrl,
+  dataDir,
+}: Config): Promise<{ database: OpenDatabase; resources: AsyncDisposable }> => {
   await using cleanup = new AsyncDisposableStack()
   const isFolder = !/^postgres(ql)?:/.test(databaseUrl)
   if (isFolder) await requireRoom(dataDir, 0)
@@ -42,7 +46,7 @@ const openSource = async ({ databaseUrl, dataDir }: Config) => {
   cleanup.use(await keepRetaining((until) => controls.retainFiles(until)))
   await controls.copyDatabase(join(folder, 'database'))
   const database = cleanup.use(await openDatabase(join(folder, 'database'), { log }))
-  return { database, rest: cleanup.move() }
+  return { database, resources: cleanup.move() }
 }
 
 export const backup = async (environment: NodeJS.ProcessEnv, target: string | undefined): Promise<string> => {

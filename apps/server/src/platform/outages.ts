@@ -37,7 +37,7 @@ export const endOutage = (log: Log, part: Part): void => {
   clearTimeout(outage.timer)
   outages.get(log)?.delete(part)
   const seconds = Math.round((Date.now() - outage.since) / 1000)
-  log.info({ part, failures: outage.failures, seconds }, 'outage ended')
+  log.warn({ part, failures: outage.failures, seconds }, 'outage ended')
 }
 
 /** A code or fixed text: messages are logged at debug only. */

@@ -11,6 +11,8 @@ export const TextOutput = z.object({
   text: z.string(),
   /** Truncated. */
   isCut: z.boolean().optional(),
+  /** What the model got instead, if the server meant part of the text for the user alone. */
+  modelText: z.string().optional(),
 })
 
 export const TableOutput = z.object({
@@ -32,6 +34,8 @@ export const PictureOutput = z.object({
   fileId: AttachmentId.optional(),
   imageId: ImageId.optional(),
   alt: z.string(),
+  /** Not shown to the model. */
+  isForUser: z.boolean().optional(),
   /** In pixels; 0 if unknown. */
   width: z.number(),
   height: z.number(),

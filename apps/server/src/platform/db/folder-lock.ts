@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { verbatim } from '@atelier/contract/write-sentence'
 import { AppError } from '../app-error.ts'
+import { diskFullError } from '../known-failure.ts'
 
 const inUseError = (path: string, cause: unknown) =>
   new AppError(
@@ -14,12 +15,23 @@ const inUseError = (path: string, cause: unknown) =>
     { cause },
   )
 
+/** https://sqlite.org/rescode.html */
+const codes = { busy: 5, full: 13 }
+
+const errcodeOf = (error: unknown): unknown => (error as { errcode?: unknown } | undefined)?.errcode
+
+const lockError = (path: string, cause: unknown): unknown => {
+  if (errcodeOf(cause) === codes.full) return diskFullError(cause)
+  return errcodeOf(cause) === codes.busy ? inUseError(path, cause) : cause
+}
+
 export const isFolderInUse = (path: string): boolean => {
   try {
     lockFolder(path)[Symbol.dispose]()
     return false
-  } catch {
-    return true
+  } catch (error) {
+    if (errcodeOf((error as Error).cause) === codes.busy) return true
+    throw error
   }
 }
 
@@ -31,7 +43,7 @@ export const lockFolder = (path: string): Disposable => {
     file.exec('BEGIN EXCLUSIVE')
   } catch (cause) {
     file.close()
-    throw inUseError(path, cause)
+    throw lockError(path, cause)
   }
   return { [Symbol.dispose]: () => file.close() }
 }

@@ -56,5 +56,7 @@ export const readResult = ({ content, structuredContent }: CallToolResult, notes
       ? [{ type: 'link', url: each.uri, title: each.title ?? each.name }]
       : [],
   )
-  return { text: join(textForModel), output: [{ type: 'text' as const, text: join(textOf) }, ...links] }
+  const [text, userText] = [join(textForModel), join(textOf)]
+  const textOutput = { type: 'text' as const, text: userText, ...(text !== userText && { modelText: text }) }
+  return { text, output: [textOutput, ...links] }
 }

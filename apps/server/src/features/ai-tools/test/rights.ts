@@ -1,3 +1,4 @@
+import { addText } from '@atelier/contract/endpoints/sources/attachments'
 import * as endpoints from '@atelier/contract/endpoints/tools/ai-tools'
 import type { Rows } from '../../../test/rights/case.ts'
 import type { RouteOf } from '../../../test/rights/routes.ts'
@@ -19,11 +20,14 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
   'POST /v1/tools/{slug}/run': [
     {
       about: 'a text of one’s own',
-      send: ({ actor }) =>
-        actor.send(endpoints.runTool, {
+      send: async ({ actor }) => {
+        // without a source there is nothing to compare
+        await actor.send(addText, { body: { fileName: 'own.txt', fileContent: 'A text.' } })
+        return actor.send(endpoints.runTool, {
           params: { slug: 'plagiarism-checker' },
-          body: { text: 'In order to go, we use the words of nobody else.' },
-        }),
+          body: { text: 'Words of nobody else.' },
+        })
+      },
       verdicts: signedIn,
     },
   ],

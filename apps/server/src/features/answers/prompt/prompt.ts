@@ -148,7 +148,7 @@ const assistantText = (row: Turn, crafts: readonly BranchCraft[]): string => {
 }
 
 const renderOutput = (part: ToolOutput): string => {
-  if (part.type === 'text') return part.text
+  if (part.type === 'text') return part.modelText ?? part.text
   if (part.type === 'link') return `${part.title}: ${part.url}`
   if (part.type === 'file') return part.name
   if (part.type === 'picture') return part.alt

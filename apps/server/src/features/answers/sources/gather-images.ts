@@ -19,6 +19,14 @@ const findMessageId = ({ messageId }: ImageRow, branch: readonly Turn[]): Messag
     ? branch.find(({ role }) => role === 'user')?.id
     : branch.find(({ id }) => id === messageId)?.id
 
+/** Images of results in this branch that servers meant for the model too. */
+const visibleResults = (branch: readonly Turn[]): ReadonlySet<string | undefined> => {
+  const outputs = branch.flatMap(({ parts }) =>
+    parts.flatMap((part) => (part.type === 'tool' ? (part.output ?? []) : [])),
+  )
+  return new Set(outputs.flatMap((each) => (each.type === 'picture' && !each.isForUser ? [each.fileId] : [])))
+}
+
 export const gatherImages = async (
   context: Pick<AppContext, 'db' | 'files' | 'log'>,
   { supportsImages }: Pick<ResolvedModel, 'supportsImages'>,
@@ -27,7 +35,9 @@ export const gatherImages = async (
 ): Promise<ImageContext> => {
   const images: ImageContext = { byMessage: new Map(), hiddenImages: [] }
   const rows = await selectImages(context.db, chatId)
+  const resultIds = visibleResults(branch)
   for (const row of rows) {
+    if (row.isPluginResult && !resultIds.has(row.id)) continue
     const messageId = findMessageId(row, branch)
     if (messageId === undefined) continue
     try {

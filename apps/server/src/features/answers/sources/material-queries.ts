@@ -1,4 +1,4 @@
-import type { ChatbotId, ChatId, MessageId, ProjectId } from '@atelier/contract/ids'
+import type { AttachmentId, ChatbotId, ChatId, MessageId, ProjectId } from '@atelier/contract/ids'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import {
   attachment,
@@ -8,6 +8,7 @@ import {
   messageAttachment,
   project,
 } from '../../../db/schema/index.ts'
+import { isPluginResult } from '../../sources/attachments/index.ts'
 import type { ToolSource } from '../../../platform/tools/tool-sources.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { type Placeholders, prepareQuery } from '../../../platform/patches/prepare-query.ts'
@@ -95,18 +96,22 @@ export const countUnreadAttachments = async (db: Database, messageId: MessageId)
 }
 
 export interface ImageRow {
+  id: AttachmentId
   title: string
   blobHash: string
   /** Null if it came with the chat. */
   messageId: MessageId | null
+  isPluginResult: boolean
 }
 
 export const selectImages = async (db: Database, chatId: ChatId): Promise<ImageRow[]> => {
   const rows = await db
     .select({
+      id: attachment.id,
       title: attachment.title,
       blobHash: attachment.blobHash,
       messageId: messageAttachment.messageId,
+      isPluginResult: sql<boolean>`${isPluginResult}`,
     })
     .from(knowledgeItem)
     .innerJoin(attachment, eq(attachment.id, knowledgeItem.attachmentId))

@@ -71,7 +71,12 @@ export const fenceResult = (toolName: string, text: string, max: number): string
 const truncateOutput = (output: readonly ToolOutput[]): ToolOutput[] =>
   output.map((part) =>
     part.type === 'text' && part.text.length > storedCharactersMax
-      ? { ...part, text: part.text.slice(0, storedCharactersMax), isCut: true }
+      ? {
+          ...part,
+          text: part.text.slice(0, storedCharactersMax),
+          ...(part.modelText !== undefined && { modelText: part.modelText.slice(0, storedCharactersMax) }),
+          isCut: true,
+        }
       : part,
   )
 

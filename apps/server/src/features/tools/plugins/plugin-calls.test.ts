@@ -236,6 +236,13 @@ describeApp(
         content: expect.stringContaining('(A text of 27 characters for the person)') as unknown,
       })
       expect(JSON.stringify(model.requests)).not.toContain('Grace')
+      model.script = (_request, say) => {
+        say.text('Yes.')
+        say.end()
+      }
+      await ask(ada, params.chatId)
+      expect(model.requests.at(-1)?.messages.length).toBeGreaterThan(3)
+      expect(JSON.stringify(model.requests)).not.toMatch(/Grace|data:image/)
     })
 
     it('LAB-03 calls a server again after it linked to a file that is too large', async () => {

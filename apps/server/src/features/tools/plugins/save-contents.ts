@@ -15,12 +15,16 @@ interface EncodedFile {
   readonly data: string
   readonly mimeType: string
   readonly name: string
+  readonly isForUser: boolean
 }
 
 const extensionOf = (mimeType: string): string =>
   /^[a-z]+\/(?:x-)?([a-z\d]{2,5})\b/i.exec(mimeType)?.[1]?.toLowerCase() ?? 'bin'
 
-const bytesOf = (content: Content): EncodedFile[] => {
+const filesOf = (content: Content): EncodedFile[] =>
+  encodedFilesOf(content).map((file) => ({ ...file, isForUser: !isForModel(content) }))
+
+const encodedFilesOf = (content: Content): Omit<EncodedFile, 'isForUser'>[] => {
   if (content.type === 'image' || content.type === 'audio') {
     const name = `${content.type}.${extensionOf(content.mimeType)}`
     return [{ data: content.data, mimeType: content.mimeType, name }]
@@ -32,9 +36,8 @@ const bytesOf = (content: Content): EncodedFile[] => {
 
 export const imagesOf = (contents: readonly Content[]): Uint8Array[] =>
   contents
-    .filter(isForModel)
-    .flatMap(bytesOf)
-    .filter(({ mimeType }) => mimeType.startsWith('image/'))
+    .flatMap(filesOf)
+    .filter(({ mimeType, isForUser }) => mimeType.startsWith('image/') && !isForUser)
     .slice(0, filesMax)
     .map(({ data }) => Buffer.from(data, 'base64'))
 
@@ -49,10 +52,10 @@ export const saveContents = async (
   { app, userId, chatId }: ToolContext,
   contents: readonly Content[],
 ): Promise<SavedContents> => {
-  const files = contents.flatMap(bytesOf)
+  const files = contents.flatMap(filesOf)
   if (chatId === null) return { output: [], omitted: files.length }
   const output: ToolOutput[] = []
-  for (const { data, mimeType, name } of files.slice(0, filesMax)) {
+  for (const { data, mimeType, name, isForUser } of files.slice(0, filesMax)) {
     try {
       const { id, type, fileName, size } = await addBytes(app, actAs({ kind: 'job', userId }), {
         bytes: Buffer.from(data, 'base64'),
@@ -64,7 +67,14 @@ export const saveContents = async (
       })
       output.push(
         type === 'IMAGE'
-          ? { type: 'picture', fileId: id, alt: fileName, width: 0, height: 0 }
+          ? {
+              type: 'picture',
+              fileId: id,
+              alt: fileName,
+              width: 0,
+              height: 0,
+              ...(isForUser && { isForUser }),
+            }
           : { type: 'file', fileId: id, name: fileName, mediaType: mimeType, size },
       )
     } catch (error) {
