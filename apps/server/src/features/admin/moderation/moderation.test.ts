@@ -64,6 +64,8 @@ describeApp('moderation of public items', (test) => {
     expect((await report()).status).toBe(404)
     await admin.get(decidePromptOffer, { params: { promptId: id }, body: { isAccepted: true } })
     expect((await report()).status).toBe(200)
+    const { reports } = await admin.get(endpoints.listReports)
+    expect(reports[0]?.subject).toMatchObject({ id, isPublic: true })
     const reason = 'Be polite.'
     await admin.get(endpoints.unpublishPrompt, { params, body: { reason } })
     const library = await bob.get(prompts.listPublicPrompts, { body: { publicPrompts: [id] } })

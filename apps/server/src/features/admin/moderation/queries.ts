@@ -37,7 +37,7 @@ export const selectReports = (db: Database, _admin: Admin, before: ReportId | nu
       botId: publicReport.botId,
       promptId: publicReport.promptId,
       name: sql<string>`coalesce(${bot.live} ->> 'name', ${bot.draft} ->> 'name', ${promptOffer.name}, ${savedPrompt.name})`,
-      isPublic: sql<boolean>`coalesce(${bot.access} = 'public' and ${bot.live} is not null, ${promptOffer.status} = 'accepted', false)`,
+      isPublic: sql<boolean>`(${bot.access} = 'public' and ${bot.live} is not null) is true or (${promptOffer.status} = 'accepted') is true`,
       takenDownReason: sql<
         string | null
       >`case when ${bot.takenDownAt} is not null then ${bot.takenDownReason} when ${promptOffer.status} = 'declined' then ${promptOffer.reason} end`,

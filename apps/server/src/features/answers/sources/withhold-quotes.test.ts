@@ -25,3 +25,23 @@ it('BOT-05 keeps an answer in different words, with the numbers and names it nee
     'Each month the keeper is paid 412 crowns; a new lens costs more than that.[1]\n\n- The whole tower'
   for (const size of [1, 5, own.length]) expect(filterText(own, size)).toBe(own)
 })
+
+it.each([
+  ['tags', (word: string) => `<b>${word}</b>`],
+  ['links', (word: string) => `[${word}](#a)`],
+  ['comments', (word: string) => `${word}<!-- not shown -->`],
+  ['entities', (word: string) => `${word}&nbsp;`],
+  ['zero-width characters', (word: string) => [...word].join('\u200B')],
+])('BOT-05 withholds quotes whose words are wrapped in %s', (_what, wrap) => {
+  const wrapped = source.split(' ').map(wrap).join(' ')
+  for (const size of [1, 7, wrapped.length]) {
+    const shown = filterText(`It says: ${wrapped}`, size)
+    expect(shown).toContain('[…]')
+    expect(shown).not.toMatch(/crowns|tower|c\u200Br/)
+  }
+})
+
+it('BOT-05 keeps comparisons and code in an answer of its own', () => {
+  const own = 'If a <b and c > d, then `x & y` holds; see [the manual](https://example.org/a).'
+  for (const size of [1, 5, own.length]) expect(filterText(own, size)).toBe(own)
+})

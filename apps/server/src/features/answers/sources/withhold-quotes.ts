@@ -1,14 +1,25 @@
 import type { AnswerWriter } from '../writer/answer-writer.ts'
 
-/** Keeps citation markers; scripts without spaces count per character. */
-const tokenPattern =
-  /\[\d+\]|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}])[\p{L}\p{M}\p{N}])+/gu
+/** What isn't shown, or not as words: citation markers, comments, tags, entities and the targets of links. */
+const unseen = String.raw`\[\d+\]|<!--[^]*?-->|<\/?[a-z][^<>]*>|&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);|\]\([^()\s]*\)`
+const character = String.raw`[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]`
+/** Zero-width characters and soft hyphens don't end a word. */
+const letter = String.raw`[\p{L}\p{M}\p{N}\u200B-\u200D\u2060\uFEFF\u00AD]`
+/** Scripts without spaces count per character. */
+const tokenPattern = new RegExp(`${unseen}|${character}|(?:(?!${character})${letter})+`, 'giu')
+/** The end of a delta may be the beginning of something unseen. */
+const unfinishedPattern =
+  /(?:<!--(?:(?!-->)[^]){0,500}|<[/!a-z][^<>]{0,500}|&[#a-z\d]{0,12}|\](?:\([^()\s]{0,500})?)$/iu
 
-const isMarker = (text: string) => text.startsWith('[')
-const normalize = (text: string) => text.normalize('NFKC').toLowerCase()
+const normalize = (text: string) =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/[\u200B-\u200D\u2060\uFEFF\u00AD]/gu, '')
+    .toLowerCase()
+const isWord = (token: string) => !/^[[<&\]]/.test(token) && normalize(token) !== ''
 const splitWords = (text: string): string[] =>
-  Array.from(text.matchAll(tokenPattern), ([word]) => word)
-    .filter((word) => !isMarker(word))
+  Array.from(text.matchAll(tokenPattern), ([token]) => token)
+    .filter(isWord)
     .map(normalize)
 
 /** Shorter runs are names, numbers and common phrases. */
@@ -39,12 +50,11 @@ export const createQuoteFilter = (passages: () => readonly string[]) => {
   const pendingWith = (word: string) => [...pendingWords.map((pending) => pending.word), word]
   const release = (): string => {
     const text = pendingWords.map((pending) => pending.text).join('')
-    const leadingText = /^[^\p{L}\p{M}\p{N}]*/u.exec(text)?.[0] ?? ''
+    const wordStart = Array.from(text.matchAll(tokenPattern)).find(([token]) => isWord(token))?.index ?? 0
+    const leadingText = text.slice(0, wordStart).replaceAll(/<[^]*?>/g, '')
     const isWithheld = isQuote(pendingWords.map(({ word }) => word))
     pendingWords = []
-    return isWithheld
-      ? `${leadingText}[…]${(text.slice(leadingText.length).match(/\[\d+\]/g) ?? []).join('')}`
-      : text
+    return isWithheld ? `${leadingText}[…]${(text.slice(wordStart).match(/\[\d+\]/g) ?? []).join('')}` : text
   }
   const addWord = (text: string, rawWord: string): string => {
     const word = normalize(rawWord)
@@ -61,10 +71,11 @@ export const createQuoteFilter = (passages: () => readonly string[]) => {
     buffer += delta
     let safeText = ''
     let consumedLength = 0
+    const stableLength = isEnd ? Infinity : (unfinishedPattern.exec(buffer)?.index ?? buffer.length - 1)
     for (const { 0: raw, index } of buffer.matchAll(tokenPattern)) {
       const end = index + raw.length
-      if (end === buffer.length && !isEnd) break
-      if (isMarker(raw)) continue
+      if (end > stableLength) break
+      if (!isWord(raw)) continue
       safeText += addWord(buffer.slice(consumedLength, end), raw)
       consumedLength = end
     }
