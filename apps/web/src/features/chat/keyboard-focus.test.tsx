@@ -136,7 +136,7 @@ it('CHT-01 CHT-02 announces a finished answer once, line by line, and an approva
   await expect.element(composer).toHaveFocus()
 })
 
-it('CHT-02 returns the focus to the composer once a tool is allowed', async () => {
+it('CHT-02 returns the focus to the composer once a tool is allowed, and announces the answer', async () => {
   const part: ToolPart = {
     type: 'tool',
     toolCallId: 'a',
@@ -148,10 +148,20 @@ it('CHT-02 returns the focus to the composer once a tool is allowed', async () =
   }
   const [question, , last] = chat.messages
   if (!question || !last) throw new Error('there are three')
-  chat = { ...chat, messages: [question, { ...last, parts: [...last.parts, part] }] }
-  respond(answerApprovals, { isResumed: true })
+  chat = { ...chat, messages: [question, { ...last, status: 'waiting', parts: [...last.parts, part] }] }
+  respond(answerApprovals, () => {
+    const answer = {
+      ...last,
+      status: 'completed' as const,
+      parts: [{ type: 'text' as const, text: 'Seven.' }],
+    }
+    chat = { ...chat, messages: [question, answer] }
+    return { isResumed: true }
+  })
   const { composer, press, button } = await open()
   await expect.poll(spokenText).toContain('Allow the assistant to use “Calculator”?')
   await press(button('Allow'))
   await expect.element(composer).toHaveFocus()
+  // its answer may end before it is seen as live
+  await expect.poll(spokenText).toContain('Seven.')
 })

@@ -13,13 +13,27 @@ export const useAnnounceAnswers = (
   liveAnswers: readonly LiveAnswer[],
 ): void => {
   const previousIds = useRef<readonly string[]>([])
+  /** Waited for an approval; what follows may end before it is seen as live. */
+  const waitingIds = useRef<ReadonlySet<string>>(new Set())
   const streamingIds = liveAnswers.flatMap(({ messageId }) => messageId ?? []).join(' ')
   useEffect(() => {
     const ids = new Set(streamingIds.split(' ').filter(Boolean))
     if (ids.size > 0 && previousIds.current.length === 0) announce(t('Answering…'))
     const isFinished = (id: string) =>
       !ids.has(id) && messages.find((message) => message.id === id)?.status !== 'streaming'
-    const finishedIds = new Set(previousIds.current.filter(isFinished))
+    const hasResumed = ({ id, status }: Message) =>
+      waitingIds.current.has(id) && status !== 'waiting' && isFinished(id)
+    const finishedIds = new Set([
+      ...previousIds.current.filter(isFinished),
+      ...messages.filter(hasResumed).map(({ id }) => id),
+    ])
+    waitingIds.current = new Set(
+      messages
+        .filter(
+          ({ id, status }) => status === 'waiting' || (waitingIds.current.has(id) && !finishedIds.has(id)),
+        )
+        .map(({ id }) => id),
+    )
     previousIds.current = [...new Set([...previousIds.current, ...ids])].filter((id) => !finishedIds.has(id))
     for (const message of messages.filter(({ id }) => finishedIds.has(id))) {
       const elementOf = (kind: string) =>
