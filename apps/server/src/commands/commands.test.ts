@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -87,7 +87,10 @@ describe('backup and restore as commands', () => {
       })()
       await expect.poll(() => ids.length).toBeGreaterThan(3)
       const before = ids.length
-      const output = await run('backup', file, here)
+      const temporary = await mkdtemp(join(folder, 'temporary-'))
+      const output = await run('backup', file, { ...here, TMPDIR: temporary })
+      // the database was copied there
+      expect(await readdir(temporary)).toEqual([])
       leave.abort()
       await working
       expect(output).toContain('1 files')
