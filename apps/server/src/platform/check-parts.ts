@@ -16,7 +16,7 @@ export type PartState = 'up' | 'down'
 /** Probes time out after a few seconds, so a silent mail server or store must not delay them. */
 const pingTimeoutMs = 2_000
 
-const silence = () => Object.assign(new Error('The probe timed out.'), { code: 'ETIMEDOUT' })
+const timeoutError = () => Object.assign(new Error('The probe timed out.'), { code: 'ETIMEDOUT' })
 
 interface ProbeOptions {
   timeoutMs?: number
@@ -30,7 +30,7 @@ export const checkParts = async (
   const probe = async (part: string, ping: Promise<void>): Promise<PartState> => {
     const timer = new AbortController()
     const timeout = delay(timeoutMs, undefined, { signal: timer.signal }).then(() =>
-      Promise.reject(silence()),
+      Promise.reject(timeoutError()),
     )
     try {
       await Promise.race([ping, timeout])

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Unsupported } from '../answers/citation.ts'
+import { MessageStatus } from '../answers/message.ts'
 import { ChatId } from '../ids.ts'
 
 /** Sources are included only if the owner allowed it. */
@@ -7,7 +8,7 @@ export const SharedMessage = z.object({
   role: z.enum(['user', 'assistant']),
   text: z.string(),
   /** How an answer ended; absent if it was completed. */
-  ending: z.enum(['truncated', 'stopped', 'failed', 'interrupted']).optional(),
+  ending: MessageStatus.extract(['truncated', 'stopped', 'failed', 'interrupted']).optional(),
   unsupported: Unsupported.optional(),
   sources: z.array(z.object({ number: z.number(), title: z.string(), quote: z.string() })),
 })

@@ -6,7 +6,8 @@ const english = (state: 'connected' | 'selected') => ({
   passages: `No language model is ${state}. These passages fit your question best.`,
   beginnings: `No language model is ${state}. This is how your sources begin.`,
   unfit: `No language model is ${state}, and no passage matches this question. This is how the source you named begins.`,
-  omitted: (count: number) => `${count} more sources aren’t shown.`,
+  omitted: (count: number) =>
+    count === 1 ? 'One more source isn’t shown.' : `${count} more sources aren’t shown.`,
   nothing: `No language model is ${state}, and Atelier couldn’t find a passage in your sources that matches this question. Try words that appear in your sources.`,
   noSources: `No language model is ${state}, so Atelier can only search sources, and this chat has none. Add files, links or text${
     state === 'selected'
@@ -25,7 +26,10 @@ const german: typeof english = (state) => {
     passages: `${missing}. Diese Passagen passen am besten zu Ihrer Frage.`,
     beginnings: `${missing}. So beginnen Ihre Quellen.`,
     unfit: `${missing}, und keine Passage passt zu dieser Frage. So beginnt die von Ihnen genannte Quelle.`,
-    omitted: (count) => `${count} weitere Quellen werden nicht angezeigt.`,
+    omitted: (count) =>
+      count === 1
+        ? 'Eine weitere Quelle wird nicht angezeigt.'
+        : `${count} weitere Quellen werden nicht angezeigt.`,
     nothing: `${missing}, und in Ihren Quellen wurde keine Passage zu dieser Frage gefunden. Versuchen Sie es mit Wörtern, die in Ihren Quellen vorkommen.`,
     noSources: `${missing}. Atelier kann deshalb nur Quellen durchsuchen, und dieser Chat hat keine. Fügen Sie Dateien, Links oder Text hinzu${
       state === 'selected'

@@ -20,7 +20,7 @@ import type { Log } from '../log.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { Auth } from './auth.ts'
 import { countPasskeys, consumeSignUpInvitation } from './queries.ts'
-import { isSetUp, type NewAccount, requireSignUpAllowed } from './sign-up-rule.ts'
+import { isFirstAccount, type NewAccount, requireSignUpAllowed } from './sign-up-rule.ts'
 import {
   emailOf,
   checkBody,
@@ -94,9 +94,9 @@ interface GateDeps {
 export const createAuthGate = ({ config, db, secrets, throttle, disk, log, auth }: GateDeps) => {
   /** better-auth answers a failed write without its cause. */
   const handle = async (request: Request): Promise<Response> => {
-    const answer = await auth.handle(request)
-    if (answer.status === 422 || answer.status >= 500) await disk.requireSpace()
-    return answer
+    const response = await auth.handle(request)
+    if (response.status === 422 || response.status >= 500) await disk.requireSpace()
+    return response
   }
 
   const signIn = async (email: string, address: string, work: () => Promise<Response>) => {
@@ -218,7 +218,7 @@ export const createAuthGate = ({ config, db, secrets, throttle, disk, log, auth 
         'NOT_ALLOWED',
         'Guest access doesn’t work at this URL. Ask your administrator to set PUBLIC_URL to this URL.',
       )
-    const isFirst = newAccount !== null && (await isSetUp({ db, secrets }, newAccount.by, isHere))
+    const isFirst = newAccount !== null && (await isFirstAccount({ db, secrets }, newAccount.by, isHere))
     if ((newAccount && !isFirst) || path === 'sign-in/anonymous') await throttleSignUp(address)
     if (path === 'change-password') {
       // key by account, not by session form, which the client chooses

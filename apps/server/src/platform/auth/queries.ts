@@ -58,10 +58,10 @@ export const isBlocked = async (db: Database, userId: UserId): Promise<boolean> 
   (await db.$count(user, and(eq(user.id, userId), isNotNull(user.blockedAt)))) > 0
 
 /** Guests don't count. */
-export const hasAccount = async (db: Database): Promise<boolean> => {
-  const isAccount = and(sql`${user.isAnonymous} is not true`, isNull(user.deletedAt))
-  return (await db.select({ id: user.id }).from(user).where(isAccount).limit(1)).length > 0
-}
+export const isAccount = and(sql`${user.isAnonymous} is not true`, isNull(user.deletedAt))
+
+export const hasAccount = async (db: Database): Promise<boolean> =>
+  (await db.select({ id: user.id }).from(user).where(isAccount).limit(1)).length > 0
 
 /** Only while there is no admin and no other account. */
 export const makeFirstAdmin = async (db: Database, userId: UserId): Promise<boolean> => {

@@ -57,7 +57,7 @@ export const isSignUpLimited = ({
 }: Pick<Config, 'signUps' | 'limits'>) => signUps.by !== 'open' || signUpsPerHour === 0
 
 /** A server without accounts has no one who could invite: its operator can always create the first. */
-export const isSetUp = async (
+export const isFirstAccount = async (
   { db, secrets }: Pick<SignUpDeps, 'db' | 'secrets'>,
   { code }: NewAccount,
   isHere: boolean,

@@ -33,16 +33,16 @@ const tokensOf = (unit: number): number => {
 /** Rather too many than too few, without knowing the model's vocabulary. */
 export const estimateTokens = (text: string): number => {
   let tokens = 0
-  for (let at = 0; at < text.length; at += 1) tokens += tokensOf(text.charCodeAt(at))
+  for (let index = 0; index < text.length; index += 1) tokens += tokensOf(text.charCodeAt(index))
   return Math.ceil(tokens)
 }
 
 /** The beginning of the text that is estimated at `tokensMax` at most. */
 export const cutToTokens = (text: string, tokensMax: number): string => {
   let tokens = 0
-  for (let at = 0; at < text.length; at += 1) {
-    tokens += tokensOf(text.charCodeAt(at))
-    if (tokens > tokensMax) return text.slice(0, at).replace(/[\uD800-\uDBFF]$/, '')
+  for (let index = 0; index < text.length; index += 1) {
+    tokens += tokensOf(text.charCodeAt(index))
+    if (tokens > tokensMax) return text.slice(0, index).replace(/[\uD800-\uDBFF]$/, '')
   }
   return text
 }

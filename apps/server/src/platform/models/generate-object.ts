@@ -124,14 +124,14 @@ export const generateObject = async <Schema extends z.ZodType>(
   /** The model's count differs from the estimate: half the material. */
   const sendWithin = async (
     tokensMax: number,
-    more: (tokensMax: number) => LanguageModelV4Prompt = () => [],
+    followUp: (tokensMax: number) => LanguageModelV4Prompt = () => [],
   ): Promise<string> => {
     try {
-      return await sendRequest([...messagesWithin(tokensMax), ...more(tokensMax)])
+      return await sendRequest([...messagesWithin(tokensMax), ...followUp(tokensMax)])
     } catch (error) {
       const isTooLong = contextLimitFromError(error) !== null && typeof prompt !== 'string'
       if (!isTooLong || tokensMax / 2 < promptTokensMin) throw error
-      return sendWithin(Math.floor(tokensMax / 2), more)
+      return sendWithin(Math.floor(tokensMax / 2), followUp)
     }
   }
   const tokensMax = promptTokensFor(resolved, rules)

@@ -113,7 +113,7 @@ describe.skipIf(!disk)('a full disk', () => {
     expect(readdirSync(disk ?? '').filter((name) => name.includes('backup'))).toEqual([])
   }, 180_000)
 
-  it('rejects a backup with a message when the data’s own disk is full, and goes on reading', async () => {
+  it('rejects a backup while the disk of the data folder is full, and keeps serving reads', async () => {
     await using served = await serveThere()
     const ada = await signUpAccount(served.atelier.url)
     const chat = await createChatPath(ada)

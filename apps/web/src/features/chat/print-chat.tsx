@@ -19,6 +19,11 @@ const noop = () => undefined
 /** Formulas and diagrams render late: print after this long without changes. */
 const settleMs = 700
 
+const Ending = ({ message }: { message: Message }) => {
+  const ending = endingOf(message)
+  return ending === undefined ? null : <p className="text-13 text-muted">{ending}</p>
+}
+
 const Answer = ({ message }: { message: Message }) => (
   <article aria-label={t('Answer')} className="flex flex-col gap-3.5">
     {message.parts.map((part, index) => {
@@ -36,7 +41,7 @@ const Answer = ({ message }: { message: Message }) => (
         />
       )
     })}
-    {endingOf(message) !== undefined && <p className="text-13 text-muted">{endingOf(message)}</p>}
+    <Ending message={message} />
     {message.citations.length > 0 && (
       <ol
         aria-label={t('Sources')}

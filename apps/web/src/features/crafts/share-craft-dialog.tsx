@@ -25,14 +25,14 @@ interface ShareCraftDialogProps {
   onClose: () => void
 }
 
-const descriptionOf = (title: string, share: CraftShare | null | undefined): string =>
-  share === undefined
-    ? ''
-    : share === null
-      ? t('Create a link to “{title}”. Only you can open it until you make it public.', { title })
-      : share?.access === 'private'
-        ? t('Only you can open the link to “{title}”. Make it public to share it.', { title })
-        : t('Anyone with the link can see “{title}”, but not the conversation.', { title })
+const descriptionOf = (title: string, share: CraftShare | null | undefined): string => {
+  if (share === undefined) return ''
+  if (share === null)
+    return t('Create a link to “{title}”. Only you can open it until you make it public.', { title })
+  return share.access === 'private'
+    ? t('Only you can open the link to “{title}”. Make it public to share it.', { title })
+    : t('Anyone with the link can see “{title}”, but not the conversation.', { title })
+}
 
 export const ShareCraftDialog = ({ title, chatId, messageId, index, onClose }: ShareCraftDialogProps) => {
   const share = useQuery(shareQuery(messageId, index))

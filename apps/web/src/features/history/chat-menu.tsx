@@ -7,6 +7,7 @@ import { t } from '../../lib/text.tsx'
 import { MenuButton } from '../../ui/overlays/menu.tsx'
 
 const ChatActions = lazy(() => import('./chat-actions.tsx'))
+// the menu opens offline too
 whenIdle(() => void ChatActions.fetch().catch(() => undefined))
 
 export const ChatMenu = ({

@@ -2,12 +2,11 @@ import type { UserId } from '@atelier/contract/ids'
 import { and, count, desc, eq, ilike, isNull, max, ne, sql } from 'drizzle-orm'
 import { apiKey, session, user } from '../../../db/schema/index.ts'
 import type { Grant } from '../../../platform/access/authorize.ts'
+import { isAccount } from '../../../platform/auth/queries.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { escapeLike } from '../../../platform/db/name-search.ts'
 import type { Cursor } from '../../../platform/keyset.ts'
 import { hasTeamPlan } from '../../people/users/index.ts'
-
-const isAccount = and(sql`${user.isAnonymous} is not true`, isNull(user.deletedAt))
 
 export const hasAdmin = async (db: Database): Promise<boolean> =>
   (await db.$count(user, eq(user.isAdmin, true))) > 0

@@ -24,7 +24,7 @@ export const quoteSources = async (
       .filter(({ status }) => status !== 'completed')
       .map(({ title, status }) => ({ title, hasFailed: status === 'failed' })),
     hasSealed,
-    isModelConnected: (await context.models.resolve(undefined)).id !== builtinModelId,
+    isModelConnected: (await context.models.list()).models.some(({ id }) => id !== builtinModelId),
   })
   for (const citation of citations) emit({ type: 'data-citation', data: citation })
   const writer = createAnswerWriter(emit, () => [])

@@ -35,9 +35,9 @@ it.each([
 ])('BOT-05 withholds quotes whose words are wrapped in %s', (_what, wrap) => {
   const wrapped = source.split(' ').map(wrap).join(' ')
   for (const size of [1, 7, wrapped.length]) {
-    const shown = filterText(`It says: ${wrapped}`, size)
-    expect(shown).toContain('[…]')
-    expect(shown).not.toMatch(/crowns|tower|c\u200Br/)
+    const filteredText = filterText(`It says: ${wrapped}`, size)
+    expect(filteredText).toContain('[…]')
+    expect(filteredText).not.toMatch(/crowns|tower|c\u200Br/)
   }
 })
 

@@ -2,11 +2,14 @@ import type { AnswerWriter } from '../writer/answer-writer.ts'
 
 /** What isn't shown, or not as words: citation markers, comments, tags, entities and the targets of links. */
 const unseen = String.raw`\[\d+\]|<!--[^]*?-->|<\/?[a-z][^<>]*>|&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);|\]\([^()\s]*\)`
-const character = String.raw`[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]`
+const unspacedCharacter = String.raw`[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]`
 /** Zero-width characters and soft hyphens don't end a word. */
-const letter = String.raw`[\p{L}\p{M}\p{N}\u200B-\u200D\u2060\uFEFF\u00AD]`
+const wordCharacter = String.raw`[\p{L}\p{M}\p{N}\u200B-\u200D\u2060\uFEFF\u00AD]`
 /** Scripts without spaces count per character. */
-const tokenPattern = new RegExp(`${unseen}|${character}|(?:(?!${character})${letter})+`, 'giu')
+const tokenPattern = new RegExp(
+  `${unseen}|${unspacedCharacter}|(?:(?!${unspacedCharacter})${wordCharacter})+`,
+  'giu',
+)
 /** The end of a delta may be the beginning of something unseen. */
 const unfinishedPattern =
   /(?:<!--(?:(?!-->)[^]){0,500}|<[/!a-z][^<>]{0,500}|&[#a-z\d]{0,12}|\](?:\([^()\s]{0,500})?)$/iu

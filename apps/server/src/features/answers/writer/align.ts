@@ -8,14 +8,17 @@ import type { Passage } from '../../sources/knowledge/passages/index.ts'
 const minSupport = 0.6
 /** Same for a passage that the model itself cites, in the same language. */
 const minCitedSupport = 0.1
+/** A sentence says the same as a passage, or its opposite. */
+const sameWordsSupport = 0.8
 /** Fewer content words can't be compared. */
 const minWords = 2
 /** A rounded number may differ from the exact one by this share: 420 for 417. */
 const numberTolerance = 0.02
 /** Whole numbers in this range are probably years, which nobody rounds. */
 const [firstYear, lastYear] = [1000, 2100]
+/** Without “not only … but”. */
 const negationPattern =
-  /\b(?:not|no|never|none|neither|nor|cannot|without|kein\w*|nicht|nie|niemals|weder|ohne)\b|n[’']t\b/iu
+  /\b(?:not(?!\s+only)|no|never|none|neither|nor|cannot|without|kein\w*|nicht(?!\s+nur)|nie|niemals|weder|ohne)\b|n[’']t\b/iu
 
 const numberWords: ReadonlyMap<string, number> = new Map(
   [
@@ -97,10 +100,6 @@ const isRounded = (claimed: number, exact: number): boolean => {
 const hasNumbers = ({ numbers }: Claim, terms: PassageTerms): boolean =>
   numbers.every((claimed) => terms.numbers.some((exact) => isRounded(claimed, exact)))
 
-/** A denial needs a passage that denies something in the same language. */
-const hasFacts = (claim: Claim, terms: PassageTerms): boolean =>
-  hasNumbers(claim, terms) && (!claim.isNegated || terms.isNegated || claim.language !== terms.language)
-
 const computeCoverage = ({ words }: Claim, { stems }: PassageTerms): number => {
   let totalWeight = 0
   let coveredWeight = 0
@@ -110,6 +109,16 @@ const computeCoverage = ({ words }: Claim, { stems }: PassageTerms): number => {
   }
   return totalWeight === 0 ? 0 : coveredWeight / totalWeight
 }
+
+/** Denies what the passage says in the same words. In others, “not allowed” may well be its “prohibited”. */
+const isContradiction = (claim: Claim, terms: PassageTerms): boolean =>
+  claim.isNegated &&
+  !terms.isNegated &&
+  claim.language === terms.language &&
+  computeCoverage(claim, terms) >= sameWordsSupport
+
+const hasFacts = (claim: Claim, terms: PassageTerms): boolean =>
+  hasNumbers(claim, terms) && !isContradiction(claim, terms)
 
 export interface Aligner {
   /** 1-based; null if no passage supports the sentence. */

@@ -154,6 +154,9 @@ describeApp(
         arguments: { who: 'Bob', tone: 'warm' },
       })
       expect(filled.messages).toMatchObject([{ content: { text: 'For Bob, warm, by [day].' } }])
+      expect((await client.getPrompt({ name: 'brief' })).messages).toMatchObject([
+        { content: { text: 'Be brief.' } },
+      ])
       // clients that listed prompts before may still use their ids
       expect((await client.getPrompt({ name: promptId })).messages).toHaveLength(1)
       const answersOnly = await connect(await keyOf(ada, 'answers'))

@@ -14,26 +14,22 @@ const uriOf = (id: AttachmentId) => uriTemplate.replace('{id}', id)
 
 const nameMax = 40
 
-/** `Weekly report` → `weekly_report`; clients show it after a slash. A name that two prompts share gets part of the id. */
+/** `Weekly report` → `weekly_report` */
+const slugOf = (promptName: string): string => {
+  const folded = promptName.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  return (folded.match(/[\p{L}\p{N}]+/gu) ?? ['prompt']).join('_').slice(0, nameMax)
+}
+
+/** Clients show the name after a slash. The oldest of several prompts keeps it, the others add part of their id. */
 const withNames = <Row extends { readonly id: string; readonly promptName: string }>(
   prompts: readonly Row[],
 ) => {
-  const slugs = prompts.map(({ promptName }) =>
-    (
-      promptName
-        .normalize('NFKD')
-        .replaceAll(/\p{M}/gu, '')
-        .toLowerCase()
-        .match(/[\p{L}\p{N}]+/gu) ?? ['prompt']
-    )
-      .join('_')
-      .slice(0, nameMax),
-  )
-  const counts = Map.groupBy(slugs, (slug) => slug)
-  return prompts.map((prompt, index) => {
-    const slug = slugs[index] ?? ''
-    const isUnique = counts.get(slug)?.length === 1
-    return { ...prompt, name: isUnique ? slug : `${slug}_${prompt.id.slice(-6)}` }
+  const oldestIds = new Map<string, string>()
+  for (const { id, promptName } of prompts.toSorted((a, b) => (a.id < b.id ? 1 : -1)))
+    oldestIds.set(slugOf(promptName), id)
+  return prompts.map((prompt) => {
+    const slug = slugOf(prompt.promptName)
+    return { ...prompt, name: oldestIds.get(slug) === prompt.id ? slug : `${slug}_${prompt.id.slice(-6)}` }
   })
 }
 

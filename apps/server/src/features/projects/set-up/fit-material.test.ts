@@ -6,15 +6,7 @@ import type { ResolvedModel } from '../../../platform/models/models.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
 import type { Material } from './material.ts'
 import { proposeByModel } from './propose-by-model.ts'
-
-const proposal = {
-  generatedTitle: 'Lens of Ar-Men',
-  generatedDescription: 'Brings the lens back to work.',
-  generatedSymbol: '🔭',
-  generatedSystemPrompt: 'You help to restore a lens.',
-  initialQuery: 'What does the lens weigh?',
-  starterQuestions: ['What does the lens weigh?', 'When was it installed?', 'Who winds the clockwork?'],
-}
+import { lensProposal } from './test/lens-proposal.ts'
 
 /** Reads 4,096 tokens, of which it needs 1,500 for its answer, like the models on this computer. */
 const smallModel = (replies: string[]) => {
@@ -75,11 +67,11 @@ it.each([
   ['Restore the lens', 'The lens weighs 900 kg. '],
   ['レンズを修復する', 'レンズの重さは九百キログラムです。'],
 ])('PRJ-16 fits the sources into the window of a small model: %s', async (goal, text) => {
-  const { model, prompts } = smallModel(['I would rather not. '.repeat(300), JSON.stringify(proposal)])
+  const { model, prompts } = smallModel(['I would rather not. '.repeat(300), JSON.stringify(lensProposal)])
   const listeners = { report: () => undefined, onTokens: () => undefined }
   const { signal } = new AbortController()
   const { generatedTitle } = await proposeByModel(model, material(goal, text), listeners, signal)
-  expect(generatedTitle).toBe(proposal.generatedTitle)
+  expect(generatedTitle).toBe(lensProposal.generatedTitle)
   for (const each of [`<goal>\n${goal}`, '<source title="Document 1"', '<passage', 'more sources'])
     expect(prompts[0]).toContain(each)
 })

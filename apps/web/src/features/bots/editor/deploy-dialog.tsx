@@ -79,15 +79,16 @@ const DeployDialog = ({ bot, isDeploying, onDeploy, onClose }: DeployDialogProps
   const goodCount = tests.filter(({ draft }) => draft?.isCurrent === true && draft.passed).length
   const allPassed = runs?.kind === 'done' && goodCount === tests.length
   const sides: readonly BotSide[] = bot.isDeployed ? ['draft', 'live'] : ['draft']
-  const failedTests = new Set(
-    [...(runs?.kind === 'done' ? runs.failures.keys() : [])].map((key) => key.split(' ')[0]),
-  )
+  const failedCount =
+    runs?.kind === 'done'
+      ? tests.filter(({ id }) => sides.some((side) => runs.failures.has(`${id} ${side}`))).length
+      : 0
   const problem =
     runs?.kind === 'failed'
       ? runs.message
-      : failedTests.size > 0
+      : failedCount > 0
         ? plural(
-            failedTests.size,
+            failedCount,
             '1 test question got no answer. The others ran.',
             '{count} test questions got no answer. The others ran.',
           )
