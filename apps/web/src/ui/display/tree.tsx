@@ -39,6 +39,12 @@ interface TreeSelection {
 /** Drag data type for items from outside, as comma-separated ids. */
 export const nodeDragType = 'application/x-atelier-node'
 
+/**
+ * In the 50 ms after a drop, React Aria selects the items it added with every render, an endless loop
+ * if the selection doesn't accept them.
+ */
+const dropSettlesMs = 60
+
 const containsNode = (nodes: readonly TreeNode[], id: string): boolean =>
   nodes.some((node) => node.id === id || containsNode(node.children ?? [], id))
 
@@ -53,7 +59,10 @@ export const Tree = (props: TreeProps) => {
     () => new Set(props.initiallyOpenId === undefined ? [] : [props.initiallyOpenId]),
   )
   const expand = (id: string) => setExpandedIds((open) => new Set([...open, id]))
+  const [isSettlingDrop, setSettlingDrop] = useState(false)
   const drop = async (items: readonly DropItem[], targetId: string | null) => {
+    setSettlingDrop(true)
+    setTimeout(() => setSettlingDrop(false), dropSettlesMs)
     // a folder can't be moved into itself or its descendants
     const containsTarget = (id: string) =>
       targetId !== null && (id === targetId || containsNode(nodesByKey.get(id)?.children ?? [], targetId))
@@ -117,7 +126,7 @@ export const Tree = (props: TreeProps) => {
                 }}
                 {...(onMove === undefined ? {} : { dragAndDropHooks })}
                 {...(selection && {
-                  selectionMode: 'multiple',
+                  selectionMode: isSettlingDrop ? 'none' : 'multiple',
                   selectionBehavior: 'toggle',
                   disabledBehavior: 'selection',
                   selectedKeys: [...selection.ids].map((id) => keyOf({ id }, selection.folderId)),
