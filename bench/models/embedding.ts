@@ -35,8 +35,12 @@ export const playEmbedding = async (chatModel: string): Promise<boolean> => {
   const idle = await latenciesDuring(ben, delay(8_000))
   for (let number = 0; ((await progress())?.total ?? 0) < passagesMin && number < 3_000;) {
     for (const end = number + sourcesAtOnce; number < end; number += 1) {
-      const fileContent = sourceText(number, passagesPerSource).replaceAll('\n', ' ').slice(0, 18_000)
-      await ada.post('/v1/attachments/text', { fileName: `made up ${number}`, fileContent })
+      const text = sourceText(number, passagesPerSource).replaceAll('\n', ' ').slice(0, 18_000)
+      // the same text again would be the same source
+      await ada.post('/v1/attachments/text', {
+        fileName: `made up ${number}`,
+        fileContent: `${number} ${text}`,
+      })
     }
     await delay(1_000)
   }

@@ -164,6 +164,7 @@ export const localProvider = (store: ModelStore, engines: LocalEngines): ModelPr
       ),
     embedding: {
       timeoutMs: embedTimeoutMs,
+      isSlow: true,
       discover: () => listByRole('embed'),
       embed: async (modelId, texts, signal) => {
         const model = requireUsable(await store.find(modelId))

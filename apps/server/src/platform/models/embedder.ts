@@ -6,6 +6,8 @@ import type { EmbeddingServer, ModelProvider } from './provider.ts'
 export interface EmbeddingModel {
   /** Vectors of different models are never compared. */
   readonly name: string
+  /** Passages are embedded in the background. */
+  readonly isSlow?: boolean
   /** One finite vector per text, of equal length; empty if the model isn't reachable in time. */
   embed(texts: readonly string[], how?: { signal?: AbortSignal; timeoutMs?: number }): Promise<number[][]>
 }
@@ -107,6 +109,7 @@ export const createEmbedder = (
   const modelOf = ({ name, server }: EmbeddingChoice): EmbeddingModel => {
     return {
       name,
+      isSlow: server.isSlow ?? false,
       embed: async (texts, { signal, timeoutMs = server.timeoutMs ?? defaultTimeoutMs } = {}) => {
         const abortSignal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])])
         try {

@@ -5,6 +5,8 @@ import { type Transport, directTransport } from './providers/transport.ts'
 
 export interface EmbeddingServer {
   readonly timeoutMs?: number
+  /** Runs on this computer: sources are complete before their passages are embedded. */
+  readonly isSlow?: boolean
   discover(signal: AbortSignal): Promise<string[]>
   embed(model: string, texts: readonly string[], signal: AbortSignal): Promise<number[][]>
 }

@@ -1,23 +1,29 @@
+import type { AttachmentId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../../context.ts'
 import { jobGrant } from '../../../../platform/access/authorize.ts'
+import type { Database } from '../../../../platform/db/database.ts'
 import { hasVectors } from '../../../../platform/db/vectors.ts'
-import type { IngestContext } from './store-extraction.ts'
-import { deleteOtherEmbeddings, insertEmbeddings, selectUnembedded } from './queries.ts'
+import type { Traffic } from '../../../../platform/traffic.ts'
+import { deleteOtherEmbeddings, insertEmbeddings, type AttachmentRow, selectUnembedded } from './queries.ts'
 
-const queue = 'embed-older'
+const sourceQueue = 'embed-source'
+const olderQueue = 'embed-older'
 const batchSize = 64
 const embedGrant = jobGrant('embed passages of earlier sources')
 
-/** Embeds passages stored without a model or with another one. Returns how many. */
+type EmbeddingContext = Pick<AppContext, 'db' | 'embedder' | 'log'> & { readonly traffic?: Traffic }
+
+/** Embeds passages without a vector of the current model, of one source or of all. Returns how many. */
 export const embedMissing = async (
-  { db, embedder, traffic, log }: Pick<IngestContext, 'db' | 'embedder' | 'traffic' | 'log'>,
+  { db, embedder, traffic, log }: EmbeddingContext,
   signal: AbortSignal,
+  attachmentId?: AttachmentId,
 ): Promise<number> => {
   const model = (await hasVectors(db)) ? await embedder.current() : null
   if (!model) return 0
   let embeddedCount = 0
   for (let afterId = 0; ;) {
-    const batch = await selectUnembedded(db, model.name, afterId, batchSize)
+    const batch = await selectUnembedded(db, model.name, { attachmentId, afterId, limit: batchSize })
     const last = batch.at(-1)
     if (!last) break
     const vectors = await model.embed(
@@ -40,18 +46,34 @@ export const embedMissing = async (
       log.info({ model: model.name, passages: embeddedCount }, 'embedding passages')
     await traffic?.throttle(performance.now() - startedAt, signal)
   }
+  if (attachmentId !== undefined) return embeddedCount
   if (embeddedCount > 0) log.info({ model: model.name, passages: embeddedCount }, 'all passages embedded')
   await deleteOtherEmbeddings(db, embedGrant, model.name)
   return embeddedCount
 }
 
+/** In the caller's transaction; fair between people. */
+export const enqueueEmbedding = (
+  { jobs }: Pick<AppContext, 'jobs'>,
+  tx: Database,
+  { id, ownerId }: Pick<AttachmentRow, 'id' | 'ownerId'>,
+): Promise<void> => jobs.enqueue(tx, sourceQueue, { attachmentId: id }, { group: ownerId, singletonKey: id })
+
 export const registerEmbedding = async (
-  context: IngestContext & Pick<AppContext, 'db' | 'jobs'>,
+  context: EmbeddingContext & Pick<AppContext, 'jobs'>,
 ): Promise<void> => {
   const { db, jobs } = context
-  await jobs.work(queue, { expireInSeconds: 24 * 3600, retryLimit: 0 }, async (_none, signal) => {
+  await jobs.work<{ attachmentId: AttachmentId }>(
+    sourceQueue,
+    { concurrency: 4, groupConcurrency: 1, expireInSeconds: 24 * 3600, retryLimit: 0 },
+    async ({ attachmentId }, signal) => {
+      await embedMissing(context, signal, attachmentId)
+    },
+  )
+  // what a failed job left, and what other models embedded
+  await jobs.work(olderQueue, { expireInSeconds: 24 * 3600, retryLimit: 0 }, async (_none, signal) => {
     await embedMissing(context, signal)
   })
-  await jobs.schedule(queue, '43 * * * *')
-  if (jobs.works) await db.transaction((tx) => jobs.enqueue(tx, queue, {}, { singletonKey: queue }))
+  await jobs.schedule(olderQueue, '43 * * * *')
+  if (jobs.works) await db.transaction((tx) => jobs.enqueue(tx, olderQueue, {}, { singletonKey: olderQueue }))
 }

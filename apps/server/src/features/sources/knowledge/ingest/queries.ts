@@ -175,14 +175,18 @@ export const insertEmbeddings = async (
 export const selectUnembedded = (
   db: Database,
   model: string,
-  afterId: number,
-  limit: number,
+  {
+    attachmentId,
+    afterId,
+    limit,
+  }: { attachmentId?: AttachmentId | undefined; afterId: number; limit: number },
 ): Promise<{ id: number; text: string }[]> =>
   db
     .select({ id: chunk.id, text: chunk.text })
     .from(chunk)
     .where(
       and(
+        attachmentId && eq(chunk.attachmentId, attachmentId),
         gt(chunk.id, afterId),
         sql`not exists (select from chunk_embedding e where e.chunk_id = ${chunk.id} and e.model = ${model})`,
       ),

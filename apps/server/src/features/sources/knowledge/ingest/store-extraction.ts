@@ -15,6 +15,7 @@ import { enqueueRendering } from '../render/render-jobs.ts'
 import type { SourceFile } from '../extract/extraction.ts'
 import type { PreparedChunk, PreparedSource } from '../prepare-source.ts'
 import { hasVectors } from '../../../../platform/db/vectors.ts'
+import { enqueueEmbedding } from './embed-missing.ts'
 import {
   type Claim,
   archiveText,
@@ -82,7 +83,7 @@ const insertBatch = async (
   { firstIndex, chunks, vectors }: Batch,
 ): Promise<void> => {
   const ids = await insertChunks(tx, ingestGrant, claim.attachmentId, source.text, firstIndex, chunks)
-  // `embedMissing` adds missing ones later
+  // a job adds missing ones later
   if (model && vectors?.length === chunks.length)
     await insertEmbeddings(tx, ingestGrant, ids, model.name, vectors)
 }
@@ -235,10 +236,14 @@ export const storeExtraction = async (
 ): Promise<void> => {
   const { db, embedder } = context
   const storedText = await findStoredText(db, result.row)
-  const finish = (tx: Database) => completeExtraction(context, tx, result, storedText)
+  const current = (await hasVectors(db)) ? await embedder.current() : null
+  const finish = async (tx: Database) => {
+    await completeExtraction(context, tx, result, storedText)
+    if (current?.isSlow) await enqueueEmbedding(context, tx, result.row)
+  }
   if (storedText !== null) requireUsableText(result, storedText)
   if (storedText === result.source.text) return db.transaction(finish)
-  const model = (await hasVectors(db)) ? await embedder.current() : null
+  const model = current?.isSlow ? null : current
   if (storedText !== null)
     return replaceChunks(context, result, storedText, model, finish, onProgress, signal)
   await storeChunks(context, result, model, onProgress, signal)
