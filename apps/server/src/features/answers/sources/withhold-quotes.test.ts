@@ -28,17 +28,57 @@ it('BOT-05 keeps an answer in different words, with the numbers and names it nee
 
 it.each([
   ['tags', (word: string) => `<b>${word}</b>`],
+  ['tags with attributes', (word: string) => `<span title="a > b">${word}</span>`],
+  ['tags inside', (word: string) => [...word].join('<wbr>')],
   ['links', (word: string) => `[${word}](#a)`],
+  ['links with titles', (word: string) => `[${word}](<#a b> "t")`],
+  ['links with parentheses', (word: string) => `[${word}](#a(b))`],
+  ['links with references', (word: string) => `[${word}][foo]`],
+  ['footnotes', (word: string) => `${word}[^1]`],
+  ['images', (word: string) => `${word} ![alt](x)`],
+  ['citations', (word: string) => `${word} [1, 2]`],
+  ['superscripts', (word: string) => `${word}<sup>1</sup>¹`],
   ['comments', (word: string) => `${word}<!-- not shown -->`],
+  ['comments inside', (word: string) => [...word].join('<!---->')],
+  ['long comments', (word: string) => `${word}<!-- ${'.'.repeat(900)} -->`],
+  ['instructions and declarations', (word: string) => `${word}<?x?><!X>`],
   ['entities', (word: string) => `${word}&nbsp;`],
+  ['entities for letters', (word: string) => word.replaceAll('e', '&#101;').replaceAll('o', '&shy;o')],
+  ['emphasis inside', (word: string) => [...word].join('**')],
   ['zero-width characters', (word: string) => [...word].join('\u200B')],
+  ['invisible characters', (word: string) => [...word].join('\u2063\uFE0F\u034F')],
+  ['accents', (word: string) => [...word].join('\u0323')],
+  ['nothing', (word: string) => word],
 ])('BOT-05 withholds quotes whose words are wrapped in %s', (_what, wrap) => {
   const wrapped = source.split(' ').map(wrap).join(' ')
   for (const size of [1, 7, wrapped.length]) {
     const filteredText = filterText(`It says: ${wrapped}`, size)
     expect(filteredText).toContain('[…]')
-    expect(filteredText).not.toMatch(/crowns|tower|c\u200Br/)
+    const letters = filteredText.replaceAll(/<[^]*?>|\P{L}/gu, '')
+    for (const word of ['crowns', 'costs', 'tower']) expect(letters).not.toContain(word)
   }
+})
+
+it('BOT-05 withholds a quote as a list, without spaces, and in what isn’t shown', () => {
+  for (const text of [
+    source
+      .split(' ')
+      .map((word, index) => `\n${index + 1}. ${word}`)
+      .join(''),
+    source.replaceAll(' ', ''),
+    `[here](#a "${source}")`,
+    `<!-- ${source} -->`,
+    `![${source}](x.png)`,
+  ])
+    for (const size of [1, 9, text.length])
+      expect(filterText(`See ${text}.`, size)).not.toMatch(/crowns|tower/)
+})
+
+it('BOT-05 shows what is never closed as text', () => {
+  const own = `If a <b ${'and so on, '.repeat(90)} then see [this](${'x'.repeat(600)}`
+  for (const size of [1, 50]) expect(filterText(own, size).replaceAll('\\', '')).toBe(own)
+  const quote = `<!-- ${'.'.repeat(600)} ${source}`
+  for (const size of [1, 50, quote.length]) expect(filterText(quote, size)).not.toMatch(/crowns|tower/)
 })
 
 it('BOT-05 keeps comparisons and code in an answer of its own', () => {

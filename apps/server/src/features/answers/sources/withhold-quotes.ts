@@ -1,94 +1,104 @@
 import type { AnswerWriter } from '../writer/answer-writer.ts'
-
-/** What isn't shown, or not as words: citation markers, comments, tags, entities and the targets of links. */
-const unseen = String.raw`\[\d+\]|<!--[^]*?-->|<\/?[a-z][^<>]*>|&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);|\]\([^()\s]*\)`
-const unspacedCharacter = String.raw`[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]`
-/** Zero-width characters and soft hyphens don't end a word. */
-const wordCharacter = String.raw`[\p{L}\p{M}\p{N}\u200B-\u200D\u2060\uFEFF\u00AD]`
-/** Scripts without spaces count per character. */
-const tokenPattern = new RegExp(
-  `${unseen}|${unspacedCharacter}|(?:(?!${unspacedCharacter})${wordCharacter})+`,
-  'giu',
-)
-/** The end of a delta may be the beginning of something unseen. */
-const unfinishedPattern =
-  /(?:<!--(?:(?!-->)[^]){0,500}|<[/!a-z][^<>]{0,500}|&[#a-z\d]{0,12}|\](?:\([^()\s]{0,500})?)$/iu
-
-const normalize = (text: string) =>
-  text
-    .normalize('NFKC')
-    .replaceAll(/[\u200B-\u200D\u2060\uFEFF\u00AD]/gu, '')
-    .toLowerCase()
-const isWord = (token: string) => !/^[[<&\]]/.test(token) && normalize(token) !== ''
-const splitWords = (text: string): string[] =>
-  Array.from(text.matchAll(tokenPattern), ([token]) => token)
-    .filter(isWord)
-    .map(normalize)
+import { createPieces, lettersOf, type TextPiece } from './visible-letters.ts'
 
 /** Shorter runs are names, numbers and common phrases. */
 const quoteWordsMin = 8
-const quoteCharactersMin = 30
+const quoteLettersMin = 30
 
-const isQuote = (words: readonly string[]) =>
-  words.length >= quoteWordsMin && words.join('').length >= quoteCharactersMin
+const wordPattern = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]|[\p{L}\p{M}\p{N}]+/gu
 
-interface PendingWord {
-  readonly text: string
-  readonly word: string
+/** Letters and digits of the sources, and where words begin; sources may be added. */
+const createCorpus = (passages: () => readonly string[]) => {
+  let letters = ''
+  let wordStarts: number[] = []
+  let indexedCount = 0
+  const update = () => {
+    const sourceTexts = passages()
+    for (; indexedCount < sourceTexts.length; indexedCount++) {
+      const pieces = createPieces()(sourceTexts[indexedCount] ?? '', true)
+      const text = pieces.map(({ raw, isHidden }) => (isHidden ? ' ' : raw)).join('')
+      for (const [word] of text.matchAll(wordPattern)) {
+        wordStarts.push(letters.length)
+        letters += lettersOf(word)
+      }
+      // no quote goes from one source into the next
+      letters += '\n'
+    }
+  }
+  return {
+    find: (run: string, from: number): number => {
+      update()
+      return letters.startsWith(run, from) ? from : letters.indexOf(run)
+    },
+    isQuote: (run: string, position: number): boolean =>
+      run.length >= quoteLettersMin &&
+      wordStarts.filter((start) => start >= position && start < position + run.length).length >=
+        quoteWordsMin,
+  }
 }
 
 /** Replaces runs of words from a source by `[…]`; `push` returns text that is safe to show. */
 export const createQuoteFilter = (passages: () => readonly string[]) => {
-  let corpus = ''
-  let indexedCount = 0
-  const occurs = (words: readonly string[]): boolean => {
-    const sourceTexts = passages()
-    for (; indexedCount < sourceTexts.length; indexedCount++)
-      corpus += ` ${splitWords(sourceTexts[indexedCount] ?? '').join(' ')} \n`
-    return corpus.includes(` ${words.join(' ')} `)
-  }
-  let buffer = ''
-  let pendingWords: PendingWord[] = []
+  const corpus = createCorpus(passages)
+  const split = createPieces()
+  /** Begins with a letter, and its letters are `run`, which a source has at `position`. */
+  let pending: TextPiece[] = []
+  let run = ''
+  let position = 0
 
-  const pendingWith = (word: string) => [...pendingWords.map((pending) => pending.word), word]
-  const release = (): string => {
-    const text = pendingWords.map((pending) => pending.text).join('')
-    const wordStart = Array.from(text.matchAll(tokenPattern)).find(([token]) => isWord(token))?.index ?? 0
-    const leadingText = text.slice(0, wordStart).replaceAll(/<[^]*?>/g, '')
-    const isWithheld = isQuote(pendingWords.map(({ word }) => word))
-    pendingWords = []
-    return isWithheld ? `${leadingText}[…]${(text.slice(wordStart).match(/\[\d+\]/g) ?? []).join('')}` : text
+  const hasQuote = (raw: string): boolean => {
+    const letters = lettersOf(raw)
+    for (let index = 0; index + quoteLettersMin <= letters.length; index++)
+      if (corpus.find(letters.slice(index, index + quoteLettersMin), 0) >= 0) return true
+    return false
   }
-  const addWord = (text: string, rawWord: string): string => {
-    const word = normalize(rawWord)
+  const show = ({ raw, isHidden }: TextPiece): string => {
+    if (!isHidden || !hasQuote(raw)) return raw
+    return raw.startsWith('](') ? '](#)' : ''
+  }
+  const showAll = (pieces: readonly TextPiece[]) => pieces.map(show).join('')
+
+  /** Ends the run. A word that goes on isn't cut: its beginning is shown. */
+  const release = (goesOn: boolean): string => {
+    const isQuote = corpus.isQuote(run, position)
+    const pieces = pending
+    pending = []
+    run = ''
+    if (!isQuote) return showAll(pieces)
+    let end = pieces.findLastIndex(({ letters }) => letters !== '') + 1
+    if (goesOn && end === pieces.length)
+      end = pieces.findLastIndex(({ letters, isHidden }) => letters === '' && !isHidden) + 1
+    const citations = pieces.slice(0, end).flatMap(({ raw }) => (/^\[\d[^\]]*\]$/.test(raw) ? [raw] : []))
+    return `[…]${citations.join('')}${showAll(pieces.slice(end))}`
+  }
+  const dropFirstLetter = (): string => {
+    const next = pending.findIndex(({ letters }, index) => index > 0 && letters !== '')
+    const dropped = pending.splice(0, next < 0 ? pending.length : next)
+    run = run.slice(dropped[0]?.letters.length)
+    position += dropped[0]?.letters.length ?? 0
+    return showAll(dropped)
+  }
+  const add = (piece: TextPiece): string => {
+    if (piece.letters === '') {
+      if (pending.length === 0) return show(piece)
+      pending.push(piece)
+      return ''
+    }
     let output = ''
-    if (!occurs(pendingWith(word))) {
-      if (isQuote(pendingWords.map((pending) => pending.word))) output += release()
-      while (pendingWords.length > 0 && !occurs(pendingWith(word))) output += pendingWords.shift()?.text ?? ''
-      if (pendingWords.length === 0 && !occurs([word])) return output + text
+    for (;;) {
+      const found = corpus.find(run + piece.letters, position)
+      if (found >= 0) {
+        position = found
+        run += piece.letters
+        pending.push(piece)
+        return output
+      }
+      if (pending.length === 0) return output + piece.raw
+      output += corpus.isQuote(run, position) ? release(true) : dropFirstLetter()
     }
-    pendingWords.push({ text, word })
-    return output
   }
-  const push = (delta: string, isEnd = false): string => {
-    buffer += delta
-    let safeText = ''
-    let consumedLength = 0
-    const stableLength = isEnd ? Infinity : (unfinishedPattern.exec(buffer)?.index ?? buffer.length - 1)
-    for (const { 0: raw, index } of buffer.matchAll(tokenPattern)) {
-      const end = index + raw.length
-      if (end > stableLength) break
-      if (!isWord(raw)) continue
-      safeText += addWord(buffer.slice(consumedLength, end), raw)
-      consumedLength = end
-    }
-    buffer = buffer.slice(consumedLength)
-    if (!isEnd) return safeText
-    const rest = buffer
-    buffer = ''
-    return safeText + release() + rest
-  }
-  return { push, flush: () => push('', true) }
+  const push = (delta: string, isEnd = false): string => split(delta, isEnd).map(add).join('')
+  return { push, flush: () => push('', true) + release(false) }
 }
 
 export const withholdInValue = (value: unknown, passages: () => readonly string[]): unknown => {

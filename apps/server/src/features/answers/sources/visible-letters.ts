@@ -1,0 +1,95 @@
+import { decodeHTML } from 'entities'
+
+/** A piece of Markdown and the letters and digits that readers see of it. */
+export interface TextPiece {
+  readonly raw: string
+  readonly letters: string
+  /** A link target, a tag, a comment or an image, whose own text isn't part of the sentence. */
+  readonly isHidden: boolean
+}
+
+const attributes = String.raw`(?:[^<>"']|"[^"]*"|'[^']*')*`
+const target = String.raw`\(\s*(?:<[^<>\n]*>|[^()\s<>]*(?:\([^()\s]*\)[^()\s]*)*)(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?\s*\)`
+const hidden = [
+  String.raw`<!--[^]*?-->`,
+  String.raw`<\?[^]*?\?>`,
+  String.raw`<![a-z[][^>]*>`,
+  String.raw`<sup>\s*\[?[\d,\s]*\]?\s*</sup>`,
+  String.raw`</?[a-z]${attributes}>`,
+  String.raw`!\[[^\[\]]*\](?:${target}|\[[^\[\]]*\])?`,
+  String.raw`\](?:${target}|\[[^\[\]]*\])`,
+  // footnotes and citations
+  String.raw`\[\^[^\[\]\s]*\]`,
+  String.raw`\[\d+(?:\s*[,;–-]\s*\d+)*\]`,
+  // definitions of links, and the numbers of lists
+  String.raw`\n {0,3}\[[^\[\]\n]+\]:[^\n]*(?=\n)`,
+  String.raw`\n[ \t>]*\d{1,9}[.)](?=\s)`,
+].join('|')
+const hiddenPattern = new RegExp(hidden, 'iuy')
+const entityPattern = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{0,31});/iuy
+
+const openTarget = String.raw`\((?:(?!\s')[^()"]|\s'[^']*'|"[^"]*"|\([^()]*\))*(?:\s'[^']*|"[^"]*|\([^()]*)?`
+/** What may go on although it is hidden already. */
+const growing = [
+  String.raw`<sup>[^<>]{0,40}(?:</?[sup]{0,3})?`,
+  String.raw`!\[[^\[\]]*(?:\](?:${openTarget}|\[[^\[\]]*)?)?`,
+  String.raw`\](?:\[[^\[\]]*)?`,
+]
+const growingPattern = new RegExp(`(?:${growing.join('|')})$`, 'iuy')
+/** The end of the text so far may be the beginning of something hidden. */
+const unfinishedPattern = new RegExp(
+  `(?:${[
+    ...growing,
+    String.raw`<(?:!(?:-(?:-(?:(?!-->)[^])*)?|[a-z[][^>]*)?|\?(?:(?!\?>)[^])*|/?(?:[a-z]${attributes}(?:"[^"]*|'[^']*)?)?)`,
+    String.raw`&[#a-z\d]{0,32}`,
+    String.raw`!`,
+    String.raw`\]${openTarget}`,
+    String.raw`\[(?:\^[^\[\]\s]*|[\d\s,;–-]*)`,
+    String.raw`\n[ \t>]*(?:\d{1,9}[.)]?|\[[^\[\]\n]*(?:\](?::[^\n]*)?)?)?`,
+  ].join('|')})$`,
+  'iuy',
+)
+/** What isn't closed within as many characters is shown as text. */
+const hiddenMax = 500
+
+/** Superscript digits are citations; marks and invisible characters could split words. */
+const ignored = /[\p{M}\p{Default_Ignorable_Code_Point}\u00B2\u00B3\u00B9\u2070-\u209C]/gu
+const visible = /[\p{L}\p{N}]/gu
+
+export const lettersOf = (text: string): string =>
+  (text.replaceAll(ignored, '').normalize('NFKD').match(visible) ?? []).join('').toLowerCase()
+
+const matchAt = (pattern: RegExp, text: string, index: number): string | null => {
+  pattern.lastIndex = index
+  return pattern.exec(text)?.[0] ?? null
+}
+
+/** Splits text that arrives in deltas; keeps back an end that may be the beginning of something hidden. */
+export const createPieces = () => {
+  let buffer = ''
+  return (delta: string, isEnd: boolean): TextPiece[] => {
+    buffer += delta
+    const pieces: TextPiece[] = []
+    let index = 0
+    while (index < buffer.length) {
+      const hiddenText = matchAt(hiddenPattern, buffer, index)
+      const entity = hiddenText === null ? matchAt(entityPattern, buffer, index) : null
+      const character = String.fromCodePoint(buffer.codePointAt(index) ?? 0)
+      const isUnfinished =
+        matchAt(hiddenText === null ? unfinishedPattern : growingPattern, buffer, index) !== null ||
+        /^[\uD800-\uDBFF]$/.test(character)
+      if (!isEnd && entity === null && isUnfinished) {
+        if (buffer.length - index <= hiddenMax || character === '\n') break
+        pieces.push({ raw: `\\${character}`, letters: '', isHidden: false })
+        index += character.length
+        continue
+      }
+      const raw = hiddenText ?? entity ?? character
+      const letters = hiddenText === null ? lettersOf(entity === null ? raw : decodeHTML(entity)) : ''
+      pieces.push({ raw, letters, isHidden: hiddenText !== null })
+      index += raw.length
+    }
+    buffer = buffer.slice(index)
+    return pieces
+  }
+}
