@@ -51,7 +51,13 @@ export const FileOutput = z.object({
 })
 
 /** Never fetched: the URL is untrusted. */
-export const LinkOutput = z.object({ type: z.literal('link'), url: z.string(), title: z.string() })
+export const LinkOutput = z.object({
+  type: z.literal('link'),
+  url: z.string(),
+  title: z.string(),
+  /** Not shown to the model. */
+  isForUser: z.boolean().optional(),
+})
 
 export const CraftOutput = z.object({
   type: z.literal('craft'),

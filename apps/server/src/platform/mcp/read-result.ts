@@ -39,10 +39,13 @@ const structuredText = (texts: readonly string[], structured: unknown): string[]
 const hasText = (content: Content): boolean =>
   content.type === 'text' || (content.type === 'resource' && 'text' in content.resource)
 
-const textForModel = (content: Content): string =>
-  isForModel(content) || !hasText(content)
-    ? textOf(content)
-    : `(A text of ${textOf(content).length} characters for the person)`
+const textForModel = (content: Content): string => {
+  if (isForModel(content)) return textOf(content)
+  if (content.type === 'resource_link') return '(A link for the person)'
+  return hasText(content)
+    ? `(A text of ${textOf(content).length} characters for the person)`
+    : textOf(content)
+}
 
 /** `notes`: what was left out of the result. `text` is for the model, `output` for the user, who sees all of it. */
 export const readResult = ({ content, structuredContent }: CallToolResult, notes: readonly string[] = []) => {
@@ -53,7 +56,14 @@ export const readResult = ({ content, structuredContent }: CallToolResult, notes
   }
   const links = content.flatMap((each): ToolOutput[] =>
     each.type === 'resource_link' && isWebUrl(each.uri)
-      ? [{ type: 'link', url: each.uri, title: each.title ?? each.name }]
+      ? [
+          {
+            type: 'link',
+            url: each.uri,
+            title: each.title ?? each.name,
+            ...(!isForModel(each) && { isForUser: true }),
+          },
+        ]
       : [],
   )
   const [text, userText] = [join(textForModel), join(textOf)]

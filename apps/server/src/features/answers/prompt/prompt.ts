@@ -149,7 +149,7 @@ const assistantText = (row: Turn, crafts: readonly BranchCraft[]): string => {
 
 const renderOutput = (part: ToolOutput): string => {
   if (part.type === 'text') return part.modelText ?? part.text
-  if (part.type === 'link') return `${part.title}: ${part.url}`
+  if (part.type === 'link') return part.isForUser ? '' : `${part.title}: ${part.url}`
   if (part.type === 'file') return part.name
   if (part.type === 'picture') return part.alt
   if (part.type === 'table')
@@ -157,12 +157,24 @@ const renderOutput = (part: ToolOutput): string => {
   return part.type === 'chart' ? part.chart.title : part.title
 }
 
+/** The text of a plugin's result has its links already. */
+const renderOutputs = (output: readonly ToolOutput[]): string => {
+  const texts = output.flatMap((part) => (part.type === 'text' ? [renderOutput(part)] : []))
+  return output
+    .map((part) => ({ part, text: renderOutput(part) }))
+    .filter(
+      ({ part, text }) => text !== '' && !(part.type === 'link' && texts.some((each) => each.includes(text))),
+    )
+    .map(({ text }) => text)
+    .join('\n')
+}
+
 const replayedResultMax = 8000
 
 const renderResult = ({ name, state, output = [], errorText }: ToolPart): string =>
   state === 'output-denied'
     ? (errorText ?? declinedMessage)
-    : fenceResult(name, errorText ?? output.map(renderOutput).join('\n'), replayedResultMax)
+    : fenceResult(name, errorText ?? renderOutputs(output), replayedResultMax)
 
 const isReplayed = (part: MessagePart, replayedTools: ReadonlySet<string>): part is ToolPart =>
   part.type === 'tool' && part.state.startsWith('output-') && replayedTools.has(part.name)

@@ -103,7 +103,10 @@ describeApp('chat sharing', (test) => {
       /_This answer was stopped\._[^]*_This answer couldn’t be completed\. No reply\._/,
     )
     const { id: copyId } = await ada.get(endpoints.continueSharedChat, at(id))
-    expect((await ada.get(chats.getChat, at(copyId))).messages).toHaveLength(2)
+    expect((await ada.get(chats.getChat, at(copyId))).messages).toMatchObject([
+      { role: 'user', status: 'completed' },
+      { role: 'assistant', status: 'stopped' },
+    ])
   })
 
   it('CHT-07 SHR-08 gives the page’s script only the Markdown that plain HTML can’t render', async () => {

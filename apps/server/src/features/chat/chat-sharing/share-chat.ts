@@ -88,11 +88,12 @@ export const continueSharedChat = (context: AppContext, actor: Actor, sharedId: 
     const chat = await insertChat(tx, grant, actor, values)
     if (!chat) throw new AppError('INTERNAL', 'Couldn’t create the chat.')
     const sharedMessages = sharedChat.messages.filter(({ text }) => text !== '')
-    const messages = sharedMessages.map(({ role, text }) => ({
+    const messages = sharedMessages.map(({ role, text, ending }) => ({
       id: uuidv7<MessageId>(),
       role,
       parts: [{ type: 'text' as const, text: role === 'user' ? text : withoutMarkers(text) }],
       hasUntrustedText: true,
+      status: ending ?? ('completed' as const),
     }))
     await insertConversation(tx, grant, messages, now)
     await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: chat.id, change: 'created' })

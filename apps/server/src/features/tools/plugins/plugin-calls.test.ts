@@ -225,6 +225,8 @@ describeApp(
           { type: 'text', text: 'The keeper’s name is Grace.', annotations },
           { type: 'image', data: png, mimeType: 'image/png', annotations },
           { type: 'resource', resource: { uri: 'lamp://keeper', text: 'Grace Darling' }, annotations },
+          { type: 'resource_link', uri: 'https://example.org/grace', name: 'Her page', annotations },
+          { type: 'resource_link', uri: 'https://example.org/lamps', name: 'Lamps' },
         ],
       })
       await allow(ada, params, 'once')
@@ -242,7 +244,9 @@ describeApp(
       }
       await ask(ada, params.chatId)
       expect(model.requests.at(-1)?.messages.length).toBeGreaterThan(3)
-      expect(JSON.stringify(model.requests)).not.toMatch(/Grace|data:image/)
+      expect(JSON.stringify(model.requests)).not.toMatch(/grace|her page|data:image/i)
+      const replayed = model.requests.at(-1)?.messages.find(({ role }) => role === 'tool')
+      expect(JSON.stringify(replayed).match(/example\.org\/lamps/g)).toHaveLength(1)
     })
 
     it('LAB-03 calls a server again after it linked to a file that is too large', async () => {

@@ -43,7 +43,7 @@ export const insertConversation = (
   tx: Database,
   grant: Grant<'chat', 'CREATE_CHAT' | 'SEND_MESSAGE'>,
   messages: readonly (Pick<MessageRow, 'id' | 'role' | 'parts'> &
-    Partial<Pick<MessageRow, 'hasUntrustedText'>>)[],
+    Partial<Pick<MessageRow, 'hasUntrustedText' | 'status'>>)[],
   now: Date,
   parentId: MessageRow['id'] | null = null,
 ): Promise<void> =>
@@ -51,9 +51,9 @@ export const insertConversation = (
     tx,
     grant,
     messages.map((newMessage, index) => ({
+      status: 'completed',
       ...newMessage,
       parentId: messages[index - 1]?.id ?? parentId,
-      status: 'completed',
       createdAt: now,
       completedAt: newMessage.role === 'assistant' ? now : null,
     })),
