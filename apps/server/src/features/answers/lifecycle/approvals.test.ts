@@ -8,9 +8,10 @@ import { startScriptedModel } from '@atelier/testing/scripted-model'
 import { afterAll, expect, it } from 'vitest'
 import { parkedAnswer } from '../../../db/schema/index.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
-import { readEvents, signUp, type TestActor } from '../../../test/actors.ts'
+import { actorOn, readEvents, signUp, type TestActor } from '../../../test/actors.ts'
 import { describeAppOnEach } from '../../../test/describe-app.ts'
 import { withoutTokens } from '../../../test/limited.ts'
+import { makeApp } from '../../../test/make-app.ts'
 import { endExpiredAnswers } from './resume-run.ts'
 
 const model = await startScriptedModel((_request, say) => say.end())
@@ -41,7 +42,7 @@ const calculates = (...expressions: string[]) => {
 
 describeAppOnEach(
   'a tool that requires approval',
-  (test) => {
+  (test, engine) => {
     const ask = async (actor: TestActor, chatId?: ChatId) => {
       const id = chatId ?? (await actor.get(endpoints.createChat, { body: {} })).id
       const params = { chatId: id }
@@ -114,10 +115,16 @@ describeAppOnEach(
       expect(rows.filter(({ chatId }) => chatId === params.chatId)).toEqual([])
     })
 
-    it('CHT-02 returns a provider’s signature on a call from the database after the wait', async () => {
+    it('CHT-02 returns a provider’s signature on a call from the database after the wait, on any replica', async () => {
       const { ada, params, approvalIds } = await waitingAnswer('6*7')
-      await say(ada, params, [{ approvalId: approvalIds[0], approved: true }])
-      await followRun(ada, params)
+      const { databaseUrl } = test().context.config
+      await using replica =
+        engine === 'postgres'
+          ? await makeApp('postgres', { ...environment(), DATABASE_URL: databaseUrl })
+          : undefined
+      const there = actorOn(replica ?? test(), ada)
+      await say(there, params, [{ approvalId: approvalIds[0], approved: true }])
+      await followRun(there, params)
       const { messages = [] } = model.requests.at(-1) ?? {}
       expect(messages.find((message) => 'tool_calls' in message)).toMatchObject({
         reasoning_details: [{ type: 'reasoning.encrypted', index: 0, data: 'sealed' }],
