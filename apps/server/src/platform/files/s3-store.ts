@@ -24,6 +24,9 @@ const isMissing = (error: unknown) =>
   error.$metadata.httpStatusCode === 404 &&
   error.name !== 'NoSuchBucket'
 
+/** Requests without a body (HEAD) are rejected without a reason. */
+const reasonOf = ({ name }: S3ServiceException) => (/^(?:Unknown|\d+)/.test(name) ? '' : ` It said: ${name}.`)
+
 const explainError = (error: unknown, { bucket, endpoint }: S3Config): string => {
   const endpointName = endpoint ?? 'Amazon S3'
   if (!(error instanceof S3ServiceException))
@@ -32,7 +35,7 @@ const explainError = (error: unknown, { bucket, endpoint }: S3Config): string =>
   if (error.name === 'NoSuchBucket' || status === 404)
     return `No bucket named “${bucket}” at ${endpointName} (S3_BUCKET).`
   if (status === 403 || status === 401)
-    return `${endpointName} rejected the credentials or denied access to the bucket “${bucket}” (S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY): ${error.name}`
+    return `${endpointName} rejected the credentials or denied access to the bucket “${bucket}” (S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY).${reasonOf(error)}`
   if (status === 301 || error.name === 'AuthorizationHeaderMalformed')
     return `The bucket “${bucket}” is in another region (S3_REGION).`
   return `${endpointName} failed: ${error.name} ${error.message}`

@@ -135,7 +135,9 @@ describeApp(
         { text: 'The lamp burns 417 litres of oil each winter.' },
       ])
       const foreign = `atelier://source/${other.sourceId}`
-      await expect(client.readResource({ uri: foreign })).rejects.toThrow('Not found')
+      const notFound = { code: -32_602, message: expect.stringContaining('Not found') as unknown }
+      await expect(client.readResource({ uri: foreign })).rejects.toMatchObject(notFound)
+      await expect(client.getPrompt({ name: 'unknown' })).rejects.toMatchObject(notFound)
       expect((await client.listPrompts()).prompts).toEqual([{ name: 'brief', title: 'Brief' }])
       expect((await client.getPrompt({ name: 'brief' })).messages).toMatchObject([
         { role: 'user', content: { text: 'Be brief.' } },

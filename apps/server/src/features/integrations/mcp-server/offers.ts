@@ -2,7 +2,6 @@ import { AttachmentId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import { fillIn, type Variable, variablesOf } from '@atelier/contract/prompts/prompt-variables'
 import type { McpServer, ResourceTemplate } from '@modelcontextprotocol/server'
-import { notFound } from '../../../platform/app-error.ts'
 import { listPrompts } from '../../prompts/index.ts'
 import { readSourceText } from './connector-tools.ts'
 import { findReadableSource, selectReadableSources } from './queries.ts'
@@ -11,6 +10,9 @@ import type { ServedCall } from './served-tool.ts'
 const sourcesMax = 1_000
 const uriTemplate = 'atelier://source/{id}'
 const uriOf = (id: AttachmentId) => uriTemplate.replace('{id}', id)
+
+/** Invalid params, which is what the protocol wants for unknown resources and prompts. */
+const notOffered = () => Object.assign(new Error('Not found'), { code: -32_602 })
 
 const nameMax = 40
 
@@ -63,7 +65,7 @@ export const addOffers = (server: McpServer, call: ServedCall, Template: typeof 
     async ({ href }, { id: idParam }) => {
       const id = AttachmentId.safeParse(idParam)
       const source = id.success ? await findReadableSource(db, userId, id.data) : null
-      if (!source) throw notFound()
+      if (!source) throw notOffered()
       const { text } = await readSourceText(call, source.id)
       return { contents: [{ uri: href, mimeType: 'text/plain', text }] }
     },
@@ -79,7 +81,7 @@ export const addOffers = (server: McpServer, call: ServedCall, Template: typeof 
     const prompt = (await listOwnPrompts(call)).find(
       ({ id, name }) => name === params.name || id === params.name,
     )
-    if (!prompt) throw notFound()
+    if (!prompt) throw notOffered()
     const text = fillIn(prompt.promptText, params.arguments ?? {})
     return { messages: [{ role: 'user' as const, content: { type: 'text' as const, text } }] }
   })
