@@ -35,7 +35,7 @@ export const requireRoom = async (folder: string, bytes: number): Promise<void> 
   throw new AppError(
     'UNAVAILABLE',
     sentence(
-      'The disk is full: this needs about {needed} MB in {folder}, and {free} MB are free. Nothing was changed. Free up space or choose another folder.',
+      'The disk is full: this needs about {needed} MB in {folder}, but only {free} MB is free. Nothing was changed. Free up space or choose another folder.',
       {
         needed: Math.ceil((bytes + reserveBytes) / megabyte),
         folder,

@@ -296,7 +296,7 @@ describe.each(engines)('an upgrade on %s', (engine) => {
       sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', ${Date.now()})`,
     )
     await expect(rejectNewerDatabase(target)).rejects.toThrow(
-      `schema ${migrationCount() + 1}; this version knows ${migrationCount()}`,
+      `schema ${migrationCount() + 1}; this version supports up to ${migrationCount()}`,
     )
   })
 })

@@ -19,7 +19,7 @@ export const rejectNewerDatabase = async ({ db }: OpenDatabase): Promise<void> =
   throw new AppError(
     'UNAVAILABLE',
     sentence(
-      'A newer version of Atelier has used this database (schema {seen}; this version knows {known}). Nothing was changed. Start the newer version again, or restore a backup from before the upgrade: docs/running.md, “Upgrading and going back”.',
+      'A newer version of Atelier has used this database (schema {seen}; this version supports up to {known}). Nothing was changed. Start the newer version again, or restore a backup from before the upgrade: docs/running.md, “Upgrading and rolling back”.',
       { seen: current, known: ownCount },
     ),
   )

@@ -85,7 +85,7 @@ export const InstalledRow = ({ model }: { model: LocalModel }) => {
           fileSize(bytes),
           memory === null ? null : t('{size} in memory', { size: fileSize(memory) }),
           speed &&
-            t('reads {read} and writes {write} tokens per second', {
+            t('reads {read} and generates {write} tokens per second', {
               read: Math.round(speed.read),
               write: Math.round(speed.write),
             }),

@@ -106,7 +106,7 @@ it('CHT-01 shows the speed of an installed model, and removes it after confirmat
   })
   const { screen } = await openApp('/admin?section=models')
   const list = screen.getByRole('list', { name: 'Installed models' })
-  await expect.element(list.getByText(/reads 200 and writes 17 tokens per second/)).toBeVisible()
+  await expect.element(list.getByText(/reads 200 and generates 17 tokens per second/)).toBeVisible()
   await expect.element(list.getByText(/needs 9.0 GB of memory/)).toBeVisible()
   await expect.element(list.getByText(/download not verified/)).toBeVisible()
   await expect.element(list.getByText(/may only continue text/)).toBeVisible()

@@ -47,8 +47,14 @@ const InstructionsHistory = ({ project, onClose }: { project: Project; onClose: 
               <li key={version.id} className="rounded-md border border-line p-3">
                 <div className="flex items-center justify-between gap-3">
                   <p className="min-w-0 text-13 text-muted">
-                    {t('Replaced {replacedAt} by', { replacedAt: relativeTime(version.replacedAt) })}{' '}
-                    {version.replacedBy?.name ?? t('former member')}
+                    {version.replacedBy === null
+                      ? t('Replaced {replacedAt} by a former member', {
+                          replacedAt: relativeTime(version.replacedAt),
+                        })
+                      : t('Replaced {replacedAt} by {name}', {
+                          replacedAt: relativeTime(version.replacedAt),
+                          name: version.replacedBy.name,
+                        })}
                   </p>
                   {project.permissions.EDIT_PROJECT && (
                     <Button isPending={update.isPending} onPress={() => restore(version.text)}>

@@ -36,7 +36,7 @@ const messageLimitReason = (plan: Plan, config: AppContext['config']): Sentence 
   if (limit === 0)
     return plan === 'guest'
       ? sentence('Guests can’t send messages on this server. Your message wasn’t sent.')
-      : sentence('Your plan includes no messages. Your message wasn’t sent. {more}', { more: hint })
+      : sentence('Your plan doesn’t include messages. Your message wasn’t sent. {more}', { more: hint })
   const availability = renewalHint(plan)
   return plan === 'guest'
     ? sentence('You’ve used your {limit} messages for today. Your message wasn’t sent. {when}', {

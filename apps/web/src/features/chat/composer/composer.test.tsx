@@ -129,11 +129,11 @@ it('CHT-01 CHT-03 marks a chat as temporary, titles it at once, and deletes it w
 })
 
 it('CHT-01 leaves no chat behind if the daily limit refuses its first message, and keeps the text', async () => {
-  respondWithError(chats.sendMessage, 'USAGE_LIMIT_REACHED', 'Your plan includes no messages.')
+  respondWithError(chats.sendMessage, 'USAGE_LIMIT_REACHED', 'Your plan doesn’t include messages.')
   const { screen, field, router } = await open()
   await field.fill('How high is it?')
   await userEvent.keyboard('{Enter}')
-  await expect.element(screen.getByText('Your plan includes no messages.')).toBeVisible()
+  await expect.element(screen.getByText('Your plan doesn’t include messages.')).toBeVisible()
   await expect.poll(() => deletedPaths).toHaveLength(1)
   await expect.element(screen.getByRole('textbox', { name: /^Ask anything/ })).toHaveValue('How high is it?')
   await expect.poll(() => router.state.location.pathname).toBe('/chat')

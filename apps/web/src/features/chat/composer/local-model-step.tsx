@@ -70,7 +70,7 @@ export const LocalModelStep = () => {
             download?.failure
               ? translate(download.failure)
               : t(
-                  '{title}, {size}, license: {license}. It works offline and writes about {speed} tokens per second on this computer.',
+                  '{title}, {size}, license: {license}. It works offline and generates about {speed} tokens per second on this computer.',
                   {
                     speed: Math.max(1, Math.round(tokensPerSecond)),
                     title,

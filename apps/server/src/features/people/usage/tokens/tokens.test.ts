@@ -28,7 +28,7 @@ describeApp('the answer budget', (test) => {
     const error = await refusal()
     Object.assign(plans, { free })
     expect(error).toMatchObject({
-      message: expect.stringMatching(/^Your plan includes no answers/) as unknown,
+      message: expect.stringMatching(/^Your plan doesn’t include model answers/) as unknown,
     })
   })
 })

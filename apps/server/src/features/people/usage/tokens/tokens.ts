@@ -60,7 +60,7 @@ const requireBudget = async (
   if (budget === 0)
     throw new AppError(
       'USAGE_LIMIT_REACHED',
-      sentence('Your plan includes no answers from models. Your message wasn’t sent. {more}', {
+      sentence('Your plan doesn’t include model answers. Your message wasn’t sent. {more}', {
         more: upgradeHint(config),
       }),
     )
