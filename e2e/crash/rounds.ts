@@ -102,10 +102,10 @@ const checkBackup = async (server: TestServer, file: string, before: Client): Pr
   await using empty = await server.emptyServer()
   const restoreResult = await runCommand(['restore', file], empty.environment)
   if (!restoreResult.isDone) return [`a finished backup does not restore: ${restoreResult.output}`]
-  await using there = await prepareAtelier(empty.environment)
-  await there.restart()
+  await using restored = await prepareAtelier(empty.environment)
+  await restored.restart()
   // backups contain no sessions
-  const visitor = await before.at(there.url)
+  const visitor = await before.at(restored.url)
   return [...(await settle(visitor)), ...(await findProblems(visitor))].map(
     (problem) => `restored: ${problem}`,
   )

@@ -27,14 +27,14 @@ const slowestStartMs = 5000
 
 await using opened = new AsyncDisposableStack()
 const model = opened.use(
-  await startScriptedModel(async (_request, say) => {
+  await startScriptedModel(async (_request, reply) => {
     // every second answer is a craft
-    if (Math.random() < 0.5) say.text('<craft identifier="words" type="text/markdown" title="Words">\n')
+    if (Math.random() < 0.5) reply.text('<craft identifier="words" type="text/markdown" title="Words">\n')
     for (let word = 0; word < 40; word++) {
-      say.text(`word ${word} `)
+      reply.text(`word ${word} `)
       await delay(25)
     }
-    say.end()
+    reply.end()
   }),
 )
 const postgres = values.engine === 'postgres' ? await startPostgres({ isDurable: true }) : null
@@ -90,7 +90,7 @@ for (let number = 0; killed < kills; number++) {
   killed += round.kills
   people.push(round.client)
   const earlier = people[Math.floor(Math.random() * people.length)] ?? round.client
-  const found = [
+  const newProblems = [
     ...round.problems,
     ...(await settle(round.client)),
     ...(await findProblems(round.client)),
@@ -98,11 +98,11 @@ for (let number = 0; killed < kills; number++) {
     ...(await lostVersion(round.client)),
     ...(await faults()),
   ]
-  for (const problem of found) console.error(`  ${problem}`)
-  for (const problem of found) problems.push(`${killed} (${kind}): ${problem}`)
+  for (const problem of newProblems) console.error(`  ${problem}`)
+  for (const problem of newProblems) problems.push(`${killed} (${kind}): ${problem}`)
   slowest.set(kind, Math.max(slowest.get(kind) ?? 0, round.startedIn))
   console.log(
-    `${killed} kills (${kind}): ${sizeOf(round.client.ledger)} acknowledged, ${replacedIn(round.client.ledger)} versions, ${found.length} problems, up again after ${Math.round(round.startedIn)} ms`,
+    `${killed} kills (${kind}): ${sizeOf(round.client.ledger)} acknowledged, ${replacedIn(round.client.ledger)} versions, ${newProblems.length} problems, up again after ${Math.round(round.startedIn)} ms`,
   )
 }
 for (const person of people)

@@ -194,9 +194,9 @@ const cases: [file: string, code: string, broken: string[]][] = [
 ]
 
 void describe('the configuration', () => {
-  const at = (file: string) => `apps/server/src/features/${file}`
-  const rulesByFile = brokenIn(new Map(cases.map(([file, code]) => [at(file), code])))
+  const featurePath = (file: string) => `apps/server/src/features/${file}`
+  const rulesByFile = brokenIn(new Map(cases.map(([file, code]) => [featurePath(file), code])))
   for (const [file, , expected] of cases)
     void it(`finds ${expected[0] ?? 'nothing'} in ${file}`, () =>
-      deepEqual(rulesByFile.get(at(file)) ?? [], expected))
+      deepEqual(rulesByFile.get(featurePath(file)) ?? [], expected))
 })

@@ -46,7 +46,7 @@ describe.skipIf(!hasPostgres())('several replicas', () => {
   let two: TestApp
   let model: Awaited<ReturnType<typeof startScriptedModel>>
   beforeAll(async () => {
-    model = opened.use(await startScriptedModel((_request, say) => say.text('The lamp ')))
+    model = opened.use(await startScriptedModel((_request, reply) => reply.text('The lamp ')))
     ;({ one, two } = await startReplicas(model.url))
   })
 
@@ -87,18 +87,18 @@ describe.skipIf(!hasPostgres())('several replicas', () => {
   it('CHT-02 follow and stop an answer on one that the other generates', async () => {
     const ada = await signUp(one)
     const { id } = await ada.get(chats.createChat, { body: {} })
-    const at = { params: { chatId: id } }
-    const answering = await ada.send(chats.sendMessage, { ...at, body: { text: 'What burns?' } })
-    const followed = await onTwo(ada).send(chats.followChat, at)
+    const chatParams = { params: { chatId: id } }
+    const answering = await ada.send(chats.sendMessage, { ...chatParams, body: { text: 'What burns?' } })
+    const followed = await onTwo(ada).send(chats.followChat, chatParams)
     expect(followed.status).toBe(200)
     await expect
-      .poll(async () => (await onTwo(ada).get(chats.getChat, at)).messages.at(-1)?.parts)
+      .poll(async () => (await onTwo(ada).get(chats.getChat, chatParams)).messages.at(-1)?.parts)
       .toMatchObject([{ text: 'The lamp ' }])
-    expect(await onTwo(ada).get(chats.stopChat, at)).toEqual({ stopped: true })
-    const [made, read] = await Promise.all([readEvents(answering), readEvents(followed)])
+    expect(await onTwo(ada).get(chats.stopChat, chatParams)).toEqual({ stopped: true })
+    const [sent, read] = await Promise.all([readEvents(answering), readEvents(followed)])
     const text = JSON.stringify
-    expect(text(read.at(-1))).toBe(text(made.at(-1)))
-    const { messages } = await ada.get(chats.getChat, at)
+    expect(text(read.at(-1))).toBe(text(sent.at(-1)))
+    const { messages } = await ada.get(chats.getChat, chatParams)
     expect(messages.at(-1)).toMatchObject({ status: 'stopped', parts: [{ text: 'The lamp ' }] })
   })
 
@@ -106,8 +106,8 @@ describe.skipIf(!hasPostgres())('several replicas', () => {
     const ada = await signUp(one)
     const { id: chatId } = await ada.get(chats.createChat, { body: { title: 'Lamp' } })
     const parts = [{ type: 'text' as const, text: 'Is it lit?' }]
-    const asked = { id: uuidv7<MessageId>(), chatId, role: 'user', status: 'completed', parts } as const
-    await one.context.db.insert(message).values(asked)
+    const question = { id: uuidv7<MessageId>(), chatId, role: 'user', status: 'completed', parts } as const
+    await one.context.db.insert(message).values(question)
     await ada.get(sharing.shareChat, { params: { chatId }, body: { withSources: false } })
     const page = ({ app }: TestApp) => app.fetch(new Request(`http://localhost/s/${chatId}`))
     for (const replica of [one, two]) expect((await page(replica)).status).toBe(200)
@@ -117,9 +117,9 @@ describe.skipIf(!hasPostgres())('several replicas', () => {
 
   it('CRF-02 close the open page of a craft on one when its link is revoked on the other', async () => {
     const said = model.script
-    model.script = (_request, say) => {
-      say.text('<craft identifier="lamp" type="text/html" title="Lamp">\n<p>lit</p>\n</craft>')
-      say.end()
+    model.script = (_request, reply) => {
+      reply.text('<craft identifier="lamp" type="text/html" title="Lamp">\n<p>lit</p>\n</craft>')
+      reply.end()
     }
     const ada = await signUp(one)
     const { id: chatId } = await ada.get(chats.createChat, { body: {} })

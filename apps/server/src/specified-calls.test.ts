@@ -11,7 +11,7 @@ import { makeThings, type Things } from './test/specified/things.ts'
 
 const [google, site] = await Promise.all([startGoogle(), startLocalSite()])
 site.answers = { ...searchAnswers }
-const model = await startScriptedModel((_request, say) => say.end())
+const model = await startScriptedModel((_request, reply) => reply.end())
 afterAll(async () => {
   await Promise.all([google, site, model].map((each) => each[Symbol.asyncDispose]()))
 })
@@ -28,7 +28,7 @@ const generated = {
   markdown: '# Lamps',
 }
 
-const at = (value: unknown, path: string): unknown =>
+const valueAt = (value: unknown, path: string): unknown =>
   path
     .split('.')
     .reduce<unknown>(
@@ -50,7 +50,7 @@ const refusal = async (response: Response): Promise<string | false> => {
   const isSpecified =
     wrapperOf(answer) === 'data status' &&
     answer.status === 'error' &&
-    typeof at(answer.data, 'message') === 'string'
+    typeof valueAt(answer.data, 'message') === 'string'
   return !response.ok && !isSpecified && `refused with ${JSON.stringify(answer)}`
 }
 
@@ -68,7 +68,7 @@ const send = async (
     (response.status !== 200 || answer.status !== 'success') && `answered ${JSON.stringify(answer)}`,
     wrapperOf(answer) !== 'data status' && 'has another wrapper',
     refused,
-    ...fields.map((field) => at(answer.data, field) === undefined && `has no ${field}`),
+    ...fields.map((field) => valueAt(answer.data, field) === undefined && `has no ${field}`),
   ].filter((problem) => problem !== false)
   return { data: answer.data, problem: problems.length > 0 ? `${path} ${problems.join(', ')}` : null }
 }
@@ -78,9 +78,9 @@ describeApp(
   (test) => {
     it('API-01 accept the bodies of section 7 and return success and errors in their envelope, with its fields', async () => {
       const things = await makeThings(test(), model)
-      model.script = (_request, say) => {
-        say.text(JSON.stringify(generated))
-        say.end()
+      model.script = (_request, reply) => {
+        reply.text(JSON.stringify(generated))
+        reply.end()
       }
       const problems: (string | null)[] = []
       for (const call of [...projectCalls(things), ...otherCalls(things)])
@@ -88,7 +88,7 @@ describeApp(
       const crafts = craftCalls(things)
       const shared = await send(things, crafts.share)
       problems.push(shared.problem)
-      for (const call of crafts.after(String(at(shared.data, 'id'))))
+      for (const call of crafts.after(String(valueAt(shared.data, 'id'))))
         problems.push((await send(things, call)).problem)
       expect(problems.filter((problem) => problem !== null)).toEqual([])
     })

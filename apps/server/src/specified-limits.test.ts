@@ -238,9 +238,9 @@ it.each([...projectRows, ...otherRows])(
   'API-15 accepts %s at its limit and rejects more',
   (_what, schema, taken, refused, message) => {
     expect(schema?.safeParse(taken).error).toBe(undefined)
-    const told = schema?.safeParse(refused).error?.issues[0]?.message
-    expect(told).toBeTypeOf('string')
-    expect(told).toBe(message ?? told)
+    const issueMessage = schema?.safeParse(refused).error?.issues[0]?.message
+    expect(issueMessage).toBeTypeOf('string')
+    expect(issueMessage).toBe(message ?? issueMessage)
   },
 )
 

@@ -16,10 +16,10 @@ it('API-01 closes a busy connection with its next response while an answer finis
   await using served = await startServerProcess()
   const { atelier, model } = served
   const end = Promise.withResolvers<void>()
-  model.script = async (_request, say) => {
+  model.script = async (_request, reply) => {
     await end.promise
-    say.text('It is.')
-    say.end()
+    reply.text('It is.')
+    reply.end()
   }
   const ada = await signUpAccount(atelier.url)
   const answer = await ada.post(`${await createChatPath(ada)}/messages`, { text: 'Is it lit?' })

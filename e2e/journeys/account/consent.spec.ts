@@ -8,9 +8,9 @@ test.use({ hasChosenCookies: false })
 const { necessary, optional } = consentCategories
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookies' })
 const composer = (page: Page) => page.getByRole('textbox', { name: /Ask anything/ })
-const box = async (page: Page, what: 'banner' | 'composer') => {
-  const box = await (what === 'banner' ? banner(page) : composer(page)).boundingBox()
-  if (box === null) throw new Error(`the ${what} is not there`)
+const box = async (page: Page, region: 'banner' | 'composer') => {
+  const box = await (region === 'banner' ? banner(page) : composer(page)).boundingBox()
+  if (box === null) throw new Error(`the ${region} is not there`)
   return box
 }
 

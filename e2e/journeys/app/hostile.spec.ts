@@ -17,11 +17,11 @@ const payload = payloads.join(' ')
 /** Hears of all that must not happen, on every page of this browser and after every reload. */
 const recordViolations = async (person: Page, origin: string): Promise<string[]> => {
   const violations: string[] = []
-  await person.exposeFunction('tellViolation', (what: string) => violations.push(`policy: ${what}`))
+  await person.exposeFunction('tellViolation', (problem: string) => violations.push(`policy: ${problem}`))
   await person.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
       const { tellViolation: reportViolation } = window as unknown as {
-        tellViolation: (what: string) => void
+        tellViolation: (problem: string) => void
       }
       reportViolation(`${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`)
     })
@@ -105,36 +105,38 @@ test('CHT-02 script in a message, a chat’s title and an answer stays text, eve
   model,
 }) => {
   const violations = await recordViolations(person, atelier.url)
-  model.script = (_request, say) => {
-    say.reasoning(payload)
-    say.text(
+  model.script = (_request, reply) => {
+    reply.reasoning(payload)
+    reply.text(
       `Beginning.\n\n${payload}\n\n<iframe src="${elsewhere}/frame" srcdoc="<script>alert('frame')</script>"></iframe>\n\n`,
     )
-    say.text(
+    reply.text(
       `<a href="javascript:alert('link')">link</a> [one](javascript:alert('md')) [two](data:text/html,<script>alert(1)</script>) [three](vbscript:x) [four](${elsewhere}/four "${payload.replaceAll('"', '')}")\n\n`,
     )
-    say.text(
+    reply.text(
       `![img](${elsewhere}/pixel.png?q=secret) ![](data:image/svg+xml,<svg/onload=alert(1)>) <img src="${elsewhere}/tag.png" srcset="${elsewhere}/set.png 2x">\n\n`,
     )
-    say.text(
+    reply.text(
       `<style>@import "${elsewhere}/style.css"; body{background:url(${elsewhere}/bg)}</style><link rel=stylesheet href="${elsewhere}/l.css"><meta http-equiv=refresh content="0;url=${elsewhere}/meta"><base href="${elsewhere}/"><form action="${elsewhere}"><button>Go</button></form><object data="${elsewhere}/o"></object><video src="${elsewhere}/v" autoplay></video>\n\n`,
     )
-    say.text(
+    reply.text(
       '$$\\href{javascript:alert(1)}{x} \\includegraphics{' +
         elsewhere +
         '/tex.png} \\htmlData{onclick=alert(1)}{y} \\url{' +
         elsewhere +
         '}$$\n\n',
     )
-    say.text('$\\def\\a{\\a\\a}\\a$\n\n')
-    say.text(`\`\`\`html\n${payload}\n\`\`\`\n\n\`\`\`"><img src=x onerror=alert('fence')>\ncode\n\`\`\`\n\n`)
-    say.text(
+    reply.text('$\\def\\a{\\a\\a}\\a$\n\n')
+    reply.text(
+      `\`\`\`html\n${payload}\n\`\`\`\n\n\`\`\`"><img src=x onerror=alert('fence')>\ncode\n\`\`\`\n\n`,
+    )
+    reply.text(
       `\`\`\`mermaid\n%%{init: {"securityLevel":"loose","htmlLabels":true}}%%\ngraph TD; A["<img src='${elsewhere}/m.png' onerror=alert('mermaid')>"]-->B; click B href "javascript:alert(1)"\n\`\`\`\n\n`,
     )
-    say.text(
+    reply.text(
       `| ${payload.replaceAll('|', '')} | b |\n|---|---|\n| <script>alert(1)</script> | 2 |\n\nThe end.`,
     )
-    say.end()
+    reply.end()
   }
   await chooseScripted(person)
   await ask(person, payload)
@@ -181,9 +183,9 @@ test('CHT-02 a remote image in an answer isn’t requested until someone clicks 
 }) => {
   const violations = await recordViolations(person, atelier.url)
   await context.route(`${elsewhere}/**`, (route) => route.fulfill({ body: 'a picture' }))
-  model.script = (_request, say) => {
-    say.text(`Look: ![the tower](${elsewhere}/tower.png?told=secret)\n\nThe end.`)
-    say.end()
+  model.script = (_request, reply) => {
+    reply.text(`Look: ![the tower](${elsewhere}/tower.png?told=secret)\n\nThe end.`)
+    reply.end()
   }
   await chooseScripted(person)
   await ask(person, 'Show me the tower')
@@ -195,5 +197,5 @@ test('CHT-02 a remote image in an answer isn’t requested until someone clicks 
   const popupPromise = context.waitForEvent('page')
   await imageLink.click()
   await expect.poll(async () => (await popupPromise).url()).toContain(`${elsewhere}/tower.png`)
-  expect(violations.filter((what) => !what.startsWith('window:'))).toEqual([])
+  expect(violations.filter((violation) => !violation.startsWith('window:'))).toEqual([])
 })

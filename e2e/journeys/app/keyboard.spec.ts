@@ -90,9 +90,9 @@ test(
   'LAB-01 TLS-02 NAV-04 labs, a text tool, an image and a task are used by keyboard alone',
   { tag: '@release' },
   async ({ person, model }) => {
-    model.script = (_request, say) => {
-      say.text('<svg viewBox="0 0 10 10"><rect width="10" height="10" fill="#3147c9"/></svg>')
-      say.end()
+    model.script = (_request, reply) => {
+      reply.text('<svg viewBox="0 0 10 10"><rect width="10" height="10" fill="#3147c9"/></svg>')
+      reply.end()
     }
     const press = async (role: Role, name: RegExp, key = 'Enter') => {
       await expect(person.getByRole(role, { name }).first()).toBeVisible()

@@ -249,9 +249,9 @@ test(
       [`/connect-app?${query.toString()}`, person.getByRole('button', { name: 'Allow' })],
       ['/chat/tasks', person.getByRole('button', { name: 'New task' }).first()],
     ] as const
-    for (const [path, there] of pages) {
+    for (const [path, element] of pages) {
       await person.goto(path)
-      await expect(there).toBeVisible()
+      await expect(element).toBeVisible()
       await expectNoSidewaysScroll(person)
       await expectAccessible(person, `${path.split('?')[0]} on a phone`)
     }

@@ -64,11 +64,11 @@ test(
     const headers = await signUp(replicas.url)
     const chatId = await newChat(two.url, headers)
     const whole = Promise.withResolvers<void>()
-    model.script = async (_request, say) => {
-      say.text('The first half, ')
+    model.script = async (_request, reply) => {
+      reply.text('The first half, ')
       await whole.promise
-      say.text('the second half.')
-      say.end()
+      reply.text('the second half.')
+      reply.end()
     }
     const body = JSON.stringify({ text: 'Tell me.' })
     const answering = await follow(`${one.url}/v1/chats/${chatId}/messages`, {
@@ -98,8 +98,8 @@ test(
     const [one, two] = replicas.web
     const headers = await signUp(replicas.url)
     const chatId = await newChat(two.url, headers)
-    model.script = (_request, say) =>
-      say.text(
+    model.script = (_request, reply) =>
+      reply.text(
         'This had come.\n\n<craft identifier="lamp" type="text/html" title="Lamp">\n<h1>Half a lamp</h1>\n<p>And',
       )
     const body = JSON.stringify({ text: 'Tell me.' })
@@ -133,9 +133,9 @@ test(
     const [one, two] = replicas.web
     const headers = await signUp(replicas.url)
     const chatId = await newChat(one.url, headers)
-    model.script = (_request, say) => {
-      say.text('<craft identifier="lamp" type="text/markdown" title="Lamp">\nIt is lit at dusk.\n</craft>')
-      say.end()
+    model.script = (_request, reply) => {
+      reply.text('<craft identifier="lamp" type="text/markdown" title="Lamp">\nIt is lit at dusk.\n</craft>')
+      reply.end()
     }
     const call = async (path: string, method: string, body: object) => {
       const response = await fetch(`${one.url}/v1${path}`, { method, headers, body: JSON.stringify(body) })
@@ -207,11 +207,11 @@ test(
     const response = await request.post(`${replicas.url}/v1/chats`, { data: {} })
     const { data: chat } = (await response.json()) as { data: { id: string } }
     const before = model.requests.length
-    model.script = (modelRequest, say) => {
+    model.script = (modelRequest, reply) => {
       const result = modelRequest.messages.find(({ role }) => role === 'tool')
-      if (result) say.text(`I was told: ${String(result.content)}`)
-      else say.toolCall('calculator', { expression: '19 * 21' })
-      say.end(result ? 'stop' : 'tool_calls')
+      if (result) reply.text(`I was told: ${String(result.content)}`)
+      else reply.toolCall('calculator', { expression: '19 * 21' })
+      reply.end(result ? 'stop' : 'tool_calls')
     }
     const question = { data: { text: 'What is 19 times 21?' } }
     await request.post(`${one.url}/v1/chats/${chat.id}/messages`, question)

@@ -16,11 +16,11 @@ test(
   { tag: '@replicas' },
   async ({ person, context, model }) => {
     const mayContinue = Promise.withResolvers<void>()
-    model.script = async (_request, say) => {
-      say.text('The first half, ')
+    model.script = async (_request, reply) => {
+      reply.text('The first half, ')
       await mayContinue.promise
-      say.text('the second half.')
-      say.end()
+      reply.text('the second half.')
+      reply.end()
     }
     await chooseModel(person)
     await person.getByRole('textbox', { name: /Ask anything/ }).fill('Tell me a story')
@@ -45,11 +45,11 @@ test('CHT-01 a power cut during an answer keeps the partial text, marked as inte
   atelier,
 }) => {
   test.setTimeout(90_000)
-  model.script = async (_request, say) => {
-    say.text('This had come.')
+  model.script = async (_request, reply) => {
+    reply.text('This had come.')
     // what comes is stored every 100 ms, by a busy server every half second
     await delay(500)
-    say.text(' And a little more.')
+    reply.text(' And a little more.')
   }
   await chooseModel(person)
   await person.getByRole('textbox', { name: /Ask anything/ }).fill('Tell me a story')
@@ -62,9 +62,9 @@ test('CHT-01 a power cut during an answer keeps the partial text, marked as inte
   await expect(answer).toContainText('This answer was interrupted', { timeout: 60_000 })
   await expect(answer).toContainText('This had come.')
   await expect(person.getByRole('article', { name: 'You' })).toContainText('Tell me a story')
-  model.script = (_request, say) => {
-    say.text('Here it is, whole.')
-    say.end()
+  model.script = (_request, reply) => {
+    reply.text('Here it is, whole.')
+    reply.end()
   }
   await answer.getByRole('button', { name: 'Try again' }).click()
   await expect(answer).toContainText('Here it is, whole.')

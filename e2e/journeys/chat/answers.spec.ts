@@ -15,10 +15,10 @@ test.describe('with a language model', () => {
     { tag: '@replicas' },
     async ({ person, model, context }) => {
       const mayContinue = gate()
-      model.script = async (_request, say) => {
-        say.text('The first half, ')
+      model.script = async (_request, reply) => {
+        reply.text('The first half, ')
         await mayContinue.promise
-        say.text('the second half.')
+        reply.text('the second half.')
       }
       await person.getByRole('textbox', { name: /Ask anything/ }).fill('Tell me a story')
       await person.keyboard.press('Enter')
@@ -48,15 +48,15 @@ test.describe('with a language model', () => {
       if (!request.url().startsWith(atelier.url) && !/^(data|blob):/.test(request.url()))
         externalRequests.push(request.url())
     })
-    model.script = (_request, say) => {
-      say.text('<think>Let me **think**.</think>')
-      say.text(
+    model.script = (_request, reply) => {
+      reply.text('<think>Let me **think**.</think>')
+      reply.text(
         '## Heading\n\nSome *text* with [a link](https://example.org) and <img src=x onerror=alert(1)>.\n\n',
       )
-      say.text('| a | b |\n|---|---|\n| 1 | 2 |\n\n$$e^{i\\pi} + 1 = 0$$\n\n')
-      say.text('```ts\nconst lamp: number = 417\n```\n\n```mermaid\ngraph TD; A-->B\n```\n\n')
-      say.text('![steal](https://example.org/steal?q=secret)\n\n<script>alert(2)</script>')
-      say.end()
+      reply.text('| a | b |\n|---|---|\n| 1 | 2 |\n\n$$e^{i\\pi} + 1 = 0$$\n\n')
+      reply.text('```ts\nconst lamp: number = 417\n```\n\n```mermaid\ngraph TD; A-->B\n```\n\n')
+      reply.text('![steal](https://example.org/steal?q=secret)\n\n<script>alert(2)</script>')
+      reply.end()
     }
     await person.getByRole('textbox', { name: /Ask anything/ }).fill('Show me everything')
     await person.keyboard.press('Enter')
@@ -79,14 +79,14 @@ test.describe('with a language model', () => {
     person,
     model,
   }) => {
-    model.script = (_request, say) => say.refuse(429, 'Slow down')
+    model.script = (_request, reply) => reply.fail(429, 'Slow down')
     await person.getByRole('textbox', { name: /Ask anything/ }).fill('Are you there?')
     await person.keyboard.press('Enter')
     const answer = person.getByRole('article', { name: 'Answer' })
     await expect(answer).toContainText('Your question was kept.')
-    model.script = (_request, say) => {
-      say.text('Now I am.')
-      say.end()
+    model.script = (_request, reply) => {
+      reply.text('Now I am.')
+      reply.end()
     }
     await answer.getByRole('button', { name: 'Try again' }).click()
     await expect(person.getByRole('main').getByText('Now I am.')).toBeVisible()
@@ -96,9 +96,9 @@ test.describe('with a language model', () => {
   })
 
   test('CHT-01 an edited question keeps the original next to it', async ({ person, model }) => {
-    model.script = (_request, say) => {
-      say.text('An answer.')
-      say.end()
+    model.script = (_request, reply) => {
+      reply.text('An answer.')
+      reply.end()
     }
     await person.getByRole('textbox', { name: /Ask anything/ }).fill('First wording')
     await person.keyboard.press('Enter')
@@ -113,9 +113,9 @@ test.describe('with a language model', () => {
   })
 
   test('CHT-03 the title is the first message’s, and is renamed in place', async ({ person, model }) => {
-    model.script = (_request, say) => {
-      say.text('Yes.')
-      say.end()
+    model.script = (_request, reply) => {
+      reply.text('Yes.')
+      reply.end()
     }
     await person.getByRole('textbox', { name: /Ask anything/ }).fill('A first question that names the chat')
     await person.keyboard.press('Enter')

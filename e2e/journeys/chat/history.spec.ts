@@ -10,7 +10,7 @@ const newChat = async (request: APIRequestContext, title: string): Promise<strin
 }
 
 /** Says something and waits for the whole answer. */
-const say = (request: APIRequestContext, chatId: string, text: string) =>
+const sendText = (request: APIRequestContext, chatId: string, text: string) =>
   request.post(`/v1/chats/${chatId}/messages`, { data: { text, model: 'openai/scripted' } })
 
 const newFolder = async (page: Page, name: string) => {
@@ -75,18 +75,18 @@ test('CHT-07 NAV-04 chats are moved into folders by mouse and by keyboard, and f
 })
 
 test('NAV-04 CHT-01 a search finds a message, and opens the chat there', async ({ person, model }) => {
-  model.script = ({ messages }, say) => {
+  model.script = ({ messages }, reply) => {
     const question = JSON.stringify(messages.at(-1)?.content)
-    say.text(
+    reply.text(
       question.includes('first')
         ? `${'The rock is bare.\n\n'.repeat(60)}The **xylophone** stood in the lantern room.`
         : 'Nothing more is known. '.repeat(100),
     )
-    say.end()
+    reply.end()
   }
   const chatId = await newChat(person.request, 'Old log book')
   for (const text of ['first question', 'second question', 'third question'])
-    await say(person.request, chatId, text)
+    await sendText(person.request, chatId, text)
   await newChat(person.request, 'Something else')
   await person.goto('/chat/history')
   await expect(main(person).getByRole('link', { name: 'Something else' })).toBeVisible()
@@ -145,12 +145,12 @@ test('CHT-07 a chat is shared by link, read by someone else, continued, and unsh
   stranger,
   model,
 }) => {
-  model.script = (_request, say) => {
-    say.text('It was lit at **dusk**.')
-    say.end()
+  model.script = (_request, reply) => {
+    reply.text('It was lit at **dusk**.')
+    reply.end()
   }
   const chatId = await newChat(person.request, 'Lamp oil')
-  await say(person.request, chatId, 'When was it lit?')
+  await sendText(person.request, chatId, 'When was it lit?')
   await person.goto(`/chat/${chatId}`)
   await person.getByRole('button', { name: 'Share by link' }).click()
   const dialog = person.getByRole('dialog', { name: 'Share by link' })
@@ -176,12 +176,12 @@ test(
   'CHT-02 a chat is exported as a file and as a printable page',
   { tag: '@release' },
   async ({ person, model }) => {
-    model.script = (_request, say) => {
-      say.text('| Year | Oil |\n|---|---|\n| 1901 | Colza |')
-      say.end()
+    model.script = (_request, reply) => {
+      reply.text('| Year | Oil |\n|---|---|\n| 1901 | Colza |')
+      reply.end()
     }
     const chatId = await newChat(person.request, 'Lamp oil')
-    await say(person.request, chatId, 'Which oil?')
+    await sendText(person.request, chatId, 'Which oil?')
     await person.goto(`/chat/${chatId}`)
     await person.getByRole('button', { name: 'Export' }).click()
     const dialog = person.getByRole('dialog', { name: 'Export this chat' })

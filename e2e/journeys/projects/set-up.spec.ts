@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures/test.ts'
 
 const goal = 'Know how Skerrydown was supplied with paraffin'
-const letter = { name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from(emailText) }
+const letterFile = { name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from(emailText) }
 
 const begin = async (page: Page) => {
   await page.goto('/chat/projects')
@@ -21,7 +21,7 @@ const enterGoal = async (page: Page) => {
 const attach = async (page: Page) => {
   const choosing = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Upload files' }).click()
-  await (await choosing).setFiles(letter)
+  await (await choosing).setFiles(letterFile)
   const source = page.getByRole('list', { name: 'Sources' }).getByRole('listitem')
   await expect(source.getByRole('button', { name: /^Remove letter/ })).toBeVisible()
   await expect(source.getByText(/Analyzing|Uploading/)).toHaveCount(0)

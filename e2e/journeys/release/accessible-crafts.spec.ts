@@ -49,9 +49,9 @@ for (const [locale, language] of [
       test.setTimeout(600_000)
       const { page } = await meet('Grace Hopper')
       const { chatId, ...crafts } = await makeCrafts(page, writtenCrafts, (text) => {
-        model.script = (_request, say) => {
-          say.text(text)
-          say.end()
+        model.script = (_request, reply) => {
+          reply.text(text)
+          reply.end()
         }
       })
       const check = async (screenName: string) => {

@@ -147,9 +147,9 @@ for (const [locale, language] of [
       model,
     }) => {
       test.setTimeout(900_000)
-      model.script = (_request, say) => {
-        say.text(`Paraffin.\n\n${craft}`)
-        say.end()
+      model.script = (_request, reply) => {
+        reply.text(`Paraffin.\n\n${craft}`)
+        reply.end()
       }
       const { page, email } = await meet('Grace Hopper')
       await makeAdmin(atelier, email)
@@ -189,9 +189,9 @@ for (const [locale, language] of [
       const table = 'town;litres\nKiel;1,5\nWick;2,5\na;row;too;long'
       const file = { name: 'sales.csv', mimeType: 'text/csv', buffer: Buffer.from(table) }
       const source = await addFile(page.request, projectId, file)
-      const see = async (what: Page, screenName: string) => {
-        await expectAccessible(what, `${language}, ${screenName}`)
-        await screenshot(what, `${language}-${screenName.replaceAll(' ', '-')}`)
+      const see = async (target: Page, screenName: string) => {
+        await expectAccessible(target, `${language}, ${screenName}`)
+        await screenshot(target, `${language}-${screenName.replaceAll(' ', '-')}`)
       }
       const localize = (english: string, german: string) => (language === 'de' ? german : english)
       const button = (english: string, german: string) =>

@@ -50,9 +50,9 @@ test('CRF-02 CRF-03 a guest is asked to sign in, an owner shares, pays and unsha
   browser,
 }) => {
   test.setTimeout(180_000)
-  model.script = (_request, say) => {
-    say.text(lamp)
-    say.end()
+  model.script = (_request, reply) => {
+    reply.text(lamp)
+    reply.end()
   }
   // a guest makes one, and has to sign in to share it
   await openChat(stranger)
@@ -136,9 +136,9 @@ test.describe('on a phone', () => {
     stranger,
     model,
   }) => {
-    model.script = (_request, say) => {
-      say.text(lamp)
-      say.end()
+    model.script = (_request, reply) => {
+      reply.text(lamp)
+      reply.end()
     }
     await openChat(person)
     await person.getByRole('textbox', { name: /Ask anything/ }).fill('Make a page about the lamp')
@@ -196,9 +196,9 @@ test('CRF-01 CRF-02 a craft is opened, edited, shared and closed by keyboard alo
   person,
   model,
 }) => {
-  model.script = (_request, say) => {
-    say.text(note)
-    say.end()
+  model.script = (_request, reply) => {
+    reply.text(note)
+    reply.end()
   }
   const { keyboard } = person
   const tabTo = async (target: Locator) => {

@@ -3,10 +3,10 @@ import { failRequests, unreachableText } from '../../fixtures/failures.ts'
 import { addText, dataOf, makeProject } from '../../fixtures/projects.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
-const setPublic = /\/sharing\/public$/
-const update = /\/sharing\/update$/
-const generate = /\/sharing\/generate-content$/
-const content = /\/sharing\/update-content$/
+const publicUrl = /\/sharing\/public$/
+const updateUrl = /\/sharing\/update$/
+const generateUrl = /\/sharing\/generate-content$/
+const contentUrl = /\/sharing\/update-content$/
 
 test('SHR-01 SHR-02 SHR-03 SHR-04 SHR-06 the panel reports failures and shows the current state: link, chats, forking, copying', async ({
   person: page,
@@ -27,7 +27,7 @@ test('SHR-01 SHR-02 SHR-03 SHR-04 SHR-06 the panel reports failures and shows th
   await expect(panel.getByRole('button', { name: /Customize project/ })).toBeHidden()
   await expect(panel.getByRole('switch', { name: /Allow forking/ })).toBeHidden()
 
-  const restoreLink = await failRequests(page, 'POST', setPublic)
+  const restoreLink = await failRequests(page, 'POST', publicUrl)
   await panel.getByText('Anyone with the link can read this project').click()
   await expect(page.getByText('Failed to enable sharing.')).toBeVisible()
   await expect(link).not.toBeChecked()
@@ -41,7 +41,7 @@ test('SHR-01 SHR-02 SHR-03 SHR-04 SHR-06 the panel reports failures and shows th
   expect(sharing).toMatchObject({ isPubliclyAccessible: true, includeChats: true })
 
   const forking = panel.getByRole('switch', { name: /Allow forking/ })
-  const restoreFork = await failRequests(page, 'POST', update)
+  const restoreFork = await failRequests(page, 'POST', updateUrl)
   await panel.getByText('Allow forking').click()
   await expect(page.getByText('Failed to update cloning setting')).toBeVisible()
   await expect(forking).not.toBeChecked()
@@ -54,7 +54,7 @@ test('SHR-01 SHR-02 SHR-03 SHR-04 SHR-06 the panel reports failures and shows th
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL(`/p/${id}`, page.url()).href)
   await expect(panel.getByRole('button', { name: 'Copy link' })).toBeVisible()
 
-  const restoreOff = await failRequests(page, 'POST', setPublic)
+  const restoreOff = await failRequests(page, 'POST', publicUrl)
   await panel.getByText('Anyone with the link can read this project').click()
   await expect(page.getByText('Couldn’t turn off the link')).toBeVisible()
   await expect(link).toBeChecked()
@@ -73,11 +73,11 @@ test('SHR-05 SHR-06 SHR-08 KNO-07 MGI-06 the page is customized: drafts arrive, 
   const panel = page.getByRole('region', { name: 'Customize Project' })
   await expect(panel.getByText(/First, turn on the public link/)).toBeVisible()
   await expect(panel.getByRole('switch', { name: /Publish to the community/ })).toBeDisabled()
-  const [drawPrompts, drawText] = [
+  const [generatePrompts, generateText] = [
     panel.getByRole('button', { name: 'Generate' }).first(),
     panel.getByRole('button', { name: 'Generate' }).last(),
   ]
-  await drawPrompts.click()
+  await generatePrompts.click()
   await expect(page.getByText(/There is nothing to work from yet/)).toBeVisible()
   await addText(page.request, id, 'Letter to the board', emailText)
   await dataOf(
@@ -85,17 +85,17 @@ test('SHR-05 SHR-06 SHR-08 KNO-07 MGI-06 the page is customized: drafts arrive, 
   )
   await expect(panel.getByText(/First, turn on the public link/)).toBeHidden()
 
-  const restoreDraft = await failRequests(page, 'POST', generate)
-  await drawPrompts.click()
+  const restoreDraft = await failRequests(page, 'POST', generateUrl)
+  await generatePrompts.click()
   await expect(page.getByText(unreachableText)).toBeVisible()
   await restoreDraft()
-  await drawPrompts.click()
+  await generatePrompts.click()
   await expect(page.getByText('Quickstart prompts generated successfully')).toBeVisible()
   await panel.getByRole('button', { name: 'Discard' }).click()
   await expect(panel.getByText('There are none yet.', { exact: false })).toBeVisible()
   await panel.getByRole('button', { name: 'Add prompt' }).click()
   await panel.getByRole('textbox', { name: 'Prompt 1' }).fill('How much paraffin is left?')
-  const restoreSave = await failRequests(page, 'POST', content)
+  const restoreSave = await failRequests(page, 'POST', contentUrl)
   await panel.getByRole('button', { name: 'Save prompts' }).click()
   await expect(page.getByText(unreachableText).last()).toBeVisible()
   await expect(panel.getByRole('textbox', { name: 'Prompt 1' })).toHaveValue('How much paraffin is left?')
@@ -103,18 +103,18 @@ test('SHR-05 SHR-06 SHR-08 KNO-07 MGI-06 the page is customized: drafts arrive, 
   await panel.getByRole('button', { name: 'Save prompts' }).click()
   await expect(page.getByText('Content updated successfully')).toBeVisible()
 
-  await drawText.click()
+  await generateText.click()
   await expect(page.getByText('Markdown content generated successfully')).toBeVisible()
   await panel.getByRole('textbox', { name: 'Page text' }).fill('## The light\n\nIt is **kept**.')
   await panel.getByRole('button', { name: 'Save text' }).click()
   await expect(panel.getByRole('button', { name: 'Save text' })).toBeHidden()
-  const world = panel.getByRole('switch', { name: /Make public on the web/ })
-  const restoreWorld = await failRequests(page, 'POST', update)
+  const webSwitch = panel.getByRole('switch', { name: /Make public on the web/ })
+  const restoreWeb = await failRequests(page, 'POST', updateUrl)
   await panel.getByText('Make public on the web').click()
-  await expect(world).not.toBeChecked()
-  await restoreWorld()
+  await expect(webSwitch).not.toBeChecked()
+  await restoreWeb()
   await panel.getByText('Make public on the web').click()
-  await expect(world).toBeChecked()
+  await expect(webSwitch).toBeChecked()
   await panel.getByText('Publish to the community').click()
   await expect(panel.getByRole('switch', { name: /Publish to the community/ })).toBeChecked()
 
@@ -123,7 +123,7 @@ test('SHR-05 SHR-06 SHR-08 KNO-07 MGI-06 the page is customized: drafts arrive, 
   await expect(stranger.getByText('How much paraffin is left?')).toBeVisible()
   await expect(stranger.locator('meta[name=robots]')).toHaveAttribute('content', 'index, follow')
   await expect(stranger.getByText('Letter to the board')).toBeHidden()
-  // a guest reads it in the app as well, without its sources and with nothing to add
+  // a guest reads it in the app as well, without its sources, and can’t add anything
   await stranger.goto(`/chat/projects/${id}?panel=manageProjectKnowledgePanel`)
   await expect(stranger.getByText('This project is public.', { exact: false })).toBeVisible()
   const knowledge = stranger.getByRole('region', { name: 'Project Knowledge' })

@@ -82,11 +82,11 @@ test('CRF-04 nothing a craft tries leaves its frame, reads outside it, or breaks
     '<h1>Loop</h1><script>setTimeout(() => { for (;;); }, 500)</script>',
   ]
   const next = [...pages]
-  model.script = (_request, say) => {
-    say.text(
+  model.script = (_request, reply) => {
+    reply.text(
       `<craft identifier="c${next.length}" type="text/html" title="Craft ${next.length}">\n${next.shift() ?? ''}\n</craft>`,
     )
-    say.end()
+    reply.end()
   }
   // the lock alone, as in a browser that does not know the header
   const withoutAllowList = async (route: Route) => {

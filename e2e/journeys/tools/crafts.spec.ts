@@ -45,12 +45,12 @@ test('CRF-01 CRF-02 CRF-03 a page is written, run, edited by hand and by the mod
 }) => {
   await openChat(person)
   const mayContinue = gate()
-  model.script = async (_request, say) => {
+  model.script = async (_request, reply) => {
     const text = craftReply('lamp', 'text/html', 'Lamp page', lampPage)
-    say.text(text.slice(0, 300))
+    reply.text(text.slice(0, 300))
     await mayContinue.promise
-    say.text(text.slice(300))
-    say.end()
+    reply.text(text.slice(300))
+    reply.end()
   }
   await ask(person, 'Make a page about the lamp')
   const panel = person.getByRole('region', { name: 'Craft' })
@@ -80,12 +80,12 @@ test('CRF-01 CRF-02 CRF-03 a page is written, run, edited by hand and by the mod
 
   // its model is told what stands there now, and changes a part of it
   let prompt = ''
-  model.script = (request, say) => {
+  model.script = (request, reply) => {
     prompt = JSON.stringify(request.messages)
-    say.text(
+    reply.text(
       '<craft identifier="lamp" type="edit"><old><h1>The lamp</h1></old><new><h1>The great lamp</h1></new></craft>',
     )
-    say.end()
+    reply.end()
   }
   await ask(person, 'Call it great')
   await expect(frame.getByRole('heading', { name: 'The great lamp' })).toBeVisible()
@@ -131,13 +131,13 @@ test('CRF-01 NAV-03 an empty text is created, saved while typing, edited by a mo
   await person.reload()
   await expect(canvas.getByRole('heading', { name: 'The lamp', level: 1 })).toBeVisible()
   let prompt = ''
-  model.script = (request, say) => {
+  model.script = (request, reply) => {
     prompt = JSON.stringify(request.messages)
     const identifier = /identifier=\\"(text-[^\\]+)/.exec(prompt)?.[1] ?? ''
-    say.text(
+    reply.text(
       `<craft identifier="${identifier}" type="edit"><old>It burns oil.</old><new>It burns paraffin.</new></craft>`,
     )
-    say.end()
+    reply.end()
   }
   await ask(person, 'Say paraffin')
   await expect(canvas.getByText('It burns paraffin.')).toBeVisible()
@@ -145,11 +145,11 @@ test('CRF-01 NAV-03 an empty text is created, saved while typing, edited by a mo
 
   // comments wait beside the text, though its model writes a change
   await canvas.getByRole('button', { name: 'More actions for this craft' }).click()
-  model.script = (_request, say) => {
-    say.text(
+  model.script = (_request, reply) => {
+    reply.text(
       '<craft identifier="x" type="edit"><old>It burns paraffin.</old><new>Paraffin burns.</new><why>Shorter.</why></craft>',
     )
-    say.end()
+    reply.end()
   }
   await person.getByRole('menuitem', { name: 'Ask for comments' }).click()
   const comment = canvas.getByRole('group', { name: 'Comment on “It burns paraffin.”' })
@@ -223,9 +223,9 @@ test('CRF-01 common libraries are available offline, and missing ones are named'
     craftReply('tags', 'text/html', 'Tags', scriptTags),
     craftReply('modules', 'text/html', 'Modules', modulePage),
   ]
-  model.script = (_request, say) => {
-    say.text(answers.shift() ?? 'Nothing more.')
-    say.end()
+  model.script = (_request, reply) => {
+    reply.text(answers.shift() ?? 'Nothing more.')
+    reply.end()
   }
   const panel = person.getByRole('region', { name: 'Craft' })
   const frame = panel.frameLocator('iframe')
@@ -268,9 +268,9 @@ test('CRF-01 an app, a diagram and a document are each rendered as such', async 
       "import gsap from 'gsap'\nexport default () => <b>{gsap.version}</b>",
     ),
   ]
-  model.script = (_request, say) => {
-    say.text(answers.shift() ?? 'Nothing more.')
-    say.end()
+  model.script = (_request, reply) => {
+    reply.text(answers.shift() ?? 'Nothing more.')
+    reply.end()
   }
   const panel = person.getByRole('region', { name: 'Craft' })
   const frame = panel.frameLocator('iframe')

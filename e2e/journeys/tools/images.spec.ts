@@ -9,9 +9,9 @@ test('NAV-04 TLS-02 AUTH-06 a guest sees the limit; a person generates, edits, s
   person,
   model,
 }) => {
-  model.script = (_request, say) => {
-    say.text('<svg viewBox="0 0 10 10"><rect width="10" height="10" fill="#3147c9"/></svg>')
-    say.end()
+  model.script = (_request, reply) => {
+    reply.text('<svg viewBox="0 0 10 10"><rect width="10" height="10" fill="#3147c9"/></svg>')
+    reply.end()
   }
   await stranger.goto('/bonkers')
   await expect(stranger.getByText('Sign in to create images. A free account includes 2 a day.')).toBeVisible()

@@ -22,11 +22,11 @@ test('LAB-03 LAB-02 a server is connected, and its tool asks in a chat, waits th
     { name: 'look', title: 'Look at the lamps', annotations: { readOnlyHint: true } },
   ])
   lamps.call = () => text('The lamp in the tower burns.')
-  model.script = (request, say) => {
+  model.script = (request, reply) => {
     const result = request.messages.find(({ role }) => role === 'tool')
-    if (result) say.text(`I was told: ${String(result.content)}`)
-    else say.toolCall('lamps__light', { where: 'tower' })
-    say.end(result ? 'stop' : 'tool_calls')
+    if (result) reply.text(`I was told: ${String(result.content)}`)
+    else reply.toolCall('lamps__light', { where: 'tower' })
+    reply.end(result ? 'stop' : 'tool_calls')
   }
   // a guest is asked to sign in, and who pays nothing what plugins come with
   await stranger.goto('/chat?panel=labs')

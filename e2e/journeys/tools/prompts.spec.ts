@@ -30,10 +30,10 @@ test('PRM-05 PRM-06 PRM-07 NAV-01 a prompt is saved, filed by mouse and keyboard
   await form.getByRole('button', { name: 'Save Prompt' }).click()
   await expect(person.getByText('Prompt saved')).toBeVisible()
   await save(person, 'Letter', 'Write to {{who}} about the {{matter | textarea}}.')
-  const letter = panel.getByRole('row', { name: 'Letter' })
+  const row = panel.getByRole('row', { name: 'Letter' })
   const tideTable = panel.getByRole('row', { name: 'Tide tables' })
-  await expect(letter).toBeVisible()
-  expect((await letter.boundingBox())?.height).toBe(44)
+  await expect(row).toBeVisible()
+  expect((await row.boundingBox())?.height).toBe(44)
 
   // by the mouse
   await newFolder(person, 'Work')
@@ -66,7 +66,7 @@ test('PRM-05 PRM-06 PRM-07 NAV-01 a prompt is saved, filed by mouse and keyboard
   await tideTable.click()
   await expect(input(person)).toHaveValue('Explain tide tables to a keeper.')
   await expect(input(person)).toBeFocused()
-  await letter.click()
+  await row.click()
   const ask = person.getByRole('dialog', { name: 'Letter' })
   await ask.getByRole('textbox', { name: 'Who' }).fill('Ada')
   await screenshot(person, 'prompts-variables')
@@ -75,7 +75,7 @@ test('PRM-05 PRM-06 PRM-07 NAV-01 a prompt is saved, filed by mouse and keyboard
     'Explain tide tables to a keeper.\nWrite to Ada about the [matter].',
   )
 
-  await letter.hover()
+  await row.hover()
   await panel.getByRole('button', { name: 'Actions for Letter' }).click()
   await person.getByRole('menuitem', { name: 'Pin' }).click()
   const pinned = panel.getByRole('list', { name: 'Pinned' })

@@ -81,9 +81,9 @@ test(
   'VLT-16 asks about a document from the drive in a chat',
   { tag: '@release' },
   async ({ person, model }) => {
-    model.script = (_request, say) => {
-      say.text('It is lit at dusk.[1]')
-      say.end()
+    model.script = (_request, reply) => {
+      reply.text('It is lit at dusk.[1]')
+      reply.end()
     }
     await person.goto('/chat')
     await person.getByRole('textbox', { name: /Ask anything/ }).fill('When is the lamp lit?')

@@ -13,7 +13,7 @@ test('VLT-05 VLT-13 a file is uploaded, viewed, found, used, downloaded and dele
   await add(person, manual(), note('tides.md', tides))
   await expect(person.getByText('Files uploaded successfully!')).toBeVisible()
   const card = await untilProcessed(person, 'manual.pdf')
-  // its first page, drawn
+  // thumbnail of the first page
   const thumbnail = card.locator('img')
   await expect.poll(() => thumbnail.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640)
 
@@ -67,19 +67,19 @@ test('VLT-05 VLT-13 a file is uploaded, viewed, found, used, downloaded and dele
   await openVault(person)
 
   await choose(person, 'manual.pdf', 'Delete')
-  const question = person.getByRole('alertdialog', { name: 'Delete Attachment?' })
-  await expect(question.getByLabel('Used in')).toContainText('Lighthouse')
-  await question.getByRole('button', { name: 'Cancel' }).click()
+  const confirmation = person.getByRole('alertdialog', { name: 'Delete Attachment?' })
+  await expect(confirmation.getByLabel('Used in')).toContainText('Lighthouse')
+  await confirmation.getByRole('button', { name: 'Cancel' }).click()
 
   await person.getByRole('checkbox', { name: 'Select manual.pdf' }).check({ force: true })
   await person.getByRole('button', { name: 'Select All' }).click()
   await expect(person.getByText('2 of 2 items selected')).toBeVisible()
   await person.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click()
-  const many = person.getByRole('alertdialog')
-  await expect(many.getByLabel('Used in')).toContainText('Lighthouse')
-  await many.getByRole('button', { name: 'Review Attachments' }).click()
-  await many.getByRole('checkbox', { name: 'Keep tides.md' }).check({ force: true })
-  await many.getByRole('button', { name: 'Permanently Delete 1 Attachments' }).click()
+  const bulkConfirmation = person.getByRole('alertdialog')
+  await expect(bulkConfirmation.getByLabel('Used in')).toContainText('Lighthouse')
+  await bulkConfirmation.getByRole('button', { name: 'Review Attachments' }).click()
+  await bulkConfirmation.getByRole('checkbox', { name: 'Keep tides.md' }).check({ force: true })
+  await bulkConfirmation.getByRole('button', { name: 'Permanently Delete 1 Attachments' }).click()
   await expect(person.getByText('Successfully deleted 1 attachments')).toBeVisible()
   await expect(cardOf(person, 'manual.pdf')).toBeHidden()
   await expect(cardOf(person, 'tides.md')).toBeVisible()
@@ -124,25 +124,21 @@ test('VLT-15 an existing file is recognized by its content', { tag: '@release' }
   await expect(cardOf(person, 'manual.pdf')).toBeVisible()
 })
 
-test(
-  'UPL-07 a paused upload resumes after the page was reloaded',
-  { tag: '@release' },
-  async ({ person }) => {
-    await openVault(person)
-    // the bytes do not get through
-    await person.route('**/v1/uploads/*', (route) =>
-      route.request().method() === 'PATCH' ? undefined : route.continue(),
-    )
-    await add(person, note('slow.md', 'The slow boat comes on Thursdays.'))
-    await person.getByRole('button', { name: 'Pause slow.md' }).click()
-    await expect(person.getByText('Paused at 0%')).toBeVisible()
-    await person.getByRole('button', { name: 'Resume slow.md' }).click()
-    await expect(person.getByText('Uploading · 0%')).toBeVisible()
-    await person.unrouteAll({ behavior: 'ignoreErrors' })
-    await person.reload()
-    await untilProcessed(person, 'slow.md')
-  },
-)
+test('UPL-07 a paused upload resumes after a page reload', { tag: '@release' }, async ({ person }) => {
+  await openVault(person)
+  // the bytes do not get through
+  await person.route('**/v1/uploads/*', (route) =>
+    route.request().method() === 'PATCH' ? undefined : route.continue(),
+  )
+  await add(person, note('slow.md', 'The slow boat comes on Thursdays.'))
+  await person.getByRole('button', { name: 'Pause slow.md' }).click()
+  await expect(person.getByText('Paused at 0%')).toBeVisible()
+  await person.getByRole('button', { name: 'Resume slow.md' }).click()
+  await expect(person.getByText('Uploading · 0%')).toBeVisible()
+  await person.unrouteAll({ behavior: 'ignoreErrors' })
+  await person.reload()
+  await untilProcessed(person, 'slow.md')
+})
 
 test('UPL-02 UPL-06 files are pasted and dropped anywhere: into the vault, and into a project', async ({
   person,
@@ -183,10 +179,10 @@ test('UPL-02 a dropped folder adds its files, including those of its subfolders'
   await writeFile(join(folder, 'deep', 'deeper', 'two.md'), 'The second tide table.')
   await writeFile(join(folder, '.hidden'), 'What the system keeps for itself.')
   await openVault(person)
-  const browser = await person.context().newCDPSession(person)
+  const cdp = await person.context().newCDPSession(person)
   const data = { items: [], files: [folder], dragOperationsMask: 1 }
   const drag = (type: 'dragEnter' | 'dragOver' | 'drop') =>
-    browser.send('Input.dispatchDragEvent', { type, x: 700, y: 500, data })
+    cdp.send('Input.dispatchDragEvent', { type, x: 700, y: 500, data })
   await drag('dragEnter')
   await expect(person.getByText('Drop files to add them to your vault')).toBeVisible()
   await drag('dragOver')
@@ -198,7 +194,7 @@ test('UPL-02 a dropped folder adds its files, including those of its subfolders'
 })
 
 test(
-  'VLT-02 a paid plan’s vault has its storage from the moment the operator assigns it',
+  'VLT-02 changing a plan updates the vault’s storage limit immediately',
   { tag: '@release' },
   async ({ meet, atelier }) => {
     const { page, email } = await meet('Olu Adebayo')

@@ -8,12 +8,12 @@ interface ChatRequest {
   tools?: unknown[]
 }
 
-export type ResponseRequest = Readonly<Record<string, unknown>>
+export type ResponsesApiRequest = Readonly<Record<string, unknown>>
 
 /** What the model does for a request, built with the helpers below. */
-export type Script = (request: ChatRequest, say: Wire) => Promise<void> | void
+export type Script = (request: ChatRequest, reply: ResponseWriter) => Promise<void> | void
 
-export interface Wire {
+export interface ResponseWriter {
   /** Streams one chunk of the answer's text. */
   text(delta: string): void
   reasoning(delta: string): void
@@ -25,8 +25,8 @@ export interface Wire {
     reason?: 'stop' | 'length' | 'content_filter' | 'tool_calls',
     tokens?: { input: number; output: number },
   ): void
-  /** Refuses with an HTTP status. */
-  refuse(status: number, message: string): void
+  /** Fails with an HTTP error. */
+  fail(status: number, message: string): void
   /** Responds with this body, regardless of the request. */
   send(status: number, type: string, body: string): void
   /** Closes the stream cleanly before the answer has ended, like a proxy whose server has died. */
@@ -44,11 +44,11 @@ export interface ScriptedModel extends AsyncDisposable {
   readonly requests: ChatRequest[]
   script: Script
   /** Requests received by the Responses API, in order. */
-  readonly responseRequests: ResponseRequest[]
-  /** Responds in the Responses API with events, or refuses with a status and a message. Without it, the API is missing. */
-  respond?: (request: ResponseRequest) => readonly object[] | readonly [status: number, message: string]
-  /** Generates an image, or refuses with a status. `scripted-image` is listed only if this is set. */
-  paint?: (call: 'generations' | 'edits', body: string) => Uint8Array | number
+  readonly responseRequests: ResponsesApiRequest[]
+  /** Responds in the Responses API with events, or fails with a status and a message. Without it, the API is missing. */
+  respond?: (request: ResponsesApiRequest) => readonly object[] | readonly [status: number, message: string]
+  /** Generates an image, or fails with a status. `scripted-image` is listed only if this is set. */
+  generateImage?: (call: 'generations' | 'edits', body: string) => Uint8Array | number
 }
 
 const readText = async (request: IncomingMessage) => {
@@ -59,7 +59,7 @@ const readText = async (request: IncomingMessage) => {
 
 const readBody = async (request: IncomingMessage) => JSON.parse(await readText(request)) as ChatRequest
 
-const wireTo = (response: ServerResponse): Wire => {
+const responseWriter = (response: ServerResponse): ResponseWriter => {
   const writeChunk = (delta: object, finishReason: string | null = null) => {
     if (!response.headersSent) response.writeHead(200, { 'content-type': 'text/event-stream' })
     const choices = [{ index: 0, delta, finish_reason: finishReason }]
@@ -84,7 +84,7 @@ const wireTo = (response: ServerResponse): Wire => {
       }
       response.end('data: [DONE]\n\n')
     },
-    refuse: (status, message) => {
+    fail: (status, message) => {
       response.writeHead(status, { 'content-type': 'application/json' })
       response.end(JSON.stringify({ error: { message, type: 'error' } }))
     },
@@ -101,32 +101,32 @@ const wireTo = (response: ServerResponse): Wire => {
 /** An OpenAI-compatible server whose answers are scripted by the test. */
 export const startScriptedModel = async (script: Script): Promise<ScriptedModel> => {
   const requests: ChatRequest[] = []
-  const responseRequests: ResponseRequest[] = []
+  const responseRequests: ResponsesApiRequest[] = []
   const server = createServer((request, response) => {
     if (request.url?.endsWith('/models')) {
       response.writeHead(200, { 'content-type': 'application/json' })
-      const names = model.paint ? ['scripted', 'scripted-image'] : ['scripted']
+      const names = model.generateImage ? ['scripted', 'scripted-image'] : ['scripted']
       response.end(JSON.stringify({ data: names.map((id) => ({ id, created: 1 })) }))
       return
     }
     const [, call] = /\/images\/(generations|edits)$/.exec(request.url ?? '') ?? []
     if (call === 'generations' || call === 'edits') {
       void readText(request).then((body) => {
-        const image = model.paint?.(call, body) ?? 404
-        const isRefused = typeof image === 'number'
-        response.writeHead(isRefused ? image : 200, { 'content-type': 'application/json' })
-        const reply = { data: [{ b64_json: Buffer.from(isRefused ? [] : image).toString('base64') }] }
-        response.end(JSON.stringify(isRefused ? { error: { message: 'no' } } : reply))
+        const image = model.generateImage?.(call, body) ?? 404
+        const hasFailed = typeof image === 'number'
+        response.writeHead(hasFailed ? image : 200, { 'content-type': 'application/json' })
+        const reply = { data: [{ b64_json: Buffer.from(hasFailed ? [] : image).toString('base64') }] }
+        response.end(JSON.stringify(hasFailed ? { error: { message: 'no' } } : reply))
       })
       return
     }
     if (request.url?.endsWith('/responses')) {
       void readText(request).then((text) => {
-        const body = JSON.parse(text) as ResponseRequest
+        const body = JSON.parse(text) as ResponsesApiRequest
         responseRequests.push(body)
         const answer = model.respond?.(body) ?? [404, 'Invalid URL (POST /v1/responses)']
         const [status, message] = answer
-        if (typeof status === 'number') return wireTo(response).refuse(status, String(message))
+        if (typeof status === 'number') return responseWriter(response).fail(status, String(message))
         response.writeHead(200, { 'content-type': 'text/event-stream' })
         for (const event of answer)
           response.write(`event: ${(event as { type: string }).type}\ndata: ${JSON.stringify(event)}\n\n`)
@@ -136,7 +136,7 @@ export const startScriptedModel = async (script: Script): Promise<ScriptedModel>
     }
     void readBody(request).then(async (body) => {
       requests.push(body)
-      await model.script(body, wireTo(response))
+      await model.script(body, responseWriter(response))
     })
   })
   server.listen(0, '127.0.0.1')

@@ -68,9 +68,9 @@ describe('backup and restore as commands', () => {
         const DATA_DIR = await mkdtemp(join(folder, 'data-'))
         return { DATA_DIR, ...(database ? { DATABASE_URL: database.url } : {}) }
       }
-      const [here, there, file] = [await newPlace(), await newPlace(), join(folder, `${engine}.tar`)]
-      if (engine === 'pglite') await copyFolder(join(here.DATA_DIR, 'database'))
-      const atelier = opened.use(await startAtelier(here))
+      const [source, target, file] = [await newPlace(), await newPlace(), join(folder, `${engine}.tar`)]
+      if (engine === 'pglite') await copyFolder(join(source.DATA_DIR, 'database'))
+      const atelier = opened.use(await startAtelier(source))
       const ada = await signUp(atelier.url)
       const bytes = Buffer.from('The lamp is lit at dusk.\n'.repeat(200))
       const uploaded = await upload(ada, bytes, { filename: 'lamp.txt', source: 'VAULT' })
@@ -88,7 +88,7 @@ describe('backup and restore as commands', () => {
       await expect.poll(() => ids.length).toBeGreaterThan(3)
       const before = ids.length
       const temporary = await mkdtemp(join(folder, 'temporary-'))
-      const output = await run('backup', file, { ...here, TMPDIR: temporary })
+      const output = await run('backup', file, { ...source, TMPDIR: temporary })
       // the database was copied there
       expect(await readdir(temporary)).toEqual([])
       leave.abort()
@@ -97,8 +97,8 @@ describe('backup and restore as commands', () => {
       expect((await stat(file)).mode & 0o077).toBe(0)
       await atelier.stop()
 
-      expect(await run('restore', file, there)).toContain('all verified')
-      const restored = opened.use(await startAtelier(there))
+      expect(await run('restore', file, target)).toContain('all verified')
+      const restored = opened.use(await startAtelier(target))
       const again = await signUp(restored.url)
       for (const chat of ids.slice(0, before)) expect((await again(`/v1/chats/${chat}`)).status).toBe(200)
       const content = await again(`/v1/attachments/${id}/content`)
@@ -112,7 +112,7 @@ describe('backup and restore as commands', () => {
         })
         .toBe('completed')
       await restored.stop()
-      await expect(run('restore', file, there)).rejects.toThrow('already contains data')
+      await expect(run('restore', file, target)).rejects.toThrow('already contains data')
     },
     240_000,
   )
@@ -123,23 +123,23 @@ describe('backup and restore as commands', () => {
       await using opened = new AsyncDisposableStack()
       const database = engine === 'postgres' ? opened.use(await present(createTestDatabase())) : null
       const DATA_DIR = await mkdtemp(join(folder, 'data-'))
-      const here = { DATA_DIR, ...(database ? { DATABASE_URL: database.url } : {}) }
-      const atelier = opened.use(await startAtelier(here))
+      const environment = { DATA_DIR, ...(database ? { DATABASE_URL: database.url } : {}) }
+      const atelier = opened.use(await startAtelier(environment))
 
       const key = sha256(Buffer.from('nobody’s'))
-      const at = join(DATA_DIR, 'files/objects', key.slice(0, 2), key.slice(2, 4))
-      await mkdir(at, { recursive: true })
-      await writeFile(join(at, key), 'nobody’s')
-      await expect(run('examine', '', here)).rejects.toThrow(`file without a database row: ${key}`)
-      await run('sweep', '0', here)
-      expect(await examine(around(here))).toContain('No problems found')
+      const objectFolder = join(DATA_DIR, 'files/objects', key.slice(0, 2), key.slice(2, 4))
+      await mkdir(objectFolder, { recursive: true })
+      await writeFile(join(objectFolder, key), 'nobody’s')
+      await expect(run('examine', '', environment)).rejects.toThrow(`file without a database row: ${key}`)
+      await run('sweep', '0', environment)
+      expect(await examine(around(environment))).toContain('No problems found')
 
       await atelier.stop()
-      await mkdir(at, { recursive: true })
-      await writeFile(join(at, key), 'nobody’s')
-      await expect(examine(around(here))).rejects.toThrow('without a database row')
-      await sweep(around(here), '0')
-      expect(await examine(around(here))).toContain('No problems found')
+      await mkdir(objectFolder, { recursive: true })
+      await writeFile(join(objectFolder, key), 'nobody’s')
+      await expect(examine(around(environment))).rejects.toThrow('without a database row')
+      await sweep(around(environment), '0')
+      expect(await examine(around(environment))).toContain('No problems found')
     },
     240_000,
   )
@@ -151,8 +151,8 @@ describe('backup and restore as commands', () => {
       await using opened = new AsyncDisposableStack()
       const database = engine === 'postgres' ? opened.use(await present(createTestDatabase())) : null
       const DATA_DIR = await mkdtemp(join(folder, 'data-'))
-      const here = { DATA_DIR, ...(database ? { DATABASE_URL: database.url } : {}) }
-      const atelier = opened.use(await startAtelier(here))
+      const environment = { DATA_DIR, ...(database ? { DATABASE_URL: database.url } : {}) }
+      const atelier = opened.use(await startAtelier(environment))
       const ada = await signUp(atelier.url)
       const room = async () => {
         const { data } = (await (await ada('/v2/user/attachments')).json()) as {
@@ -162,19 +162,27 @@ describe('backup and restore as commands', () => {
       }
       expect(await room()).toBe(limits.vault.storageBytes.free)
       const message = 'ada@people.example was moved from free to pro.'
-      expect(await run('plan', ['Ada@People.example', 'pro'], here)).toContain(message)
+      expect(await run('plan', ['Ada@People.example', 'pro'], environment)).toContain(message)
       expect(await room()).toBe(limits.vault.storageBytes.pro)
-      const refusal = plan(around(here), 'ada@people.example', 'guest')
+      const refusal = plan(around(environment), 'ada@people.example', 'guest')
       await expect(refusal).rejects.toThrow(
         'Plan “guest” doesn’t exist. Available plans: free, pro, sumo, essentials, team.',
       )
-      await expect(plan(around(here), 'eve@people.example', 'pro')).rejects.toThrow('No account found for')
-      expect(() => plan(around(here), 'ada@people.example')).toThrow('Specify an email address and a plan')
+      await expect(plan(around(environment), 'eve@people.example', 'pro')).rejects.toThrow(
+        'No account found for',
+      )
+      expect(() => plan(around(environment), 'ada@people.example')).toThrow(
+        'Specify an email address and a plan',
+      )
       expect(await room()).toBe(limits.vault.storageBytes.pro)
 
       await atelier.stop()
-      expect(await plan(around(here), 'ada@people.example', 'team')).toContain('was moved from pro to team')
-      expect(await plan(around(here), 'ada@people.example', 'sumo')).toContain('was moved from team to sumo')
+      expect(await plan(around(environment), 'ada@people.example', 'team')).toContain(
+        'was moved from pro to team',
+      )
+      expect(await plan(around(environment), 'ada@people.example', 'sumo')).toContain(
+        'was moved from team to sumo',
+      )
       await atelier.restart()
       expect(await room()).toBe(limits.vault.storageBytes.sumo)
     },

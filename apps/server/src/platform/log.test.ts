@@ -12,7 +12,7 @@ import { uuidv7 } from './uuid.ts'
 
 const secret = 'what\nAda wrote\n    at night'
 
-const writtenBy = (work: (log: ReturnType<typeof createLog>) => void, level: 'info' | 'debug' = 'info') => {
+const linesOf = (work: (log: ReturnType<typeof createLog>) => void, level: 'info' | 'debug' = 'info') => {
   const lines: string[] = []
   work(createLog(level, { write: (line: string) => void lines.push(line) }))
   return lines
@@ -26,7 +26,7 @@ const rejected = (work: PromiseLike<unknown>): Promise<unknown> =>
 
 describe('the log', () => {
   it('writes one line of JSON with its time per event, whatever the text contains', () => {
-    const lines = writtenBy((log) => {
+    const lines = linesOf((log) => {
       log.info({ path: '/a\r\n{"level":60}' }, 'two\nlines\u2028and more')
       log.warn({ err: new Error(secret) }, 'failed')
     })
@@ -38,7 +38,7 @@ describe('the log', () => {
   })
 
   it('never writes passwords, tokens or keys', () => {
-    const [line = ''] = writtenBy((log) =>
+    const [line = ''] = linesOf((log) =>
       log.info({
         user: { password: 'p-secret', token: 't-secret', apiKey: 'k-secret' },
         req: { headers: { authorization: 'Bearer a-secret', cookie: 'c-secret' } },
@@ -64,7 +64,7 @@ describe('the log', () => {
 
   it('API-15 ends the process after an uncaught error without logging its message', () => {
     const codes: number[] = []
-    const lines = writtenBy((log) => exitOnUncaught(log, (code) => codes.push(code))(new TypeError(secret)))
+    const lines = linesOf((log) => exitOnUncaught(log, (code) => codes.push(code))(new TypeError(secret)))
     expect(codes).toEqual([1])
     expect(lines.join('')).toContain('"type":"TypeError"')
     expect(lines.join('')).not.toContain('Ada')
@@ -77,7 +77,7 @@ describe('the log', () => {
       requestBodyValues: { messages: [{ role: 'user', content: 'what Ada asked' }] },
       responseHeaders: { 'set-cookie': 'c=1' },
     })
-    const [line = ''] = writtenBy((log) => log.warn({ err: new AggregateError([failure], 'all failed') }))
+    const [line = ''] = linesOf((log) => log.warn({ err: new AggregateError([failure], 'all failed') }))
     expect(line).toContain('"status":400')
     expect(line).not.toMatch(/Ada|set-cookie/)
   })
@@ -94,33 +94,33 @@ describe('the log', () => {
       new AppError('CANNOT_PROCESS', verbatim(`“${secret}” is damaged.`)),
       secret,
     ]) {
-      const [line = ''] = writtenBy((log) => log.warn({ err: error }, 'tool failed'))
+      const [line = ''] = linesOf((log) => log.warn({ err: error }, 'tool failed'))
       expect(line).not.toMatch(/Ada|at night|INT32/)
-      const [loud = ''] = writtenBy((log) => log.warn({ err: error }, 'tool failed'), 'debug')
+      const [loud = ''] = linesOf((log) => log.warn({ err: error }, 'tool failed'), 'debug')
       expect(loud).toContain('Ada wrote')
     }
-    const [line = ''] = writtenBy((log) => log.warn({ err: answer }, 'tool failed'))
+    const [line = ''] = linesOf((log) => log.warn({ err: answer }, 'tool failed'))
     expect(line).toContain('"code":-32000')
     expect(line).toContain('log.test.ts')
   })
 
   it('API-15 logs an error’s code only if it looks like one, since servers can put text into it', () => {
     for (const code of ['ENOENT', 'ERR_INVALID_ARG_TYPE', 'UND_ERR_SOCKET', '42P01', 'P0001', 404])
-      expect(writtenBy((log) => log.warn({ err: Object.assign(new Error(), { code }) }))[0]).toContain(
+      expect(linesOf((log) => log.warn({ err: Object.assign(new Error(), { code }) }))[0]).toContain(
         JSON.stringify({ code }).slice(1, -1),
       )
     for (const code of [secret, 'invalid_grant', 'ADA WROTE', 'Ada', `A${'B'.repeat(60)}`, '42p01']) {
-      const [plain = ''] = writtenBy((log) => log.warn({ err: Object.assign(new Error(), { code }) }))
+      const [plain = ''] = linesOf((log) => log.warn({ err: Object.assign(new Error(), { code }) }))
       expect(plain).not.toContain('"code"')
       const failure = Object.assign(new Error(), { code, syscall: 'open' })
-      const [ofCall = ''] = writtenBy((log) => log.warn({ err: failure }))
+      const [ofCall = ''] = linesOf((log) => log.warn({ err: failure }))
       expect(ofCall).not.toMatch(/"code"|"message"/)
     }
   })
 
   it('API-15 logs which system call failed, without the file name', async () => {
     const error = await rejected(readFile('/nowhere/Ada’s letter.txt'))
-    const [line = ''] = writtenBy((log) => log.error({ err: error }, 'request failed'))
+    const [line = ''] = linesOf((log) => log.error({ err: error }, 'request failed'))
     expect(line).toContain('ENOENT: open')
     expect(line).not.toContain('letter')
   })
@@ -135,7 +135,7 @@ describe.each(engines)('the log of failed queries on %s', (engine) => {
     ]) {
       const error = await rejected(database.db.execute(statement))
       expect(String(error)).toContain('Ada wrote')
-      const [line = ''] = writtenBy((log) => log.error({ err: error }, 'request failed'))
+      const [line = ''] = linesOf((log) => log.error({ err: error }, 'request failed'))
       expect(line).toMatch(/Failed query: select .*"code":"(22P02|42P01)"/)
       expect(line).not.toContain('Ada wrote')
       expect(line).not.toContain('at night')

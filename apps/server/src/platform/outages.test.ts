@@ -48,9 +48,9 @@ it('API-15 logs an outage once with its cause, and once when it ends', async () 
 it('API-15 doesn’t take the failures of mail servers and models for those of the database', async () => {
   const { log, messages } = openLog()
   const unreachable = createSmtpMail({ smtpUrl: 'smtp://127.0.0.1:9', from: 'atelier@example.org' }, 200)
-  const letter = { to: 'ada@people.example', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
+  const email = { to: 'ada@people.example', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
   for (let attempt = 0; attempt < 2; attempt++)
-    await unreachable.send(letter).catch((error: unknown) => logFailure(log, error, {}, 'job failed'))
+    await unreachable.send(email).catch((error: unknown) => logFailure(log, error, {}, 'job failed'))
   const model = new AppError('MODEL_UNREACHABLE', 'Not found', { cause: errorWith('ETIMEDOUT') })
   logFailure(log, model, {}, 'job failed')
   logFailure(log, errorWith('ECONNREFUSED'), {}, 'job failed')
@@ -67,6 +67,6 @@ it('API-15 doesn’t take the failures of mail servers and models for those of t
   const mail = createSmtpMail({ smtpUrl: server.url, from: 'atelier@example.org' }, undefined, () =>
     endOutage(log, 'mail'),
   )
-  await mail.send(letter)
+  await mail.send(email)
   expect(messages().slice(3)).toMatchObject([{ msg: 'outage ended', part: 'mail', failures: 2 }])
 })

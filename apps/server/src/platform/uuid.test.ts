@@ -6,9 +6,9 @@ describe('an id', () => {
     const before = Date.now()
     const id = uuidv7()
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
-    const at = Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
-    expect(at).toBeGreaterThanOrEqual(before)
-    expect(at).toBeLessThanOrEqual(Date.now() + 1)
+    const timestamp = Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
+    expect(timestamp).toBeGreaterThanOrEqual(before)
+    expect(timestamp).toBeLessThanOrEqual(Date.now() + 1)
   })
 
   it('sorts after earlier ones, even within a millisecond, and is never reused', () => {

@@ -23,13 +23,13 @@ export const findRowsWith = async (
   const tables = (await db.execute(
     sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
   )) as { rows: { name: string }[] }
-  const found: string[] = []
+  const columns: string[] = []
   for (const { name } of tables.rows)
     for (const word of words) {
       const counted = (await db.execute(
         sql`select count(*)::int as count from ${sql.identifier(name)} t where t::text ilike ${`%${word}%`}`,
       )) as { rows: { count: number }[] }
-      if ((counted.rows[0]?.count ?? 0) > 0) found.push(`${name}: ${word}`)
+      if ((counted.rows[0]?.count ?? 0) > 0) columns.push(`${name}: ${word}`)
     }
-  return found
+  return columns
 }

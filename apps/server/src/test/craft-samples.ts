@@ -16,10 +16,10 @@ const code = 'application/craft.code'
 const page = '<h1>Lamp</h1>\n<p>a < b && c > d</p>'
 const open = (type: string, rest = '') => `<craft identifier="lamp" type="${type}"${rest}>`
 /** What stands before every sample: a craft that changes are made to. */
-const made = `${open(html, ' title="Lamp"')}\n<h1>Lamp</h1>\n<p>one</p>\n<p>two</p>\n</craft>\n`
+const firstVersion = `${open(html, ' title="Lamp"')}\n<h1>Lamp</h1>\n<p>one</p>\n<p>two</p>\n</craft>\n`
 const madeIs = ['lamp', html, 'success', '<h1>Lamp</h1>\n<p>one</p>\n<p>two</p>'] as const
 const edit = (pairs: string, identifier = 'lamp') =>
-  `${made}<craft identifier="${identifier}" type="edit">${pairs}</craft>`
+  `${firstVersion}<craft identifier="${identifier}" type="edit">${pairs}</craft>`
 const pair = (old: string, next: string) => `<old>${old}</old><new>${next}</new>`
 const edited = (content: string) => [madeIs, ['lamp', html, 'success', content]] as const
 const text = '<craft identifier="note" type="markdown" title="Note">\nIt burns oil. It is red.\n</craft>\n'
@@ -189,7 +189,7 @@ export const craftSamples: readonly CraftSample[] = [
   { about: 'an edit without a text', answer: edit('please'), crafts: failed, text: '' },
   {
     about: 'an edit that is cut off',
-    answer: `${made}<craft identifier="lamp" type="edit"><old>one</old><new>1`,
+    answer: `${firstVersion}<craft identifier="lamp" type="edit"><old>one</old><new>1`,
     crafts: failed,
     text: '',
   },
@@ -230,7 +230,7 @@ export const craftSamples: readonly CraftSample[] = [
   },
   {
     about: 'suggestions for a page',
-    answer: `${made}<craft identifier="lamp" type="comments">${pair('one', '1')}</craft>`,
+    answer: `${firstVersion}<craft identifier="lamp" type="comments">${pair('one', '1')}</craft>`,
     crafts: [madeIs, ['lamp', html, 'failed', []]],
     text: '',
   },

@@ -14,9 +14,9 @@ export const tag = (content: string, rest = 'type="text/html" title="Lamp"') =>
 export const craftActions = (test: () => TestApp, model: ScriptedModel) => {
   /** What the model says next; the crafts of the answer. */
   const answer = async (actor: TestActor, chatId: string, text: string, parentId?: string) => {
-    model.script = (_request, say) => {
-      say.text(text)
-      say.end()
+    model.script = (_request, reply) => {
+      reply.text(text)
+      reply.end()
     }
     const params = { chatId }
     await actor.events(chats.sendMessage, {
@@ -34,7 +34,7 @@ export const craftActions = (test: () => TestApp, model: ScriptedModel) => {
     begin: async () => {
       const ada = await signUp(test())
       const { id } = await ada.get(chats.createChat, { body: {} })
-      return { ada, chatId: id, made: await answer(ada, id, `Here:\n${tag('<p>one</p>')}\nDone.`) }
+      return { ada, chatId: id, firstAnswer: await answer(ada, id, `Here:\n${tag('<p>one</p>')}\nDone.`) }
     },
     read: (actor: TestActor, { craftId, versionId }: Pick<CraftOutput, 'craftId' | 'versionId'>) =>
       actor.get(endpoints.getCraftVersion, { params: { craftId, versionId } }),

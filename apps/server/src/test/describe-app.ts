@@ -10,16 +10,16 @@ export const describeAppOn =
   (chosen: readonly Engine[]) =>
   (name: string, suite: Suite, environment: Environment = () => ({})): void => {
     describe.each(chosen)(`${name} on %s`, (engine) => {
-      let made: TestApp | null = null
+      let testApp: TestApp | null = null
       beforeAll(async () => {
-        made = await makeApp(engine, await environment())
+        testApp = await makeApp(engine, await environment())
       })
       afterAll(async () => {
-        await made?.[Symbol.asyncDispose]()
+        await testApp?.[Symbol.asyncDispose]()
       })
       suite(() => {
-        if (!made) throw new Error('the app is not there yet')
-        return made
+        if (!testApp) throw new Error('the app is not there yet')
+        return testApp
       }, engine)
     })
   }

@@ -16,13 +16,13 @@ export const ended = async (actor: TestActor) => {
   await expect
     .poll(async () => (await actor.get(endpoints.listImports)).imports[0]?.state, { timeout: 30_000 })
     .toMatch(/done|failed/)
-  const [made] = (await actor.get(endpoints.listImports)).imports
-  if (!made) throw new Error('nothing was imported')
+  const [result] = (await actor.get(endpoints.listImports)).imports
+  if (!result) throw new Error('nothing was imported')
   const { items } = await actor.get(endpoints.listImportItems, {
-    params: { importId: made.id },
+    params: { importId: result.id },
     query: { limit: 100 },
   })
-  return { made, items }
+  return { result, items }
 }
 
 /** Sends it, and waits until it has come in. */

@@ -24,13 +24,13 @@ export const makeApp = async (
   environment: Record<string, string> = {},
   log?: Log,
 ): Promise<TestApp | null> => {
-  await using made = new AsyncDisposableStack()
+  await using stack = new AsyncDisposableStack()
   const needsDatabase = engine === 'postgres' && environment['DATABASE_URL'] === undefined
   const postgres = needsDatabase ? await createTestDatabase() : null
   if (needsDatabase && !postgres) return null
-  if (postgres) made.use(postgres)
+  if (postgres) stack.use(postgres)
   const dataDir = await mkdtemp(join(tmpdir(), 'atelier-test-'))
-  made.defer(() => rm(dataDir, { recursive: true, force: true }))
+  stack.defer(() => rm(dataDir, { recursive: true, force: true }))
   const config = readConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
@@ -42,8 +42,8 @@ export const makeApp = async (
     ...environment,
   })
   const memory = engine === 'pglite' ? { databaseUrl: memoryUrl() } : {}
-  const context = made.use(await openContext({ ...config, ...memory }, log ?? createLog(config.logLevel)))
-  made.use(await startJobs(context))
-  const parts = made.move()
+  const context = stack.use(await openContext({ ...config, ...memory }, log ?? createLog(config.logLevel)))
+  stack.use(await startJobs(context))
+  const parts = stack.move()
   return { app: createApp(context), context, [Symbol.asyncDispose]: () => parts.disposeAsync() }
 }

@@ -73,10 +73,10 @@ export const writeXlsx = (
     ...new Set(sheets.flatMap(({ rows }) => rows.flat().flatMap(({ format }) => format ?? []))),
   ]
   const column = (index: number) => String.fromCharCode(65 + index)
-  const cell = ({ value, format }: SheetCell, row: number, at: number) =>
+  const cell = ({ value, format }: SheetCell, row: number, columnIndex: number) =>
     typeof value === 'number'
-      ? `<c r="${column(at)}${row}" s="${formats.indexOf(format ?? 'General')}"><v>${value}</v></c>`
-      : `<c r="${column(at)}${row}" t="inlineStr"><is><t>${escape(value)}</t></is></c>`
+      ? `<c r="${column(columnIndex)}${row}" s="${formats.indexOf(format ?? 'General')}"><v>${value}</v></c>`
+      : `<c r="${column(columnIndex)}${row}" t="inlineStr"><is><t>${escape(value)}</t></is></c>`
   const relation = (id: number, type: string, target: string) =>
     `<Relationship Id="rId${id}" Type="${main}/officeDocument/2006/relationships/${type}" Target="${target}"/>`
   return writeZip([

@@ -127,7 +127,7 @@ describeApp('rows owned by one person', (test) => {
     const { db } = test().context
     const [ada, bob] = await two()
     const params = { size: '1024x1024' as const, from: 'nothing' as const, changes: [] }
-    const made = {
+    const generation = {
       prompt: 'A lamp',
       model: 'm',
       kind: 'sketch' as const,
@@ -136,7 +136,7 @@ describeApp('rows owned by one person', (test) => {
       status: 'completed' as const,
     }
     for (const { id: ownerId } of [ada, bob])
-      await db.insert(image).values({ ...made, id: uuidv7<ImageId>(), ownerId })
+      await db.insert(image).values({ ...generation, id: uuidv7<ImageId>(), ownerId })
     await deleteOwnedImages(db, actorOf(ada))
     expect((await db.select().from(image)).map(({ ownerId }) => ownerId)).toEqual([bob.id])
   })

@@ -46,11 +46,11 @@ export const writeScan = async (pages: readonly PrintedPage[]): Promise<Buffer> 
   }
   const parts = [Buffer.from('%PDF-1.7\n')]
   const offsets = objects.map((body, index) => {
-    const at = Buffer.concat(parts).length
+    const offset = Buffer.concat(parts).length
     parts.push(Buffer.from(`${index + 1} 0 obj\n`), body, Buffer.from('\nendobj\n'))
-    return at
+    return offset
   })
-  const table = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('')
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
   parts.push(
     Buffer.from(
       `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${Buffer.concat(parts).length}\n%%EOF\n`,

@@ -66,9 +66,9 @@ export const writeWorkbook = ({
     })
     for (const part of parts) write(part)
   }
-  const pages = sheets.map(({ content, path, parts = [] }, at): Part => ({
+  const pages = sheets.map(({ content, path, parts = [] }, index): Part => ({
     type: 'worksheet',
-    path: path ?? `/xl/worksheets/sheet${at + 1}.xml`,
+    path: path ?? `/xl/worksheets/sheet${index + 1}.xml`,
     bytes: `<worksheet xmlns="${main}">${content}</worksheet>`,
     parts,
   }))

@@ -10,8 +10,8 @@ export interface ZipPart {
 const header = (signature: number, fields: [number, number][]): Buffer => {
   const sizes = fields.reduce((sum, [bytes]) => sum + bytes, 4)
   const buffer = Buffer.alloc(sizes)
-  let at = buffer.writeUInt32LE(signature, 0)
-  for (const [bytes, value] of fields) at = buffer.writeUIntLE(value, at, bytes)
+  let offset = buffer.writeUInt32LE(signature, 0)
+  for (const [bytes, value] of fields) offset = buffer.writeUIntLE(value, offset, bytes)
   return buffer
 }
 

@@ -18,7 +18,7 @@ const messageIdColumn = (name: string) =>
     .notNull()
     .references(() => message.id, { onDelete: 'cascade' })
 
-/** `messageId` is the first answer that created it; others follow, so none outlives it. */
+/** `messageId` is the answer that created it. Later versions come from answers below that one, which are deleted with it. */
 export const craft = pgTable(
   'craft',
   {

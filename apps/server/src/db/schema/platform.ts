@@ -4,7 +4,7 @@ import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/p
 import { id, json, time } from './columns.ts'
 import { userIdColumn } from './user.ts'
 
-/** Events for a user's browsers, written in the causing transaction and kept for a day. */
+/** Events for a user's browsers, written in the transaction that caused them and kept for a day. */
 export const userEvent = pgTable(
   'user_event',
   {

@@ -203,13 +203,13 @@ describeApp('built-in tools without a model', (test) => {
   })
 })
 
-const model = await startScriptedModel((_request, say) => say.end())
+const model = await startScriptedModel((_request, reply) => reply.end())
 afterAll(() => model[Symbol.asyncDispose]())
 
 describeApp(
   'built-in tools with a model',
   (test) => {
-    const say = (answer: object) => {
+    const answerWith = (answer: object) => {
       model.script = (_request, wire) => {
         wire.text(JSON.stringify(answer))
         wire.end('stop', { input: 50, output: 20 })
@@ -218,7 +218,7 @@ describeApp(
     const text = 'Die Lampe wurde seitens der Wärter entzündet. Sie brennt hell.'
 
     it('TLS-02 humanizes in the language of the text, and drops suggestions that misquote it', async () => {
-      say({
+      answerWith({
         changes: [
           { from: 'wurde seitens der Wärter entzündet', to: 'zündeten die Wärter an', reason: 'kürzer' },
           { from: 'steht nirgends', to: 'x', reason: 'falsch' },
@@ -232,7 +232,7 @@ describeApp(
     })
 
     it('TLS-02 tells the model what sounds generated, and why', async () => {
-      say({ passages: [{ quote: 'Sie brennt hell.', reason: 'ohne Inhalt' }] })
+      answerWith({ passages: [{ quote: 'Sie brennt hell.', reason: 'ohne Inhalt' }] })
       const { suspects } = await resultOf(await signUp(test()), 'ai-detection', text)
       expect(suspects).toEqual([{ start: 46, end: 62, reason: 'ohne Inhalt' }])
     })
@@ -244,7 +244,7 @@ describeApp(
       })
       await untilRead(test(), ada, note.id)
       const restating = 'Every evening the tower was lit. The keepers lit the lamp of the tower.'
-      say({
+      answerWith({
         restated: [
           {
             quote: 'Every evening the tower was lit.',
@@ -261,7 +261,7 @@ describeApp(
     })
 
     it('TLS-02 doesn’t count a run when the model fails', async () => {
-      model.script = (_request, wire) => wire.refuse(400, 'no')
+      model.script = (_request, wire) => wire.fail(400, 'no')
       const ada = await signUp(test())
       expect((await run(ada, 'ai-detection', text)).status).not.toBe(200)
       expect((await ada.get(endpoints.listTools)).usage.used).toBe(0)

@@ -11,10 +11,10 @@ it('TLS-02 finds every run of at least eight words that two texts share, at any 
       fc.integer({ min: 1, max: 30 }),
       fc.integer({ min: 0, max: 20 }),
       fc.integer({ min: 0, max: 20 }),
-      (length, before, there) => {
+      (length, before, otherBefore) => {
         const shared = words('same', length)
         const text = splitWords([...words('own', before), ...shared, ...words('end', 5)].join(' '))
-        const source = splitWords([...words('else', there), ...shared, ...words('tail', 5)].join(', '))
+        const source = splitWords([...words('else', otherBefore), ...shared, ...words('tail', 5)].join(', '))
         const lengths = findCommonRuns(text, source).map((run) => run.length)
         expect(lengths).toEqual(length >= 8 ? [length] : [])
       },

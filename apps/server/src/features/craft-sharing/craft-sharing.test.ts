@@ -22,7 +22,7 @@ import { addMember } from '../../test/members.ts'
 import { authorizeAccountManagement } from '../people/account/access.ts'
 import { deleteSharesOf, lockPublished, moveShares } from './queries.ts'
 
-const model = await startScriptedModel((_request, say) => say.end())
+const model = await startScriptedModel((_request, reply) => reply.end())
 afterAll(() => model[Symbol.asyncDispose]())
 
 describeApp(
@@ -32,21 +32,21 @@ describeApp(
     const page = (id: string, path = '') => stranger(test()).raw(`/c/${id}${path}`)
 
     it('CRF-02 API-13 shares a craft that follows edits or stays fixed, found by its position and on pages', async () => {
-      const { ada, chatId, made } = await begin()
-      const share = (await shareOf(ada, chatId, made.id)).data
+      const { ada, chatId, firstAnswer } = await begin()
+      const share = (await shareOf(ada, chatId, firstAnswer.id)).data
       if (!share) throw new Error('It was not shared.')
       expect(share).toMatchObject({
-        messageId: made.id,
+        messageId: firstAnswer.id,
         index: 0,
         access: 'public',
         edited: true,
         watermark: true,
       })
-      expect(share.id).not.toBe(made.of.craftId)
+      expect(share.id).not.toBe(firstAnswer.of.craftId)
       const readShare = () => stranger(test()).get(sharing.getSharedCraft, { params: { craftId: share.id } })
       expect((await readShare()).content).toBe('<p>one</p>')
       await ada.get(sharing.updateCraftShare, { body: { id: share.id, updates: { edited: false } } })
-      await save(ada, made.of.craftId, { baseId: made.of.versionId, content: '<p>two</p>' })
+      await save(ada, firstAnswer.of.craftId, { baseId: firstAnswer.of.versionId, content: '<p>two</p>' })
       expect((await readShare()).content).toBe('<p>one</p>')
       await ada.get(sharing.updateCraftShare, { body: { id: share.id, updates: { edited: true } } })
       expect((await readShare()).content).toBe('<p>two</p>')
@@ -58,7 +58,9 @@ describeApp(
       const next = await ada.get(sharing.listCraftShares, { query: { limit: 1, cursor } })
       expect(next.crafts.map(({ title }) => title)).toEqual(['Lamp'])
       expect(next.pagination.nextCursor).toBeNull()
-      const status = await ada.get(sharing.listCraftShares, { query: { messageId: made.id, index: 0 } })
+      const status = await ada.get(sharing.listCraftShares, {
+        query: { messageId: firstAnswer.id, index: 0 },
+      })
       expect(status.crafts).toEqual([expect.objectContaining({ id: share.id })])
     })
 
@@ -71,11 +73,11 @@ describeApp(
         error: { message: 'Sign in to share a craft by link.' },
       })
       const [ada, bob] = [await begin(), await begin()]
-      await shareOf(bob.ada, bob.chatId, bob.made.id)
+      await shareOf(bob.ada, bob.chatId, bob.firstAnswer.id)
       const actor = actAs({ kind: 'user', userId: ada.ada.id })
       const { db } = test().context
       expect(await db.transaction((tx) => lockPublished(tx, actor, new Date(0)))).toBe(0)
-      await shareOf(ada.ada, ada.chatId, ada.made.id)
+      await shareOf(ada.ada, ada.chatId, ada.firstAnswer.id)
       const countOf = ({ id }: TestActor) => db.$count(craftShare, eq(craftShare.ownerId, id))
       const eve = await signUp(test())
       await moveShares(db, jobGrant('a test'), ada.ada.id, eve.id)
@@ -85,10 +87,10 @@ describeApp(
     })
 
     it('CRF-02 removes the watermark only on paid plans, and limits public crafts', async () => {
-      const { ada, chatId, made } = await begin()
-      const refusal = await shareOf(ada, chatId, made.id, { watermark: false })
+      const { ada, chatId, firstAnswer } = await begin()
+      const refusal = await shareOf(ada, chatId, firstAnswer.id, { watermark: false })
       expect(refusal).toMatchObject({ status: 403, error: { code: 'NOT_ALLOWED' } })
-      const open = (await shareOf(ada, chatId, made.id)).data?.id as CraftShareId
+      const open = (await shareOf(ada, chatId, firstAnswer.id)).data?.id as CraftShareId
       const change = (updates: object) =>
         ada.call(sharing.updateCraftShare, { body: { id: open, updates } as never })
       expect((await change({ watermark: false })).status).toBe(403)
@@ -104,7 +106,7 @@ describeApp(
         Object.assign(limits.craft, { publicPerDay: most })
       }
       await test().context.db.update(user).set({ plan: 'pro' }).where(eq(user.id, ada.id))
-      const share = (await shareOf(ada, chatId, made.id, { watermark: false })).data
+      const share = (await shareOf(ada, chatId, firstAnswer.id, { watermark: false })).data
       const id = share?.id as CraftShareId
       expect(await (await page(id)).text()).not.toContain('Created by a user with Atelier and not reviewed.')
       const readShare = () => stranger(test()).get(sharing.getSharedCraft, { params: { craftId: id } })
@@ -117,20 +119,20 @@ describeApp(
     })
 
     it('CRF-02 requires full references to share or unshare, and only unshares in an archived project', async () => {
-      const [{ ada, chatId, made }, eve] = [await begin(), await begin()]
-      expect((await shareOf(ada, eve.chatId, made.id)).status).toBe(404)
-      const id = (await shareOf(ada, chatId, made.id)).data?.id as CraftShareId
+      const [{ ada, chatId, firstAnswer }, eve] = [await begin(), await begin()]
+      expect((await shareOf(ada, eve.chatId, firstAnswer.id)).status).toBe(404)
+      const id = (await shareOf(ada, chatId, firstAnswer.id)).data?.id as CraftShareId
       for (const wrong of [
-        { messageId: eve.made.id, index: 0 },
-        { messageId: made.id, index: 1 },
+        { messageId: eve.firstAnswer.id, index: 0 },
+        { messageId: firstAnswer.id, index: 1 },
       ])
         expect((await ada.call(sharing.deleteCraftShare, { body: { id, ...wrong } })).status).toBe(404)
       const { id: projectId } = await ada.get(createProject, {
         body: { name: 'Lamps', description: 'All about it', creationMode: 'MANUAL' },
       })
       const { id: within } = await ada.get(chats.createChat, { body: { projectId } })
-      const there = await answer(ada, within, `Here:\n${tag('<p>one</p>')}`)
-      const shared = (await shareOf(ada, within, there.id)).data?.id as CraftShareId
+      const projectAnswer = await answer(ada, within, `Here:\n${tag('<p>one</p>')}`)
+      const shared = (await shareOf(ada, within, projectAnswer.id)).data?.id as CraftShareId
       await ada.get(archiveProject, { params: { projectId } })
       const change = (updates: object) =>
         ada.call(sharing.updateCraftShare, { body: { id: shared, updates } as never })
@@ -139,8 +141,8 @@ describeApp(
     })
 
     it('CRF-02 CRF-03 shows a link to anyone until it is private or deleted, and notifies open pages', async () => {
-      const { ada, chatId, made } = await begin()
-      const id = (await shareOf(ada, chatId, made.id)).data?.id ?? ''
+      const { ada, chatId, firstAnswer } = await begin()
+      const id = (await shareOf(ada, chatId, firstAnswer.id)).data?.id ?? ''
       const html = await (await page(id)).text()
       expect(html).toContain('<h1>Lamp</h1>')
       expect(html).toContain('By Ada')
@@ -173,13 +175,15 @@ describeApp(
       expect((await page(id)).status).toBe(404)
       expect((await stranger(test()).raw(`/v1/crafts/${id}`)).status).toBe(404)
       await ada.get(sharing.updateCraftShare, { body: { id: id as never, updates: { access: 'public' } } })
-      await ada.get(sharing.deleteCraftShare, { body: { id: id as never, messageId: made.id, index: 0 } })
+      await ada.get(sharing.deleteCraftShare, {
+        body: { id: id as never, messageId: firstAnswer.id, index: 0 },
+      })
       expect((await page(id)).status).toBe(404)
     })
 
     it('CRF-02 MBR-05 shows only the pinned version once the craft is in a project that its owner has left', async () => {
-      const { ada, chatId, made } = await begin()
-      const id = (await shareOf(ada, chatId, made.id)).data?.id
+      const { ada, chatId, firstAnswer } = await begin()
+      const id = (await shareOf(ada, chatId, firstAnswer.id)).data?.id
       if (!id) throw new Error('It was not shared.')
       const bob = await signUp(test())
       const body = { name: 'Harbour', description: 'All about it', creationMode: 'MANUAL' } as const
@@ -193,14 +197,14 @@ describeApp(
       expect((await page(id)).status).toBe(404)
       await test()
         .context.db.update(craftShare)
-        .set({ versionId: made.of.versionId })
+        .set({ versionId: firstAnswer.of.versionId })
         .where(eq(craftShare.id, id))
       expect((await page(id)).status).toBe(200)
     })
 
     it('CRF-02 lets only the sites that its owner lists embed it', async () => {
-      const { ada, chatId, made } = await begin()
-      const id = (await shareOf(ada, chatId, made.id)).data?.id ?? ''
+      const { ada, chatId, firstAnswer } = await begin()
+      const id = (await shareOf(ada, chatId, firstAnswer.id)).data?.id ?? ''
       const policy = async (path: string) => (await page(id, path)).headers.get('content-security-policy')
       expect(await policy('/embed')).toContain("frame-ancestors 'none'")
       const oembed = () =>
@@ -236,8 +240,8 @@ describeApp(
     })
 
     it('CRF-02 gives a reader an independent copy', async () => {
-      const { ada, chatId, made } = await begin()
-      const id = (await shareOf(ada, chatId, made.id)).data?.id ?? ''
+      const { ada, chatId, firstAnswer } = await begin()
+      const id = (await shareOf(ada, chatId, firstAnswer.id)).data?.id ?? ''
       const eve = await signUp(test())
       const full = () => eve.call(sharing.forkCraft, { params: { craftId: id } })
       expect((await withRoomFor(test(), 1, full)).status).toBe(402)
@@ -246,15 +250,15 @@ describeApp(
       const part = messages
         .at(-1)
         ?.parts.find((each): each is CraftOutput => each.type === 'craft') as CraftOutput
-      expect(part.craftId).not.toBe(made.of.craftId)
+      expect(part.craftId).not.toBe(firstAnswer.of.craftId)
       expect(await read(eve, part)).toMatchObject({ content: '<p>one</p>', origin: 'fork' })
       await save(eve, part.craftId, { baseId: part.versionId, content: 'Eve’s' })
-      expect((await read(ada, made.of)).content).toBe('<p>one</p>')
+      expect((await read(ada, firstAnswer.of)).content).toBe('<p>one</p>')
     })
 
     it('CRF-02 lets an admin take down and restore reported crafts, and notifies the owner', async () => {
-      const { ada, chatId, made } = await begin()
-      const id = (await shareOf(ada, chatId, made.id)).data?.id as CraftShareId
+      const { ada, chatId, firstAnswer } = await begin()
+      const id = (await shareOf(ada, chatId, firstAnswer.id)).data?.id as CraftShareId
       const params = { craftId: id }
       await stranger(test()).get(sharing.reportCraft, { params, body: { reason: 'It asks for a password.' } })
       const admin = await signUpAdmin(test())
@@ -304,21 +308,21 @@ describeApp(
     })
 
     it('CRF-02 keeps a takedown when the maker deletes the link, shares again, or shares another version', async () => {
-      const { ada, chatId, made } = await begin()
+      const { ada, chatId, firstAnswer } = await begin()
       const next = await answer(ada, chatId, tag('<p>two</p>'))
-      expect(next.of.craftId).toBe(made.of.craftId)
-      const id = (await shareOf(ada, chatId, made.id)).data?.id as CraftShareId
+      expect(next.of.craftId).toBe(firstAnswer.of.craftId)
+      const id = (await shareOf(ada, chatId, firstAnswer.id)).data?.id as CraftShareId
       const admin = await signUpAdmin(test())
       const moderate = (body: object) =>
         admin.get(moderation.moderateCraft, { params: { craftId: id }, body: body as never })
       await moderate({ isTakenDown: true, reason: 'It phishes.' })
-      await ada.get(sharing.deleteCraftShare, { body: { id, messageId: made.id, index: 0 } })
+      await ada.get(sharing.deleteCraftShare, { body: { id, messageId: firstAnswer.id, index: 0 } })
       const takenDown = { isTakenDown: true, takenDownReason: 'It phishes.' }
       expect((await ada.get(sharing.listCraftShares)).crafts).toEqual([
         expect.objectContaining({ ...takenDown, id, access: 'private' }),
       ])
       const [again, another] = [
-        (await shareOf(ada, chatId, made.id)).data,
+        (await shareOf(ada, chatId, firstAnswer.id)).data,
         (await shareOf(ada, chatId, next.id)).data,
       ]
       expect([again, another]).toEqual([
@@ -335,15 +339,15 @@ describeApp(
       expect(await statuses()).toEqual([404, 404, 404])
       await moderate({ isTakenDown: false })
       expect(await statuses()).toEqual([200, 200, 200])
-      await ada.get(sharing.deleteCraftShare, { body: { id, messageId: made.id, index: 0 } })
+      await ada.get(sharing.deleteCraftShare, { body: { id, messageId: firstAnswer.id, index: 0 } })
       expect((await ada.get(sharing.listCraftShares)).crafts).toEqual([
         expect.objectContaining({ id: another?.id }),
       ])
     })
 
     it('CRF-02 limits the reports per hour from one network', async () => {
-      const { ada, chatId, made } = await begin()
-      const params = { craftId: (await shareOf(ada, chatId, made.id)).data?.id as CraftShareId }
+      const { ada, chatId, firstAnswer } = await begin()
+      const params = { craftId: (await shareOf(ada, chatId, firstAnswer.id)).data?.id as CraftShareId }
       const reporter = stranger(test())
       const body = { reason: 'It asks for a password.' }
       const codes: (string | undefined)[] = []

@@ -7,7 +7,7 @@ import { uuidv7 } from '../../platform/uuid.ts'
 import { signUp, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
 
-const at = (chatId: string) => ({ params: { chatId } })
+const chatParams = (chatId: string) => ({ params: { chatId } })
 const save = (actor: TestActor, craftId: string, body: Record<string, unknown>) =>
   actor.call(endpoints.saveCraftVersion, { params: { craftId }, body })
 
@@ -15,8 +15,8 @@ describeApp('manually started texts', (test) => {
   it('CRF-01 starts an empty text without a model, names it after its first line, and saves one version per session', async () => {
     const ada = await signUp(test())
     const { id } = await ada.get(chats.createChat, { body: {} })
-    const { craftId, messageId } = await ada.get(endpoints.createText, { ...at(id), body: {} })
-    const { messages } = await ada.get(chats.getChat, at(id))
+    const { craftId, messageId } = await ada.get(endpoints.createText, { ...chatParams(id), body: {} })
+    const { messages } = await ada.get(chats.getChat, chatParams(id))
     expect(messages.map(({ role }) => role)).toEqual(['user', 'assistant'])
     expect(messages.at(-1)?.id).toBe(messageId)
     const empty = await ada.get(endpoints.getCraft, { params: { craftId } })
@@ -26,7 +26,7 @@ describeApp('manually started texts', (test) => {
       baseId = (await save(ada, craftId, { baseId, content, isWriting: true })).data?.id
     const craft = await ada.get(endpoints.getCraft, { params: { craftId } })
     expect(craft.title).toBe('A lamp')
-    const named = await ada.get(chats.getChat, at(id))
+    const named = await ada.get(chats.getChat, chatParams(id))
     expect([named.title, named.messages.at(-1)?.parts]).toEqual([
       'A lamp',
       [expect.objectContaining({ type: 'text' }), expect.objectContaining({ craftId, title: 'A lamp' })],
@@ -53,9 +53,9 @@ describeApp('manually started texts', (test) => {
     expect(long.status).toBe(200)
     expect((await ada.get(endpoints.getCraft, { params: { craftId } })).title).toBe('a'.repeat(79))
     // a second one in the same chat is another craft
-    const second = await ada.get(endpoints.createText, { ...at(id), body: {} })
+    const second = await ada.get(endpoints.createText, { ...chatParams(id), body: {} })
     expect(second.craftId).not.toBe(craftId)
     const body = { parentId: uuidv7<MessageId>() }
-    expect((await ada.call(endpoints.createText, { ...at(id), body })).status).toBe(404)
+    expect((await ada.call(endpoints.createText, { ...chatParams(id), body })).status).toBe(404)
   })
 })

@@ -7,7 +7,7 @@ import { afterAll, expect, it } from 'vitest'
 import { signUp, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
 
-const model = await startScriptedModel((_request, say) => say.end())
+const model = await startScriptedModel((_request, reply) => reply.end())
 afterAll(() => model[Symbol.asyncDispose]())
 const environment = () => ({ OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key', DEFAULT_MODEL: 'scripted' })
 
@@ -22,16 +22,19 @@ describeApp(
   'suggestions for texts',
   (test) => {
     const ask = async (actor: TestActor, chatId: string, question: string, answer: string) => {
-      model.script = (_request, say) => {
-        say.text(answer)
-        say.end()
+      model.script = (_request, reply) => {
+        reply.text(answer)
+        reply.end()
       }
       await actor.events(chats.sendMessage, { params: { chatId }, body: { text: question } })
       const { messages } = await actor.get(chats.getChat, { params: { chatId } })
       const last = messages.at(-1)
       const part = last?.parts.find((each): each is CraftOutput => each.type === 'craft')
       if (!last || !part) throw new Error('The answer has no craft.')
-      return { part, place: (at: number) => ({ messageId: last.id, index: part.index, at }) }
+      return {
+        part,
+        place: (commentIndex: number) => ({ messageId: last.id, index: part.index, at: commentIndex }),
+      }
     }
     const begin = async () => {
       const ada = await signUp(test())

@@ -20,13 +20,13 @@ import { withRoomFor } from '../../test/limited.ts'
 import { addMember } from '../../test/members.ts'
 import { moveCrafts } from './queries.ts'
 
-const model = await startScriptedModel((_request, say) => say.end())
+const model = await startScriptedModel((_request, reply) => reply.end())
 afterAll(() => model[Symbol.asyncDispose]())
 const environment = () => ({ OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key', DEFAULT_MODEL: 'scripted' })
 
 const change = (old: string, next: string) =>
   `<craft identifier="lamp" type="edit"><old>${old}</old><new>${next}</new></craft>`
-const at = (chatId: string) => ({ params: { chatId } })
+const chatParams = (chatId: string) => ({ params: { chatId } })
 
 describeApp(
   'crafts',
@@ -34,37 +34,41 @@ describeApp(
     const { answer, begin, read, save, shareOf } = craftActions(test, model)
 
     it('CRF-01 stores a craft next to its answer, with its position, and not within the text', async () => {
-      const { ada, made, chatId } = await begin()
-      expect(made.parts.map(({ type }) => type)).toEqual(['text', 'craft', 'text'])
-      expect(made.of).toMatchObject({
+      const { ada, firstAnswer, chatId } = await begin()
+      expect(firstAnswer.parts.map(({ type }) => type)).toEqual(['text', 'craft', 'text'])
+      expect(firstAnswer.of).toMatchObject({
         index: 0,
         number: 1,
         identifier: 'lamp',
         kind: 'text/html',
         status: 'success',
       })
-      expect(made.of).not.toHaveProperty('content')
-      expect(await read(ada, made.of)).toMatchObject({
-        messageId: made.id,
+      expect(firstAnswer.of).not.toHaveProperty('content')
+      expect(await read(ada, firstAnswer.of)).toMatchObject({
+        messageId: firstAnswer.id,
         index: 0,
         origin: 'model',
         content: '<p>one</p>',
       })
-      const craft = await ada.get(endpoints.getCraft, { params: made.of })
+      const craft = await ada.get(endpoints.getCraft, { params: firstAnswer.of })
       expect(craft).toMatchObject({ chatId, title: 'Lamp', type: 'text/html', mayEdit: true })
     })
 
     it('CRF-01 follows branches: another answer builds on the crafts of its own branch', async () => {
-      const { ada, chatId, made } = await begin()
+      const { ada, chatId, firstAnswer } = await begin()
       const second = await answer(ada, chatId, change('one', 'two'))
       expect(second.of).toMatchObject({
-        craftId: made.of.craftId,
+        craftId: firstAnswer.of.craftId,
         number: 2,
         isEdit: true,
-        parentId: made.of.versionId,
+        parentId: firstAnswer.of.versionId,
       })
-      const other = await answer(ada, chatId, change('one', 'three'), made.id)
-      expect(other.of).toMatchObject({ craftId: made.of.craftId, number: 3, parentId: made.of.versionId })
+      const other = await answer(ada, chatId, change('one', 'three'), firstAnswer.id)
+      expect(other.of).toMatchObject({
+        craftId: firstAnswer.of.craftId,
+        number: 3,
+        parentId: firstAnswer.of.versionId,
+      })
       expect((await read(ada, other.of)).content).toBe('<p>three</p>')
     })
 
@@ -72,15 +76,15 @@ describeApp(
       const { ada, chatId } = await begin()
       const replies = [change('nowhere', 'x'), tag('<p>whole</p>')]
       const prompts: string[] = []
-      model.script = (request, say) => {
+      model.script = (request, reply) => {
         prompts.push(JSON.stringify(request.messages.at(-1)))
-        say.text(replies.shift() ?? '')
-        say.end()
+        reply.text(replies.shift() ?? '')
+        reply.end()
       }
-      await ada.events(chats.sendMessage, { ...at(chatId), body: { text: 'Edit' } })
+      await ada.events(chats.sendMessage, { ...chatParams(chatId), body: { text: 'Edit' } })
       expect(prompts).toHaveLength(2)
       expect(prompts[1]).toContain('“nowhere” wasn’t found.')
-      const { messages } = await ada.get(chats.getChat, at(chatId))
+      const { messages } = await ada.get(chats.getChat, chatParams(chatId))
       const parts = messages.at(-1)?.parts.filter((part): part is CraftOutput => part.type === 'craft') ?? []
       expect(parts.map(({ status }) => status)).toEqual(['failed', 'success'])
     })
@@ -90,20 +94,22 @@ describeApp(
       const { id } = await ada.get(chats.createChat, { body: {} })
       const start = Promise.withResolvers<void>()
       const never = Promise.withResolvers<void>()
-      model.script = async (_request, say) => {
-        say.text('<craft identifier="lamp" type="html">\n<p>half')
+      model.script = async (_request, reply) => {
+        reply.text('<craft identifier="lamp" type="html">\n<p>half')
         start.resolve()
         await never.promise
       }
-      const answering = ada.events(chats.sendMessage, { ...at(id), body: { text: 'Make it' } })
+      const answering = ada.events(chats.sendMessage, { ...chatParams(id), body: { text: 'Make it' } })
       await start.promise
       await expect
-        .poll(async () => JSON.stringify((await ada.get(chats.getChat, at(id))).messages.at(-1)?.parts))
+        .poll(async () =>
+          JSON.stringify((await ada.get(chats.getChat, chatParams(id))).messages.at(-1)?.parts),
+        )
         .toContain('half')
-      await ada.get(chats.stopChat, at(id))
+      await ada.get(chats.stopChat, chatParams(id))
       await answering
       never.resolve()
-      const { messages } = await ada.get(chats.getChat, at(id))
+      const { messages } = await ada.get(chats.getChat, chatParams(id))
       const part = messages.at(-1)?.parts.find((each): each is CraftOutput => each.type === 'craft')
       expect(part).toMatchObject({ status: 'incomplete' })
       expect(await read(ada, part as CraftOutput)).toMatchObject({ status: 'incomplete', content: '<p>half' })
@@ -112,20 +118,20 @@ describeApp(
     it('CRF-01 continues a craft that was cut off at the model’s length limit, in its place', async () => {
       const ada = await signUp(test())
       const { id: chatId } = await ada.get(chats.createChat, { body: {} })
-      model.script = (_request, say) => {
-        say.text('Here:\n<craft identifier="lamp" type="html" title="Lamp">\n<p>ha')
-        say.end('length')
+      model.script = (_request, reply) => {
+        reply.text('Here:\n<craft identifier="lamp" type="html" title="Lamp">\n<p>ha')
+        reply.end('length')
       }
-      await ada.events(chats.sendMessage, { ...at(chatId), body: { text: 'Make it' } })
+      await ada.events(chats.sendMessage, { ...chatParams(chatId), body: { text: 'Make it' } })
       const answerOf = async () => {
-        const last = (await ada.get(chats.getChat, at(chatId))).messages.at(-1)
+        const last = (await ada.get(chats.getChat, chatParams(chatId))).messages.at(-1)
         return { ...last, crafts: last?.parts.filter((part): part is CraftOutput => part.type === 'craft') }
       }
       const answer = await answerOf()
       expect(answer.status).toBe('truncated')
-      model.script = (_request, say) => {
-        say.text('lf</p>\n</craft>\nThere it is.')
-        say.end()
+      model.script = (_request, reply) => {
+        reply.text('lf</p>\n</craft>\nThere it is.')
+        reply.end()
       }
       const params = { chatId, messageId: answer.id ?? '' }
       await ada.events(chats.continueAnswer, { params, body: {} })
@@ -145,23 +151,28 @@ describeApp(
     it('CRF-01 doesn’t continue a craft while crafts are turned off, and says so', async () => {
       const ada = await signUp(test())
       const { id: chatId } = await ada.get(chats.createChat, { body: {} })
-      model.script = (_request, say) => {
-        say.text('<craft identifier="lamp" type="html">\n<p>ha')
-        say.end('length')
+      model.script = (_request, reply) => {
+        reply.text('<craft identifier="lamp" type="html">\n<p>ha')
+        reply.end('length')
       }
-      await ada.events(chats.sendMessage, { ...at(chatId), body: { text: 'Make it' } })
+      await ada.events(chats.sendMessage, { ...chatParams(chatId), body: { text: 'Make it' } })
       await ada.get(updatePreferences, { body: { crafts: { isEnabled: false } } })
-      const messageId = (await ada.get(chats.getChat, at(chatId))).messages.at(-1)?.id ?? ''
+      const messageId = (await ada.get(chats.getChat, chatParams(chatId))).messages.at(-1)?.id ?? ''
       const refusal = await ada.call(chats.continueAnswer, { params: { chatId, messageId }, body: {} })
       expect(refusal.error).toMatchObject({ code: 'CONFLICT', message: 'Turn on Crafts in Labs first.' })
-      expect((await ada.get(chats.getChat, at(chatId))).messages.at(-1)?.status).toBe('truncated')
+      expect((await ada.get(chats.getChat, chatParams(chatId))).messages.at(-1)?.status).toBe('truncated')
     })
 
     it('CRF-01 saves manual edits, rejects overwriting newer ones, restores versions, and skips unchanged saves', async () => {
-      const { ada, made } = await begin()
-      const { craftId, versionId } = made.of
+      const { ada, firstAnswer } = await begin()
+      const { craftId, versionId } = firstAnswer.of
       const first = await save(ada, craftId, { baseId: versionId, content: '<p>by hand</p>' })
-      expect(first.data).toMatchObject({ number: 2, origin: 'hand', messageId: made.id, parentId: versionId })
+      expect(first.data).toMatchObject({
+        number: 2,
+        origin: 'hand',
+        messageId: firstAnswer.id,
+        parentId: versionId,
+      })
       expect((await save(ada, craftId, { baseId: versionId, content: 'late' })).error?.code).toBe('CONFLICT')
       const newest = first.data?.id
       expect((await save(ada, craftId, { baseId: newest, content: '<p>by hand</p>' })).data?.id).toBe(newest)
@@ -220,7 +231,7 @@ describeApp(
         unsupported: [],
       })
       const file = await (
-        await bob.send(chats.exportChat, { ...at(chatId), query: { format: 'json' } })
+        await bob.send(chats.exportChat, { ...chatParams(chatId), query: { format: 'json' } })
       ).text()
       expect(file).toContain('burns oil in the winter.')
       const edit = await save(bob, of.craftId, { baseId: of.versionId, content: 'Mine' })
@@ -233,17 +244,17 @@ describeApp(
 
     it('AUTH-08 keeps a guest’s own crafts when they sign up', async () => {
       const [ada, bob, guest] = [await begin(), await begin(), await comeAsGuest(test())]
-      for (const { ada: actor, made } of [ada, bob]) {
-        const params = { craftId: made.of.craftId }
+      for (const { ada: actor, firstAnswer } of [ada, bob]) {
+        const params = { craftId: firstAnswer.of.craftId }
         await actor.get(endpoints.putCraftData, { params, body: { key: 'lamp', value: 'lit' } })
       }
       const { db } = test().context
       await db.transaction((tx) => moveCrafts(tx, jobGrant('a test'), ada.ada.id, guest.id))
-      for (const [{ made }, id] of [
+      for (const [{ firstAnswer }, id] of [
         [ada, guest.id],
         [bob, bob.ada.id],
       ] as const) {
-        const { craftId } = made.of
+        const { craftId } = firstAnswer.of
         expect(await db.$count(craft, and(eq(craft.id, craftId), eq(craft.ownerId, id)))).toBe(1)
         const versions = and(eq(craftVersion.craftId, craftId), eq(craftVersion.ownerId, id))
         expect(await db.$count(craftVersion, versions)).toBe(1)
@@ -253,9 +264,9 @@ describeApp(
     })
 
     it('CRF-01 gives the model the current text, including manual edits, and one line per earlier version', async () => {
-      const { ada, chatId, made } = await begin()
+      const { ada, chatId, firstAnswer } = await begin()
       const second = await answer(ada, chatId, tag('<p>two</p>'))
-      await save(ada, made.of.craftId, { baseId: second.of.versionId, content: '<p>by hand</p>' })
+      await save(ada, firstAnswer.of.craftId, { baseId: second.of.versionId, content: '<p>by hand</p>' })
       await answer(ada, chatId, 'Nothing to do.')
       const messages = JSON.stringify(model.requests.at(-1)?.messages)
       expect(messages).toContain('<p>by hand</p>')
@@ -280,25 +291,25 @@ describeApp(
     })
 
     it('CRF-01 VLT-02 counts crafts toward their owner’s storage, and deletes them with their message', async () => {
-      const { ada, chatId, made } = await begin()
+      const { ada, chatId, firstAnswer } = await begin()
       const used = async () => (await ada.get(listVault, { query: {} })).storageInfo.used
       expect(await used()).toBe('<p>one</p>'.length)
-      const edit = { baseId: made.of.versionId, content: 'é' }
-      const refusal = await withRoomFor(test(), await used(), () => save(ada, made.of.craftId, edit))
+      const edit = { baseId: firstAnswer.of.versionId, content: 'é' }
+      const refusal = await withRoomFor(test(), await used(), () => save(ada, firstAnswer.of.craftId, edit))
       expect(refusal.error?.code).toBe('USAGE_LIMIT_REACHED')
-      await save(ada, made.of.craftId, edit)
+      await save(ada, firstAnswer.of.craftId, edit)
       expect(await used()).toBe('<p>one</p>'.length + 2)
-      await ada.get(chats.deleteMessage, { params: { chatId, messageId: made.id } })
+      await ada.get(chats.deleteMessage, { params: { chatId, messageId: firstAnswer.id } })
       expect(await used()).toBe(0)
-      expect((await ada.call(endpoints.getCraft, { params: made.of })).status).toBe(404)
+      expect((await ada.call(endpoints.getCraft, { params: firstAnswer.of })).status).toBe(404)
       expect(await test().context.db.select().from(craftVersion)).not.toContainEqual(
-        expect.objectContaining({ craftId: made.of.craftId }),
+        expect.objectContaining({ craftId: firstAnswer.of.craftId }),
       )
     })
 
     it('CRF-04 stores a craft’s data per person, within limits', async () => {
-      const { ada, made } = await begin()
-      const { craftId } = made.of
+      const { ada, firstAnswer } = await begin()
+      const { craftId } = firstAnswer.of
       const putValue = (key: string, value: string) =>
         ada.call(endpoints.putCraftData, { params: { craftId }, body: { key, value } })
       await putValue('lamp:1', '417')

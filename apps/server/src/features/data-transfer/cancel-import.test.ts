@@ -33,7 +33,7 @@ describeApp('an import that ends early', (test) => {
     return row
   }
 
-  it('CHT-01 cancels an import, and stops one of a blocked account before its next part', async () => {
+  it('CHT-01 cancels an import, and stops a blocked account’s import before its next part', async () => {
     const [ada, eve] = [await signUp(test()), await signUp(test())]
     const { context } = test()
     const { db } = context
@@ -63,12 +63,12 @@ describeApp('an import that ends early', (test) => {
       chat_messages: [{ sender: 'human', text: 'Hi' }],
     }))
     const importId = await begin(ada.id, chats)
-    const others = await begin(eve.id)
+    const evesImportId = await begin(eve.id)
     const enqueued: object[] = []
     const enqueue: typeof context.jobs.enqueue = async (_tx, queue, job) => {
       if (queue === importQueue) enqueued.push(job)
     }
-    const turn = async () => {
+    const runOnePart = async () => {
       let now = Date.now()
       const clock = { now: () => new Date((now += 70_000)) }
       const jobs = { ...context.jobs, enqueue }
@@ -82,13 +82,13 @@ describeApp('an import that ends early', (test) => {
     }
     const titles = async () => (await ada.get(listChats)).chats.map(({ title }) => title).toSorted()
 
-    expect(await turn()).toBe('waiting')
+    expect(await runOnePart()).toBe('waiting')
     expect(enqueued).toEqual([{ importId, userId: ada.id }])
     expect(await titles()).toEqual(['lamp'])
-    expect(await turn()).toBe('waiting')
+    expect(await runOnePart()).toBe('waiting')
     expect(await titles()).toEqual(['lamp', 'tower'])
-    await perform(others, eve.id)
-    expect(await turn()).toBe('done')
+    await perform(evesImportId, eve.id)
+    expect(await runOnePart()).toBe('done')
     expect(await titles()).toEqual(['keeper', 'lamp', 'tower'])
     expect(enqueued).toHaveLength(2)
   })
@@ -97,7 +97,7 @@ describeApp('an import that ends early', (test) => {
     const ada = await signUp(test())
     const { context } = test()
     /** The database, with `importId` cancelled just before `method` is called. */
-    const cancelledAt = (importId: ImportId, method: 'transaction' | '$count') => {
+    const cancelBefore = (importId: ImportId, method: 'transaction' | '$count') => {
       let isFirst = true
       return new Proxy(context.db, {
         get: (target, key) => {
@@ -113,7 +113,7 @@ describeApp('an import that ends early', (test) => {
     }
     const enqueue = vi.fn<typeof context.jobs.enqueue>()
     const eve = await signUp(test())
-    const others = await begin(eve.id)
+    const evesImportId = await begin(eve.id)
     for (const method of ['transaction', '$count'] as const) {
       const chats = ['lamp', 'tower'].map((name) => ({
         uuid: name + method,
@@ -123,7 +123,7 @@ describeApp('an import that ends early', (test) => {
       const importId = await begin(ada.id, chats)
       let now = Date.now()
       const clock = { now: () => new Date((now += 70_000)) }
-      const db = cancelledAt(importId, method)
+      const db = cancelBefore(importId, method)
       await performImport(
         { ...context, db, clock, jobs: { ...context.jobs, enqueue } },
         { importId, userId: ada.id },
@@ -132,7 +132,7 @@ describeApp('an import that ends early', (test) => {
       const [row] = await context.db.select().from(dataImport).where(eq(dataImport.id, importId))
       expect([method, row?.state, row?.blobHash]).toEqual([method, 'cancelled', null])
     }
-    await perform(others, eve.id)
+    await perform(evesImportId, eve.id)
     expect(enqueue).not.toHaveBeenCalledWith(
       expect.anything(),
       importQueue,
@@ -141,7 +141,7 @@ describeApp('an import that ends early', (test) => {
     )
   })
 
-  it('CHT-01 imports a long chat in several transactions, shows it when all is there, and keeps nothing of a canceled one', async () => {
+  it('CHT-01 imports a long chat in several transactions, lists it only when complete, and removes a canceled one', async () => {
     const ada = await signUp(test())
     const { context } = test()
     const { db } = context
@@ -155,12 +155,12 @@ describeApp('an import that ends early', (test) => {
         text: `${index} ${'The lamp is lit. '.repeat(8_000)}`,
       })),
     })
-    const listed: number[] = []
+    const chatCounts: number[] = []
     const countingDb = new Proxy(db, {
       get: (target, name) =>
         name === 'transaction'
           ? async (work: Parameters<typeof db.transaction>[0]) => {
-              listed.push((await ada.get(listChats)).chats.length)
+              chatCounts.push((await ada.get(listChats)).chats.length)
               return target.transaction(work)
             }
           : (Reflect.get(target, name) as unknown),
@@ -168,8 +168,8 @@ describeApp('an import that ends early', (test) => {
     const signal = new AbortController().signal
     const importId = await begin(ada.id, [long('lamp')])
     await performImport({ ...context, db: countingDb }, { importId, userId: ada.id }, signal)
-    // one each for five messages, at least
-    expect(listed.lastIndexOf(0)).toBeGreaterThan(3)
+    // at least one transaction per message
+    expect(chatCounts.lastIndexOf(0)).toBeGreaterThan(3)
     const { chats } = await ada.get(listChats)
     expect(chats).toMatchObject([{ title: 'lamp', updatedAt: Date.parse('2024-03-01T10:00:00Z') }])
     const { messages } = await ada.get(getChat, { params: { chatId: chats[0]?.id ?? '' } })
@@ -182,14 +182,15 @@ describeApp('an import that ends early', (test) => {
     ])
 
     const canceledId = await begin(ada.id, [long('tower')])
-    let begun = 0
+    let transactionCount = 0
     const cancelingDb = new Proxy(db, {
       get: (target, name) =>
         name === 'transaction'
           ? async (work: Parameters<typeof db.transaction>[0]) => {
               const result = await target.transaction(work)
-              begun += 1
-              if (begun === 3) await ada.call(endpoints.cancelImport, { params: { importId: canceledId } })
+              transactionCount += 1
+              if (transactionCount === 3)
+                await ada.call(endpoints.cancelImport, { params: { importId: canceledId } })
               return result
             }
           : (Reflect.get(target, name) as unknown),
@@ -198,7 +199,7 @@ describeApp('an import that ends early', (test) => {
     expect(await db.$count(chat, eq(chat.ownerId, ada.id))).toBe(1)
   })
 
-  it('CHT-01 tells open pages when an import has ended', async () => {
+  it('CHT-01 notifies open pages when an import ends', async () => {
     const ada = await signUp(test())
     const { context } = test()
     const importId = await begin(ada.id, [

@@ -119,14 +119,14 @@ describeApp('data transfer', (test) => {
 
     // the names of its parts stand as they are
     expect(Buffer.from(archive).includes('consent.json')).toBe(true)
-    const { made, items } = await take(otto, archive)
+    const { result, items } = await take(otto, archive)
     expect(
       items.filter(({ state }) => state !== 'imported').map(({ kind, reason }) => [kind, reason]),
     ).toEqual([
       // the name of a bot is one person's alone
       ['bot', expect.stringContaining('taken')],
     ])
-    expect(made).toMatchObject({ state: 'done', counts: { imported: 9, failed: 1, skipped: 0 } })
+    expect(result).toMatchObject({ state: 'done', counts: { imported: 9, failed: 1, skipped: 0 } })
     const copy = await onlyChat(otto)
     const first = await ada.get(getChat, { params: { chatId: chat.id } })
     expect([copy.title, textsOf(copy)]).toEqual(['Tides', textsOf(first)])
@@ -146,10 +146,10 @@ describeApp('data transfer', (test) => {
     ])
 
     const pictures = async () => (await otto.get(images.listImages)).images
-    const { id: _id, url: _url, ...told } = house
+    const { id: _id, url: _url, ...storedImage } = house
     expect(await pictures()).toMatchObject([
       { prompt: 'A tree', drawn: tree.drawn },
-      { ...told, thumbnail: expect.stringContaining('/thumbnail') },
+      { ...storedImage, thumbnail: expect.stringContaining('/thumbnail') },
     ])
     const drawnBy = async (actor: TestActor, imageId: string | undefined) =>
       (await actor.send(images.readImage, { params: { imageId: imageId ?? '' } })).text()
@@ -167,25 +167,28 @@ describeApp('data transfer', (test) => {
     const { db } = context
     const hash = createHash('sha256').update(archive).digest('hex')
     await otto.get(deleteChat, { params: { chatId: copy.id } })
-    const ofImport = eq(dataImportItem.importId, made.id)
+    const ofImport = eq(dataImportItem.importId, result.id)
     await db.transaction(async (tx) => {
       await storeBlob(context, tx, { bytes: archive, hash, size: archive.length })
-      await tx.update(dataImport).set({ state: 'running', blobHash: hash }).where(eq(dataImport.id, made.id))
+      await tx
+        .update(dataImport)
+        .set({ state: 'running', blobHash: hash })
+        .where(eq(dataImport.id, result.id))
       await tx.delete(dataImportItem).where(and(ofImport, inArray(dataImportItem.kind, ['chat', 'file'])))
     })
-    const job = { importId: made.id, userId: otto.id }
+    const job = { importId: result.id, userId: otto.id }
     await expect(performImport(context, job, AbortSignal.abort())).rejects.toThrow('aborted')
     await performImport(context, job, new AbortController().signal)
     const resumed = await ended(otto)
-    expect(resumed.made).toMatchObject({ state: 'done', progress: 100, counts: made.counts })
+    expect(resumed.result).toMatchObject({ state: 'done', progress: 100, counts: result.counts })
     expect((await onlyChat(otto)).folderId).toBe(copy.folderId)
     expect((await otto.get(listVault)).attachments).toHaveLength(1)
     // the file itself is not kept
-    const [row] = await db.select().from(dataImport).where(eq(dataImport.id, made.id))
+    const [row] = await db.select().from(dataImport).where(eq(dataImport.id, result.id))
     expect(row?.blobHash).toBeNull()
 
     const again = await take(otto, archive)
-    expect(again.made.counts).toEqual({ imported: 0, skipped: 9, failed: 1 })
+    expect(again.result.counts).toEqual({ imported: 0, skipped: 9, failed: 1 })
     expect((await otto.get(listChats)).chats).toHaveLength(1)
     expect(await pictures()).toHaveLength(2)
     expect((await ada.get(listBots)).chatbots.filter(({ name }) => name === config.name)).toHaveLength(1)
@@ -207,16 +210,16 @@ describeApp('data transfer', (test) => {
       'begin raise exception ''killed''; end'`)
     await db.execute(sql`create trigger refuse_note before insert on data_import_item for each row
       when (new.state = 'imported') execute function refuse_note()`)
-    const { made } = await take(otto, archive)
+    const { result } = await take(otto, archive)
     await db.execute(sql`drop function refuse_note cascade`)
-    expect(made.counts).toEqual({ imported: 0, skipped: 0, failed: 4 })
+    expect(result.counts).toEqual({ imported: 0, skipped: 0, failed: 4 })
     const kind = { params: { kind: 'chats' } } as const
     expect(await otto.get(getFolders, kind)).toMatchObject({ folders: [] })
     expect((await otto.get(listPrompts)).prompts).toEqual([])
     expect((await otto.get(listMemories)).memories).toEqual([])
     expect((await otto.get(listProjects)).projects).toEqual([])
 
-    expect((await take(otto, archive)).made.counts).toEqual({ imported: 4, skipped: 0, failed: 0 })
+    expect((await take(otto, archive)).result.counts).toEqual({ imported: 4, skipped: 0, failed: 0 })
     expect((await otto.get(listProjects)).projects).toHaveLength(1)
   })
 
@@ -226,8 +229,8 @@ describeApp('data transfer', (test) => {
       { name: 'user.json', bytes: '{}' },
       { name: 'conversations.json', bytes: JSON.stringify([chatGpt('c1', 'Tides')]) },
     ])
-    const { made } = await take(ada, zip)
-    expect(made).toMatchObject({ source: 'chatgpt', counts: { imported: 1, skipped: 0, failed: 0 } })
+    const { result } = await take(ada, zip)
+    expect(result).toMatchObject({ source: 'chatgpt', counts: { imported: 1, skipped: 0, failed: 0 } })
     const chat = await onlyChat(ada)
     expect([chat.title, chat.createdAt]).toEqual(['Tides', 1_700_000_000_500])
     expect(textsOf(chat)).toEqual([
@@ -245,19 +248,19 @@ describeApp('data transfer', (test) => {
 
   it('CHT-01 imports a Claude export, with pasted texts as files', async () => {
     const ada = await signUp(test())
-    const at = '2025-03-01T10:00:00.000000Z'
+    const createdAt = '2025-03-01T10:00:00.000000Z'
     const conversation = {
       uuid: 'u1',
       name: 'Lamps',
-      created_at: at,
-      updated_at: at,
+      created_at: createdAt,
+      updated_at: createdAt,
       chat_messages: [
         {
           uuid: 'm1',
           sender: 'human',
           text: 'Read this.',
           content: [{ type: 'text', text: 'Read this.' }],
-          created_at: at,
+          created_at: createdAt,
           attachments: [{ file_name: 'log.txt', extracted_content: 'The lamp was lit.' }],
         },
         {
@@ -265,16 +268,16 @@ describeApp('data transfer', (test) => {
           sender: 'assistant',
           text: '',
           content: [{ type: 'thinking' }, { type: 'text', text: 'It was lit.' }],
-          created_at: at,
+          created_at: createdAt,
           attachments: [],
         },
       ],
     }
-    const { made } = await take(
+    const { result } = await take(
       ada,
       writeZip([{ name: 'conversations.json', bytes: JSON.stringify([conversation]) }]),
     )
-    expect(made).toMatchObject({ source: 'claude', counts: { imported: 1 } })
+    expect(result).toMatchObject({ source: 'claude', counts: { imported: 1 } })
     expect(textsOf(await onlyChat(ada))).toEqual([
       ['user', 'Read this.\n\nlog.txt:\n\nThe lamp was lit.'],
       ['assistant', 'It was lit.'],
@@ -313,8 +316,8 @@ describeApp('data transfer', (test) => {
         },
       },
     }
-    const { made } = await take(ada, JSON.stringify([exported]), 'chats.json')
-    expect(made).toMatchObject({ source: 'open-webui', counts: { imported: 1 } })
+    const { result } = await take(ada, JSON.stringify([exported]), 'chats.json')
+    expect(result).toMatchObject({ source: 'open-webui', counts: { imported: 1 } })
     expect(textsOf(await onlyChat(ada))).toEqual([
       ['user', 'What floats?'],
       ['assistant', 'Buoys float.'],
@@ -351,8 +354,8 @@ describeApp('data transfer', (test) => {
         },
       ],
     }
-    const { made, items } = await take(ada, JSON.stringify(exported), 'fog.json')
-    expect(made).toMatchObject({ source: 'librechat', counts: { imported: 1 } })
+    const { result, items } = await take(ada, JSON.stringify(exported), 'fog.json')
+    expect(result).toMatchObject({ source: 'librechat', counts: { imported: 1 } })
     expect(items[0]?.reason).toBe('Skipped reasoning: 1.')
     expect(textsOf(await onlyChat(ada))).toEqual([
       ['user', 'Why fog?'],
@@ -364,8 +367,8 @@ describeApp('data transfer', (test) => {
     const ada = await signUp(test())
     const good = [chatGpt('g1', 'One'), chatGpt('g2', 'Two')].map((each) => JSON.stringify(each))
     const text = `[${good[0]},{"title":"Odd","mapping":{"a":7}},{"title": broken},{"title":"Silent","mapping":{}},${good[1]}]`
-    const { made, items } = await take(ada, text, 'conversations.json')
-    expect(made.counts).toEqual({ imported: 2, skipped: 0, failed: 3 })
+    const { result, items } = await take(ada, text, 'conversations.json')
+    expect(result.counts).toEqual({ imported: 2, skipped: 0, failed: 3 })
     expect(items.map(({ title, state, reason }) => [title, state, reason])).toEqual([
       ['One', 'imported', null],
       ['Odd', 'failed', 'It isn’t in the expected export format.'],
@@ -380,16 +383,16 @@ describeApp('data transfer', (test) => {
       ['Three', null],
     ])
     const cut = await take(ada, `[${good[0]},{"title":"Cut`, 'conversations.json')
-    expect(cut.made).toMatchObject({ state: 'failed', counts: { skipped: 1 } })
-    expect(cut.made.failure).toContain('The file is incomplete. Download it again.')
+    expect(cut.result).toMatchObject({ state: 'failed', counts: { skipped: 1 } })
+    expect(cut.result.failure).toContain('The file is incomplete. Download it again.')
   })
 
   it('CHT-01 rejects an unknown export format with a clear message', async () => {
     const ada = await signUp(test())
     for (const body of ['{"a":1}', 'hello', '[]', writeZip([{ name: 'a.txt', bytes: 'x' }])]) {
-      const { made } = await take(ada, body, 'x.json')
-      expect(made.state).toBe('failed')
-      expect(made.failure).toMatch(/No chats found/)
+      const { result } = await take(ada, body, 'x.json')
+      expect(result.state).toBe('failed')
+      expect(result.failure).toMatch(/No chats found/)
     }
   })
 })

@@ -136,7 +136,7 @@ describeApp(
   () => ({ ASSISTANT_DAILY_LIMIT: '10' }),
 )
 
-const model = await startScriptedModel((_request, say) => say.end())
+const model = await startScriptedModel((_request, reply) => reply.end())
 afterAll(() => model[Symbol.asyncDispose]())
 
 describeApp(
@@ -153,33 +153,33 @@ describeApp(
       const { ada, chatId } = await (setup ??= prepare())
       await ada.get(updatePreferences, { body: { dataAnalysis: { isEnabled } } })
       model.requests.length = 0
-      model.script = (request, say) => {
-        if (request.messages.at(-1)?.role === 'tool') say.text('Done.')
-        else say.toolCall(tool, input)
-        say.end()
+      model.script = (request, reply) => {
+        if (request.messages.at(-1)?.role === 'tool') reply.text('Done.')
+        else reply.toolCall(tool, input)
+        reply.end()
       }
       const { parts } = await ask(ada, chatId, 'How much oil?')
       const offered = JSON.stringify(model.requests[0]?.tools ?? [])
       const part = parts.find((each) => each.type === 'tool')
-      return { offered, told: String(model.requests.at(-1)?.messages.at(-1)?.content), part }
+      return { offered, toolResult: String(model.requests.at(-1)?.messages.at(-1)?.content), part }
     }
 
     it('LAB-04 describes a table to a model, and offers the tool only while Analyst Mode is on', async () => {
-      const { offered, told } = await use('describe_dataset', { source: 2 })
+      const { offered, toolResult } = await use('describe_dataset', { source: 2 })
       for (const name of ['describe_dataset', 'query_dataset', 'make_chart']) expect(offered).toContain(name)
-      expect(told).toContain('Table "data", 36 rows')
-      expect(told).toContain(`- "litres": number; `)
+      expect(toolResult).toContain('Table "data", 36 rows')
+      expect(toolResult).toContain(`- "litres": number; `)
       expect((await use('describe_dataset', { source: 2 }, false)).offered).not.toContain('describe_dataset')
     })
 
     it('LAB-04 calculates for a model, and shows the person the table with its SQL', async () => {
       const sql = 'select town, sum(litres) as l from data group by 1 order by 1'
-      const { told, part } = await use('query_dataset', { source: 2, sql })
-      expect(told).toContain(`Kiel\t${sumLitres('Kiel')}`)
+      const { toolResult, part } = await use('query_dataset', { source: 2, sql })
+      expect(toolResult).toContain(`Kiel\t${sumLitres('Kiel')}`)
       expect(part).toMatchObject({ output: [{ type: 'table', sql, total: 3 }] })
       const refusal = await use('query_dataset', { source: 2, sql: "select * from '/etc/passwd'" })
-      expect(refusal.told).toContain('no table “')
-      expect((await use('query_dataset', { source: 1, sql: 'select 1' })).told).toContain(
+      expect(refusal.toolResult).toContain('no table “')
+      expect((await use('query_dataset', { source: 1, sql: 'select 1' })).toolResult).toContain(
         'Source 1 isn’t a table',
       )
     })
@@ -196,7 +196,9 @@ describeApp(
           },
         ],
       })
-      expect((await use('make_chart', { ...input, x: 'nothing' })).told).toContain('cannot be drawn this way')
+      expect((await use('make_chart', { ...input, x: 'nothing' })).toolResult).toContain(
+        'cannot be drawn this way',
+      )
     })
   },
   () => ({ OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key', DEFAULT_MODEL: 'scripted' }),

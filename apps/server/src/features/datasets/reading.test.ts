@@ -263,8 +263,8 @@ describe('reading a text as a table', () => {
 
   it('LAB-04 uses the given number of header rows, and skips the given lines', async () => {
     const text = 'Kiel;Wick\nrain;wind\n1;2\n3;4\n'
-    const names = async (told: Partial<ImportOptions>) =>
-      (await inspect(text, told)).tables.map(({ columns, rows }) => [
+    const names = async (options: Partial<ImportOptions>) =>
+      (await inspect(text, options)).tables.map(({ columns, rows }) => [
         ...columns.map(({ name }) => name),
         rows,
       ])

@@ -19,13 +19,13 @@ import { deleteUnusedBlobs } from '../sources/attachments/storage/sweep-blobs.ts
 import { feature } from './feature.ts'
 import { imageTool } from './image-tool.ts'
 
-const model = await startScriptedModel((_request, say) => say.end())
+const model = await startScriptedModel((_request, reply) => reply.end())
 const serveImage = (background: string) =>
   sharp({ create: { width: 64, height: 48, channels: 3, background } })
     .jpeg()
     .toBuffer()
 const painting = await serveImage('#3147c9')
-model.paint = () => painting
+model.generateImage = () => painting
 afterAll(() => model[Symbol.asyncDispose]())
 
 describeApp(
@@ -61,9 +61,9 @@ describeApp(
 
     it('TLS-02 varies an image or edits it from its own prompt, and exports each version', async () => {
       const ada = await person()
-      model.script = (_request, say) => {
-        say.text('<svg viewBox="0 0 10 10"><rect width="10" height="10" fill="#3147c9"/></svg>')
-        say.end()
+      model.script = (_request, reply) => {
+        reply.text('<svg viewBox="0 0 10 10"><rect width="10" height="10" fill="#3147c9"/></svg>')
+        reply.end()
       }
       const one = await make(ada, { prompt: 'A red house by the sea', model: 'openai/scripted', seed: 7 })
       expect(one).toMatchObject({ status: 'completed', kind: 'svg' })
@@ -89,11 +89,11 @@ describeApp(
 
     it('AUTH-06 allows free users two images a day and guests none, without counting failed ones', async () => {
       const [ada, guest] = [await person('free'), await comeAsGuest(test())]
-      model.paint = () => 500
+      model.generateImage = () => 500
       const failed = await make(ada, { prompt: 'A lamp', model: 'openai/scripted-image' })
       expect(failed).toMatchObject({ status: 'failed', url: null })
       expect(failed.error).toContain('didn’t count toward your limit')
-      model.paint = () => painting
+      model.generateImage = () => painting
       for (const used of [1, 2]) {
         const { usage } = await ada.get(endpoints.makeImage, { body: { prompt: 'A sun' } })
         expect(usage).toEqual({ used, limit: 2 })
@@ -117,7 +117,7 @@ describeApp(
       const { context } = test()
       const ada = await person()
       const requests: string[] = []
-      model.paint = (call, body) => {
+      model.generateImage = (call, body) => {
         requests.push(`${call} ${body}`)
         return painting
       }
@@ -137,11 +137,11 @@ describeApp(
       const changed = await edit(ada, one, 'Add a bird')
       expect(changed.status).toBe('completed')
       expect(requests[1]).toMatch(/^edits [\s\S]*Add a bird[\s\S]*picture\.png/)
-      model.paint = () => 404
+      model.generateImage = () => 404
       expect((await edit(ada, one, 'Add a cat')).error).toContain(
         'This model can create images but not edit them. Choose another model.',
       )
-      model.paint = () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
+      model.generateImage = () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
       expect((await make(ada, { prompt: 'No picture' })).error).toContain('didn’t return an image')
       const saved = await ada.get(endpoints.saveImage, { params: { imageId: one.id } })
       expect(saved).toMatchObject({ type: 'IMAGE', fileName: 'A blue field.png', source: 'VAULT' })
@@ -160,15 +160,15 @@ describeApp(
 
     it('TLS-02 draws with a chat model, and removes what could run, fetch or be read as markup', async () => {
       const ada = await person()
-      model.script = (_request, say) => {
-        say.text('Here:\n```svg\n<svg viewBox="0 0 10 10" onload="alert(1)"><script>alert(1)</script>')
-        say.text(
+      model.script = (_request, reply) => {
+        reply.text('Here:\n```svg\n<svg viewBox="0 0 10 10" onload="alert(1)"><script>alert(1)</script>')
+        reply.text(
           '<rect width="10" height="10" fill="#3147c9" style="stroke:red;background:url(https://x.example)"/>',
         )
-        say.text(
+        reply.text(
           '<image href="https://x.example/a.png"/><a href="javascript:alert(1)"><circle r="2"/></a></svg>```',
         )
-        say.end('stop', { input: 40, output: 60 })
+        reply.end('stop', { input: 40, output: 60 })
       }
       const one = await make(ada, { prompt: 'A blue square', model: 'openai/scripted' })
       const { bytes } = await bytesOf(ada, one)
@@ -177,9 +177,9 @@ describeApp(
       )
       const { bytes: png } = await bytesOf(ada, one, 'png')
       expect((await sharp(png).metadata()).format).toBe('png')
-      model.script = (_request, say) => {
-        say.text('I cannot draw.')
-        say.end()
+      model.script = (_request, reply) => {
+        reply.text('I cannot draw.')
+        reply.end()
       }
       expect(await make(ada, { prompt: 'A square', model: 'openai/scripted' })).toMatchObject({
         status: 'failed',
@@ -195,7 +195,7 @@ describeApp(
           userId: ada.id,
           signal: AbortSignal.timeout(20_000),
         } as ToolContext)
-      model.paint = () => painting
+      model.generateImage = () => painting
       const { text, output } = await use('A lamp')
       expect(text).toContain('shown to the user')
       const [only] = (await ada.get(endpoints.listImages)).images
@@ -211,7 +211,7 @@ describeApp(
       const [ada, eve] = [await person(), await person()]
       // the same bytes are kept once, whoever has them
       const sheep = await serveImage('#c93147')
-      model.paint = () => sheep
+      model.generateImage = () => sheep
       const one = await make(ada, { prompt: 'A sheep on a hill', seed: 3 })
       for (const endpoint of [
         endpoints.getImage,

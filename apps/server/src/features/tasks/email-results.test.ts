@@ -13,9 +13,9 @@ import { signUp, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
 import { enqueueResultEmails, enqueueDueTasks } from './run-tasks.ts'
 
-const model = await startScriptedModel((_request, say) => {
-  say.text('**Two** are lit, <form>not three</form>.')
-  say.end()
+const model = await startScriptedModel((_request, reply) => {
+  reply.text('**Two** are lit, <form>not three</form>.')
+  reply.end()
 })
 afterAll(() => model[Symbol.asyncDispose]())
 
@@ -158,7 +158,7 @@ describeApp(
       const last = await ada.get(endpoints.createTask, { body })
       await makeDue(last.id, 72)
       await enqueueDueTasks(test().context)
-      // whose letter is written after hers
+      // whose email is written after hers
       await emailTo(await addressOf(ada))
       expect(emailsTo(await addressOf(eve))).toEqual([])
     })

@@ -15,7 +15,7 @@ import { connect, signUpWithPlugins } from '../../test/plugins.ts'
 const lamp = { name: 'lamp', title: 'Light a lamp', description: 'Lights it.' }
 const lampTool = 'lamps__lamp'
 const server = await startMcp()
-const model = await startScriptedModel((_request, say) => say.end())
+const model = await startScriptedModel((_request, reply) => reply.end())
 afterAll(async () => {
   await server[Symbol.asyncDispose]()
   await model[Symbol.asyncDispose]()
@@ -25,11 +25,11 @@ beforeEach(() => {
   server.call = () => text('It is lit.')
   server.calls.length = 0
   model.requests.length = 0
-  model.script = (request, say) => {
+  model.script = (request, reply) => {
     const toolCount = request.messages.filter(({ role }) => role === 'tool').length
-    if (toolCount < 2) say.toolCall(lampTool, { where: `tower ${toolCount + 1}` })
-    else say.text('Done.')
-    say.end()
+    if (toolCount < 2) reply.toolCall(lampTool, { where: `tower ${toolCount + 1}` })
+    else reply.text('Done.')
+    reply.end()
   }
 })
 

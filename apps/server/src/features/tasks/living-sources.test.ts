@@ -20,10 +20,10 @@ import { selectDueTasks } from './queries.ts'
 import { finishLinkRefreshes } from './run-tasks.ts'
 
 const site = await startLocalSite()
-const model = await startScriptedModel((request, say) => {
+const model = await startScriptedModel((request, reply) => {
   const number = /<passage n="(\d+)"/.exec(JSON.stringify(request.messages))?.[1] ?? '1'
-  say.text(`The lamp of Skerry burns oil.[${number}]`)
-  say.end()
+  reply.text(`The lamp of Skerry burns oil.[${number}]`)
+  reply.end()
 })
 afterAll(async () => {
   await site[Symbol.asyncDispose]()
@@ -239,19 +239,19 @@ describeApp(
 
     it('NAV-04 fetches few links of one host at a time, and gives each person’s first task priority', async () => {
       const [ada, bob] = [await signUp(test()), await signUp(test())]
-      const at = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+      const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
       await db().delete(task)
       for (let count = 0; count < 5; count++) {
         const { id } = await plan(ada, { prompt: 'Which lamps?' })
         await db()
           .update(task)
-          .set({ nextRunAt: at(60 - count), host: 'pages.example' })
+          .set({ nextRunAt: minutesAgo(60 - count), host: 'pages.example' })
           .where(eq(task.id, id))
       }
       const { id: last } = await plan(bob, { prompt: 'Which lamps?' })
       await db()
         .update(task)
-        .set({ nextRunAt: at(1), host: 'pages.example' })
+        .set({ nextRunAt: minutesAgo(1), host: 'pages.example' })
         .where(eq(task.id, last))
       const due = (limit: number, perHost: number) =>
         db().transaction((tx) => selectDueTasks(tx, jobGrant('a test'), new Date(), { limit, perHost }))

@@ -2,9 +2,9 @@ import type { TaskSchedule } from '@atelier/contract/tasks/task'
 import { describe, expect, it } from 'vitest'
 import { nextTimes, requireSchedule } from './schedule.ts'
 
-const at = (text: string) => new Date(text)
+const date = (text: string) => new Date(text)
 const next = (schedule: TaskSchedule, zone: string, from: string, most = 3) =>
-  nextTimes(schedule, zone, at(from), most).map((moment) => moment.toISOString())
+  nextTimes(schedule, zone, date(from), most).map((moment) => moment.toISOString())
 
 describe('the schedule of a task', () => {
   it('NAV-04 keeps the local time when clocks change', () => {
@@ -52,6 +52,6 @@ describe('the schedule of a task', () => {
     ['the 30th of February', { kind: 'cron', expression: '0 0 30 2 *' }],
     ['a time in the past', { kind: 'once', at: 1 }],
   ] as [string, TaskSchedule][])('NAV-04 rejects %s', (_, schedule) => {
-    expect(() => requireSchedule(schedule, 'UTC', at('2026-01-01T00:00:00Z'))).toThrow(/\w/)
+    expect(() => requireSchedule(schedule, 'UTC', date('2026-01-01T00:00:00Z'))).toThrow(/\w/)
   })
 })

@@ -16,9 +16,9 @@ import { describeApp } from '../../test/describe-app.ts'
 import { selectRuns } from './queries.ts'
 import { performTask, enqueueDueTasks } from './run-tasks.ts'
 
-const model = await startScriptedModel((_request, say) => {
-  say.text('Two are lit.')
-  say.end()
+const model = await startScriptedModel((_request, reply) => {
+  reply.text('Two are lit.')
+  reply.end()
 })
 afterAll(() => model[Symbol.asyncDispose]())
 
@@ -149,7 +149,7 @@ describeApp(
       const ada = await signUp(test())
       const { id: taskId } = await plan(ada)
       const working = model.script
-      model.script = (_request, say) => say.refuse(401, 'Out of order.')
+      model.script = (_request, reply) => reply.fail(401, 'Out of order.')
       model.requests.length = 0
       for (let time = limits.task.failures; time > 0; time--) {
         await makeDue(taskId, time * hour)

@@ -16,9 +16,9 @@ afterAll(() => server[Symbol.asyncDispose]())
 const emailTo = async (email: string) => {
   const raw = await vi.waitFor(
     () => {
-      const letter = server.emails.find(({ to }) => to.includes(email))
-      if (!letter) throw new Error(`no letter for ${email}`)
-      return letter.raw
+      const message = server.emails.find(({ to }) => to.includes(email))
+      if (!message) throw new Error(`no email for ${email}`)
+      return message.raw
     },
     { timeout: 10_000 },
   )
@@ -28,20 +28,20 @@ const emailTo = async (email: string) => {
 describeApp(
   'team emails',
   (test) => {
-    const ask = async (email: string, name = 'Keepers') => {
+    const inviteToNewTeam = async (email: string, name = 'Keepers') => {
       const ada = await signUp(test(), 'Ada')
       const { id: teamId } = await ada.get(endpoints.createTeam, { body: { name } })
       await ada.get(endpoints.inviteToTeam, { params: { teamId }, body: { emails: [email] } })
-      const invitation = async () =>
+      const findInvitation = async () =>
         (await ada.get(endpoints.listTeamPeople, { params: { teamId } })).asked.find(
           (one) => one.email === email,
         )
-      return { asked: invitation }
+      return { findInvitation }
     }
 
-    it('MBR-06 contains a link that opens the invitation, and stores nothing else of it', async () => {
+    it('MBR-06 contains a link that opens the invitation, and keeps its token out of the job queue', async () => {
       const email = `${uuidv7()}@people.example`
-      const { asked } = await ask(email)
+      const { findInvitation } = await inviteToNewTeam(email)
       const { subject, text, html } = await emailTo(email)
       expect(subject).toBe('Ada invited you to the team “Keepers”')
       expect(text).toContain('days. If you don’t know the sender, you can ignore this email.')
@@ -49,7 +49,7 @@ describeApp(
       expect(html).toContain(`href="https://atelier.example/invitations/team/${token}"`)
       const openInvitation = await stranger(test()).get(invitations.getTeamInvitation, { body: { token } })
       expect(openInvitation).toMatchObject({ teamName: 'Keepers', email })
-      expect(await asked()).toMatchObject({ mailFailure: null })
+      expect(await findInvitation()).toMatchObject({ mailFailure: null })
       const jobs = await test().context.db.execute(
         "select data::text from pgboss.job where name = 'mail-team-invitation'",
       )
@@ -58,7 +58,7 @@ describeApp(
 
     it('MBR-06 escapes the team’s name', async () => {
       const email = `${uuidv7()}@people.example`
-      await ask(email, '<img src=x onerror=alert(1)>\u202Eexe.“</b> Win')
+      await inviteToNewTeam(email, '<img src=x onerror=alert(1)>\u202Eexe.“</b> Win')
       const { subject, html } = await emailTo(email)
       expect(subject).not.toMatch(/[\r\n\u202E]/)
       expect(html).not.toMatch(/<(script|img)/)
@@ -66,10 +66,10 @@ describeApp(
 
     it('MBR-06 shows on the team page that the mail server rejected the address', async () => {
       const email = `unknown-${uuidv7()}@people.example`
-      const { asked } = await ask(email)
+      const { findInvitation } = await inviteToNewTeam(email)
       await vi.waitFor(
         async () =>
-          expect((await asked())?.mailFailure).toMatch(
+          expect((await findInvitation())?.mailFailure).toMatch(
             /The mail server rejected this address\. Check the spelling, or copy the link and share it\./,
           ),
         {

@@ -69,7 +69,7 @@ const aTeam = (test: () => TestApp) => {
     const teamId = await makeTeam(ada)
     await join(ada, teamId, grace, 'admin')
     await join(ada, teamId, edith)
-    return { ada, grace, edith, teamId, at: { params: { teamId } } }
+    return { ada, grace, edith, teamId, teamParams: { params: { teamId } } }
   }
   const member = (teamId: string, { id: userId }: TestActor) => ({ params: { teamId, userId } })
 
@@ -128,10 +128,10 @@ const aTeam = (test: () => TestApp) => {
   })
 
   it('MBR-06 shows who has an unverified email when no mail can verify it, and skips members', async () => {
-    const { ada, grace, at } = await trio()
+    const { ada, grace, teamParams } = await trio()
     const eve = await signUp(test())
     const emails = [await emailOf(eve), `${uuidv7()}@people.example`, await emailOf(grace)]
-    const { asked, skipped } = await ada.get(endpoints.inviteToTeam, { ...at, body: { emails } })
+    const { asked, skipped } = await ada.get(endpoints.inviteToTeam, { ...teamParams, body: { emails } })
     expect(asked.map((one) => ({ ...one, invitationId: '', email: '', invitedAt: 0 }))).toEqual(
       [expect.objectContaining({ name: 'Ada', isProven: false }) as object, null].map((holder) => ({
         holder,
@@ -144,7 +144,7 @@ const aTeam = (test: () => TestApp) => {
       })),
     )
     expect(skipped.map(({ email }) => email)).toEqual(emails.slice(2))
-    const bad = await ada.call(endpoints.inviteToTeam, { ...at, body: { emails: ['no'] } })
+    const bad = await ada.call(endpoints.inviteToTeam, { ...teamParams, body: { emails: ['no'] } })
     expect(bad.error?.message).toMatch('Please enter a valid email address')
   })
 
@@ -239,7 +239,7 @@ const aTeam = (test: () => TestApp) => {
   })
 
   it('MBR-03 lets an admin manage everyone but the owner, and a member no one', async () => {
-    const { ada, grace, edith, teamId, at } = await trio()
+    const { ada, grace, edith, teamId, teamParams } = await trio()
     expect((await edith.get(endpoints.getOwnTeam)).team?.permissions).toEqual({
       MANAGE_TEAM: false,
       LEAVE_TEAM: true,
@@ -248,25 +248,27 @@ const aTeam = (test: () => TestApp) => {
     const change = (who: TestActor, whom: TestActor, role: string) =>
       who.call(endpoints.changeTeamRole, { ...member(teamId, whom), body: { role } })
     expect((await change(edith, grace, 'member')).status).toBe(403)
-    expect((await grace.call(endpoints.renameTeam, { ...at, body: { name: 'Lamps' } })).data?.name).toBe(
-      'Lamps',
-    )
+    expect(
+      (await grace.call(endpoints.renameTeam, { ...teamParams, body: { name: 'Lamps' } })).data?.name,
+    ).toBe('Lamps')
     expect((await change(grace, ada, 'member')).status).toBe(409)
     expect((await change(grace, edith, 'owner')).status).toBe(400)
     expect((await grace.call(endpoints.removeFromTeam, member(teamId, ada))).status).toBe(409)
-    expect((await grace.call(endpoints.deleteTeam, at)).status).toBe(403)
+    expect((await grace.call(endpoints.deleteTeam, teamParams)).status).toBe(403)
     expect((await change(grace, edith, 'admin')).data?.member).toMatchObject({ role: 'admin' })
     expect((await change(ada, grace, 'member')).status).toBe(200)
     // at once
-    expect((await grace.call(endpoints.renameTeam, { ...at, body: { name: 'Mine' } })).status).toBe(403)
+    expect((await grace.call(endpoints.renameTeam, { ...teamParams, body: { name: 'Mine' } })).status).toBe(
+      403,
+    )
     expect((await peopleOf(grace, teamId)).asked).toEqual([])
   })
 
   it('MBR-05 checks a repeated request against current permissions, not past ones', async () => {
-    const { ada, grace, teamId, at } = await trio()
+    const { ada, grace, teamId, teamParams } = await trio()
     const body = { emails: [`${uuidv7()}@people.example`] }
     const again = () =>
-      grace.call(endpoints.inviteToTeam, { ...at, body, headers: { 'idempotency-key': 'one' } })
+      grace.call(endpoints.inviteToTeam, { ...teamParams, body, headers: { 'idempotency-key': 'one' } })
     expect([(await again()).status, (await again()).status]).toEqual([200, 200])
     await ada.get(endpoints.changeTeamRole, { ...member(teamId, grace), body: { role: 'member' } })
     expect((await again()).status).toBe(403)
@@ -277,25 +279,25 @@ const aTeam = (test: () => TestApp) => {
   })
 
   it('MBR-05 removes someone at once from the team plan, but not from joined projects', async () => {
-    const { ada, grace, teamId, at } = await trio()
+    const { ada, grace, teamId, teamParams } = await trio()
     const body = { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' } as const
     const { id: projectId } = await ada.get(projects.createProject, { body })
     await addMember(test(), projectId, grace.id, 'EDITOR')
     await ada.get(endpoints.removeFromTeam, member(teamId, grace))
     expect(await grace.get(getUser)).toMatchObject({ plan: 'free', teamId: null })
-    expect((await grace.call(endpoints.listTeamPeople, at)).status).toBe(404)
+    expect((await grace.call(endpoints.listTeamPeople, teamParams)).status).toBe(404)
     const { members } = await grace.get(projectMembers.listMembers, { params: { projectId } })
     expect(members.map(({ role }) => role)).toContain('EDITOR')
     expect((await events(grace)).filter((type) => type === 'team').length).toBeGreaterThan(1)
   })
 
   it('MBR-05 lets members leave, but not the owner, who deletes it for everyone', async () => {
-    const { ada, grace, edith, teamId, at } = await trio()
+    const { ada, grace, edith, teamId, teamParams } = await trio()
     expect((await edith.call(endpoints.removeFromTeam, member(teamId, edith))).status).toBe(200)
     expect((await edith.get(getUser)).teamId).toBeNull()
     expect((await ada.call(endpoints.removeFromTeam, member(teamId, ada))).status).toBe(409)
     const invitationId = await invite(ada, teamId, await emailOf(edith))
-    await ada.get(endpoints.deleteTeam, at)
+    await ada.get(endpoints.deleteTeam, teamParams)
     expect([(await ada.get(getUser)).teamId, (await grace.get(getUser)).teamId]).toEqual([null, null])
     expect(await bell(edith)).toEqual([])
     expect((await accept(edith, invitationId)).status).toBe(404)
@@ -304,7 +306,7 @@ const aTeam = (test: () => TestApp) => {
   })
 
   it('MBR-03 reports a team to outsiders exactly like a missing one', async () => {
-    const { ada, grace, teamId, at } = await trio()
+    const { ada, grace, teamId, teamParams } = await trio()
     const eve = await signUp(test())
     const calls = (id: string, userId: string) => [
       eve.call(endpoints.listTeamPeople, { params: { teamId: id } }),
@@ -313,20 +315,20 @@ const aTeam = (test: () => TestApp) => {
       eve.call(endpoints.inviteToTeam, { params: { teamId: id }, body: { emails: ['x@people.example'] } }),
       eve.call(endpoints.removeFromTeam, { params: { teamId: id, userId } }),
     ]
-    const there = await Promise.all(calls(teamId, grace.id))
-    expect(there).toEqual(await Promise.all(calls(uuidv7(), uuidv7())))
-    expect(new Set(there.map(({ status }) => status))).toEqual(new Set([404]))
+    const answers = await Promise.all(calls(teamId, grace.id))
+    expect(answers).toEqual(await Promise.all(calls(uuidv7(), uuidv7())))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]))
     expect((await peopleOf(ada, teamId)).members).toHaveLength(3)
-    expect((await ada.get(endpoints.listTeamPeople, at)).asked).toEqual([])
+    expect((await ada.get(endpoints.listTeamPeople, teamParams)).asked).toEqual([])
   })
 
   it('MBR-03 allows at most a hundred people and a hundred invitations', async () => {
     const [ada, grace] = await Promise.all([onPlan(), signUp(test())])
     const teamId = await makeTeam(ada)
-    const at = { params: { teamId } }
+    const teamParams = { params: { teamId } }
     const id = await invite(ada, teamId, await emailOf(grace))
     const many = Array.from({ length: limits.team.pendingInvitationsMax }, () => `${uuidv7()}@people.example`)
-    const refusal = await ada.call(endpoints.inviteToTeam, { ...at, body: { emails: many } })
+    const refusal = await ada.call(endpoints.inviteToTeam, { ...teamParams, body: { emails: many } })
     expect(refusal).toMatchObject({ status: 409, error: { message: /Nobody was asked/ } })
     expect((await peopleOf(ada, teamId)).asked).toHaveLength(1)
     const { db } = test().context

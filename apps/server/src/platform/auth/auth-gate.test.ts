@@ -179,8 +179,8 @@ describeApp(
       const [owner, invited] = await Promise.all([signUp(test(), 'Ada'), signUp(test(), 'Grace')])
       const teamId = await addTeam(test(), owner.id)
       const email = (await invited.get(getUser)).email
-      const at = { params: { teamId }, body: { emails: [email], role: 'admin' } }
-      const { asked } = await owner.get(inviteToTeam, at)
+      const inviteRequest = { params: { teamId }, body: { emails: [email], role: 'admin' } }
+      const { asked } = await owner.get(inviteToTeam, inviteRequest)
       const invitationId = asked[0]?.invitationId
       const calls = {
         create: { name: 'Keepers', slug: 'keepers' },

@@ -21,14 +21,14 @@ const ask = (
   headers: Record<string, string>,
 ): Promise<Exchange> =>
   new Promise((resolve, reject) => {
-    const asked = request({ port, method, path, headers, host: '127.0.0.1' }, (answer) => {
+    const clientRequest = request({ port, method, path, headers, host: '127.0.0.1' }, (answer) => {
       text(answer).then(
         (body) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }),
         reject,
       )
     })
-    asked.on('error', reject)
-    asked.end()
+    clientRequest.on('error', reject)
+    clientRequest.end()
   })
 
 describeApp(

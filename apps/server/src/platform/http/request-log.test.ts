@@ -11,9 +11,9 @@ let test: TestApp
 const lines: string[] = []
 beforeAll(async () => {
   const log = createLog('info', { write: (line: string) => void lines.push(line) })
-  const made = await makeApp('pglite', { TRUSTED_PROXIES: '1', REQUESTS_PER_MINUTE: '40' }, log)
-  if (!made) throw new Error('the embedded database is always there')
-  test = made
+  const app = await makeApp('pglite', { TRUSTED_PROXIES: '1', REQUESTS_PER_MINUTE: '40' }, log)
+  if (!app) throw new Error('the embedded database is always there')
+  test = app
 })
 afterAll(() => test[Symbol.asyncDispose]())
 
@@ -101,9 +101,9 @@ it('MBR-06 logs no invitation’s secret, although it is part of its link', asyn
 })
 
 it('API-01 allows no log injection through a URL or a header', async () => {
-  const asked = '/v1/a%0d%0a%7b%22level%22:60%7d'
+  const requestPath = '/v1/a%0d%0a%7b%22level%22:60%7d'
   const written = await linesOf(() =>
-    stranger(test).raw(asked, { headers: { 'x-request-id': 'x"}{"level":60' } }),
+    stranger(test).raw(requestPath, { headers: { 'x-request-id': 'x"}{"level":60' } }),
   )
   expect(written).toHaveLength(1)
   expect(written[0]).toMatchObject({ level: 30, requestId: expect.stringMatching(/^[\w-]{36}$/) as string })

@@ -62,10 +62,10 @@ it.each([
 })
 
 it('KNO-03 keeps only the meaningful words of a question', () => {
-  const asked = (text: string) => contentWords(text).map(({ token }) => token)
-  expect(asked('What is the height of the old tower?')).toEqual(['height', 'old', 'tower'])
-  expect(asked('公司什么时候成立？')).toEqual(['公司', '成立'])
-  expect(asked('What is it?')).not.toEqual([])
+  const contentTokens = (text: string) => contentWords(text).map(({ token }) => token)
+  expect(contentTokens('What is the height of the old tower?')).toEqual(['height', 'old', 'tower'])
+  expect(contentTokens('公司什么时候成立？')).toEqual(['公司', '成立'])
+  expect(contentTokens('What is it?')).not.toEqual([])
 })
 
 it('KNO-03 finds sentence ends, but not after abbreviations', () => {
@@ -107,14 +107,14 @@ it.each([
 it('KNO-03 joins wrapped lines and keeps lists apart, with exact positions', () => {
   const text =
     'The committee met in the old hall near the river and it\ndecided to go on. Then:\n- first point\n- second point'
-  const found = sentences(text)
-  expect(found.map((sentence) => sentence.text)).toEqual([
+  const split = sentences(text)
+  expect(split.map((sentence) => sentence.text)).toEqual([
     'The committee met in the old hall near the river and it decided to go on.',
     'Then:',
     '- first point',
     '- second point',
   ])
-  for (const { text: line, start, end } of found) expect(text.slice(start, end).replace('\n', ' ')).toBe(line)
+  for (const { text: line, start, end } of split) expect(text.slice(start, end).replace('\n', ' ')).toBe(line)
 })
 
 it('VLT-05 ranks the sentences that say what a text is about', () => {

@@ -19,8 +19,8 @@ const hash = createHash('sha256').update(bytes).digest('hex')
 /** Sends the file from where it is asked for; `cut` ends the connection after so many bytes. */
 const sends =
   (cut?: number): SiteAnswer =>
-  (asked, response) => {
-    const from = Number(/bytes=(\d+)-/.exec(asked.headers.range ?? '')?.[1] ?? 0)
+  (request, response) => {
+    const from = Number(/bytes=(\d+)-/.exec(request.headers.range ?? '')?.[1] ?? 0)
     const rest = bytes.subarray(from)
     response.writeHead(from > 0 ? 206 : 200, {
       'content-length': rest.byteLength,
@@ -54,9 +54,9 @@ const open = async (answers: Record<string, SiteAnswer>, sha256: string | null =
 it('CHT-01 resumes a download where the connection was lost, verifies it, and adds the model', async () => {
   let requests = 0
   const { site, folder, store, make } = await open({
-    '/tiny.gguf': (asked, response) => {
+    '/tiny.gguf': (request, response) => {
       const answer = sends((requests += 1) < 3 ? 100_000 : undefined)
-      return typeof answer === 'function' ? answer(asked, response) : undefined
+      return typeof answer === 'function' ? answer(request, response) : undefined
     },
   })
   const downloads = make()

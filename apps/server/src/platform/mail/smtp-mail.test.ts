@@ -5,7 +5,7 @@ import { EmailRejectedError } from './mail.ts'
 import { createSmtpMail } from './smtp-mail.ts'
 
 const from = 'Atelier <atelier@example.org>'
-const letter = {
+const email = {
   to: 'ada@people.example',
   subject: 'Grace asks you to join',
   text: 'Join: http://localhost/invitations/secret',
@@ -15,12 +15,12 @@ const letter = {
 describe('mail', () => {
   it('MBR-06 is sent in both formats, from the configured address', async () => {
     await using server = await startSmtp()
-    await createSmtpMail({ smtpUrl: server.url, from }).send(letter)
+    await createSmtpMail({ smtpUrl: server.url, from }).send(email)
     const [received] = server.emails
     expect(received?.to).toEqual(['ada@people.example'])
     expect(await PostalMime.parse(received?.raw ?? '')).toMatchObject({
       from: { name: 'Atelier', address: 'atelier@example.org' },
-      subject: letter.subject,
+      subject: email.subject,
       text: expect.stringContaining('http://localhost/invitations/secret'),
       html: expect.stringContaining('<p>Join</p>'),
     })
@@ -29,7 +29,7 @@ describe('mail', () => {
   it('MBR-06 keeps the content of subjects and addresses out of other headers', async () => {
     await using server = await startSmtp()
     const subject = 'Hello\r\nBcc: eve@elsewhere.example\n\nWin “now”\u2028X-Spam: no\u202E'
-    await createSmtpMail({ smtpUrl: server.url, from }).send({ ...letter, subject })
+    await createSmtpMail({ smtpUrl: server.url, from }).send({ ...email, subject })
     const [received] = server.emails
     expect(received?.to).toEqual(['ada@people.example'])
     const parsed = await PostalMime.parse(received?.raw ?? '')
@@ -43,7 +43,7 @@ describe('mail', () => {
     async (to) => {
       await using server = await startSmtp()
       await createSmtpMail({ smtpUrl: server.url, from })
-        .send({ ...letter, to })
+        .send({ ...email, to })
         .catch(() => undefined)
       expect(server.emails.flatMap((received) => received.to).length).toBeLessThanOrEqual(1)
     },
@@ -52,10 +52,10 @@ describe('mail', () => {
   it('MBR-06 distinguishes permanent from temporary rejections', async () => {
     await using server = await startSmtp()
     const mail = createSmtpMail({ smtpUrl: server.url, from })
-    await expect(mail.send({ ...letter, to: 'unknown@people.example' })).rejects.toBeInstanceOf(
+    await expect(mail.send({ ...email, to: 'unknown@people.example' })).rejects.toBeInstanceOf(
       EmailRejectedError,
     )
-    await expect(mail.send({ ...letter, to: 'busy@people.example' })).rejects.not.toBeInstanceOf(
+    await expect(mail.send({ ...email, to: 'busy@people.example' })).rejects.not.toBeInstanceOf(
       EmailRejectedError,
     )
   })
@@ -64,7 +64,7 @@ describe('mail', () => {
     await using silent = await startSmtp({ hangs: true })
     for (const smtpUrl of [silent.url, 'smtp://127.0.0.1:9']) {
       const mail = createSmtpMail({ smtpUrl, from }, 200)
-      await expect(mail.send(letter)).rejects.not.toBeInstanceOf(EmailRejectedError)
+      await expect(mail.send(email)).rejects.not.toBeInstanceOf(EmailRejectedError)
     }
   })
 })

@@ -25,18 +25,18 @@ beforeEach(() => {
   server.call = () => text('Done.')
 })
 
-const at = (address: string): McpTarget => ({ transport: 'http', address, headers: {}, era: null })
+const httpTarget = (address: string): McpTarget => ({ transport: 'http', address, headers: {}, era: null })
 /** Nothing waits so long, on however busy a machine. */
 const patient = { responseMs: 30_000, callIdleMs: 30_000 }
 const impatient = { responseMs: 400, callIdleMs: 400 }
-const open = (target = at(server.url), allow = [server.host], patience = patient) =>
+const open = (target = httpTarget(server.url), allow = [server.host], patience = patient) =>
   openMcp(target, { allow, programs: new Map(), version: '1', timeouts: patience })
 const listed = async (patience = patient) => {
-  await using connection = await open(at(server.url), [server.host], patience)
+  await using connection = await open(httpTarget(server.url), [server.host], patience)
   return await connection.listTools()
 }
 const called = async (name = 'lamp', callIdleMs = patient.callIdleMs) => {
-  await using connection = await open(at(server.url), [server.host], { ...patient, callIdleMs })
+  await using connection = await open(httpTarget(server.url), [server.host], { ...patient, callIdleMs })
   return await connection.callTool({ name, input: {}, inputSchema: {}, signal: new AbortController().signal })
 }
 const failing = (message: RegExp) => ({
@@ -104,7 +104,7 @@ describe('a malicious or broken server', () => {
       if (requestCount === 1) response.writeHead(400).end()
       else response.writeHead(401).end()
     }
-    await expect(open({ ...at(server.url), era: 'legacy' })).rejects.toMatchObject(
+    await expect(open({ ...httpTarget(server.url), era: 'legacy' })).rejects.toMatchObject(
       failing(/requires sign-in/),
     )
   })
@@ -134,7 +134,7 @@ describe('a malicious or broken server', () => {
     const waiting = listed({ ...patient, responseMs: 5_000 }).catch(() => 'given up')
     await expect.poll(() => dripped.size).toBe(1)
     await using quick = await startMcp([tool('lamp')])
-    await using connection = await open(at(quick.url), [quick.host])
+    await using connection = await open(httpTarget(quick.url), [quick.host])
     expect((await connection.listTools()).tools).toHaveLength(1)
     expect(dripped.size).toBe(1)
     for (const response of dripped) response.destroy()
@@ -148,9 +148,9 @@ describe('a malicious or broken server', () => {
   })
 
   it('LAB-03 LAB-02 connects to no private address, with the same message as for an unknown host', async () => {
-    const refusal = await open(at(server.url), []).catch((error: Error) => error.message)
+    const refusal = await open(httpTarget(server.url), []).catch((error: Error) => error.message)
     expect(refusal).toMatch(/No usable response/)
-    await expect(open(at('http://127.0.0.1:9/mcp'), ['127.0.0.1:9'])).rejects.toMatchObject(
+    await expect(open(httpTarget('http://127.0.0.1:9/mcp'), ['127.0.0.1:9'])).rejects.toMatchObject(
       failing(/No usable response/),
     )
     expect(server.calls.filter(({ name }) => name === 'never')).toEqual([])
@@ -172,7 +172,7 @@ describe('a malicious or broken server', () => {
       void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Hello</html>')
     await expect(listed()).rejects.toMatchObject(failing(/isn’t an MCP server/))
     server.answer = (_request, response) => void response.writeHead(401).end()
-    const withToken = { ...at(server.url), headers: { authorization: 'Bearer wrong' } }
+    const withToken = { ...httpTarget(server.url), headers: { authorization: 'Bearer wrong' } }
     await expect(open(withToken)).rejects.toMatchObject(failing(/Check the token/))
   })
 })

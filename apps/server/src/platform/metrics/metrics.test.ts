@@ -4,9 +4,9 @@ import { afterAll, expect, it } from 'vitest'
 import { signUp, stranger } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
 
-const answering: Script = (_request, say) => {
-  say.text('Yes.')
-  say.end('stop', { input: 70, output: 5 })
+const answering: Script = (_request, reply) => {
+  reply.text('Yes.')
+  reply.end('stop', { input: 70, output: 5 })
 }
 const model = await startScriptedModel(answering)
 afterAll(() => model[Symbol.asyncDispose]())
@@ -91,17 +91,17 @@ describeApp(
     })
 
     it('AUTH-06 allows eight running answers per person, and says when to come back', async () => {
-      model.script = (_request, say) => say.text('Still thinking …')
+      model.script = (_request, reply) => reply.text('Still thinking …')
       const ada = await signUp(test())
       const ask = async () => {
         const { id } = await ada.get(chats.createChat, { body: {} })
         return ada.send(chats.sendMessage, { params: { chatId: id }, body: { text: 'Is it lit?' } })
       }
-      const asked = await Promise.all(Array.from({ length: 10 }, ask))
-      const refusal = asked.filter(({ status }) => status === 429)
+      const responses = await Promise.all(Array.from({ length: 10 }, ask))
+      const refusal = responses.filter(({ status }) => status === 429)
       expect(refusal).toHaveLength(2)
       expect(refusal[0]?.headers.get('retry-after')).toBe('5')
-      for (const answer of asked) await answer.body?.cancel()
+      for (const answer of responses) await answer.body?.cancel()
     })
   },
   () => ({ ...connected, TOKENS_DAILY_LIMIT: '140' }),

@@ -10,10 +10,10 @@ import { type Placeholders, prepareQuery } from './prepare-query.ts'
 const name = prepareQuery((db, params: Placeholders<{ id: UserId }>) =>
   db.select({ name: user.name, blockedAt: user.blockedAt }).from(user).where(eq(user.id, params.id)),
 )
-const block = prepareQuery((db, params: Placeholders<{ id: UserId; at: Date | null }>) =>
+const block = prepareQuery((db, params: Placeholders<{ id: UserId; blockedAt: Date | null }>) =>
   db
     .update(user)
-    .set({ blockedAt: sql`${sql.param(params.at, user.blockedAt)}` })
+    .set({ blockedAt: sql`${sql.param(params.blockedAt, user.blockedAt)}` })
     .where(eq(user.id, params.id)),
 )
 
@@ -39,10 +39,10 @@ describe.each(engines)('prepared queries on %s', (engine) => {
   })
 
   it('write dates and nulls', async () => {
-    const at = new Date('2026-03-04T05:06:07.089Z')
-    await block(open.db, { id, at })
-    expect((await name(open.db, { id }))[0]?.blockedAt).toEqual(at)
-    await block(open.db, { id, at: null })
+    const blockedAt = new Date('2026-03-04T05:06:07.089Z')
+    await block(open.db, { id, blockedAt })
+    expect((await name(open.db, { id }))[0]?.blockedAt).toEqual(blockedAt)
+    await block(open.db, { id, blockedAt: null })
     expect((await name(open.db, { id }))[0]?.blockedAt).toBe(null)
   })
 })

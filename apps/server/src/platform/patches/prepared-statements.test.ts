@@ -26,14 +26,14 @@ describe('prepared statements of PGlite', () => {
   afterAll(() => open[Symbol.asyncDispose]())
 
   it('return the same the first time and every time after', async () => {
-    const at = new Date('2026-01-02T03:04:05Z')
+    const time = new Date('2026-01-02T03:04:05Z')
     let id = 0
     await often(() =>
-      client().query('insert into thing values ($1, $2, $3, $4)', [(id += 1), null, at, ['a', 'b']]),
+      client().query('insert into thing values ($1, $2, $3, $4)', [(id += 1), null, time, ['a', 'b']]),
     )
     const select = () => client().query('select * from thing where id = $1', [2])
     const first = await select()
-    expect(first.rows).toEqual([{ id: 2, name: null, at, tags: ['a', 'b'] }])
+    expect(first.rows).toEqual([{ id: 2, name: null, at: time, tags: ['a', 'b'] }])
     expect(await often(select)).toEqual(first)
     const asArray = await client().query('select id from thing order by id', [], { rowMode: 'array' })
     expect(asArray.rows).toEqual([[1], [2], [3]])

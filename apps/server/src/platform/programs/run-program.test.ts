@@ -62,9 +62,9 @@ describe.runIf(isolation.wrap !== null)(
 
     it('UPL-01 passes none of the server’s keys to a program', async () => {
       vi.stubEnv('SERVER_SECRET', 'do not tell')
-      const told = await run('env')
+      const output = await run('env')
       vi.unstubAllEnvs()
-      expect(told).not.toContain('do not tell')
+      expect(output).not.toContain('do not tell')
     })
 
     it('UPL-01 reports how a program failed', async () => {

@@ -56,8 +56,8 @@ it.each([
     'A \\* star &amp; a sign that stays so. Oil [1]',
     ['A \\* star &amp; a sign that stays so.'],
   ],
-])('CHT-02 finds unsupported sentences: %s', (_, text, found) => {
-  expect(marked(text)).toEqual(found)
+])('CHT-02 finds unsupported sentences: %s', (_, text, expected) => {
+  expect(marked(text)).toEqual(expected)
   // an answer that cites nothing is not asked for sources
   expect(marked(text, [])).toEqual([])
 })

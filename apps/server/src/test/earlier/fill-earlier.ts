@@ -83,8 +83,8 @@ const handsOf = ({ test, google, site }: World, actor: TestActor) => {
     },
     join: async (projectId: ProjectId) => {
       const { invitations } = await actor.get(listInvitations)
-      const found = invitations.find((invitation) => invitation.projectId === projectId)
-      await actor.get(acceptInvitation, { body: { invitationId: found?.invitationId ?? '' } })
+      const invitationForProject = invitations.find((invitation) => invitation.projectId === projectId)
+      await actor.get(acceptInvitation, { body: { invitationId: invitationForProject?.invitationId ?? '' } })
     },
     publishPicture: async (bytes: Uint8Array) => {
       const body = { contentType: 'image/png' as const, numOfImages: 1 }
@@ -137,8 +137,8 @@ export const fillEarlier = async (
   await people.ada.get(projects.removeProjectAttachment, {
     params: { projectId: lighthouse, attachmentId: draft },
   })
-  const gone = await ben.text('Gone', 'Nobody has this any more.', { projectId: lighthouse })
-  await people.ben.get(deleteAttachment, { body: { id: gone } })
+  const deletedId = await ben.text('Gone', 'Nobody has this any more.', { projectId: lighthouse })
+  await people.ben.get(deleteAttachment, { body: { id: deletedId } })
 
   // chats: with citations and a tool, a picture and a file, one that was moved, one whose file waits
   const inProject = await ada.chat({ projectId: lighthouse })

@@ -24,14 +24,14 @@ import { openFolder } from './open-folder.ts'
 
 /** Looks something up once, where it can, and cites what it was shown. */
 const startModel = () =>
-  startScriptedModel(({ messages, tools }, say) => {
+  startScriptedModel(({ messages, tools }, reply) => {
     const hasLookedUp = messages.some(({ role }) => role === 'tool')
     if (tools && !hasLookedUp) {
-      say.toolCall('search_knowledge', { query: 'litres each winter' })
-      return say.end('tool_calls')
+      reply.toolCall('search_knowledge', { query: 'litres each winter' })
+      return reply.end('tool_calls')
     }
-    say.text('The lamp burns exactly 417 litres each winter.[1]')
-    say.end()
+    reply.text('The lamp burns exactly 417 litres each winter.[1]')
+    reply.end()
   })
 
 /** Whatever is kept for some days alone, so that it is still there when it is opened. */
@@ -73,17 +73,17 @@ const packFolder = async (folder: string) => {
   return buffer(archive)
 }
 
-const here = import.meta.dirname
+const currentFolder = import.meta.dirname
 const folder = await mkdtemp(join(tmpdir(), 'atelier-earlier-'))
 const environment = { DATA_DIR: join(folder, 'data') }
-const say = await startModel()
+const model = await startModel()
 const site = await startLocalSite({ '/tides': tidesPage })
 const google = await startGoogle([
   { id: 'light', name: 'light.txt', mimeType: 'text/plain', content: 'The light turns once in ten seconds.' },
 ])
 const allowed = {
   OUTBOUND_ALLOW: `${site.host},${google.host}`,
-  OPENAI_BASE_URL: say.url,
+  OPENAI_BASE_URL: model.url,
   OPENAI_API_KEY: 'key',
 }
 const test = await openFolder({
@@ -111,10 +111,10 @@ const tar = join(folder, 'backup.tar')
 await backup(environment, tar)
 
 const commit = execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).trim()
-await writeFile(join(here, 'backup.tar.zst'), compress(await readFile(tar)))
-await writeFile(join(here, 'folder.tar.zst'), compress(await packFolder(environment.DATA_DIR)))
-await writeFile(join(here, 'earlier.json'), `${JSON.stringify({ commit, things, answers })}\n`)
-for (const started of [say, site, google]) await started[Symbol.asyncDispose]()
+await writeFile(join(currentFolder, 'backup.tar.zst'), compress(await readFile(tar)))
+await writeFile(join(currentFolder, 'folder.tar.zst'), compress(await packFolder(environment.DATA_DIR)))
+await writeFile(join(currentFolder, 'earlier.json'), `${JSON.stringify({ commit, things, answers })}\n`)
+for (const started of [model, site, google]) await started[Symbol.asyncDispose]()
 await rm(folder, { recursive: true, force: true })
 // what reads files keeps a process for the next one
 process.exit(0)

@@ -4,7 +4,7 @@ import { afterAll, expect, it } from 'vitest'
 import { signUp, type TestActor } from '../actors.ts'
 import { describeApp } from '../describe-app.ts'
 
-const model = await startScriptedModel((_request, say) => say.end())
+const model = await startScriptedModel((_request, reply) => reply.end())
 afterAll(() => model[Symbol.asyncDispose]())
 
 /** Asks in a chat of its own; answers what was stored. */
@@ -22,15 +22,15 @@ describeApp(
       const [ada, eve] = [await signUp(test()), await signUp(test())]
       const both = Promise.withResolvers<void>()
       let begun = 0
-      model.script = async ({ messages }, say) => {
+      model.script = async ({ messages }, reply) => {
         const isHostile = JSON.stringify(messages.at(-1)).includes('hostile')
         if (++begun === 2) both.resolve()
         await both.promise
         for (const piece of isHostile
           ? ['a\u0000b ', '\ud83d', '\ude00 ', 'torn\udc00']
           : ['one ', 'two ', 'three'])
-          say.text(piece)
-        say.end()
+          reply.text(piece)
+        reply.end()
       }
       const [harmless, hostile] = await Promise.all([answerTo(ada, 'harmless'), answerTo(eve, 'hostile')])
       expect(harmless).toMatchObject({
@@ -46,11 +46,12 @@ describeApp(
     it('CHT-01 handles nonsensical tool calls and endless names', async () => {
       const ada = await signUp(test())
       let turn = 0
-      model.script = (_request, say) => {
-        if (++turn === 1) say.toolCall('search_knowledge', { queries: ['\u0000\ud800'], __proto__: { x: 1 } })
-        else if (turn === 2) say.toolCall('rm\u0000 -rf'.repeat(200), { query: ['x'] })
-        else say.text('Done.')
-        say.end(turn < 3 ? 'tool_calls' : 'stop')
+      model.script = (_request, reply) => {
+        if (++turn === 1)
+          reply.toolCall('search_knowledge', { queries: ['\u0000\ud800'], __proto__: { x: 1 } })
+        else if (turn === 2) reply.toolCall('rm\u0000 -rf'.repeat(200), { query: ['x'] })
+        else reply.text('Done.')
+        reply.end(turn < 3 ? 'tool_calls' : 'stop')
       }
       expect(await answerTo(ada, 'Use tools')).toMatchObject({
         status: expect.stringMatching(/completed|failed/) as unknown,

@@ -51,7 +51,7 @@ const misplaced = (): Buffer => {
 
 export const hostileArchives: readonly HostileFile[] = [
   {
-    what: 'a bomb within a document within a document',
+    about: 'a bomb within a document within a document',
     fileName: 'nested.docx',
     bytes: () =>
       writeZip([
@@ -64,7 +64,7 @@ export const hostileArchives: readonly HostileFile[] = [
     shows: 'aaaa',
   },
   {
-    what: 'twenty thousand entries',
+    about: 'twenty thousand entries',
     fileName: 'many.docx',
     bytes: () =>
       writeZip([
@@ -74,19 +74,19 @@ export const hostileArchives: readonly HostileFile[] = [
     refused: ['TOO_LARGE'],
   },
   {
-    what: 'a thousand entries over the same bytes',
+    about: 'a thousand entries over the same bytes',
     fileName: 'overlap.docx',
     bytes: () => overlapping(1000),
     refused: ['TOO_LARGE', 'CANNOT_PROCESS'],
   },
   {
-    what: 'the same in a workbook',
+    about: 'the same in a workbook',
     fileName: 'overlap.xlsx',
     bytes: () => overlapping(1000),
     refused: ['TOO_LARGE', 'CANNOT_PROCESS'],
   },
   {
-    what: 'two parts of one name, the first a bomb',
+    about: 'two parts of one name, the first a bomb',
     fileName: 'twice.docx',
     bytes: () =>
       writeZip([
@@ -97,26 +97,26 @@ export const hostileArchives: readonly HostileFile[] = [
     shows: 'aaaa',
   },
   {
-    what: 'a part that claims to be empty',
+    about: 'a part that claims to be empty',
     fileName: 'claims-nothing.pptx',
     bytes: () => writeZip([{ name: 'ppt/presentation.xml', bytes: megabytes(64), claimed: 0 }]),
     refused: ['TOO_LARGE', 'CANNOT_PROCESS'],
   },
   {
-    what: 'a part that claims four gigabytes',
+    about: 'a part that claims four gigabytes',
     fileName: 'claims-much.docx',
     bytes: () =>
       writeZip([{ name: 'word/document.xml', bytes: wordPart(paragraphs(2)), claimed: 0xffff_fff0 }]),
     shows: 'aaaa',
   },
   {
-    what: 'an entry that lies beyond its end',
+    about: 'an entry that lies beyond its end',
     fileName: 'misplaced.docx',
     bytes: misplaced,
     shows: 'Somewhere else.',
   },
   {
-    what: 'parts named to leave the folder',
+    about: 'parts named to leave the folder',
     fileName: 'slip.docx',
     bytes: () =>
       writeZip([
@@ -128,7 +128,7 @@ export const hostileArchives: readonly HostileFile[] = [
     hides: /out/,
   },
   {
-    what: 'an archive of archives',
+    about: 'an archive of archives',
     fileName: 'matryoshka.zip',
     bytes: () => {
       let inner = writeZip([{ name: 'zeros', bytes: megabytes(32) }])
@@ -138,7 +138,7 @@ export const hostileArchives: readonly HostileFile[] = [
     refused: ['UNSUPPORTED_TYPE'],
   },
   {
-    what: 'half an archive',
+    about: 'half an archive',
     fileName: 'cut.docx',
     bytes: () => writeDocx(['Cut off.'.repeat(200)]).subarray(0, 300),
     refused: ['CANNOT_PROCESS', 'UNSUPPORTED_TYPE'],

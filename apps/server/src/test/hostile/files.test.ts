@@ -25,7 +25,7 @@ afterAll(() => {
   server.close()
 })
 
-const named = (files: readonly HostileFile[]) => files.map((file) => [file.what, file] as const)
+const named = (files: readonly HostileFile[]) => files.map((file) => [file.about, file] as const)
 const read = ({ bytes, fileName }: HostileFile) =>
   withFile(bytes(trap), (path) => extractor.extract(path, { fileName }))
 

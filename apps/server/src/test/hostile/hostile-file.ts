@@ -2,7 +2,7 @@ import type { ErrorCode } from '@atelier/contract/envelope'
 
 /** A file that someone might send to do harm, and what must come of it. */
 export interface HostileFile {
-  readonly what: string
+  readonly about: string
   readonly fileName: string
   /** `trap` is an address that nothing may be asked of. */
   readonly bytes: (trap: string) => Uint8Array | string

@@ -338,7 +338,7 @@ describeApp(
       const { parts, chatId } = await runTask(place, { isMailed: true })
       expect(parts.every(({ type }) => type === 'text')).toBe(true)
       expect(JSON.stringify(parts)).toContain(`${attacker.url}/p.png?d=${secret}`)
-      const letter = await vi.waitFor(async () => {
+      const email = await vi.waitFor(async () => {
         await enqueueResultEmails(test().context)
         const first = mail.emails.find(({ raw }) => raw.includes(`Subject: ${planned}`))
         expect(first).toBeDefined()
@@ -346,7 +346,7 @@ describeApp(
       }, 20_000)
       await ada.get(shareChat, { params: { chatId }, body: { withSources: true } })
       const shared = await (await stranger(test()).raw(`/s/${chatId}`)).text()
-      for (const html of [letter.html ?? '', shared]) {
+      for (const html of [email.html ?? '', shared]) {
         expect(html).toContain(secret)
         expect(html).not.toMatch(
           /<(img|picture|source|video|audio|iframe|object|embed|svg|link|style)[^>]*127\.0\.0\.1/i,

@@ -33,10 +33,10 @@ describe('the outbound fetch', () => {
 
   it.each(Object.keys(unreadable))(
     'KNO-04 gives up on %s, with the same message as every failure',
-    async (what) => {
+    async (about) => {
       paths.length = 0
       const fetch = createSafeFetch({ allow: [site], timeout: 1500, maxBytes: 2_000_000 })
-      await expect(fetch(`http://${site}${pathOf(what)}`)).rejects.toMatchObject({
+      await expect(fetch(`http://${site}${pathOf(about)}`)).rejects.toMatchObject({
         code: 'LINK_UNREACHABLE',
         message: expect.stringContaining('Couldn’t read') as unknown,
       })
@@ -48,20 +48,20 @@ describe('the outbound fetch', () => {
 describeApp(
   'hostile links',
   (test) => {
-    const added = async (what: string) => {
+    const added = async (about: string) => {
       const ada = await signUp(test())
-      const { id } = await ada.get(addLink, { body: { url: `http://${site}${pathOf(what)}` } })
+      const { id } = await ada.get(addLink, { body: { url: `http://${site}${pathOf(about)}` } })
       return { ada, id, read: await whenRead(test(), ada, id) }
     }
 
-    it.each(Object.entries(lying))('KNO-04 goes by the bytes of %s', async (what, [, shows]) => {
-      const { ada, id, read } = await added(what)
+    it.each(Object.entries(lying))('KNO-04 goes by the bytes of %s', async (about, [, shows]) => {
+      const { ada, id, read } = await added(about)
       expect(read.status).toBe('completed')
       expect((await ada.get(getAttachmentText, { params: { id } })).text).toContain(shows)
     })
 
-    it.each(Object.entries(worthless))('KNO-04 fails %s, with the reason', async (what, [, code]) => {
-      const { read } = await added(what)
+    it.each(Object.entries(worthless))('KNO-04 fails %s, with the reason', async (about, [, code]) => {
+      const { read } = await added(about)
       expect(read).toMatchObject({
         status: 'failed',
         failure: { code, message: expect.any(String) as unknown },

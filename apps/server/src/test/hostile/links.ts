@@ -85,18 +85,18 @@ export const worthless: Record<string, readonly [Answer, code: string]> = {
 
 const answers = [
   ...Object.entries(unreadable),
-  ...Object.entries({ ...lying, ...worthless }).map(([what, [answer]]) => [what, answer] as const),
+  ...Object.entries({ ...lying, ...worthless }).map(([about, [answer]]) => [about, answer] as const),
 ]
 
 /** The path at which the hostile server gives an answer. */
-export const pathOf = (what: string): string => `/${answers.findIndex(([name]) => name === what)}`
+export const pathOf = (about: string): string => `/${answers.findIndex(([name]) => name === about)}`
 
 /** Serves every answer at its path; `asked` hears of each request. */
 export const hostileServer =
-  (asked: (path: string) => void): RequestListener =>
+  (onRequest: (path: string) => void): RequestListener =>
   (request, response) => {
     const path = new URL(request.url ?? '/', 'http://server').pathname
-    asked(path)
+    onRequest(path)
     const number = Number(path.split('/')[1])
     const answer =
       answers[number]?.[1] ?? send({ 'content-type': 'application/pdf' }, writePdf([['Printed words.']]))

@@ -20,32 +20,32 @@ const stringsIn = (value: unknown): string[] => {
 const inputOf = (words: string): Record<string, unknown> =>
   Object.fromEntries(
     words.split('; ').map((pair) => {
-      const at = pair.indexOf('=')
-      const value = pair.slice(at + 1)
-      return [pair.slice(0, at), /^\d+$/.test(value) ? Number(value) : value]
+      const separator = pair.indexOf('=')
+      const value = pair.slice(separator + 1)
+      return [pair.slice(0, separator), /^\d+$/.test(value) ? Number(value) : value]
     }),
   )
 
 /** The worst model there is: does whatever stands anywhere in what it is told, with the secret if it was told that too. */
-export const obey: Script = (request, say) => {
+export const obey: Script = (request, reply) => {
   const { messages, tools } = request
-  const told = stringsIn([messages, tools])
-  const found = told.some((text) => text.includes(secret)) ? secret : 'nothing'
+  const texts = stringsIn([messages, tools])
+  const secretSeen = texts.some((text) => text.includes(secret)) ? secret : 'nothing'
   const called = new Set(
     messages.flatMap((message) => ('tool_calls' in message ? stringsIn(message.tool_calls) : [])),
   )
-  const wanted = new Set(told.flatMap((text) => Array.from(text.matchAll(orders), ([order]) => order)))
+  const wanted = new Set(texts.flatMap((text) => Array.from(text.matchAll(orders), ([order]) => order)))
   let calls = 0
   for (const order of wanted) {
     const [, kind, words = ''] = [...order.matchAll(orders)][0] ?? []
-    const filled = words.replaceAll('SECRET', found)
-    if (kind === 'say') say.text(`${filled}\n\n`)
+    const filled = words.replaceAll('SECRET', secretSeen)
+    if (kind === 'say') reply.text(`${filled}\n\n`)
     const [tool = '', ...rest] = filled.split(' ')
     const input = inputOf(rest.join(' '))
     if (kind !== 'do' || called.has(JSON.stringify(input))) continue
-    say.toolCall(tool, input)
+    reply.toolCall(tool, input)
     calls += 1
   }
-  if (calls === 0) say.text('Done.')
-  say.end()
+  if (calls === 0) reply.text('Done.')
+  reply.end()
 }

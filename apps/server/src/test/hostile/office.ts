@@ -56,14 +56,14 @@ const slides = (doctype: string, text: string): Buffer =>
 /** Entities, relations and figures that would make a reader fetch, expand or allocate. */
 export const hostileOffice: readonly HostileFile[] = [
   {
-    what: 'a billion laughs in Word',
+    about: 'a billion laughs in Word',
     fileName: 'laughs.docx',
     bytes: () => word(laughs, 'start &a12; end'),
     shows: 'start',
     hides: /haha/,
   },
   {
-    what: 'a billion laughs in a sheet',
+    about: 'a billion laughs in a sheet',
     fileName: 'laughs.xlsx',
     bytes: () =>
       workbook(rows('<row r="1"><c r="A1" t="inlineStr"><is><t>start &a12; end</t></is></c></row>', laughs)),
@@ -71,7 +71,7 @@ export const hostileOffice: readonly HostileFile[] = [
     shows: 'start',
   },
   {
-    what: 'a billion laughs in shared strings',
+    about: 'a billion laughs in shared strings',
     fileName: 'shared.xlsx',
     bytes: () =>
       workbook(
@@ -82,21 +82,21 @@ export const hostileOffice: readonly HostileFile[] = [
     shows: 'start',
   },
   {
-    what: 'a billion laughs on a slide',
+    about: 'a billion laughs on a slide',
     fileName: 'laughs.pptx',
     bytes: () => slides(laughs, 'start &a12; end'),
     shows: 'start',
     hides: /haha/,
   },
   {
-    what: 'an entity that names a file of the server',
+    about: 'an entity that names a file of the server',
     fileName: 'leak.docx',
     bytes: (trap) => word(outside(trap), 'start &leak; end'),
     hides: /root:/,
     shows: 'start',
   },
   {
-    what: 'the same in a sheet',
+    about: 'the same in a sheet',
     fileName: 'leak.xlsx',
     bytes: (trap) =>
       workbook(
@@ -106,14 +106,14 @@ export const hostileOffice: readonly HostileFile[] = [
     shows: 'start',
   },
   {
-    what: 'the same in plain XML',
+    about: 'the same in plain XML',
     fileName: 'leak.xml',
     bytes: (trap) => `<?xml version="1.0"?>${outside(trap)}<x>start &leak; end</x>`,
     hides: /root:/,
     shows: 'start',
   },
   {
-    what: 'a template and pictures that lie on another host',
+    about: 'a template and pictures that lie on another host',
     fileName: 'remote.docx',
     bytes: (trap) =>
       word('', 'start', [
@@ -126,14 +126,14 @@ export const hostileOffice: readonly HostileFile[] = [
     hides: /root:/,
   },
   {
-    what: 'a cell in the last column of the last row',
+    about: 'a cell in the last column of the last row',
     fileName: 'far.xlsx',
     bytes: () =>
       workbook(rows('<row r="1048576"><c r="XFD1048576" t="inlineStr"><is><t>far away</t></is></c></row>')),
     shows: 'far away',
   },
   {
-    what: 'a cell beyond any column',
+    about: 'a cell beyond any column',
     fileName: 'beyond.xlsx',
     bytes: () =>
       workbook(
@@ -144,7 +144,7 @@ export const hostileOffice: readonly HostileFile[] = [
     shows: 'beyond',
   },
   {
-    what: 'a shared string that is not there',
+    about: 'a shared string that is not there',
     fileName: 'missing.xlsx',
     bytes: () =>
       workbook(
@@ -155,7 +155,7 @@ export const hostileOffice: readonly HostileFile[] = [
     shows: 'start',
   },
   {
-    what: 'formulas that would run elsewhere',
+    about: 'formulas that would run elsewhere',
     fileName: 'formula.xlsx',
     bytes: () =>
       writeXlsx([{ name: 'S', rows: [[{ value: "=cmd|'/C calc'!A0" }, { value: '@SUM(1+1)*cmd' }]] }]),

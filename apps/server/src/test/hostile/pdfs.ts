@@ -7,13 +7,13 @@ import type { HostileFile } from './hostile-file.ts'
 const pdf = (objects: readonly (string | { head: string; stream: Buffer })[], trailer = ''): Buffer => {
   const pieces: Buffer[] = [Buffer.from('%PDF-1.7\n')]
   const places: number[] = []
-  let at = 9
+  let offset = 9
   const add = (piece: Buffer) => {
     pieces.push(piece)
-    at += piece.length
+    offset += piece.length
   }
   for (const [index, object] of objects.entries()) {
-    places.push(at)
+    places.push(offset)
     add(Buffer.from(`${index + 1} 0 obj\n${typeof object === 'string' ? object : object.head}\n`))
     if (typeof object !== 'string')
       add(Buffer.concat([Buffer.from('stream\n'), object.stream, Buffer.from('\nendstream\n')]))
@@ -22,7 +22,7 @@ const pdf = (objects: readonly (string | { head: string; stream: Buffer })[], tr
   const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
   add(
     Buffer.from(
-      `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R ${trailer}>>\nstartxref\n${at}\n%%EOF\n`,
+      `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R ${trailer}>>\nstartxref\n${offset}\n%%EOF\n`,
     ),
   )
   return Buffer.concat(pieces)
@@ -41,13 +41,13 @@ const content = (text: string, head = '') => ({
 
 export const hostilePdfs: readonly HostileFile[] = [
   {
-    what: 'a page tree that holds itself',
+    about: 'a page tree that holds itself',
     fileName: 'loop.pdf',
     bytes: () => pdf([catalog, '<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 1000000 >>']),
     refused: ['CANNOT_PROCESS'],
   },
   {
-    what: 'a page tree that claims two billion pages',
+    about: 'a page tree that claims two billion pages',
     fileName: 'endless.pdf',
     bytes: () =>
       pdf([
@@ -60,7 +60,7 @@ export const hostilePdfs: readonly HostileFile[] = [
     shows: 'one page',
   },
   {
-    what: 'a picture of 60,000 by 60,000',
+    about: 'a picture of 60,000 by 60,000',
     fileName: 'huge-image.pdf',
     bytes: () =>
       pdf([
@@ -77,14 +77,14 @@ export const hostilePdfs: readonly HostileFile[] = [
     shows: 'beside a picture',
   },
   {
-    what: 'a page of a hundred thousand kilometres',
+    about: 'a page of a hundred thousand kilometres',
     fileName: 'huge-page.pdf',
     bytes: () =>
       pdf([catalog, tree, page('/MediaBox [0 0 1e30 1e30] /UserUnit 1e20 '), content(shown('wide')), font]),
     shows: 'wide',
   },
   {
-    what: 'arrays nested a hundred thousand deep',
+    about: 'arrays nested a hundred thousand deep',
     fileName: 'deep.pdf',
     bytes: () =>
       pdf([
@@ -97,7 +97,7 @@ export const hostilePdfs: readonly HostileFile[] = [
     refused: ['CANNOT_PROCESS'],
   },
   {
-    what: 'a form that draws itself',
+    about: 'a form that draws itself',
     fileName: 'recursion.pdf',
     bytes: () =>
       pdf([
@@ -114,7 +114,7 @@ export const hostilePdfs: readonly HostileFile[] = [
     shows: 'once',
   },
   {
-    what: 'content that unpacks to six hundred megabytes',
+    about: 'content that unpacks to six hundred megabytes',
     fileName: 'bomb.pdf',
     bytes: () => {
       const packed = deflateSync(Buffer.alloc(600 * 1024 * 1024, 0x20))
@@ -129,7 +129,7 @@ export const hostilePdfs: readonly HostileFile[] = [
     refused: ['TOO_LARGE', 'CANNOT_PROCESS'],
   },
   {
-    what: 'a filter applied a thousand times',
+    about: 'a filter applied a thousand times',
     fileName: 'filters.pdf',
     bytes: () =>
       pdf([
@@ -142,7 +142,7 @@ export const hostilePdfs: readonly HostileFile[] = [
     refused: ['CANNOT_PROCESS', 'TOO_LARGE'],
   },
   {
-    what: 'script that runs at the opening, and files within',
+    about: 'script that runs at the opening, and files within',
     fileName: 'script.pdf',
     bytes: (trap) =>
       pdf([
@@ -158,13 +158,13 @@ export const hostilePdfs: readonly HostileFile[] = [
     hides: /alert|submitForm|evil program/,
   },
   {
-    what: 'cross-references that go round in a circle',
+    about: 'cross-references that go round in a circle',
     fileName: 'xref.pdf',
     bytes: () => pdf([catalog, tree, page(), content(shown('round')), font], '/Prev 9 '),
     shows: 'round',
   },
   {
-    what: 'a stream that says it is longer than the file',
+    about: 'a stream that says it is longer than the file',
     fileName: 'length.pdf',
     bytes: () =>
       pdf([
@@ -177,20 +177,20 @@ export const hostilePdfs: readonly HostileFile[] = [
     shows: 'longer',
   },
   {
-    what: 'half a PDF',
+    about: 'half a PDF',
     fileName: 'cut.pdf',
     bytes: () => writePdf([['Only half of this.']]).subarray(0, 200),
     refused: ['CANNOT_PROCESS'],
   },
   {
-    what: 'a PDF that is an archive too',
+    about: 'a PDF that is an archive too',
     fileName: 'both.pdf',
     bytes: () => Buffer.concat([writePdf([['I am a page.']]), writeDocx(['I am a letter.'])]),
     shows: 'I am a page.',
     hides: /letter/,
   },
   {
-    what: 'a page of the web that is a PDF too',
+    about: 'a page of the web that is a PDF too',
     fileName: 'both.html',
     bytes: () => Buffer.concat([Buffer.from('<script>alert(1)</script>\n'), writePdf([['I am a page.']])]),
     shows: 'I am a page.',

@@ -66,11 +66,11 @@ describeApp(
   'hostile texts and names',
   (test) => {
     const cases = Object.keys(fields).flatMap((field) =>
-      Object.keys(letters).map((what) => [field, what] as const),
+      Object.keys(letters).map((about) => [field, about] as const),
     )
-    it.each(cases)('%s accepts or rejects %s, and never fails on it', async (field, what) => {
+    it.each(cases)('%s accepts or rejects %s, and never fails on it', async (field, about) => {
       const ada = await signUp(test())
-      const text = letters[what as keyof typeof letters]
+      const text = letters[about as keyof typeof letters]
       const { status, back } = (await fields[field]?.(ada, text)) ?? { status: 0 }
       expect([200, 201, 400]).toContain(status)
       const storedText = back ?? ''

@@ -15,51 +15,51 @@ const program = Buffer.concat([
 /** Types that lie, letters that no store takes, lines and depths without end. */
 export const hostileTexts: readonly HostileFile[] = [
   {
-    what: 'a program that is called a PDF',
+    about: 'a program that is called a PDF',
     fileName: 'invoice.pdf',
     bytes: () => program,
     refused: ['UNSUPPORTED_TYPE'],
   },
   {
-    what: 'a page of the web that is called a letter',
+    about: 'a page of the web that is called a letter',
     fileName: 'letter.docx',
     bytes: () => '<!doctype html><html><body><p>Plain words</p><script>alert(1)</script></body></html>',
     shows: 'Plain words',
     hides: /alert/,
   },
   {
-    what: 'a letter that is called a picture',
+    about: 'a letter that is called a picture',
     fileName: 'photo.png',
     bytes: () => writeDocx(['A letter.']),
     shows: 'A letter.',
   },
   {
-    what: 'a picture that begins like one and is a page',
+    about: 'a picture that begins like one and is a page',
     fileName: 'photo.gif',
     bytes: () => 'GIF89a/*<script>alert(1)</script>*/',
   },
-  { what: 'an empty file', fileName: 'empty.txt', bytes: () => '', refused: ['CANNOT_PROCESS'] },
+  { about: 'an empty file', fileName: 'empty.txt', bytes: () => '', refused: ['CANNOT_PROCESS'] },
   {
-    what: 'a file of white space',
+    about: 'a file of white space',
     fileName: 'blank.txt',
     bytes: () => ' \n\t\r\n\u00a0\ufeff'.repeat(1000),
     refused: ['CANNOT_PROCESS'],
   },
   {
-    what: 'NUL bytes among the letters',
+    about: 'NUL bytes among the letters',
     fileName: 'nul.txt',
     bytes: () => `${'before and after '.repeat(500)}in\u0000side${' plain words'.repeat(500)}`,
     shows: 'inside',
   },
   {
-    what: 'halves of letters in UTF-16',
+    about: 'halves of letters in UTF-16',
     fileName: 'halves.txt',
     bytes: () => Buffer.from(`\ufeffbefore \ud800 between \udc00\ud800 after`, 'utf16le'),
     shows: 'between',
     hides: /[\ud800-\udfff]/,
   },
   {
-    what: 'bytes that are no UTF-8',
+    about: 'bytes that are no UTF-8',
     fileName: 'bytes.txt',
     bytes: () =>
       Buffer.concat([
@@ -71,86 +71,86 @@ export const hostileTexts: readonly HostileFile[] = [
     hides: /[\ud800-\udfff]/,
   },
   {
-    what: 'directions turned round',
+    about: 'directions turned round',
     fileName: 'bidi.txt',
     bytes: () => 'pay \u202e00001\u202c euros to \u2066eve\u2069',
     shows: 'pay 00001 euros to eve',
   },
   {
-    what: 'twelve million letters in one line',
+    about: 'twelve million letters in one line',
     fileName: 'line.txt',
     bytes: () => 'lorem '.repeat(1_900_000),
     shows: 'lorem',
   },
   {
-    what: 'ten million letters without a space',
+    about: 'ten million letters without a space',
     fileName: 'word.txt',
     bytes: () => 'x'.repeat(10_000_000),
     shows: 'xxxx',
   },
   {
-    what: 'cells that a spreadsheet would run',
+    about: 'cells that a spreadsheet would run',
     fileName: 'cells.csv',
     bytes: (trap) => `name,sum\n"=HYPERLINK(""${trap}"")",1\n+1+cmd|' /C calc'!A0,2\n@SUM(A1),3\n`,
     shows: '=HYPERLINK("http://',
   },
   {
-    what: 'a row of two hundred thousand cells',
+    about: 'a row of two hundred thousand cells',
     fileName: 'wide.csv',
     bytes: () => `${'a,'.repeat(200_000)}b\n`,
     shows: 'a | a',
   },
   {
-    what: 'a quote that never ends',
+    about: 'a quote that never ends',
     fileName: 'quote.csv',
     bytes: () => `a,b\n"${'x,y\n'.repeat(200_000)}last,row\n`,
     shows: 'last | row',
   },
   {
-    what: 'a page whose script is all it says',
+    about: 'a page whose script is all it says',
     fileName: 'script.html',
     bytes: () => '<html><body><script>alert(1)</script><style>a{}</style></body></html>',
     refused: ['CANNOT_PROCESS'],
   },
   {
-    what: 'a drawing with script',
+    about: 'a drawing with script',
     fileName: 'drawing.svg',
     bytes: () =>
       '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(2)</script><text>Drawn words</text></svg>',
     shows: 'Drawn words',
   },
   {
-    what: 'JSON nested a million deep',
+    about: 'JSON nested a million deep',
     fileName: 'deep.json',
     bytes: () => `${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`,
     shows: '[',
   },
   {
-    what: 'JSON that would change every object',
+    about: 'JSON that would change every object',
     fileName: 'proto.json',
     bytes: () => '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}',
     shows: 'polluted',
   },
   {
-    what: 'Markdown quotes nested fifty thousand deep',
+    about: 'Markdown quotes nested fifty thousand deep',
     fileName: 'deep.md',
     bytes: () => `${'>'.repeat(50_000)} bottom`,
     shows: 'bottom',
   },
   {
-    what: 'Markdown that never closes',
+    about: 'Markdown that never closes',
     fileName: 'open.md',
     bytes: () => `${'[a]('.repeat(50_000)}${'**_`'.repeat(50_000)}${'<!--'.repeat(20_000)}`,
     shows: '[a](',
   },
   {
-    what: 'rich text with groups nested a million deep',
+    about: 'rich text with groups nested a million deep',
     fileName: 'deep.rtf',
     bytes: () => `{\\rtf1 ${'{'.repeat(1_000_000)}bottom`,
     shows: 'bottom',
   },
   {
-    what: 'rich text with an object that runs',
+    about: 'rich text with an object that runs',
     fileName: 'object.rtf',
     bytes: () =>
       `{\\rtf1\\ansi Plain words{\\object\\objemb{\\*\\objclass Package}{\\*\\objdata ${Buffer.from('evil.exe').toString('hex')}}}}`,
@@ -158,7 +158,7 @@ export const hostileTexts: readonly HostileFile[] = [
     hides: /6576696c/,
   },
   {
-    what: 'a message with a program, a bomb and a name that is a path',
+    about: 'a message with a program, a bomb and a name that is a path',
     fileName: 'mail.eml',
     bytes: (trap) =>
       mail(
@@ -171,7 +171,7 @@ export const hostileTexts: readonly HostileFile[] = [
     hides: /MZ/,
   },
   {
-    what: 'messages within messages, five hundred deep',
+    about: 'messages within messages, five hundred deep',
     fileName: 'russian-doll.eml',
     bytes: () =>
       Array.from({ length: 500 }).reduce<string>(
@@ -181,13 +181,13 @@ export const hostileTexts: readonly HostileFile[] = [
     shows: 'layer',
   },
   {
-    what: 'a message with twenty thousand parts',
+    about: 'a message with twenty thousand parts',
     fileName: 'parts.eml',
     bytes: () => mail(...Array.from({ length: 20_000 }, () => plain('p'))),
     shows: 'p',
   },
   {
-    what: 'a message whose headers never end',
+    about: 'a message whose headers never end',
     fileName: 'headers.eml',
     bytes: () =>
       `From: eve@letters.example\r\nSubject: ${'word '.repeat(10)}\r\nTo: ${'a@b.example, '.repeat(50_000)}\r\nContent-Type: text/plain\r\n\r\nshort`,

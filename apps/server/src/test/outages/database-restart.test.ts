@@ -26,13 +26,13 @@ describe.skipIf(!hasPostgres())('a database server that is stopped abruptly and 
   it('loses nothing acknowledged, and answers, uploads and events continue', async () => {
     const { atelier, model } = served
     const [away, back] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    model.script = async (_request, say) => {
-      say.text('one ')
+    model.script = async (_request, reply) => {
+      reply.text('one ')
       await away.promise
-      say.text('two ')
+      reply.text('two ')
       await back.promise
-      say.text('three')
-      say.end()
+      reply.text('three')
+      reply.end()
     }
     const ada = await signUpAccount(atelier.url)
     const leave = new AbortController()

@@ -25,11 +25,11 @@ describe.each(mainlyOn('postgres'))('a plugin call that is killed on %s', (engin
       ...(database && { DATABASE_URL: database.url }),
     })
     const { atelier, model } = served
-    model.script = (asked, say) => {
-      const result = asked.messages.findLast(({ role }) => role === 'tool')
-      if (result) say.text('I was told.')
-      else say.toolCall('lamps__light', { where: 'tower' })
-      say.end(result ? 'stop' : 'tool_calls')
+    model.script = (request, reply) => {
+      const result = request.messages.findLast(({ role }) => role === 'tool')
+      if (result) reply.text('I was told.')
+      else reply.toolCall('lamps__light', { where: 'tower' })
+      reply.end(result ? 'stop' : 'tool_calls')
     }
     const ada = await signUpAccount(atelier.url)
     const { id } = await ada.data<{ id: string }>('/v1/user')

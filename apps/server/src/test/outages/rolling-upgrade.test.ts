@@ -12,9 +12,9 @@ it.skipIf(!hasPostgres())(
     await using newer = await makeNewerAtelier(1)
     await using old = await startServerProcess({ DATABASE_URL: database.url })
     const { atelier, model } = old
-    model.script = async (_request, say) => {
-      say.text('Yes.')
-      say.end()
+    model.script = async (_request, reply) => {
+      reply.text('Yes.')
+      reply.end()
     }
     const ada = await signUpAccount(atelier.url)
     const ask = async (chat: string) => (await ada.post(`${chat}/messages`, { text: 'Is it lit?' })).text()

@@ -13,7 +13,7 @@ export const startServerProcess = async (
   environment: Record<string, string> = {},
 ): Promise<ServerProcess> => {
   await using resources = new AsyncDisposableStack()
-  const model = resources.use(await startScriptedModel((_request, say) => say.end()))
+  const model = resources.use(await startScriptedModel((_request, reply) => reply.end()))
   const atelier = resources.use(
     await startAtelier({
       OPENAI_BASE_URL: model.url,

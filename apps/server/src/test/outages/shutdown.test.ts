@@ -26,11 +26,11 @@ describe.each(mainlyOn('postgres'))('a shutdown by SIGTERM on %s', (engine) => {
   it('lets an answer finish and stores it, keeps an upload resumable, and exits with code 0', async () => {
     const { atelier, model } = served
     const firstText = Promise.withResolvers<void>()
-    model.script = async (_request, say) => {
-      say.text('The lamp ')
+    model.script = async (_request, reply) => {
+      reply.text('The lamp ')
       await firstText.promise
-      say.text('is lit.')
-      say.end()
+      reply.text('is lit.')
+      reply.end()
     }
     const ada = await signUpAccount(atelier.url)
     const chat = await createChatPath(ada)
@@ -64,7 +64,7 @@ describe.each(mainlyOn('postgres'))('a shutdown by SIGTERM on %s', (engine) => {
 
   it('interrupts an answer that doesn’t finish, and keeps the text so far', async () => {
     const { atelier, model } = served
-    model.script = (_request, say) => say.text('The lamp ')
+    model.script = (_request, reply) => reply.text('The lamp ')
     const ada = await signUpAccount(atelier.url)
     const chat = await createChatPath(ada)
     const answer = await ada.post(`${chat}/messages`, { text: 'Is it lit?' })

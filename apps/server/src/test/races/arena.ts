@@ -28,9 +28,9 @@ export interface Arena extends AsyncDisposable {
 }
 
 /** The model says one word and goes on only when it is stopped, unless the question says “end”. */
-const speak: ScriptedModel['script'] = ({ messages }, say) => {
-  say.text('word ')
-  if (JSON.stringify(messages.at(-1)).includes('end')) say.end()
+const script: ScriptedModel['script'] = ({ messages }, reply) => {
+  reply.text('word ')
+  if (JSON.stringify(messages.at(-1)).includes('end')) reply.end()
 }
 
 export const openArena = async (environment: Record<string, string> = {}): Promise<Arena> => {
@@ -38,7 +38,7 @@ export const openArena = async (environment: Record<string, string> = {}): Promi
   const database = await createTestDatabase()
   if (!database) throw new Error('There is no PostgreSQL on this machine.')
   opened.use(database)
-  const model = opened.use(await startScriptedModel(speak))
+  const model = opened.use(await startScriptedModel(script))
   const dataDir = await mkdtemp(join(tmpdir(), 'atelier-arena-'))
   opened.defer(() => rm(dataDir, { recursive: true, force: true }))
   const start = async () => {

@@ -9,14 +9,14 @@ import { attachmentIdOf, sha256, upload } from '../tus-client.ts'
 import { type Arena, openArena } from './arena.ts'
 import { repeat } from './repeat.ts'
 
-describe.skipIf(!hasPostgres())('deleting at the same time, on two servers', () => {
+describe.skipIf(!hasPostgres())('concurrent deletes on two servers', () => {
   let arena: Arena
   let ada: TestActor
-  let there: TestActor
+  let adaOnTwo: TestActor
   beforeAll(async () => {
     arena = await openArena()
     ada = await signUp(arena.one)
-    there = actorOn(arena.two, ada)
+    adaOnTwo = actorOn(arena.two, ada)
   })
   afterAll(() => arena[Symbol.asyncDispose]())
 
@@ -34,100 +34,104 @@ describe.skipIf(!hasPostgres())('deleting at the same time, on two servers', () 
       `select count(*) from pgboss.job where name = '${queue}' and state in ('created', 'retry', 'active')`,
     )
 
-  it.each(['ada', 'there'])(
+  it.each(['ada', 'adaOnTwo'])(
     'CHT-01 ends the streams of a chat that is deleted during an answer, leaving no row (%s)',
     async (who) => {
       await repeat(async () => {
-        const at = await newChat()
-        const stream = await ada.send(chats.sendMessage, { ...at, body: { text: 'Ask' } })
-        const followed = await there.send(chats.followChat, at)
-        const deleter = who === 'ada' ? ada : there
-        const [deleted] = await arena.atOnce([() => deleter.send(chats.deleteChat, at)])
+        const chatParams = await newChat()
+        const stream = await ada.send(chats.sendMessage, { ...chatParams, body: { text: 'Ask' } })
+        const followStream = await adaOnTwo.send(chats.followChat, chatParams)
+        const deleter = who === 'ada' ? ada : adaOnTwo
+        const [deleted] = await arena.atOnce([() => deleter.send(chats.deleteChat, chatParams)])
         expect(deleted.status).toBe(200)
-        await Promise.all([stream.text(), followed.text()])
-        expect(await rowsOfChat(at.params.chatId)).toBe(0)
+        await Promise.all([stream.text(), followStream.text()])
+        expect(await rowsOfChat(chatParams.params.chatId)).toBe(0)
       })
     },
   )
 
   it('CHT-01 deletes a chat whose answer is just ending, without a deadlock', async () => {
-    const speak = arena.model.script
+    const originalScript = arena.model.script
     await repeat(async () => {
-      const at = await newChat()
+      const chatParams = await newChat()
       const ending = Promise.withResolvers<void>()
-      arena.model.script = async (_request, say) => {
-        say.text('word')
+      arena.model.script = async (_request, reply) => {
+        reply.text('word')
         await ending.promise
-        say.end()
+        reply.end()
       }
-      const stream = await ada.send(chats.sendMessage, { ...at, body: { text: 'Ask' } })
-      // both come as far as the run's row
-      const barrier = await arena.hold(`select from run where chat_id = '${at.params.chatId}' for update`)
+      const stream = await ada.send(chats.sendMessage, { ...chatParams, body: { text: 'Ask' } })
+      // both wait for the lock on the run's row
+      const barrier = await arena.hold(
+        `select from run where chat_id = '${chatParams.params.chatId}' for update`,
+      )
       ending.resolve()
       await arena.untilWaiting(1)
-      const deleting = there.send(chats.deleteChat, at)
+      const deleting = adaOnTwo.send(chats.deleteChat, chatParams)
       await arena.untilWaiting(2)
       await barrier.release()
       expect((await deleting).status).toBe(200)
       await stream.text()
-      expect(await rowsOfChat(at.params.chatId)).toBe(0)
+      expect(await rowsOfChat(chatParams.params.chatId)).toBe(0)
     })
-    arena.model.script = speak
+    arena.model.script = originalScript
   })
 
   it('CHT-01 reports not found for a question to a chat that is being deleted', async () => {
     await repeat(async () => {
-      const at = await newChat()
-      const [asked, deleted] = await arena.atOnce<[Response, Response]>(
+      const chatParams = await newChat()
+      const [sendResponse, deleted] = await arena.atOnce<[Response, Response]>(
         [
-          () => ada.send(chats.sendMessage, { ...at, body: { text: 'Ask, then end' } }),
-          () => there.send(chats.deleteChat, at),
+          () => ada.send(chats.sendMessage, { ...chatParams, body: { text: 'Ask, then end' } }),
+          () => adaOnTwo.send(chats.deleteChat, chatParams),
         ],
         'chat',
       )
       expect(deleted.status).toBe(200)
-      expect([200, 404]).toContain(asked.status)
-      await asked.text()
-      expect(await rowsOfChat(at.params.chatId)).toBe(0)
+      expect([200, 404]).toContain(sendResponse.status)
+      await sendResponse.text()
+      expect(await rowsOfChat(chatParams.params.chatId)).toBe(0)
     })
   })
 
   it('CHT-01 deletes a chat without affecting answers in other chats', async () => {
-    const speak = arena.model.script
-    const [here, gone] = [await newChat(), await newChat()]
+    const originalScript = arena.model.script
+    const [keptChat, deletedChat] = [await newChat(), await newChat()]
     const later = Promise.withResolvers<void>()
-    arena.model.script = async (_request, say) => {
-      say.text('first ')
+    arena.model.script = async (_request, reply) => {
+      reply.text('first ')
       await later.promise
-      say.text('second ')
+      reply.text('second ')
     }
     const body = { text: 'Ask' }
-    const stream = await ada.send(chats.sendMessage, { ...here, body })
-    const other = await ada.send(chats.sendMessage, { ...gone, body })
+    const stream = await ada.send(chats.sendMessage, { ...keptChat, body })
+    const other = await ada.send(chats.sendMessage, { ...deletedChat, body })
     const stored = (word: string) =>
       arena.count(`select count(*) from run_event e join run r on r.id = e.run_id
-        where r.chat_id = '${here.params.chatId}' and events::text like '%${word}%'`)
+        where r.chat_id = '${keptChat.params.chatId}' and events::text like '%${word}%'`)
     await expect.poll(() => stored('first'), { timeout: 20_000 }).toBe(1)
-    const deletion = await arena.hold(`delete from run where chat_id = '${gone.params.chatId}'`)
+    const deletion = await arena.hold(`delete from run where chat_id = '${deletedChat.params.chatId}'`)
     later.resolve()
     await arena.untilWaiting(1)
     await deletion.release()
     await expect.poll(() => stored('second'), { timeout: 20_000 }).toBe(1)
-    for (const at of [here, gone]) await ada.get(chats.deleteChat, at)
+    for (const chatParams of [keptChat, deletedChat]) await ada.get(chats.deleteChat, chatParams)
     await Promise.all([stream.text(), other.text()])
-    arena.model.script = speak
+    arena.model.script = originalScript
   })
 
-  it('API-08 leaves no passage, text or bytes of a source that is deleted while it is read', async () => {
+  it('API-08 leaves no passage, text or bytes of a source that is deleted while it’s being read', async () => {
     await repeat(async (round) => {
       const bytes = Buffer.from(
         Array.from({ length: 4000 }, (_, line) => `Line ${line} of ${randomUUID()}`).join('\n'),
       )
       const response = await upload(ada.raw, bytes, { filename: 'long.txt', source: 'VAULT' })
       const id = attachmentIdOf(response)
-      const isFarEnough = `select count(*) from attachment where id = '${id}' and progress >= ${(round % 4) * 25}`
-      while ((await arena.count(isFarEnough)) === 0);
-      const [deleted] = await arena.atOnce([() => there.send(attachments.deleteAttachment, { body: { id } })])
+      const progressQuery = `select count(*) from attachment where id = '${id}' and progress >= ${(round % 4) * 25}`
+      while ((await arena.count(progressQuery)) === 0);
+      const [deleted] = await arena.atOnce([
+        () => adaOnTwo.send(attachments.deleteAttachment, { body: { id } }),
+      ])
       expect(deleted.status).toBe(200)
       await expect.poll(() => jobs('delete-blob'), { timeout: 20_000 }).toBe(0)
       await expect.poll(() => jobs('ingest'), { timeout: 20_000 }).toBe(0)

@@ -41,8 +41,8 @@ describe.skipIf(!hasPostgres())('copying a project while its contents are delete
     expect(status).toBe(200)
     const [source] = copy ? sourcesOf(copy) : []
     expect(source).toMatchObject({ status: 'completed', title: 'Notes' })
-    const at = { params: { id: source?.id ?? '' } }
-    expect((await eve.get(attachments.getAttachmentText, at)).text).toContain('1862')
+    const attachmentParams = { params: { id: source?.id ?? '' } }
+    expect((await eve.get(attachments.getAttachmentText, attachmentParams)).text).toContain('1862')
     const bytes = await eve.raw(`/v1/attachments/${source?.id}/content`)
     expect(await bytes.text()).toBe('The lamp was lit in 1862.')
   })

@@ -11,9 +11,9 @@ import { describeApp } from '../describe-app.ts'
 import { whenRead } from '../readings.ts'
 import { attachmentIdOf, upload } from '../tus-client.ts'
 
-const model = await startScriptedModel((_request, say) => {
-  say.text('It says so.[1]')
-  say.end()
+const model = await startScriptedModel((_request, reply) => {
+  reply.text('It says so.[1]')
+  reply.end()
 })
 afterAll(() => model[Symbol.asyncDispose]())
 

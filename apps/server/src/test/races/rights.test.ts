@@ -25,12 +25,13 @@ describe.skipIf(!hasPostgres())('a member’s action while the owner revokes the
     const { id } = await owner.get(projects.createProject, { body })
     await addMember(arena.one, id, editor.id, 'EDITOR')
     const chat = await editor.get(chats.createChat, { body: { projectId: id } })
-    return { id, at: { params: { projectId: id } }, inChat: { params: { chatId: chat.id } } }
+    return { id, projectParams: { params: { projectId: id } }, inChat: { params: { chatId: chat.id } } }
   }
   type Team = Awaited<ReturnType<typeof newProject>>
 
   const acts = {
-    edit: ({ at }: Team) => editor.send(projects.updateProject, { ...at, body: { name: 'Changed' } }),
+    edit: ({ projectParams }: Team) =>
+      editor.send(projects.updateProject, { ...projectParams, body: { name: 'Changed' } }),
     ask: ({ inChat }: Team) => editor.send(chats.sendMessage, { ...inChat, body: { text: 'Ask, then end' } }),
     'add a text': ({ id }: Team) =>
       editor.send(attachments.addText, { body: { fileName: 'note', fileContent: 'Mine', projectId: id } }),
@@ -40,7 +41,7 @@ describe.skipIf(!hasPostgres())('a member’s action while the owner revokes the
   const takings = {
     removal: ({ id }: Team) =>
       owner.send(members.removeMember, { body: { projectId: id, userId: editor.id } }),
-    archiving: ({ at }: Team) => owner.send(projects.archiveProject, at),
+    archiving: ({ projectParams }: Team) => owner.send(projects.archiveProject, projectParams),
     demotion: ({ id }: Team) =>
       owner.send(members.updateMember, { body: { projectId: id, userId: editor.id, role: 'VIEWER' } }),
   }
@@ -92,14 +93,14 @@ describe.skipIf(!hasPostgres())('a member’s action while the owner revokes the
   )
 
   it('PRJ-32 accepts one of four saves of the same version, and rejects the others', async () => {
-    const { id, at } = await newProject()
+    const { id, projectParams } = await newProject()
     for (let version = 1; version <= 20; version++) {
       const ifMatch = { 'if-match': `"${version}"` }
       const responses = await arena.atOnce(
         [owner, editor, owner, editor].map(
           (actor, index) => () =>
             actor.send(projects.updateProject, {
-              ...at,
+              ...projectParams,
               headers: ifMatch,
               body: { name: `Name ${version} ${index}` },
             }),
@@ -107,7 +108,7 @@ describe.skipIf(!hasPostgres())('a member’s action while the owner revokes the
       )
       expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 412, 412, 412])
       const winner = responses.findIndex(({ ok }) => ok)
-      expect(await owner.get(projects.getProject, at)).toMatchObject({
+      expect(await owner.get(projects.getProject, projectParams)).toMatchObject({
         id,
         name: `Name ${version} ${winner}`,
       })

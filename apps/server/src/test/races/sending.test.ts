@@ -30,11 +30,11 @@ describe.skipIf(!hasPostgres())('sending at the same time, on two servers', () =
     const ada = await signUp(arena.one)
     await repeat(async () => {
       await freshDay()
-      const at = await newChat(ada)
+      const chatParams = await newChat(ada)
       const input = {
-        ...at,
+        ...chatParams,
         body: { text: 'Ask once, then end' },
-        headers: { 'idempotency-key': at.params.chatId },
+        headers: { 'idempotency-key': chatParams.params.chatId },
       }
       const responses = await arena.atOnce(
         turns(ada, 4).map((actor) => () => actor.send(chats.sendMessage, input)),
@@ -42,7 +42,7 @@ describe.skipIf(!hasPostgres())('sending at the same time, on two servers', () =
       expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
       const answers = await Promise.all(responses.map(readEvents))
       for (const events of answers) expect(events[0]).toEqual(answers[0]?.[0])
-      expect((await ada.get(chats.getChat, at)).messages).toHaveLength(2)
+      expect((await ada.get(chats.getChat, chatParams)).messages).toHaveLength(2)
     })
   })
 
@@ -62,7 +62,7 @@ describe.skipIf(!hasPostgres())('sending at the same time, on two servers', () =
         ...Array(7).fill(402),
       ])
       await Promise.all(responses.map((response) => response.text()))
-      const items = await Promise.all(places.map((at) => ada.get(chats.getChat, at)))
+      const items = await Promise.all(places.map((chatParams) => ada.get(chats.getChat, chatParams)))
       expect(items.filter(({ messages }) => messages.length === 2)).toHaveLength(dailyLimit)
       expect(items.filter(({ messages }) => messages.length === 0)).toHaveLength(7)
     })
@@ -72,13 +72,15 @@ describe.skipIf(!hasPostgres())('sending at the same time, on two servers', () =
     const ada = await signUp(arena.one)
     await repeat(async () => {
       await freshDay()
-      const at = await newChat(ada)
+      const chatParams = await newChat(ada)
       const responses = await arena.atOnce(
-        turns(ada, 2).map((actor) => () => actor.send(chats.sendMessage, { ...at, body: { text: 'Ask' } })),
+        turns(ada, 2).map(
+          (actor) => () => actor.send(chats.sendMessage, { ...chatParams, body: { text: 'Ask' } }),
+        ),
         'message',
       )
       expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
-      await ada.get(chats.stopChat, at)
+      await ada.get(chats.stopChat, chatParams)
       await Promise.all(responses.map((response) => response.text()))
     })
   })
@@ -121,25 +123,25 @@ describe.skipIf(!hasPostgres())('sending at the same time, on two servers', () =
     const ada = await signUp(arena.one)
     await repeat(async () => {
       await freshDay()
-      const at = await newChat(ada)
+      const chatParams = await newChat(ada)
       const ending = Promise.withResolvers<void>()
-      const speak = arena.model.script
-      arena.model.script = async (_request, say) => {
-        say.text('word')
+      const originalScript = arena.model.script
+      arena.model.script = async (_request, reply) => {
+        reply.text('word')
         await ending.promise
-        say.end()
+        reply.end()
       }
-      const stream = await ada.send(chats.sendMessage, { ...at, body: { text: 'Ask' } })
+      const stream = await ada.send(chats.sendMessage, { ...chatParams, body: { text: 'Ask' } })
       const answer = readEvents(stream)
-      const stopped = arena.atOnce(turns(ada, 3).map((actor) => () => actor.send(chats.stopChat, at)))
+      const stopped = arena.atOnce(turns(ada, 3).map((actor) => () => actor.send(chats.stopChat, chatParams)))
       ending.resolve()
       expect((await stopped).map(({ status }) => status)).toEqual([200, 200, 200])
       const ends = (await answer).filter((event) => JSON.stringify(event).includes('"finish"'))
       expect(ends).toHaveLength(1)
-      const { messages, streamingMessageId } = await ada.get(chats.getChat, at)
+      const { messages, streamingMessageId } = await ada.get(chats.getChat, chatParams)
       expect(streamingMessageId).toBeNull()
       expect(['completed', 'stopped']).toContain(messages[1]?.status)
-      arena.model.script = speak
+      arena.model.script = originalScript
     })
   })
 

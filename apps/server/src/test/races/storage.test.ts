@@ -16,7 +16,7 @@ describe.skipIf(!hasPostgres())('adding at the storage limit, on two servers', (
   it('VLT-02 keeps one of two simultaneous uploads when there is space for one', async () => {
     await repeat(async (round) => {
       const ada = await signUp(arena.one)
-      const there = actorOn(arena.two, ada)
+      const adaOnTwo = actorOn(arena.two, ada)
       const text = (name: string) => ({ body: { fileName: name, fileContent: `Eleven by${round % 10}` } })
       const first = await ada.get(attachments.addText, text('first'))
       const room = limits.vault.storageBytes.free - 15
@@ -24,7 +24,7 @@ describe.skipIf(!hasPostgres())('adding at the storage limit, on two servers', (
         select count(*) from full_up`)
       const answers = await arena.atOnce([
         () => ada.call(attachments.addText, text('one')),
-        () => there.call(attachments.addText, text('two')),
+        () => adaOnTwo.call(attachments.addText, text('two')),
       ])
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 402])
       expect(await arena.count(`select count(*) from attachment where owner_id = '${ada.id}'`)).toBe(2)

@@ -55,7 +55,7 @@ const addWaiting = async (
 export const addChats = async ({ test, people }: Parts, { ids, words }: Place) => {
   const { db } = test.context
   const { projectId } = ids
-  const at = (id: ChatId, of: keyof People, title: string, inProject: ProjectId | null) => ({
+  const chatRow = (id: ChatId, of: keyof People, title: string, inProject: ProjectId | null) => ({
     id,
     ownerId: people[of].actor.id,
     title,
@@ -65,10 +65,10 @@ export const addChats = async ({ test, people }: Parts, { ids, words }: Place) =
   await db
     .insert(chat)
     .values([
-      at(ids.chatId, 'viewer', words.viewerChat, projectId),
-      at(ids.removedChatId, 'removed', words.removed, projectId),
-      at(ids.privateChatId, 'owner', words.private, null),
-      at(ids.guestChatId, 'guest', words.guest, null),
+      chatRow(ids.chatId, 'viewer', words.viewerChat, projectId),
+      chatRow(ids.removedChatId, 'removed', words.removed, projectId),
+      chatRow(ids.privateChatId, 'owner', words.private, null),
+      chatRow(ids.guestChatId, 'guest', words.guest, null),
     ])
   const said = (text: string) => ({
     status: 'completed' as const,

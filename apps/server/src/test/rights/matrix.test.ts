@@ -23,9 +23,9 @@ import { routesWithoutSuccess } from './routes-without-success.ts'
 import { filledForm, startSearch } from './set-up-environment.ts'
 import { makeWorld, type World } from './world.ts'
 
-const model = await startScriptedModel((request, say) => {
-  say.text('response_format' in request ? JSON.stringify(filledForm) : 'I do not know the word.')
-  say.end()
+const model = await startScriptedModel((request, reply) => {
+  reply.text('response_format' in request ? JSON.stringify(filledForm) : 'I do not know the word.')
+  reply.end()
 })
 const search = await startSearch()
 const drive = await startDrive()

@@ -5,7 +5,7 @@ import { followEvents } from '@atelier/contract/endpoints/site/events'
 import { removeMember, updateMember } from '@atelier/contract/endpoints/projects/members'
 import * as projects from '@atelier/contract/endpoints/projects/projects'
 import { getUser, updatePreferences } from '@atelier/contract/endpoints/people/users'
-import { startScriptedModel, type Wire } from '@atelier/testing/scripted-model'
+import { startScriptedModel, type ResponseWriter } from '@atelier/testing/scripted-model'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { selectEventsAfter } from '../../platform/events/queries.ts'
 import { comeAsGuest, readEvents } from '../actors.ts'
@@ -14,16 +14,16 @@ import { type ActorName, actorNames } from './actor-names.ts'
 import { modelEnvironment } from './model-environment.ts'
 import { makeWorld, type World } from './world.ts'
 
-const answer = (_request: unknown, say: Wire) => {
-  say.text('It is said so. [1] [2] [3] [4] [5]')
-  say.end()
+const answer = (_request: unknown, reply: ResponseWriter) => {
+  reply.text('It is said so. [1] [2] [3] [4] [5]')
+  reply.end()
 }
 const model = await startScriptedModel(answer)
 afterAll(() => model[Symbol.asyncDispose]())
 
 const outsiders = ['stranger', 'declined', 'removed'] as const satisfies readonly ActorName[]
 const signedIn = actorNames.filter((name) => name !== 'signedOut')
-const at = (chatId: string) => ({ params: { chatId } })
+const chatParams = (chatId: string) => ({ params: { chatId } })
 
 /** Everything a model is sent while `work` goes on. */
 const promptsOf = async (work: () => Promise<unknown>): Promise<string> => {
@@ -86,9 +86,9 @@ describeAppOnEach(
       await actor('editor').get(addText, {
         body: { fileName: 'Notes', fileContent: 'A note.', ...inProject },
       })
-      await actor('viewer').events(chats.sendMessage, { ...at(ids.chatId), body: { text: 'Who?' } })
+      await actor('viewer').events(chats.sendMessage, { ...chatParams(ids.chatId), body: { text: 'Who?' } })
       await actor('owner').get(chats.updateChat, {
-        ...at(ids.privateChatId),
+        ...chatParams(ids.privateChatId),
         body: { newTitle: words.private },
       })
       const foreign = Object.values(ids)
@@ -96,7 +96,10 @@ describeAppOnEach(
         // each one's own last event ends the reading
         const mark = name === 'guest' ? ownChat('guest') : '"preference"'
         if (name === 'guest')
-          await actor('guest').get(chats.updateChat, { ...at(ownChat('guest')), body: { newTitle: 'Mine' } })
+          await actor('guest').get(chats.updateChat, {
+            ...chatParams(ownChat('guest')),
+            body: { newTitle: 'Mine' },
+          })
         else await actor(name).get(updatePreferences, { body: { crafts: { isEnabled: true } } })
         const text = await readUntil(stream, (sofar) => sofar.includes(mark))
         const isMember = name === 'viewer' || name === 'editor' || name === 'owner'
@@ -126,7 +129,10 @@ describeAppOnEach(
     it('sends a model the project’s text for a member, and no one else’s chats or files', async () => {
       const { ids, words } = world.active
       const prompts = await promptsOf(() =>
-        actor('viewer').events(chats.sendMessage, { ...at(ids.chatId), body: { text: 'What is the word?' } }),
+        actor('viewer').events(chats.sendMessage, {
+          ...chatParams(ids.chatId),
+          body: { text: 'What is the word?' },
+        }),
       )
       for (const word of [words.project, words.source, words.viewerChat, words.viewerFile])
         expect(prompts).toContain(word)
@@ -138,14 +144,14 @@ describeAppOnEach(
       async (name) => {
         const { words, ids } = world.active
         const wanted = Object.values(words).filter((word) => world.leaks(name, word).length > 0)
-        model.script = (request, say) => {
-          if (request.messages.some(({ role }) => role === 'tool')) return answer(request, say)
-          say.toolCall('search_knowledge', { queries: [`the word ${ids.projectId}`] })
-          say.end('tool_calls')
+        model.script = (request, reply) => {
+          if (request.messages.some(({ role }) => role === 'tool')) return answer(request, reply)
+          reply.toolCall('search_knowledge', { queries: [`the word ${ids.projectId}`] })
+          reply.end('tool_calls')
         }
         const prompts = await promptsOf(async () => {
           const events = await actor(name).events(chats.sendMessage, {
-            ...at(ownChat(name)),
+            ...chatParams(ownChat(name)),
             body: { text: `What is the word of ${ids.projectId} and ${ids.sourceId}?` },
           })
           expect(events.filter(({ type }) => type === 'data-citation')).toEqual([])
@@ -160,14 +166,14 @@ describeAppOnEach(
     it('shows and cites to others only what is in their own project', async () => {
       const { projectId, word } = world.tenant
       const chat = await actor('stranger').get(chats.createChat, { body: { projectId } })
-      model.script = (request, say) => {
-        if (request.messages.some(({ role }) => role === 'tool')) return answer(request, say)
-        say.toolCall('search_knowledge', { queries: [Object.values(world.active.words).join(' ')] })
-        say.end('tool_calls')
+      model.script = (request, reply) => {
+        if (request.messages.some(({ role }) => role === 'tool')) return answer(request, reply)
+        reply.toolCall('search_knowledge', { queries: [Object.values(world.active.words).join(' ')] })
+        reply.end('tool_calls')
       }
       const first = model.requests.length
       const events = await actor('stranger').events(chats.sendMessage, {
-        ...at(chat.id),
+        ...chatParams(chat.id),
         body: { text: 'What is the word?' },
       })
       model.script = answer
@@ -186,7 +192,7 @@ describeAppOnEach(
         const { words } = world.active
         const wanted = Object.values(words)
         const own = (await actor('owner').get(chats.listChats, { query: { limit: 1 } })).nextCursor ?? ''
-        const found = await Promise.all([
+        const responses = await Promise.all([
           ...wanted.flatMap((word) => [
             actor(name).send(chats.listChats, { query: { q: word } }),
             actor(name).send(projects.listProjects, { query: { searchQuery: word } }),
@@ -194,7 +200,7 @@ describeAppOnEach(
           actor(name).send(chats.listChats, { query: { cursor: own, limit: 100 } }),
           actor(name).send(projects.listProjects, { query: { filter: 'SHARED' } }),
         ])
-        const text = (await Promise.all(found.map((response) => response.text()))).join('\n')
+        const text = (await Promise.all(responses.map((response) => response.text()))).join('\n')
         expect(own).not.toBe('')
         expect(world.leaks(name, text)).toEqual([])
         const finds = {
@@ -210,29 +216,29 @@ describeAppOnEach(
     it('lets only its owner read or stop an answer in progress', async () => {
       const { ids } = world.active
       const mayContinue = Promise.withResolvers<void>()
-      model.script = async (_request, say) => {
-        say.text('It is ')
+      model.script = async (_request, reply) => {
+        reply.text('It is ')
         await mayContinue.promise
-        say.text('said.')
-        say.end()
+        reply.text('said.')
+        reply.end()
       }
       const streaming = await actor('viewer').send(chats.sendMessage, {
-        ...at(ids.chatId),
+        ...chatParams(ids.chatId),
         body: { text: 'What is the word?' },
       })
       for (const name of actorNames.filter((other) => other !== 'viewer')) {
         const statuses = [
-          await actor(name).send(chats.followChat, at(ids.chatId)),
-          await actor(name).send(chats.stopChat, at(ids.chatId)),
-          await actor(name).send(chats.getChat, at(ids.chatId)),
+          await actor(name).send(chats.followChat, chatParams(ids.chatId)),
+          await actor(name).send(chats.stopChat, chatParams(ids.chatId)),
+          await actor(name).send(chats.getChat, chatParams(ids.chatId)),
         ].map(({ status }) => status)
         const refusal = name === 'signedOut' ? 401 : 404
         expect([name, ...statuses]).toEqual([name, refusal, refusal, refusal])
         // nor does it come to them by a chat of their own
-        const own = await actor(name).send(chats.followChat, at(ownChat(name) || ids.chatId))
+        const own = await actor(name).send(chats.followChat, chatParams(ownChat(name) || ids.chatId))
         expect([name, own.status]).toEqual([name, name === 'signedOut' ? 401 : 204])
       }
-      const followed = await actor('viewer').send(chats.followChat, at(ids.chatId))
+      const followed = await actor('viewer').send(chats.followChat, chatParams(ids.chatId))
       mayContinue.resolve()
       model.script = answer
       const events = JSON.stringify([await readEvents(streaming), await readEvents(followed)])
@@ -241,11 +247,11 @@ describeAppOnEach(
 
     it('returns no one a response stored under another person’s Idempotency-Key', async () => {
       const headers = { 'idempotency-key': 'the same for all' }
-      const made = await Promise.all(
+      const created = await Promise.all(
         signedIn.map((name) => actor(name).get(chats.createChat, { body: { title: name }, headers })),
       )
-      expect(made.map(({ title }) => title)).toEqual(signedIn)
-      expect(new Set(made.map(({ id }) => id)).size).toBe(signedIn.length)
+      expect(created.map(({ title }) => title)).toEqual(signedIn)
+      expect(new Set(created.map(({ id }) => id)).size).toBe(signedIn.length)
     })
 
     it('changes no one else’s account with one’s own', async () => {
@@ -316,7 +322,7 @@ describeAppOnEach(
       const viewer = actor('viewer')
       const send = () =>
         viewer.send(chats.sendMessage, {
-          ...at(ids.chatId),
+          ...chatParams(ids.chatId),
           body: { text: 'What is the word?' },
           headers: { 'idempotency-key': 'asked once' },
         })

@@ -11,27 +11,27 @@ import { ask, commands, describeStep, sequences, type Stage, type Step } from '.
 import { modelEnvironment } from './model-environment.ts'
 import { type Model, oracle, type PersonName, persons } from './oracle.ts'
 
-const model = await startScriptedModel((_request, say) => {
-  say.text('Yes.')
-  say.end()
+const model = await startScriptedModel((_request, reply) => {
+  reply.text('Yes.')
+  reply.end()
 })
 afterAll(() => model[Symbol.asyncDispose]())
 
 const runs = { pglite: 20, postgres: 8 } as const
 
 /** What everybody is told of the project now, and what the oracle says to the same questions. */
-const probe = async ({ people, projectId }: Stage, known: Model, gone: Model['sources']) => {
-  const at = { params: { projectId } }
-  const asked = persons.map(async (who) => {
+const probe = async ({ people, projectId }: Stage, known: Model, deletedSources: Model['sources']) => {
+  const projectParams = { params: { projectId } }
+  const probes = persons.map(async (who) => {
     const actor = people[who]
-    const { data, error } = await actor.call(projects.getProjectPermissions, at)
-    const sources = [...known.sources, ...gone]
+    const { data, error } = await actor.call(projects.getProjectPermissions, projectParams)
+    const sources = [...known.sources, ...deletedSources]
     const chat = known.chats.get(who)
     return {
-      told: {
+      actual: {
         who,
         permissions: data ?? error.code,
-        project: (await ask(actor, projects.getProject, at)).word,
+        project: (await ask(actor, projects.getProject, projectParams)).word,
         sources: await Promise.all(
           sources.map(async ({ id }) => (await ask(actor, getAttachment, { params: { id } })).word),
         ),
@@ -46,8 +46,8 @@ const probe = async ({ people, projectId }: Stage, known: Model, gone: Model['so
       },
     }
   })
-  const answers = await Promise.all(asked)
-  return { told: answers.map(({ told }) => told), expected: answers.map(({ expected }) => expected) }
+  const answers = await Promise.all(probes)
+  return { actual: answers.map(({ actual }) => actual), expected: answers.map(({ expected }) => expected) }
 }
 
 const play = async (stage: Stage, steps: readonly Step[]): Promise<void> => {
@@ -59,7 +59,7 @@ const play = async (stage: Stage, steps: readonly Step[]): Promise<void> => {
     sources: [],
     chats: new Map(),
   }
-  const gone: Model['sources'] = []
+  const deletedSources: Model['sources'] = []
   for (const step of steps) {
     const command = commands[step.name]
     if (!command) throw new Error(`there is no step ${step.name}`)
@@ -68,9 +68,9 @@ const play = async (stage: Stage, steps: readonly Step[]): Promise<void> => {
     const { word, id } = await command.send(stage, known, step)
     expect(`${describeStep(step)}: ${word}`).toBe(`${describeStep(step)}: ${verdict}`)
     if (verdict === 'OK') command.apply(known, step, id)
-    gone.push(...before.filter((source) => !known.sources.includes(source)))
-    const { told, expected } = await probe(stage, known, gone)
-    expect({ after: describeStep(step), told }).toEqual({ after: describeStep(step), told: expected })
+    deletedSources.push(...before.filter((source) => !known.sources.includes(source)))
+    const { actual, expected } = await probe(stage, known, deletedSources)
+    expect({ after: describeStep(step), told: actual }).toEqual({ after: describeStep(step), told: expected })
   }
   const { name } = await stage.people.ada.get(projects.getProject, { params: { projectId: stage.projectId } })
   expect(name).toBe(known.name)

@@ -1,6 +1,6 @@
 import { startLocalSite } from '@atelier/testing/start-local-site'
 
-/** Fills every form that a model is asked to fill. */
+/** Satisfies every JSON schema that the scripted model is given. */
 export const filledForm = {
   generatedTitle: 'Light',
   generatedDescription: 'Keeps a light.',
@@ -13,7 +13,7 @@ export const filledForm = {
   reasons: [],
 }
 
-/** A search that finds nothing, in place of all others. */
+/** Replaces all search providers with one that returns no results. */
 export const startSearch = async () => {
   const site = await startLocalSite({ '/': { hits: [] } })
   return {

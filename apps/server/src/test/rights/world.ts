@@ -59,9 +59,9 @@ export const makeWorld = async (test: TestApp) => {
         ids,
         words,
         idOf: <Id extends string>(thing: Thing<Id>) => {
-          const made = things.get(thing)
-          if (!made) throw new Error(`${cell.route}: the case does not say what it needs`)
-          return made.id as Id
+          const createdThing = things.get(thing)
+          if (!createdThing) throw new Error(`${cell.route}: the case does not say what it needs`)
+          return createdThing.id as Id
         },
         ownChatId: people[cell.actor].chatId ?? randomIds().chatId,
       }),

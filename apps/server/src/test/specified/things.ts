@@ -50,7 +50,7 @@ const sendImage = async (actor: TestActor): Promise<string> => {
 /** Everything that the calls of the specifications are about, of one person who has a team. */
 export const makeThings = async (test: TestApp, model: ScriptedModel) => {
   const crafts = craftActions(() => test, model)
-  const { ada: owner, chatId, made } = await crafts.begin()
+  const { ada: owner, chatId, firstAnswer } = await crafts.begin()
   const [invitee, teammate] = await Promise.all([signUp(test, 'Bob'), signUp(test, 'Cleo')])
   await addTeam(test, owner.id, teammate.id)
   const project = async (body: object = {}) =>
@@ -99,7 +99,7 @@ export const makeThings = async (test: TestApp, model: ScriptedModel) => {
     deletedBot: await bot('Lamp lighter'),
     known: await text({ chatbotId }),
     chatId,
-    messageId: made.id,
+    messageId: firstAnswer.id,
     plainChat: (await owner.get(createChat, { body: {} })).id,
     promptId: (
       await owner.get(createPrompt, { body: { promptName: 'Lamp', promptText: 'Describe a lamp.' } })

@@ -36,10 +36,10 @@ beforeEach(() => {
   )
 })
 
-const openDialog = async (what: 'Delete your account' | 'Delete everything you created') => {
+const openDialog = async (buttonName: 'Delete your account' | 'Delete everything you created') => {
   const app = await openApp('/settings/account')
-  await userEvent.click(app.screen.getByRole('button', { name: what }))
-  return { ...app, dialog: app.screen.getByRole('dialog', { name: `${what}?` }) }
+  await userEvent.click(app.screen.getByRole('button', { name: buttonName }))
+  return { ...app, dialog: app.screen.getByRole('dialog', { name: `${buttonName}?` }) }
 }
 
 it('AUTH-01 says what is deleted with an account before it asks for the password', async () => {

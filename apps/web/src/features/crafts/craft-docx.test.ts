@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
 import { docxOf } from './craft-docx.ts'
 
-/** The text of a Word document: deflated in its ZIP file. */
+/** Extracts `word/document.xml` from the ZIP archive. */
 const xmlOf = async (document: Blob): Promise<string> => {
   const bytes = new Uint8Array(await document.arrayBuffer())
   const view = new DataView(bytes.buffer)
   const name = new TextEncoder().encode('word/document.xml')
-  const matchesAt = (at: number) => name.every((character, index) => bytes[at + index] === character)
+  const matchesAt = (offset: number) => name.every((character, index) => bytes[offset + index] === character)
   const offset = bytes.findIndex((_, index) => matchesAt(index))
-  const [method, packed] = [view.getUint16(offset - 22, true), view.getUint32(offset - 12, true)]
+  const [method, compressedSize] = [view.getUint16(offset - 22, true), view.getUint32(offset - 12, true)]
   const start = offset + name.length + view.getUint16(offset - 2, true)
-  const data = new Blob([bytes.slice(start, start + packed)])
+  const data = new Blob([bytes.slice(start, start + compressedSize)])
   if (method === 0) return data.text()
   return new Response(data.stream().pipeThrough(new DecompressionStream('deflate-raw'))).text()
 }
@@ -23,7 +23,7 @@ it('CRF-01 keeps line breaks, subscripts and superscripts in a Word document, an
   expect(xml).toContain('&lt;br&gt;')
 })
 
-it('CRF-01 has formulas as equations and images as links in a Word document', async () => {
+it('CRF-01 exports formulas as equations and images as links in a Word document', async () => {
   const xml = await xmlOf(
     await docxOf(
       'Lamp',

@@ -45,7 +45,7 @@ it('CHT-01 saves the answer preferences, and keeps the input when that fails', a
 })
 
 it('CHT-01 shows memories with their chat, and edits, deletes and adds them', async () => {
-  const onRequest = vi.fn<(what: unknown) => void>()
+  const onRequest = vi.fn<(request: unknown) => void>()
   respond(endpoints.updateMemory, async ({ request }) => {
     const { text } = (await request.json()) as { text: string }
     memories = memories.map((memory) => ({ ...memory, text }))

@@ -162,9 +162,9 @@ it.for([
 it('PRM-05 selects instead of inserting while something is selected', async () => {
   mockPrompts([saved('Letter'), saved('Note')])
   const { screen, main } = await open()
-  const letter = main.getByRole('row', { name: 'Letter' })
-  await letter.hover()
-  await letter.getByRole('checkbox').click({ force: true })
+  const row = main.getByRole('row', { name: 'Letter' })
+  await row.hover()
+  await row.getByRole('checkbox').click({ force: true })
   const bar = screen.getByRole('toolbar', { name: 'Selection' })
   await expect.element(bar.getByText('1 selected')).toBeVisible()
   await main.getByRole('row', { name: 'Note' }).click()
@@ -181,15 +181,15 @@ it('PRM-05 selects instead of inserting while something is selected', async () =
 })
 
 it('PRM-01 shows earlier versions of a prompt, and restores one', async () => {
-  const letter = saved('Letter')
-  mockPrompts([letter])
+  const savedPrompt = saved('Letter')
+  mockPrompts([savedPrompt])
   respond(endpoints.listPromptVersions, {
     versions: [{ number: 1, promptName: 'Letter', promptText: 'Write it shortly.', replacedAt: 1 }],
   })
   const bodies: unknown[] = []
   respond(endpoints.updatePrompt, async ({ request }) => {
     bodies.push(await request.json())
-    return { ...letter, promptText: 'Write it shortly.' }
+    return { ...savedPrompt, promptText: 'Write it shortly.' }
   })
   const { main, screen } = await open()
   await userEvent.click(main.getByRole('button', { name: 'Actions for Letter' }))

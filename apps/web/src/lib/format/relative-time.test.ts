@@ -3,7 +3,7 @@ import { daysBetween, relativeTime } from './relative-time.ts'
 
 const now = new Date(2026, 10, 20, 9, 30).getTime()
 const minutes = 60_000
-const at = (...[year, month, day, hour = 12]: [number, number, number, number?]) =>
+const timestamp = (...[year, month, day, hour = 12]: [number, number, number, number?]) =>
   new Date(year, month, day, hour).getTime()
 
 describe('relativeTime', () => {
@@ -14,12 +14,12 @@ describe('relativeTime', () => {
   })
 
   it('shows yesterday by the calendar, not after 24 hours', () => {
-    expect(relativeTime(at(2026, 10, 19, 23), now)).toBe('yesterday')
-    expect(relativeTime(at(2026, 10, 18, 23), now)).toBe('Nov 18')
+    expect(relativeTime(timestamp(2026, 10, 19, 23), now)).toBe('yesterday')
+    expect(relativeTime(timestamp(2026, 10, 18, 23), now)).toBe('Nov 18')
   })
 
   it('shows the year of dates in earlier years', () => {
-    expect(relativeTime(at(2025, 6, 8), now)).toBe('Jul 8, 2025')
+    expect(relativeTime(timestamp(2025, 6, 8), now)).toBe('Jul 8, 2025')
   })
 
   it('treats a clock that is slightly ahead as now', () => {
@@ -29,7 +29,7 @@ describe('relativeTime', () => {
 
 describe('daysBetween', () => {
   it('counts calendar days across a clock change', () => {
-    expect(daysBetween(at(2026, 9, 24, 23), at(2026, 9, 26, 1))).toBe(2)
-    expect(daysBetween(at(2026, 2, 28, 23), at(2026, 2, 29, 23))).toBe(1)
+    expect(daysBetween(timestamp(2026, 9, 24, 23), timestamp(2026, 9, 26, 1))).toBe(2)
+    expect(daysBetween(timestamp(2026, 2, 28, 23), timestamp(2026, 2, 29, 23))).toBe(1)
   })
 })

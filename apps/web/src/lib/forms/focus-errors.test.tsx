@@ -16,7 +16,7 @@ const options = [
 const Form = ({ first }: { first: Record<string, string> }) => {
   const [values, setValues] = useState(first)
   const [isSent, setIsSent] = useState(false)
-  const at = (key: string) => ({
+  const issueAt = (key: string) => ({
     value: values[key] ?? '',
     onChange: (value: string) => setValues({ ...values, [key]: value }),
     error: isSent && values[key] === '' ? 'Required' : undefined,
@@ -29,13 +29,13 @@ const Form = ({ first }: { first: Record<string, string> }) => {
         setIsSent(true)
       }}
     >
-      <TextField label="Name" {...at('name')} />
-      <Select label="Project" {...at('project')} options={options} />
-      <div role="group" aria-label="Days" {...(at('days').error && { 'data-invalid': '' })}>
+      <TextField label="Name" {...issueAt('name')} />
+      <Select label="Project" {...issueAt('project')} options={options} />
+      <div role="group" aria-label="Days" {...(issueAt('days').error && { 'data-invalid': '' })}>
         <button type="button">Monday</button>
         <button type="button">Tuesday</button>
       </div>
-      <TextField label="City" {...at('city')} />
+      <TextField label="City" {...issueAt('city')} />
       <Button type="submit">Save</Button>
     </form>
   )

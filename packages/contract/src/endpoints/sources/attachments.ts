@@ -25,7 +25,7 @@ export const addLink = defineEndpoint({
 export const addText = defineEndpoint({
   method: 'POST',
   path: '/v1/attachments/text',
-  summary: 'Add a pasted text.',
+  summary: 'Add pasted text.',
   body: z.strictObject({ ...TextContent.shape, source: RequestedSource.optional(), ...destination }),
   data: Attachment,
   errors: ['BAD_INPUT', 'USAGE_LIMIT_REACHED', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'],
@@ -53,12 +53,12 @@ export const getAttachmentContent = defineEndpoint({
 export const getAttachmentText = defineEndpoint({
   method: 'GET',
   path: '/v1/attachments/{id}/text',
-  summary: 'Get the extracted text, whole or in slices, with its pages and places.',
+  summary: 'Get the extracted text, whole or in slices, with its pages and sections.',
   params: AttachmentParams,
   query: z.strictObject({
     offset: z.coerce.number().int().min(0).default(0),
     length: z.coerce.number().int().min(1).max(400_000).default(200_000),
-    /** Paging clients need all places only once: long tables have many. */
+    /** Paging clients need `sections` only once: long tables have many. */
     places: z.enum(['all', 'none']).default('all'),
   }),
   data: ExtractedText,

@@ -17,7 +17,7 @@ import { craftActions, tag } from '../../../test/crafts.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 import { onePixel } from '../../../test/pictures.ts'
 
-const model = await startScriptedModel((_request, say) => say.end())
+const model = await startScriptedModel((_request, reply) => reply.end())
 afterAll(() => model[Symbol.asyncDispose]())
 
 describeApp(
@@ -110,7 +110,7 @@ describeApp(
       const [ada, grace] = [await signUp(test(), 'Ada'), await signUp(test(), 'Grace')]
       await test().context.db.update(user).set({ isAdmin: true }).where(eq(user.id, grace.id))
       // never ends by itself
-      model.script = (_request, say) => say.text('The lamp ')
+      model.script = (_request, reply) => reply.text('The lamp ')
       const { id: chatId } = await ada.get(chats.createChat, { body: {} })
       const stream = await ada.send(chats.sendMessage, { params: { chatId }, body: { text: 'Hello' } })
       await grace.get(admin.updatePerson, { params: { userId: ada.id }, body: { isBlocked: true } })

@@ -10,9 +10,9 @@ import { signUp, signUpAdmin, type TestActor } from '../../../test/actors.ts'
 import { describeApp, describeAppOnEach } from '../../../test/describe-app.ts'
 import { makeApp } from '../../../test/make-app.ts'
 
-const model = await startScriptedModel((_request, say) => {
-  say.text('Here you are.')
-  say.end('stop', { input: 100, output: 20 })
+const model = await startScriptedModel((_request, reply) => {
+  reply.text('Here you are.')
+  reply.end('stop', { input: 100, output: 20 })
 })
 afterAll(() => model[Symbol.asyncDispose]())
 

@@ -15,10 +15,10 @@ const ollama = await startLocalSite()
 afterAll(() => ollama[Symbol.asyncDispose]())
 
 /** Says lines as Ollama does (https://github.com/ollama/ollama/blob/main/docs/api.md#pull-a-model), cut wherever the wire cuts them. */
-const say = async (response: ServerResponse, lines: readonly object[]) => {
+const writeLines = async (response: ServerResponse, lines: readonly object[]) => {
   const bytes = Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
-  for (let at = 0, piece = 1; at < bytes.length; at += piece, piece = 1 + ((piece * 7) % 90)) {
-    response.write(bytes.subarray(at, at + piece))
+  for (let offset = 0, piece = 1; offset < bytes.length; offset += piece, piece = 1 + ((piece * 7) % 90)) {
+    response.write(bytes.subarray(offset, offset + piece))
     // each in a packet of its own
     await new Promise((resolve) => setImmediate(resolve))
   }
@@ -45,7 +45,7 @@ describeApp(
         },
         '/api/pull': async (_request, response) => {
           response.writeHead(200, { 'content-type': 'application/x-ndjson' })
-          await say(response, [
+          await writeLines(response, [
             { status: 'pulling manifest' },
             layer(weights, 2_019_377_376),
             layer(weights, 2_019_377_376, 1_000_000_000),
@@ -55,7 +55,7 @@ describeApp(
             { status: 'writing manifest – “größer”' },
           ])
           installed.push('llama3.2:latest')
-          await say(response, [{ status: 'success' }])
+          await writeLines(response, [{ status: 'success' }])
           response.end()
         },
       }
@@ -96,7 +96,7 @@ describeApp(
       const pull = async (lines: readonly object[], end: (response: ServerResponse) => void) => {
         ollama.answers = {
           '/api/pull': async (_request, response) => {
-            await say(response, lines)
+            await writeLines(response, lines)
             end(response)
           },
         }
@@ -120,7 +120,7 @@ describeApp(
       ollama.answers = {
         '/api/pull': async (_request, response) => {
           const closed = once(response, 'close')
-          await say(response, [{ status: 'pulling manifest' }, layer(weights, 2_019_377_376, 1)])
+          await writeLines(response, [{ status: 'pulling manifest' }, layer(weights, 2_019_377_376, 1)])
           await closed
           stop()
         },

@@ -14,29 +14,29 @@ import { withoutTokens } from '../../../test/limited.ts'
 import { makeApp } from '../../../test/make-app.ts'
 import { endExpiredAnswers } from './resume-run.ts'
 
-const model = await startScriptedModel((_request, say) => say.end())
+const model = await startScriptedModel((_request, reply) => reply.end())
 afterAll(() => model[Symbol.asyncDispose]())
 
 const environment = () => ({ OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key', DEFAULT_MODEL: 'scripted' })
 
 /** Asks the calculator for these in one step, then says what it was told. */
 const calculates = (...expressions: string[]) => {
-  model.script = (request, say) => {
+  model.script = (request, reply) => {
     const results = request.messages.filter(({ role }) => role === 'tool')
     if (results.length === 0) {
-      say.delta({ reasoning_details: [{ type: 'reasoning.encrypted', index: 0, data: 'sealed' }] })
-      say.text('Let me work that out.')
+      reply.delta({ reasoning_details: [{ type: 'reasoning.encrypted', index: 0, data: 'sealed' }] })
+      reply.text('Let me work that out.')
       const calls = expressions.map((expression, index) => ({
         index,
         id: `call-${index}`,
         type: 'function',
         function: { name: 'calculator', arguments: JSON.stringify({ expression }) },
       }))
-      say.delta({ tool_calls: calls })
-      return say.end('tool_calls')
+      reply.delta({ tool_calls: calls })
+      return reply.end('tool_calls')
     }
-    say.text(`Told: ${results.map(({ content }) => String(content)).join(' | ')}`)
-    return say.end()
+    reply.text(`Told: ${results.map(({ content }) => String(content)).join(' | ')}`)
+    return reply.end()
   }
 }
 
@@ -72,7 +72,7 @@ describeAppOnEach(
       const response = await actor.send(endpoints.followChat, { params })
       return response.status === 200 ? readEvents(response) : []
     }
-    const say = (actor: TestActor, params: { chatId: ChatId }, answers: object[]) =>
+    const respond = (actor: TestActor, params: { chatId: ChatId }, answers: object[]) =>
       actor.call(endpoints.answerApprovals, { params, body: { answers } })
 
     it('CHT-02 ends the run and stores the pending call in the message, with nothing left running', async () => {
@@ -95,8 +95,8 @@ describeAppOnEach(
       const before = (await findAnswer(ada, params)).answer
       const [approvalId] = approvalIds
       const both = await Promise.all([
-        say(ada, params, [{ approvalId, approved: true }]),
-        say(ada, params, [{ approvalId, approved: true }]),
+        respond(ada, params, [{ approvalId, approved: true }]),
+        respond(ada, params, [{ approvalId, approved: true }]),
       ])
       expect(both.filter(({ status }) => status === 200)).toMatchObject([{ data: { isResumed: true } }])
       await followRun(ada, params)
@@ -110,7 +110,7 @@ describeAppOnEach(
           { type: 'text', text: expect.stringContaining('6*7 = 42') as unknown },
         ],
       })
-      expect((await say(ada, params, [{ approvalId, approved: true }])).status).toBe(404)
+      expect((await respond(ada, params, [{ approvalId, approved: true }])).status).toBe(404)
       const rows = await test().context.db.select().from(parkedAnswer)
       expect(rows.filter(({ chatId }) => chatId === params.chatId)).toEqual([])
     })
@@ -122,9 +122,9 @@ describeAppOnEach(
         engine === 'postgres'
           ? await makeApp('postgres', { ...environment(), DATABASE_URL: databaseUrl })
           : undefined
-      const there = actorOn(replica ?? test(), ada)
-      await say(there, params, [{ approvalId: approvalIds[0], approved: true }])
-      await followRun(there, params)
+      const onReplica = actorOn(replica ?? test(), ada)
+      await respond(onReplica, params, [{ approvalId: approvalIds[0], approved: true }])
+      await followRun(onReplica, params)
       const { messages = [] } = model.requests.at(-1) ?? {}
       expect(messages.find((message) => 'tool_calls' in message)).toMatchObject({
         reasoning_details: [{ type: 'reasoning.encrypted', index: 0, data: 'sealed' }],
@@ -133,9 +133,9 @@ describeAppOnEach(
 
     it('CHT-02 rejects an approval while too many answers are running or no tokens are left', async () => {
       const { ada, params, approvalIds } = await waitingAnswer('6*7')
-      const approve = () => say(ada, params, [{ approvalId: approvalIds[0], approved: true }])
+      const approve = () => respond(ada, params, [{ approvalId: approvalIds[0], approved: true }])
       expect((await withoutTokens(test(), approve)).status).toBe(429)
-      expect((await say(ada, params, [{ approvalId: uuidv7(), approved: true }])).status).toBe(404)
+      expect((await respond(ada, params, [{ approvalId: uuidv7(), approved: true }])).status).toBe(404)
       const { script } = model
       const enough = Promise.withResolvers<void>()
       model.script = async (_request, reply) => {
@@ -160,7 +160,7 @@ describeAppOnEach(
 
     it('CHT-02 tells the model what was denied, and why', async () => {
       const { ada, params, approvalIds } = await waitingAnswer('6*7')
-      await say(ada, params, [{ approvalId: approvalIds[0], approved: false, reason: 'Guess it.' }])
+      await respond(ada, params, [{ approvalId: approvalIds[0], approved: false, reason: 'Guess it.' }])
       await followRun(ada, params)
       expect((await findAnswer(ada, params)).answer).toMatchObject({
         status: 'completed',
@@ -171,10 +171,10 @@ describeAppOnEach(
     it('CHT-02 waits until every call has a decision, and accepts each decision once', async () => {
       const { ada, params, approvalIds } = await waitingAnswer('1+1', '2+2')
       const [first, second] = approvalIds
-      expect(await say(ada, params, [{ approvalId: first, approved: true }])).toMatchObject({
+      expect(await respond(ada, params, [{ approvalId: first, approved: true }])).toMatchObject({
         data: { isResumed: false },
       })
-      expect(await say(ada, params, [{ approvalId: first, approved: false }])).toMatchObject({
+      expect(await respond(ada, params, [{ approvalId: first, approved: false }])).toMatchObject({
         error: { code: 'CONFLICT' },
       })
       const { chat, answer } = await findAnswer(ada, params)
@@ -184,7 +184,7 @@ describeAppOnEach(
         { state: 'approval-responded' },
         { state: 'approval-requested' },
       ])
-      expect(await say(ada, params, [{ approvalId: second, approved: false }])).toMatchObject({
+      expect(await respond(ada, params, [{ approvalId: second, approved: false }])).toMatchObject({
         data: { isResumed: true },
       })
       await followRun(ada, params)
@@ -211,7 +211,7 @@ describeAppOnEach(
       expect(await stopped.ada.get(endpoints.stopChat, { params: stopped.params })).toEqual({ stopped: true })
       expect((await findAnswer(stopped.ada, stopped.params)).answer).toMatchObject({ status: 'stopped' })
       const [approvalId] = stopped.approvalIds
-      expect((await say(stopped.ada, stopped.params, [{ approvalId, approved: true }])).status).toBe(404)
+      expect((await respond(stopped.ada, stopped.params, [{ approvalId, approved: true }])).status).toBe(404)
     })
 
     it('CHT-02 treats moving the chat as a denial, because the call belongs to where it was requested', async () => {
@@ -240,7 +240,7 @@ describeAppOnEach(
 
     it('CHT-02 stops asking in one chat, or everywhere, once the person has allowed that', async () => {
       const { ada, params, approvalIds } = await waitingAnswer('6*7')
-      await say(ada, params, [{ approvalId: approvalIds[0], approved: true, scope: 'chat' }])
+      await respond(ada, params, [{ approvalId: approvalIds[0], approved: true, scope: 'chat' }])
       await followRun(ada, params)
       calculates('6*7')
       model.script = (request, wire) => {
@@ -255,7 +255,7 @@ describeAppOnEach(
       expect(elsewhere.events.at(-1)).toMatchObject({ messageMetadata: { status: 'waiting' } })
       const request = elsewhere.events.find(({ type }) => type === 'tool-approval-request')
       const approvalId = request?.type === 'tool-approval-request' ? request.approvalId : ''
-      await say(ada, elsewhere.params, [{ approvalId, approved: true, scope: 'always' }])
+      await respond(ada, elsewhere.params, [{ approvalId, approved: true, scope: 'always' }])
       await followRun(ada, elsewhere.params)
       expect((await ask(ada)).events.at(-1)).toMatchObject({ messageMetadata: { status: 'completed' } })
       const { tools } = await ada.get(toolEndpoints.listAssistantTools)
@@ -295,7 +295,7 @@ describeAppOnEach(
       // the last one here: it is not forgotten until the next start
       const ada = await signUp(test())
       model.script = (request, wire) => {
-        if (request.tools) return wire.refuse(400, 'this model does not support tools')
+        if (request.tools) return wire.fail(400, 'this model does not support tools')
         wire.text('Good morning.')
         return wire.end()
       }

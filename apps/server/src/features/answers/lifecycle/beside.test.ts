@@ -6,7 +6,7 @@ import { afterAll, expect, it } from 'vitest'
 import { readEvents, signUp, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 
-const model = await startScriptedModel((_request, say) => say.end())
+const model = await startScriptedModel((_request, reply) => reply.end())
 afterAll(() => model[Symbol.asyncDispose]())
 
 describeApp(
@@ -33,9 +33,9 @@ describeApp(
     it('CHT-01 generates two answers at the same time, streams each, and stops both', async () => {
       const ada = await signUp(test())
       let started = 0
-      model.script = (_request, say) => {
+      model.script = (_request, reply) => {
         started += 1
-        say.text(`${started} so far`)
+        reply.text(`${started} so far`)
       }
       const { chatId, params, first, beside } = await begin(ada)
       await expect.poll(() => started).toBe(1)
@@ -50,13 +50,13 @@ describeApp(
       const query = { messageId: both[1]?.id ?? '' }
       const followed = await ada.send(endpoints.followChat, { params, query })
       expect(await ada.get(endpoints.stopChat, { params })).toEqual({ stopped: true })
-      for (const [stream, at] of [
+      for (const [stream, index] of [
         [first, 0],
         [second, 1],
         [followed, 1],
       ] as const) {
         const events = (await readEvents(stream)).map((event) => RunEvent.parse(event))
-        expect(events[0]).toMatchObject({ type: 'start', messageId: both[at]?.id })
+        expect(events[0]).toMatchObject({ type: 'start', messageId: both[index]?.id })
         expect(events.at(-1)).toEqual({ type: 'finish', messageMetadata: { status: 'stopped' } })
       }
       expect((await read(ada, chatId)).map(({ status }) => status)).toEqual(['stopped', 'stopped'])
@@ -66,12 +66,12 @@ describeApp(
       const ada = await signUp(test())
       const refusal = Promise.withResolvers<void>()
       let started = 0
-      model.script = async (_request, say) => {
+      model.script = async (_request, reply) => {
         started += 1
-        if (started === 2) return say.refuse(400, 'Too hot.')
+        if (started === 2) return reply.fail(400, 'Too hot.')
         await refusal.promise
-        say.text('Forty metres.')
-        say.end()
+        reply.text('Forty metres.')
+        reply.end()
       }
       const { chatId, first, beside } = await begin(ada)
       await expect.poll(() => started).toBe(1)

@@ -7,7 +7,7 @@ import { describeApp } from '../../../test/describe-app.ts'
 import type { Turn } from './answer-queries.ts'
 import { fitBranch, turnsToCompact } from '../prompt/fit-branch.ts'
 
-const model = await startScriptedModel((_request, say) => say.end())
+const model = await startScriptedModel((_request, reply) => reply.end())
 afterAll(() => model[Symbol.asyncDispose]())
 
 describeApp(
@@ -18,13 +18,13 @@ describeApp(
       const { id: chatId } = await ada.get(chats.createChat, { body: {} })
       const isSummaryRequest = (request: (typeof model.requests)[number]) =>
         String(request.messages[0]?.content).includes('You summarize the beginning')
-      model.script = (request, say) => {
-        say.text(
+      model.script = (request, reply) => {
+        reply.text(
           isSummaryRequest(request)
             ? '{"note":"The boat is called Oda and is green."}'
             : `The answer. ${'More of it. '.repeat(60)}`,
         )
-        say.end()
+        reply.end()
       }
       for (const text of ['My boat is Oda.', 'It is green.', 'Where is it?', 'And now?', 'How long is it?'])
         await ada.events(chats.sendMessage, { params: { chatId }, body: { text } })

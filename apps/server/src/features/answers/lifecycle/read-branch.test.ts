@@ -38,7 +38,7 @@ describe.each(engines)('the branch sent to a model, on %s', (engine) => {
     return chatId
   }
   /** Messages one after the other, each following the one before. */
-  const line = (length: number, textAt = (at: number) => `message ${at}`): Turn[] => {
+  const line = (length: number, textAt = (index: number) => `message ${index}`): Turn[] => {
     const turns: Turn[] = []
     for (let index = 0; index < length; index++)
       turns.push({ id: uuidv7<MessageId>(), text: textAt(index), parentId: turns.at(-1)?.id ?? null })
@@ -78,12 +78,14 @@ describe.each(engines)('the branch sent to a model, on %s', (engine) => {
   })
 
   it('CHT-01 leaves out what is too far back to send, and starts with a question', async () => {
-    const long = line(30, (at) => `${at}`.padEnd(10_000, '..'))
+    const long = line(30, (index) => `${index}`.padEnd(10_000, '..'))
     const chatId = await newChat(long)
     expect((await textsOf(chatId)).map((text) => Number.parseInt(text, 10))).toEqual([
       20, 21, 22, 23, 24, 25, 26, 27, 28, 29,
     ])
-    const book = line(4, (at) => (at === 3 ? 'an answer as long as a book '.repeat(4000) : `message ${at}`))
+    const book = line(4, (index) =>
+      index === 3 ? 'an answer as long as a book '.repeat(4000) : `message ${index}`,
+    )
     expect(await textsOf(await newChat(book))).toEqual(['message 2', book[3]?.text])
     expect(await textsOf(await newChat(line(250)))).toHaveLength(200)
   })

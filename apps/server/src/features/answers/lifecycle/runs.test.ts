@@ -7,7 +7,7 @@ import { readEvents, signUp, type TestActor } from '../../../test/actors.ts'
 import { describeAppOnEach } from '../../../test/describe-app.ts'
 import { startScriptedModel } from '@atelier/testing/scripted-model'
 
-const model = await startScriptedModel((_request, say) => say.end())
+const model = await startScriptedModel((_request, reply) => reply.end())
 afterAll(() => model[Symbol.asyncDispose]())
 
 const environment = () => ({
@@ -17,14 +17,16 @@ const environment = () => ({
   MODEL_IDLE_SECONDS: '3',
 })
 
-const at = (chatId: string) => ({ params: { chatId } })
+const chatParams = (chatId: string) => ({ params: { chatId } })
 const textOf = (events: RunEvent[]) =>
   events.flatMap((event) => (event.type === 'text-delta' ? [event.delta] : [])).join('')
 const newChat = (actor: TestActor) => actor.get(endpoints.createChat, { body: {} })
 const ask = (actor: TestActor, chatId: string, text = 'Say hello') =>
-  actor.events(endpoints.sendMessage, { ...at(chatId), body: { text } })
+  actor.events(endpoints.sendMessage, { ...chatParams(chatId), body: { text } })
 const answerOf = async (actor: TestActor, chatId: string) =>
-  (await actor.get(endpoints.getChat, at(chatId))).messages.findLast(({ role }) => role === 'assistant')
+  (await actor.get(endpoints.getChat, chatParams(chatId))).messages.findLast(
+    ({ role }) => role === 'assistant',
+  )
 
 /** A promise and what settles it. */
 const gate = () => Promise.withResolvers<void>()
@@ -42,10 +44,10 @@ describeAppOnEach(
     it('CHT-01 streams what the model writes and stores the same', async () => {
       const ada = await signUp(test())
       const chat = await newChat(ada)
-      model.script = (_request, say) => {
-        say.text('Hello ')
-        say.text('there.')
-        say.end()
+      model.script = (_request, reply) => {
+        reply.text('Hello ')
+        reply.text('there.')
+        reply.end()
       }
       expect(textOf(await ask(ada, chat.id))).toBe('Hello there.')
       const answer = await answerOf(ada, chat.id)
@@ -62,11 +64,11 @@ describeAppOnEach(
     it('CHT-02 keeps reasoning apart from the answer, whether the protocol or think tags mark it', async () => {
       const ada = await signUp(test())
       const chat = await newChat(ada)
-      model.script = (_request, say) => {
-        say.reasoning('Let me see.')
-        say.text('<think>Or so.</thi')
-        say.text('nk>Yes.')
-        say.end()
+      model.script = (_request, reply) => {
+        reply.reasoning('Let me see.')
+        reply.text('<think>Or so.</thi')
+        reply.text('nk>Yes.')
+        reply.end()
       }
       await ask(ada, chat.id)
       expect((await answerOf(ada, chat.id))?.parts).toEqual([
@@ -78,11 +80,11 @@ describeAppOnEach(
     it('CHT-02 moves text into the reasoning when a closing think tag has no opening one', async () => {
       const ada = await signUp(test())
       const chat = await newChat(ada)
-      model.script = async (_request, say) => {
-        say.text('They want a greeting.')
+      model.script = async (_request, reply) => {
+        reply.text('They want a greeting.')
         await new Promise((resolve) => setImmediate(resolve))
-        say.text('\n</think>\n\nHello.')
-        say.end()
+        reply.text('\n</think>\n\nHello.')
+        reply.end()
       }
       await ask(ada, chat.id)
       expect((await answerOf(ada, chat.id))?.parts).toEqual([
@@ -94,20 +96,20 @@ describeAppOnEach(
     it('CHT-01 sends less to a model that rejects a prompt as too long, and from then on too', async () => {
       const ada = await signUp(test())
       const chat = await newChat(ada)
-      const reply = (text: string) => {
-        model.script = (_request, say) => {
-          say.text(text)
-          say.end()
+      const answerWith = (text: string) => {
+        model.script = (_request, reply) => {
+          reply.text(text)
+          reply.end()
         }
       }
-      reply('A long one.')
+      answerWith('A long one.')
       await ask(ada, chat.id, `First. ${'So it goes. '.repeat(1500)}`)
       const before = model.requests.length
-      model.script = (request, say) => {
+      model.script = (request, reply) => {
         if (JSON.stringify(request.messages).length > 12_000)
-          return say.refuse(400, 'This model’s maximum context length is 4096 tokens.')
-        say.text('Here.')
-        return say.end()
+          return reply.fail(400, 'This model’s maximum context length is 4096 tokens.')
+        reply.text('Here.')
+        return reply.end()
       }
       expect(textOf(await ask(ada, chat.id, 'And now?'))).toBe('Here.')
       expect(model.requests.length - before).toBe(2)
@@ -118,7 +120,7 @@ describeAppOnEach(
     it('CHT-01 says what to do when a question is too long for the model', async () => {
       const ada = await signUp(test())
       const chat = await newChat(ada)
-      model.script = (_request, say) => say.refuse(400, 'context_length_exceeded')
+      model.script = (_request, reply) => reply.fail(400, 'context_length_exceeded')
       await ask(ada, chat.id)
       expect((await answerOf(ada, chat.id))?.error?.message).toMatch(/^This is more than the model can read/)
     })
@@ -127,12 +129,12 @@ describeAppOnEach(
       const ada = await signUp(test())
       const chat = await newChat(ada)
       const before = model.requests.length
-      model.script = (_request, say) => {
+      model.script = (_request, reply) => {
         const tried = model.requests.length - before
-        if (tried === 1) return say.refuse(429, 'Slow down')
-        if (tried === 2) return say.cut()
-        say.text('Here I am.')
-        return say.end()
+        if (tried === 1) return reply.fail(429, 'Slow down')
+        if (tried === 2) return reply.cut()
+        reply.text('Here I am.')
+        return reply.end()
       }
       expect(textOf(await ask(ada, chat.id))).toBe('Here I am.')
       expect(await answerOf(ada, chat.id)).toMatchObject({ status: 'completed', error: null })
@@ -149,10 +151,10 @@ describeAppOnEach(
       async (status, code, message) => {
         const ada = await signUp(test())
         const chat = await newChat(ada)
-        model.script = (_request, say) => say.refuse(status, 'Incorrect API key provided: sk-secret')
+        model.script = (_request, reply) => reply.fail(status, 'Incorrect API key provided: sk-secret')
         const events = await ask(ada, chat.id)
         expect(events.at(-1)).toEqual({ type: 'finish', messageMetadata: { status: 'failed' } })
-        const { messages } = await ada.get(endpoints.getChat, at(chat.id))
+        const { messages } = await ada.get(endpoints.getChat, chatParams(chat.id))
         expect(messages[0]?.parts).toEqual([{ type: 'text', text: 'Say hello' }])
         expect(messages[1]).toMatchObject({ status: 'failed', error: { code } })
         expect(messages[1]?.error?.message).toContain(message)
@@ -166,10 +168,10 @@ describeAppOnEach(
     it('CHT-01 keeps the partial answer when the stream is cut off, and says so', async () => {
       const ada = await signUp(test())
       const chat = await newChat(ada)
-      model.script = async (_request, say) => {
-        say.text('Half an ans')
+      model.script = async (_request, reply) => {
+        reply.text('Half an ans')
         await new Promise((resolve) => setImmediate(resolve))
-        say.cut()
+        reply.cut()
       }
       await ask(ada, chat.id)
       expect(await answerOf(ada, chat.id)).toMatchObject({
@@ -193,18 +195,21 @@ describeAppOnEach(
       const ada = await signUp(test())
       const chat = await newChat(ada)
       const firstText = gate()
-      model.script = (_request, say) => {
-        say.text('A long story')
+      model.script = (_request, reply) => {
+        reply.text('A long story')
         firstText.resolve()
       }
       const reading = ask(ada, chat.id)
       await firstText.promise
-      const busy = await ada.call(endpoints.sendMessage, { ...at(chat.id), body: { text: 'Another' } })
+      const busy = await ada.call(endpoints.sendMessage, {
+        ...chatParams(chat.id),
+        body: { text: 'Another' },
+      })
       expect([busy.status, busy.error?.code]).toEqual([409, 'RUN_IN_PROGRESS'])
-      expect(await ada.get(endpoints.stopChat, at(chat.id))).toEqual({ stopped: true })
+      expect(await ada.get(endpoints.stopChat, chatParams(chat.id))).toEqual({ stopped: true })
       expect((await reading).at(-1)).toEqual({ type: 'finish', messageMetadata: { status: 'stopped' } })
       expect(await answerOf(ada, chat.id)).toMatchObject({ status: 'stopped', error: null })
-      expect(await ada.get(endpoints.stopChat, at(chat.id))).toEqual({ stopped: false })
+      expect(await ada.get(endpoints.stopChat, chatParams(chat.id))).toEqual({ stopped: false })
     })
 
     it('CHT-01 continues when its reader leaves, and sends a later reader everything from the first token', async () => {
@@ -212,21 +217,21 @@ describeAppOnEach(
       const chat = await newChat(ada)
       const firstText = gate()
       const mayContinue = gate()
-      model.script = async (_request, say) => {
-        say.text('One ')
+      model.script = async (_request, reply) => {
+        reply.text('One ')
         firstText.resolve()
         await mayContinue.promise
-        say.text('two.')
-        say.end()
+        reply.text('two.')
+        reply.end()
       }
-      const first = await ada.send(endpoints.sendMessage, { ...at(chat.id), body: { text: 'Count' } })
+      const first = await ada.send(endpoints.sendMessage, { ...chatParams(chat.id), body: { text: 'Count' } })
       await firstText.promise
       await first.body?.cancel()
-      const second = await ada.send(endpoints.followChat, at(chat.id))
-      expect((await ada.get(endpoints.getChat, at(chat.id))).streamingMessageId).not.toBeNull()
+      const second = await ada.send(endpoints.followChat, chatParams(chat.id))
+      expect((await ada.get(endpoints.getChat, chatParams(chat.id))).streamingMessageId).not.toBeNull()
       mayContinue.resolve()
       expect(textOf((await readEvents(second)) as RunEvent[])).toBe('One two.')
-      expect((await ada.send(endpoints.followChat, at(chat.id))).status).toBe(204)
+      expect((await ada.send(endpoints.followChat, chatParams(chat.id))).status).toBe(204)
     })
 
     it('CHT-01 sends a reconnecting reader only the events after the last one they received', async () => {
@@ -234,16 +239,19 @@ describeAppOnEach(
       const chat = await newChat(ada)
       const firstText = gate()
       const mayContinue = gate()
-      model.script = async (_request, say) => {
-        say.text('One ')
+      model.script = async (_request, reply) => {
+        reply.text('One ')
         firstText.resolve()
         await mayContinue.promise
-        say.text('two.')
-        say.end()
+        reply.text('two.')
+        reply.end()
       }
-      const first = await ada.send(endpoints.sendMessage, { ...at(chat.id), body: { text: 'Count' } })
+      const first = await ada.send(endpoints.sendMessage, { ...chatParams(chat.id), body: { text: 'Count' } })
       await firstText.promise
-      const back = await ada.send(endpoints.followChat, { ...at(chat.id), headers: { 'last-event-id': '4' } })
+      const back = await ada.send(endpoints.followChat, {
+        ...chatParams(chat.id),
+        headers: { 'last-event-id': '4' },
+      })
       mayContinue.resolve()
       expect(textOf((await readEvents(back)) as RunEvent[])).toBe('two.')
       await readEvents(first)
@@ -252,14 +260,18 @@ describeAppOnEach(
     it('API-15 answers a repeated message with one Idempotency-Key from the same run', async () => {
       const ada = await signUp(test())
       const chat = await newChat(ada)
-      model.script = (_request, say) => {
-        say.text('Once.')
-        say.end()
+      model.script = (_request, reply) => {
+        reply.text('Once.')
+        reply.end()
       }
-      const input = { ...at(chat.id), body: { text: 'Only once' }, headers: { 'idempotency-key': chat.id } }
+      const input = {
+        ...chatParams(chat.id),
+        body: { text: 'Only once' },
+        headers: { 'idempotency-key': chat.id },
+      }
       const first = await ada.events(endpoints.sendMessage, input)
       expect(textOf(await ada.events(endpoints.sendMessage, input))).toBe(textOf(first))
-      expect((await ada.get(endpoints.getChat, at(chat.id))).messages).toHaveLength(2)
+      expect((await ada.get(endpoints.getChat, chatParams(chat.id))).messages).toHaveLength(2)
     })
   },
   environment,

@@ -8,7 +8,7 @@ import { describeAppOnEach } from '../../../test/describe-app.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
 import { selectRunningAnswers } from './queries.ts'
 
-const model = await startScriptedModel((_request, say) => say.end())
+const model = await startScriptedModel((_request, reply) => reply.end())
 afterAll(() => model[Symbol.asyncDispose]())
 
 const environment = () => ({ OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key', DEFAULT_MODEL: 'scripted' })
@@ -20,10 +20,10 @@ describeAppOnEach(
       const ada = await signUp(test())
       const { id: chatId } = await ada.get(endpoints.createChat, { body: {} })
       const stored: unknown[] = []
-      model.script = async (_request, say) => {
+      model.script = async (_request, reply) => {
         stored.push(...(await test().context.db.select().from(message)))
-        say.text('Hello.')
-        say.end()
+        reply.text('Hello.')
+        reply.end()
       }
       const events = await ada.events(endpoints.sendMessage, {
         params: { chatId },
@@ -42,10 +42,10 @@ describeAppOnEach(
       const { id: chatId } = await ada.get(endpoints.createChat, { body: {} })
       const end = Promise.withResolvers<void>()
       const requestArrival = Promise.withResolvers<void>()
-      model.script = async (_request, say) => {
+      model.script = async (_request, reply) => {
         requestArrival.resolve()
         await end.promise
-        say.end()
+        reply.end()
       }
       const answered = ada.events(endpoints.sendMessage, { params: { chatId }, body: { text: 'Wait' } })
       await requestArrival.promise

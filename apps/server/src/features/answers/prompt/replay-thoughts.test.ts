@@ -4,7 +4,7 @@ import { afterAll, expect, it } from 'vitest'
 import { signUp } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 
-const wire = await startScriptedModel((_request, say) => say.end())
+const wire = await startScriptedModel((_request, reply) => reply.end())
 afterAll(() => wire[Symbol.asyncDispose]())
 
 const answered = (text: string) => [

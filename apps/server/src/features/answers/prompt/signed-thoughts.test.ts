@@ -108,7 +108,7 @@ it('CHT-06 sends a model’s signed reasoning back with the call that it led to'
 })
 
 it('CHT-06 sends encrypted Responses API reasoning back with the call that it led to', async () => {
-  await using wire = await startScriptedModel((_request, say) => say.end())
+  await using wire = await startScriptedModel((_request, reply) => reply.end())
   const created = { type: 'response.created', response: { id: 'r', created_at: 1, model: 'gpt-5.6' } }
   const completed = { type: 'response.completed', response: { usage: { input_tokens: 1, output_tokens: 1 } } }
   const item = (of: object) => [

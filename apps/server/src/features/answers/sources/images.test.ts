@@ -8,9 +8,9 @@ import { signUp, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 import { untilRead, uploadFile } from '../../../test/sources.ts'
 
-const model = await startScriptedModel((_request, say) => {
-  say.text('A blue wall.')
-  say.end()
+const model = await startScriptedModel((_request, reply) => {
+  reply.text('A blue wall.')
+  reply.end()
 })
 afterAll(() => model[Symbol.asyncDispose]())
 beforeEach(() => {

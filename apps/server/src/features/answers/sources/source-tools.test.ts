@@ -7,7 +7,7 @@ import { signUp, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 import { uploadFile, untilRead } from '../../../test/sources.ts'
 
-const model = await startScriptedModel((_request, say) => say.end())
+const model = await startScriptedModel((_request, reply) => reply.end())
 afterAll(() => model[Symbol.asyncDispose]())
 
 const environment = () => ({ OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key', DEFAULT_MODEL: 'scripted' })
@@ -40,16 +40,17 @@ describeApp(
       const ada = await signUp(test())
       const chatId = await begin(ada)
       model.requests.length = 0
-      model.script = (request, say) => {
-        if (request.messages.at(-1)?.role === 'tool') say.text(says(String(request.messages.at(-1)?.content)))
-        else say.toolCall(tool, input)
-        say.end()
+      model.script = (request, reply) => {
+        if (request.messages.at(-1)?.role === 'tool')
+          reply.text(says(String(request.messages.at(-1)?.content)))
+        else reply.toolCall(tool, input)
+        reply.end()
       }
       const params = { chatId }
       const events = await ada.events(chats.sendMessage, { params, body: { text: 'How is it done?' } })
       const last = model.requests.at(-1)?.messages ?? []
       return {
-        told: String(last.at(-1)?.content),
+        toolResult: String(last.at(-1)?.content),
         system: String(last[0]?.content),
         answer: composeMessage(events),
       }
@@ -61,26 +62,26 @@ describeApp(
     })
 
     it('CHT-06 reads a source from the start, and continues where it stopped', async () => {
-      const { told } = await use('read_source', { source: 1 })
-      expect(told).toContain('Rigging paragraph 1 says')
-      expect(told).not.toContain('Painting paragraph 1 says')
-      expect(told).toContain('The source continues')
+      const { toolResult } = await use('read_source', { source: 1 })
+      expect(toolResult).toContain('Rigging paragraph 1 says')
+      expect(toolResult).not.toContain('Painting paragraph 1 says')
+      expect(toolResult).toContain('The source continues')
     })
 
     it('CHT-06 reads a source starting at a heading', async () => {
-      const { told } = await use('read_source', { source: 1, section: 'Painting' })
-      expect(told).toContain('Painting paragraph 1 says')
-      expect(told).not.toContain('Rigging paragraph 1 says')
+      const { toolResult } = await use('read_source', { source: 1, section: 'Painting' })
+      expect(toolResult).toContain('Painting paragraph 1 says')
+      expect(toolResult).not.toContain('Rigging paragraph 1 says')
     })
 
     it('CHT-06 searches the named sources with several phrasings, and cites what it found', async () => {
-      const { told, answer } = await use(
+      const { toolResult, answer } = await use(
         'search_knowledge',
         { queries: ['mast broke', 'date of the damage'], sources: [2] },
         (toolText) => `It broke on 4 May.[${/<passage n="(\d+)"/.exec(toolText)?.[1]}]`,
       )
-      expect(told).toContain('The mast broke on 4 May.')
-      expect(told).not.toContain('handbook.md')
+      expect(toolResult).toContain('The mast broke on 4 May.')
+      expect(toolResult).not.toContain('handbook.md')
       expect(answer.citations).toMatchObject([{ title: 'log.txt', quote: 'The mast broke on 4 May.' }])
     })
 
@@ -88,9 +89,9 @@ describeApp(
       const ada = await signUp(test())
       const params = { chatId: await begin(ada) }
       const ask = async (text: string, rewritten: string) => {
-        model.script = (request, say) => {
-          say.text(String(request.messages[0]?.content).includes('follow-up') ? rewritten : 'Yes.')
-          say.end()
+        model.script = (request, reply) => {
+          reply.text(String(request.messages[0]?.content).includes('follow-up') ? rewritten : 'Yes.')
+          reply.end()
         }
         await ada.events(chats.sendMessage, { params, body: { text } })
         return JSON.stringify(model.requests.at(-1)?.messages.at(-1))
@@ -103,8 +104,8 @@ describeApp(
     })
 
     it('CHT-06 lists the available sources when a model names an unknown one', async () => {
-      expect((await use('read_source', { source: 9 })).told).toContain('numbered from 1 to 2')
-      expect((await use('search_knowledge', { query: 'mast' })).told).toContain('Invalid input')
+      expect((await use('read_source', { source: 9 })).toolResult).toContain('numbered from 1 to 2')
+      expect((await use('search_knowledge', { query: 'mast' })).toolResult).toContain('Invalid input')
     })
   },
   environment,

@@ -11,7 +11,7 @@ import { type Passage, renderPassages } from '../../sources/knowledge/passages/i
 import { answer } from './answer.ts'
 import type { Knowledge } from '../sources/gather-knowledge.ts'
 
-const wire = await startScriptedModel((_request, say) => say.end())
+const wire = await startScriptedModel((_request, reply) => reply.end())
 afterAll(() => wire[Symbol.asyncDispose]())
 const { models } = readConfig({ OPENAI_BASE_URL: wire.url, DEFAULT_MODEL: 'scripted' })
 
@@ -63,14 +63,14 @@ const ask = async (knowledge: Knowledge, catalog = createModels(models, createLo
 
 it('CHT-06 lets a model search the sources with a tool, and cites what it found', async () => {
   const knowledge = largeKnowledge()
-  wire.script = (request, say) => {
+  wire.script = (request, reply) => {
     const toolMessage = request.messages.find(({ role }) => role === 'tool')
     if (!toolMessage) {
-      say.toolCall('search_knowledge', { queries: ['lamp litres winter'] })
-      return say.end('tool_calls')
+      reply.toolCall('search_knowledge', { queries: ['lamp litres winter'] })
+      return reply.end('tool_calls')
     }
-    say.text('It burns 417 litres.[1]')
-    return say.end()
+    reply.text('It burns 417 litres.[1]')
+    return reply.end()
   }
   const message = await ask(knowledge)
   expect(knowledge.queries).toEqual(['lamp litres winter'])
@@ -91,13 +91,13 @@ it('CHT-06 lets a model search the sources with a tool, and cites what it found'
 })
 
 it('CHT-06 tells a model that the tool it called doesn’t exist, and lets it continue', async () => {
-  wire.script = (request, say) => {
+  wire.script = (request, reply) => {
     if (request.messages.some(({ role }) => role === 'tool')) {
-      say.text('Without it, then.')
-      return say.end()
+      reply.text('Without it, then.')
+      return reply.end()
     }
-    say.toolCall('launch_rockets', { now: true })
-    return say.end('tool_calls')
+    reply.toolCall('launch_rockets', { now: true })
+    return reply.end('tool_calls')
   }
   const { parts } = await ask(largeKnowledge())
   expect(parts[0]).toMatchObject({
@@ -109,10 +109,10 @@ it('CHT-06 tells a model that the tool it called doesn’t exist, and lets it co
 })
 
 it('CHT-06 retries without tools when a server rejects them, and says which one was missing', async () => {
-  wire.script = (request, say) => {
-    if (request.tools) return say.refuse(400, 'this model does not support tools')
-    say.text('From what I was shown.')
-    return say.end()
+  wire.script = (request, reply) => {
+    if (request.tools) return reply.fail(400, 'this model does not support tools')
+    reply.text('From what I was shown.')
+    return reply.end()
   }
   expect((await ask(largeKnowledge())).parts).toMatchObject([
     {
@@ -126,10 +126,10 @@ it('CHT-06 retries without tools when a server rejects them, and says which one 
 })
 
 it('CHT-06 offers no more tools to a model whose server rejected them', async () => {
-  wire.script = (request, say) => {
-    if (request.tools) return say.refuse(400, 'this model does not support tools')
-    say.text('Here.')
-    return say.end()
+  wire.script = (request, reply) => {
+    if (request.tools) return reply.fail(400, 'this model does not support tools')
+    reply.text('Here.')
+    return reply.end()
   }
   const catalog = createModels(models, createLog('silent'))
   const before = wire.requests.length
@@ -143,20 +143,22 @@ it('CHT-06 offers no more tools to a model whose server rejected them', async ()
 })
 
 it('CHT-06 resends a model’s own step verbatim, with reasoning and signatures', async () => {
-  wire.script = (request, say) => {
+  wire.script = (request, reply) => {
     if (request.messages.some(({ role }) => role === 'tool')) {
-      say.text('417 litres.[1]')
-      return say.end()
+      reply.text('417 litres.[1]')
+      return reply.end()
     }
     for (const text of ['I had better', ' look.'])
-      say.delta({ reasoning: text, reasoning_details: [{ type: 'reasoning.text', text, index: 0 }] })
-    say.delta({ reasoning_details: [{ type: 'reasoning.text', index: 0, signature: 'signed', text: null }] })
-    say.delta({ reasoning_details: [{ type: 'reasoning.encrypted', index: 1, data: 'sealed' }] })
-    say.text('Let me look.')
+      reply.delta({ reasoning: text, reasoning_details: [{ type: 'reasoning.text', text, index: 0 }] })
+    reply.delta({
+      reasoning_details: [{ type: 'reasoning.text', index: 0, signature: 'signed', text: null }],
+    })
+    reply.delta({ reasoning_details: [{ type: 'reasoning.encrypted', index: 1, data: 'sealed' }] })
+    reply.text('Let me look.')
     const extra_content = { google: { thought_signature: 'signed' } }
     const called = { name: 'search_knowledge', arguments: '{"queries":["lamp"]}' }
-    say.delta({ tool_calls: [{ index: 0, id: 'a', type: 'function', function: called, extra_content }] })
-    return say.end('tool_calls')
+    reply.delta({ tool_calls: [{ index: 0, id: 'a', type: 'function', function: called, extra_content }] })
+    return reply.end('tool_calls')
   }
   await ask(largeKnowledge())
   expect(wire.requests.at(-1)?.messages.at(-2)).toMatchObject({
@@ -179,14 +181,14 @@ it('CHT-06 distinguishes calls that share an index, and calls of later steps wit
     type: 'function',
     function: { name: 'search_knowledge', arguments: JSON.stringify({ queries: [query] }) },
   })
-  wire.script = (request, say) => {
+  wire.script = (request, reply) => {
     const steps = request.messages.filter(({ role }) => role === 'assistant').length
     if (steps === 0) {
-      say.delta({ tool_calls: [call('lamp', 'a')] })
-      say.delta({ tool_calls: [call('oil', 'b')] })
-    } else if (steps < 3) say.delta({ tool_calls: [call(`step ${steps}`)] })
-    else say.text('Done.')
-    return say.end(steps < 3 ? 'tool_calls' : 'stop')
+      reply.delta({ tool_calls: [call('lamp', 'a')] })
+      reply.delta({ tool_calls: [call('oil', 'b')] })
+    } else if (steps < 3) reply.delta({ tool_calls: [call(`step ${steps}`)] })
+    else reply.text('Done.')
+    return reply.end(steps < 3 ? 'tool_calls' : 'stop')
   }
   const { parts } = await ask(knowledge)
   expect(knowledge.queries).toEqual(['lamp', 'oil', 'step 1', 'step 2'])
@@ -198,13 +200,13 @@ it('CHT-06 distinguishes calls that share an index, and calls of later steps wit
 })
 
 it('CHT-06 forces an answer from a model that never stops searching', async () => {
-  wire.script = (request, say) => {
+  wire.script = (request, reply) => {
     if (!request.tools) {
-      say.text('Enough.')
-      return say.end()
+      reply.text('Enough.')
+      return reply.end()
     }
-    say.toolCall('search_knowledge', { queries: ['more'] })
-    return say.end('tool_calls')
+    reply.toolCall('search_knowledge', { queries: ['more'] })
+    return reply.end('tool_calls')
   }
   const { parts } = await ask(largeKnowledge())
   expect(parts.at(-1)).toEqual({ type: 'text', text: 'Enough.' })

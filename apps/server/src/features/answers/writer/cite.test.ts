@@ -181,8 +181,12 @@ describe('citations of a streaming answer', () => {
         fc.array(fc.nat(400), { maxLength: 12 }),
         (parts, cuts) => {
           const whole = parts.join('')
-          const at = [0, ...cuts.filter((cut) => cut < whole.length).toSorted((a, b) => a - b), whole.length]
-          const deltas = at.slice(1).map((end, index) => whole.slice(at[index], end))
+          const cutPoints = [
+            0,
+            ...cuts.filter((cut) => cut < whole.length).toSorted((a, b) => a - b),
+            whole.length,
+          ]
+          const deltas = cutPoints.slice(1).map((end, index) => whole.slice(cutPoints[index], end))
           expect(citeAll(deltas)).toEqual(citeAll([whole]))
           expect(citeAll([...whole])).toEqual(citeAll([whole]))
         },

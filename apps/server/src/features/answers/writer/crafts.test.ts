@@ -40,8 +40,8 @@ const writeCraft = (pieces: readonly string[], hasCrafts = true) => {
 }
 
 const cut = (whole: string, cuts: readonly number[]): string[] => {
-  const at = [0, ...cuts.toSorted((a, b) => a - b), whole.length]
-  return at.slice(1).map((end, index) => whole.slice(at[index], end))
+  const cutPoints = [0, ...cuts.toSorted((a, b) => a - b), whole.length]
+  return cutPoints.slice(1).map((end, index) => whole.slice(cutPoints[index], end))
 }
 
 const expected = ({ crafts, text }: CraftSample) => ({ crafts: crafts.map((each) => [...each]), text })
@@ -110,7 +110,7 @@ describe('crafts as models write them', () => {
         fc.constantFrom(...craftSamples),
         fc.array(fc.nat(400), { maxLength: 12 }),
         (sample, cuts) => {
-          const within = cuts.map((at) => at % (sample.answer.length + 1))
+          const within = cuts.map((cut) => cut % (sample.answer.length + 1))
           expect(writeCraft(cut(sample.answer, within))).toMatchObject(expected(sample))
         },
       ),

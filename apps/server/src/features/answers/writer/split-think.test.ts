@@ -12,8 +12,8 @@ const splitAll = (deltas: readonly string[]) => {
 }
 
 const cut = (whole: string, cuts: readonly number[]): string[] => {
-  const at = [0, ...cuts.toSorted((a, b) => a - b), whole.length]
-  return at.slice(1).map((end, index) => whole.slice(at[index], end))
+  const cutPoints = [0, ...cuts.toSorted((a, b) => a - b), whole.length]
+  return cutPoints.slice(1).map((end, index) => whole.slice(cutPoints[index], end))
 }
 
 const question = 'Is 3 < 4? Yes.'

@@ -22,7 +22,7 @@ import { botEmbed } from './schema.ts'
 import { addUse, selectUsage } from '../../people/usage/queries.ts'
 
 const site = 'https://lamps.example'
-const model = await startScriptedModel((_request, say) => say.end())
+const model = await startScriptedModel((_request, reply) => reply.end())
 afterAll(() => model[Symbol.asyncDispose]())
 
 const tests = (test: () => TestApp) => {
@@ -123,9 +123,9 @@ const tests = (test: () => TestApp) => {
     const { ada, id } = await publicBot('openai/scripted')
     await open(ada, id, 'public', true)
     await show(ada, id, site)
-    model.script = (_request, say) => {
-      say.text('Oil.')
-      say.end('stop', { input: 100, output: 10 })
+    model.script = (_request, reply) => {
+      reply.text('Oil.')
+      reply.end('stop', { input: 100, output: 10 })
     }
     const { db, clock } = test().context
     const spend = (of: 'assistant' | 'tokens' | 'cost', amount: number) =>
@@ -154,9 +154,9 @@ const tests = (test: () => TestApp) => {
       await open(each.ada, each.id, 'public')
       await show(each.ada, each.id, site)
     }
-    model.script = (_request, say) => {
-      say.text('Oil.')
-      say.end('stop', { input: 4000, output: 500 })
+    model.script = (_request, reply) => {
+      reply.text('Oil.')
+      reply.end('stop', { input: 4000, output: 500 })
     }
     const statuses = [await ask(id, question), await ask(id, question)].map(({ status }) => status)
     expect(statuses).toEqual([200, 200])
@@ -188,9 +188,9 @@ const tests = (test: () => TestApp) => {
     await show(ada, id, site)
     const answerText =
       '**Oil**, and `<b>`\n\n- a\n- b\n\n<img src=x onerror=alert(1)>\n\n![lamp](https://a.example/p) [out](javascript:alert(1)) [in](https://b.example/)'
-    model.script = (_request, say) => {
-      say.text(answerText)
-      say.end()
+    model.script = (_request, reply) => {
+      reply.text(answerText)
+      reply.end()
     }
     const { text, html = '' } = await ask(id, question)
     expect(text).toBe(answerText)
@@ -204,11 +204,11 @@ const tests = (test: () => TestApp) => {
     const { ada, id } = await publicBot('openai/scripted')
     await open(ada, id, 'public')
     await show(ada, id, site)
-    model.script = (_request, say) => say.refuse(401, 'The key of Ada is wrong')
+    model.script = (_request, reply) => reply.fail(401, 'The key of Ada is wrong')
     const failed = 'Es konnte keine Antwort abgerufen werden. Versuchen Sie es später erneut.'
     expect((await ask(id, question, stranger(test()), 'de')).message).toBe(failed)
     // a busy model is none of the visitors' budget
-    model.script = (_request, say) => say.refuse(429, 'Slow down')
+    model.script = (_request, reply) => reply.fail(429, 'Slow down')
     expect(await ask(id, question, stranger(test()), 'de')).toMatchObject({ status: 429, message: failed })
     await budget(ada, id, 0)
     expect(await ask(id, question)).toMatchObject({

@@ -106,11 +106,13 @@ describeApp('a bot’s test questions', (test) => {
     const [{ ada, params }, theirs] = [await keeper(), await keeper()]
     const { id: other } = await theirs.keep([])
     for (const testId of [other, uuidv7()]) {
-      const at = { params: { ...params, testId } }
+      const testParams = { params: { ...params, testId } }
       const body = { question: 'Who?', mustSay: [], attachmentId: null }
-      expect((await ada.call(endpoints.updateBotTest, { ...at, body })).status).toBe(404)
-      expect((await ada.call(endpoints.runBotTest, { ...at, body: { side: 'draft' } })).status).toBe(404)
-      expect((await ada.call(endpoints.deleteBotTest, at)).status).toBe(404)
+      expect((await ada.call(endpoints.updateBotTest, { ...testParams, body })).status).toBe(404)
+      expect((await ada.call(endpoints.runBotTest, { ...testParams, body: { side: 'draft' } })).status).toBe(
+        404,
+      )
+      expect((await ada.call(endpoints.deleteBotTest, testParams)).status).toBe(404)
     }
     expect((await theirs.ada.get(endpoints.listBotTests, { params: theirs.params })).tests).toHaveLength(1)
   })

@@ -42,7 +42,7 @@ const open = (actor: TestActor, chatbotId: ChatbotId, change: Partial<Access> = 
   actor.call(endpoints.updateBot, {
     body: { type: 'chatbot-access', chatbotId, accessType: 'public', ...change },
   })
-const at = (chatbotId: ChatbotId) => ({ params: { chatbotId } })
+const botParams = (chatbotId: ChatbotId) => ({ params: { chatbotId } })
 
 describeApp('bots', (test) => {
   it('BOT-01 creates a bot as a draft, with its handle and everything that goes into its prompt', async () => {
@@ -62,7 +62,7 @@ describeApp('bots', (test) => {
     })
     expect(bot.systemPrompt).toContain('Answer as a lighthouse keeper.')
     expect(bot.systemPrompt).toContain('Aye.')
-    expect(await ada.get(endpoints.getBot, at(bot.id))).toEqual(bot)
+    expect(await ada.get(endpoints.getBot, botParams(bot.id))).toEqual(bot)
     expect((await ada.get(endpoints.listBots)).chatbots.map(({ id }) => id)).toEqual([bot.id])
   })
 
@@ -144,12 +144,12 @@ describeApp('bots', (test) => {
     const bob = await signUp(test())
     const { id } = await make(ada, { name: `Deploy ${uuidv7()}` })
     expect((await open(ada, id)).status).toBe(409)
-    expect((await bob.call(endpoints.getBot, at(id))).status).toBe(404)
+    expect((await bob.call(endpoints.getBot, botParams(id))).status).toBe(404)
     expect((await deploy(ada, id)).data).toMatchObject({ isDraft: false, isDeployed: true })
     expect((await deploy(ada, id)).status).toBe(409)
-    expect((await bob.call(endpoints.getBot, at(id))).status).toBe(404)
+    expect((await bob.call(endpoints.getBot, botParams(id))).status).toBe(404)
     expect((await open(ada, id)).data).toMatchObject({ access: 'public' })
-    const bot = await bob.get(endpoints.getBot, at(id))
+    const bot = await bob.get(endpoints.getBot, botParams(id))
     expect(bot).toMatchObject({
       isOwner: false,
       isDraft: false,
@@ -158,7 +158,7 @@ describeApp('bots', (test) => {
       systemPrompt: '',
     })
     await open(ada, id, { accessType: 'private' })
-    expect((await bob.call(endpoints.getBot, at(id))).status).toBe(404)
+    expect((await bob.call(endpoints.getBot, botParams(id))).status).toBe(404)
   })
 
   it('BOT-05 keeps the deployed version and every earlier one while the draft changes', async () => {
@@ -169,10 +169,10 @@ describeApp('bots', (test) => {
     await deploy(ada, id)
     await open(ada, id)
     expect((await save(ada, id, { name, description: 'Second' })).data).toMatchObject({ isDraft: true })
-    expect((await bob.get(endpoints.getBot, at(id))).description).toBe(lamps.description)
+    expect((await bob.get(endpoints.getBot, botParams(id))).description).toBe(lamps.description)
     await deploy(ada, id)
-    expect((await bob.get(endpoints.getBot, at(id))).description).toBe('Second')
-    const { versions } = await ada.get(endpoints.listBotVersions, at(id))
+    expect((await bob.get(endpoints.getBot, botParams(id))).description).toBe('Second')
+    const { versions } = await ada.get(endpoints.listBotVersions, botParams(id))
     expect(versions.map(({ number, config }) => [number, config.description])).toEqual([
       [2, 'Second'],
       [1, lamps.description],
@@ -204,7 +204,7 @@ describeApp('bots', (test) => {
       status: 412,
       error: { code: 'PRECONDITION_FAILED' },
     })
-    expect((await ada.get(endpoints.getBot, at(id))).description).toBe('Mine')
+    expect((await ada.get(endpoints.getBot, botParams(id))).description).toBe('Mine')
   })
 
   it('BOT-02 lists public bots by category and search, most used first, page by page', async () => {
@@ -256,7 +256,7 @@ describeApp('bots', (test) => {
     const link = await ada.get(attachments.addLink, { body: { url: 'http://1.1.1.1:9/page', chatbotId } })
     const file = await uploadFile(ada, 'lamp.txt', Buffer.from('A lamp.'), { chatbotId })
     const knowledgeIds = async () =>
-      (await ada.get(endpoints.listBotKnowledge, at(chatbotId))).attachments.map(({ id }) => id)
+      (await ada.get(endpoints.listBotKnowledge, botParams(chatbotId))).attachments.map(({ id }) => id)
     expect(await knowledgeIds()).toEqual([file, link.id, text.id])
     const items = (await ada.get(listVault)).attachments
     expect(items.map(({ usedInChatbots }) => usedInChatbots)).toEqual(items.map(() => [{ id: chatbotId }]))
@@ -279,7 +279,7 @@ describeApp('bots', (test) => {
     await untilRead(test(), ada, id)
     await deploy(ada, chatbotId)
     const seenBy = async (actor: TestActor) => [
-      (await actor.call(endpoints.listBotKnowledge, at(chatbotId))).data?.attachments.length,
+      (await actor.call(endpoints.listBotKnowledge, botParams(chatbotId))).data?.attachments.length,
       (await actor.call(attachments.getAttachmentText, { params: { id } })).status,
     ]
     await open(ada, chatbotId)
@@ -304,7 +304,7 @@ describeApp('bots', (test) => {
       body: { fileName: 'Lamp', fileContent: 'It burns.', chatbotId },
     })
     await ada.get(endpoints.deleteBot, { query: { chatbotId } })
-    expect((await ada.call(endpoints.getBot, at(chatbotId))).status).toBe(404)
+    expect((await ada.call(endpoints.getBot, botParams(chatbotId))).status).toBe(404)
     expect((await ada.get(endpoints.validateBot, { body: { name } })).isAvailable).toBe(true)
     expect((await ada.get(attachments.getAttachment, { params: { id } })).title).toBe('Lamp')
   })

@@ -21,13 +21,13 @@ import { untilRead } from '../../../test/sources.ts'
 import { dayOf } from '../../people/plans/plan.ts'
 import { addUse } from '../../people/usage/queries.ts'
 
-const model = await startScriptedModel((_request, say) => say.end())
+const model = await startScriptedModel((_request, reply) => reply.end())
 afterAll(() => model[Symbol.asyncDispose]())
 
 const says = (...texts: string[]) => {
-  model.script = (_request, say) => {
-    for (const text of texts) say.text(text)
-    say.end()
+  model.script = (_request, reply) => {
+    for (const text of texts) reply.text(text)
+    reply.end()
   }
 }
 
@@ -117,10 +117,11 @@ describeApp(
         expect(text).not.toMatch(/salaries|lamp\.txt/)
       }
       // nor does a tool get its words
-      model.script = ({ messages: conversation }, say) => {
-        if (conversation.at(-1)?.role === 'user') say.toolCall('calculator', { expression: `2 + 2, ${long}` })
-        else say.text('Four.')
-        say.end()
+      model.script = ({ messages: conversation }, reply) => {
+        if (conversation.at(-1)?.role === 'user')
+          reply.toolCall('calculator', { expression: `2 + 2, ${long}` })
+        else reply.text('Four.')
+        reply.end()
       }
       const called = JSON.stringify(await answer(bob, id))
       expect(called).toContain('2 + 2, […]')

@@ -10,15 +10,15 @@ import { comeAsGuest, signUp, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 import { addMember } from '../../../test/members.ts'
 
-const at = (chatId: string) => ({ params: { chatId } })
+const chatParams = (chatId: string) => ({ params: { chatId } })
 const share = (actor: TestActor, chatId: string, body: object = {}) =>
-  actor.call(endpoints.shareChat, { ...at(chatId), body: { withSources: false, ...body } })
+  actor.call(endpoints.shareChat, { ...chatParams(chatId), body: { withSources: false, ...body } })
 
 describeApp('chat sharing', (test) => {
   const page = (id: string, headers: Record<string, string> = {}) =>
     test().app.fetch(new Request(`http://localhost/s/${id}`, { headers }))
 
-  const say = async (chatId: ChatId, text: string, parentId: MessageId | null) => {
+  const addMessage = async (chatId: ChatId, text: string, parentId: MessageId | null) => {
     const id = uuidv7<MessageId>()
     const isAnswer = parentId !== null
     const citation = {
@@ -47,8 +47,8 @@ describeApp('chat sharing', (test) => {
   }
   const aChat = async (actor: TestActor, projectId?: string) => {
     const { id } = await actor.get(chats.createChat, { body: { title: 'Lamp <b>', projectId } })
-    const question = await say(id, 'When was <it> lit?', null)
-    const answer = await say(id, 'At **dusk** [1]. <script>alert(1)</script>', question)
+    const question = await addMessage(id, 'When was <it> lit?', null)
+    const answer = await addMessage(id, 'At **dusk** [1]. <script>alert(1)</script>', question)
     return { id, question, answer }
   }
 
@@ -76,9 +76,9 @@ describeApp('chat sharing', (test) => {
     const etag = response.headers.get('etag') ?? ''
     expect((await page(id, { 'if-none-match': etag })).status).toBe(304)
 
-    await say(id, 'And now?', answer)
+    await addMessage(id, 'And now?', answer)
     expect(await (await page(id)).text()).not.toContain('And now?')
-    expect((await ada.get(endpoints.getChatShare, at(id))).share?.isOutdated).toBe(true)
+    expect((await ada.get(endpoints.getChatShare, chatParams(id))).share?.isOutdated).toBe(true)
     await share(ada, id)
     expect(await (await page(id)).text()).toContain('And now?')
   })
@@ -89,7 +89,7 @@ describeApp('chat sharing', (test) => {
     const end = (messageId: MessageId, values: object) =>
       test().context.db.update(message).set(values).where(eq(message.id, messageId))
     await end(answer, { status: 'stopped' })
-    const failed = await say(id, '', answer)
+    const failed = await addMessage(id, '', answer)
     await end(failed, { status: 'failed', parts: [], error: { code: 'UNAVAILABLE', message: 'No reply.' } })
     await share(ada, id)
     const html = await (await page(id)).text()
@@ -102,8 +102,8 @@ describeApp('chat sharing', (test) => {
     expect(await exported.text()).toMatch(
       /_This answer was stopped\._[^]*_This answer couldn’t be completed\. No reply\._/,
     )
-    const { id: copyId } = await ada.get(endpoints.continueSharedChat, at(id))
-    expect((await ada.get(chats.getChat, at(copyId))).messages).toMatchObject([
+    const { id: copyId } = await ada.get(endpoints.continueSharedChat, chatParams(id))
+    expect((await ada.get(chats.getChat, chatParams(copyId))).messages).toMatchObject([
       { role: 'user', status: 'completed' },
       { role: 'assistant', status: 'stopped' },
     ])
@@ -112,8 +112,8 @@ describeApp('chat sharing', (test) => {
   it('CHT-07 SHR-08 gives the page’s script only the Markdown that plain HTML can’t render', async () => {
     const ada = await signUp(test())
     const { id, answer } = await aChat(ada)
-    const area = await say(id, 'Its area is $r^2$, "about".', answer)
-    await say(id, '~~~js\nlight()\n~~~', area)
+    const area = await addMessage(id, 'Its area is $r^2$, "about".', answer)
+    await addMessage(id, '~~~js\nlight()\n~~~', area)
     await share(ada, id)
     const html = await (await page(id)).text()
     expect(html.match(/data-markdown="[^"]*"/g)).toEqual([
@@ -136,7 +136,7 @@ describeApp('chat sharing', (test) => {
   it('CHT-07 shows only the branch that its owner sees', async () => {
     const ada = await signUp(test())
     const { id, question, answer } = await aChat(ada)
-    await say(id, 'Another answer', question)
+    await addMessage(id, 'Another answer', question)
     await share(ada, id, { messageId: answer })
     const html = await (await page(id)).text()
     expect(html).toContain('dusk')
@@ -152,15 +152,15 @@ describeApp('chat sharing', (test) => {
       expect((await page(id)).status).toBe(200)
     }
     const etag = (await page(first.id)).headers.get('etag') ?? ''
-    await ada.get(endpoints.unshareChat, at(first.id))
+    await ada.get(endpoints.unshareChat, chatParams(first.id))
     expect((await page(first.id, { 'if-none-match': etag })).status).toBe(404)
-    expect((await ada.get(endpoints.getChatShare, at(first.id))).share).toBeNull()
+    expect((await ada.get(endpoints.getChatShare, chatParams(first.id))).share).toBeNull()
     // whoever had the old link doesn't have the new one
     const again = (await share(ada, first.id)).data?.share.url.split('/').at(-1) ?? ''
     expect(again).not.toBe(first.id)
     expect([(await page(first.id)).status, (await page(again)).status]).toEqual([404, 200])
     expect((await share(ada, first.id)).data?.share.url).toContain(again)
-    await ada.get(chats.deleteChat, at(second.id))
+    await ada.get(chats.deleteChat, chatParams(second.id))
     expect((await page(second.id)).status).toBe(404)
     expect((await page('no-id')).status).toBe(404)
   })
@@ -172,7 +172,7 @@ describeApp('chat sharing', (test) => {
     const guest = await comeAsGuest(test())
     const theirs = await aChat(guest)
     expect((await share(guest, theirs.id)).error).toMatchObject({ code: 'NOT_ALLOWED' })
-    const { permissions } = await guest.get(chats.getChat, at(theirs.id))
+    const { permissions } = await guest.get(chats.getChat, chatParams(theirs.id))
     expect(permissions).not.toContain('SHARE_CHAT')
   })
 
@@ -191,17 +191,17 @@ describeApp('chat sharing', (test) => {
     const [ada, eve] = [await signUp(test()), await signUp(test())]
     const { id } = await aChat(ada)
     await share(ada, id, { withSources: true })
-    const copy = await eve.get(endpoints.continueSharedChat, at(id))
+    const copy = await eve.get(endpoints.continueSharedChat, chatParams(id))
     expect(copy).toMatchObject({ title: 'Lamp <b>', projectId: null })
     expect(copy.id).not.toBe(id)
-    const whole = await eve.get(chats.getChat, at(copy.id))
+    const whole = await eve.get(chats.getChat, chatParams(copy.id))
     expect(whole.messages.map(({ role, citations, parts }) => [role, citations, parts])).toEqual([
       ['user', [], [{ type: 'text', text: 'When was <it> lit?' }]],
       ['assistant', [], [{ type: 'text', text: 'At **dusk**. <script>alert(1)</script>' }]],
     ])
-    await eve.events(chats.sendMessage, { ...at(copy.id), body: { text: 'Continue' } })
-    await ada.get(endpoints.unshareChat, at(id))
-    expect((await eve.call(endpoints.continueSharedChat, at(id))).status).toBe(404)
-    expect((await eve.call(chats.getChat, at(copy.id))).status).toBe(200)
+    await eve.events(chats.sendMessage, { ...chatParams(copy.id), body: { text: 'Continue' } })
+    await ada.get(endpoints.unshareChat, chatParams(id))
+    expect((await eve.call(endpoints.continueSharedChat, chatParams(id))).status).toBe(404)
+    expect((await eve.call(chats.getChat, chatParams(copy.id))).status).toBe(200)
   })
 })

@@ -9,20 +9,20 @@ import { uuidv7 } from '../../../platform/uuid.ts'
 import { signUp, stranger, type TestActor } from '../../../test/actors.ts'
 import { describeAppOnEach } from '../../../test/describe-app.ts'
 
-const at = (chatId: string) => ({ params: { chatId } })
+const chatParams = (chatId: string) => ({ params: { chatId } })
 const newChat = (actor: TestActor, body: object = {}) => actor.get(endpoints.createChat, { body })
-const say = (actor: TestActor, chatId: string, text: string, more: object = {}) =>
-  actor.events(endpoints.sendMessage, { ...at(chatId), body: { text, ...more } })
+const sendText = (actor: TestActor, chatId: string, text: string, more: object = {}) =>
+  actor.events(endpoints.sendMessage, { ...chatParams(chatId), body: { text, ...more } })
 
 describeAppOnEach('chats', (test) => {
   it('CHT-01 CHT-03 stores the question, streams an answer and titles the chat after the first message', async () => {
     const ada = await signUp(test())
     const chat = await newChat(ada)
     const text = 'What is known about the   lamp of Skerrydown and its keepers?'
-    const events = await say(ada, chat.id, text)
+    const events = await sendText(ada, chat.id, text)
     expect(events.at(0)?.type).toBe('start')
     expect(events.at(-1)).toEqual({ type: 'finish', messageMetadata: { status: 'completed' } })
-    const whole = await ada.get(endpoints.getChat, at(chat.id))
+    const whole = await ada.get(endpoints.getChat, chatParams(chat.id))
     expect(whole.title).toBe('What is known about the lamp of Skerrydown and its')
     expect(whole.messages.map(({ role, status }) => [role, status])).toEqual([
       ['user', 'completed'],
@@ -38,16 +38,16 @@ describeAppOnEach('chats', (test) => {
       body: { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' },
     })
     const chat = await newChat(ada)
-    await say(ada, chat.id, 'What is the lamp made of?')
+    await sendText(ada, chat.id, 'What is the lamp made of?')
     const threads = async () =>
       (await ada.get(listProjectThreads, { params: { projectId } })).chats.map(({ id }) => id)
-    const moved = await ada.get(endpoints.moveChat, { ...at(chat.id), body: { projectId } })
+    const moved = await ada.get(endpoints.moveChat, { ...chatParams(chat.id), body: { projectId } })
     expect(moved).toMatchObject({ id: chat.id, projectId })
     expect(await threads()).toEqual([chat.id])
-    expect((await ada.get(endpoints.getChat, at(chat.id))).project?.id).toBe(projectId)
-    await ada.get(endpoints.moveChat, { ...at(chat.id), body: { projectId: null } })
+    expect((await ada.get(endpoints.getChat, chatParams(chat.id))).project?.id).toBe(projectId)
+    await ada.get(endpoints.moveChat, { ...chatParams(chat.id), body: { projectId: null } })
     expect(await threads()).toEqual([])
-    expect((await ada.get(endpoints.getChat, at(chat.id))).messages).toHaveLength(2)
+    expect((await ada.get(endpoints.getChat, chatParams(chat.id))).messages).toHaveLength(2)
   })
 
   it('VLT-13 CHT-05 lists the files that a chat started with until a message includes them', async () => {
@@ -57,9 +57,9 @@ describeAppOnEach('chats', (test) => {
     })
     const chat = await newChat(ada, { attachmentIds: [file.id] })
     const carried = { id: file.id, title: 'Rota' }
-    expect((await ada.get(endpoints.getChat, at(chat.id))).attachments).toEqual([carried])
-    await say(ada, chat.id, 'Who keeps the lamp?', { attachmentIds: [file.id] })
-    const { attachments, messages } = await ada.get(endpoints.getChat, at(chat.id))
+    expect((await ada.get(endpoints.getChat, chatParams(chat.id))).attachments).toEqual([carried])
+    await sendText(ada, chat.id, 'Who keeps the lamp?', { attachmentIds: [file.id] })
+    const { attachments, messages } = await ada.get(endpoints.getChat, chatParams(chat.id))
     expect(attachments).toEqual([])
     expect(messages[0]?.attachments).toEqual([carried])
   })
@@ -74,11 +74,13 @@ describeAppOnEach('chats', (test) => {
       ada.get(endpoints.removeWaitingFile, { params: { chatId: chat.id, attachmentId } })
     const carried = { id: stored.id, title: 'Rota' }
     await remove(unwanted.id)
-    expect((await ada.get(endpoints.getChat, at(chat.id))).attachments).toEqual([carried])
+    expect((await ada.get(endpoints.getChat, chatParams(chat.id))).attachments).toEqual([carried])
     expect((await ada.get(getAttachment, { params: { id: unwanted.id } })).id).toBe(unwanted.id)
-    await say(ada, chat.id, 'Who keeps the lamp?', { attachmentIds: [stored.id] })
+    await sendText(ada, chat.id, 'Who keeps the lamp?', { attachmentIds: [stored.id] })
     await remove(stored.id)
-    expect((await ada.get(endpoints.getChat, at(chat.id))).messages[0]?.attachments).toEqual([carried])
+    expect((await ada.get(endpoints.getChat, chatParams(chat.id))).messages[0]?.attachments).toEqual([
+      carried,
+    ])
   })
 
   it('CHT-03 cuts a title at 50 characters, never within one', () => {
@@ -89,9 +91,9 @@ describeAppOnEach('chats', (test) => {
   it('CHT-01 keeps both branches when a question is edited or an answer regenerated', async () => {
     const ada = await signUp(test())
     const chat = await newChat(ada)
-    await say(ada, chat.id, 'First')
-    await say(ada, chat.id, 'First, put better', { parentId: null })
-    const { messages: before } = await ada.get(endpoints.getChat, at(chat.id))
+    await sendText(ada, chat.id, 'First')
+    await sendText(ada, chat.id, 'First, put better', { parentId: null })
+    const { messages: before } = await ada.get(endpoints.getChat, chatParams(chat.id))
     const roots = before.filter(({ parentId }) => parentId === null)
     expect(roots.map(({ parts }) => parts)).toEqual([
       [{ type: 'text', text: 'First' }],
@@ -102,20 +104,26 @@ describeAppOnEach('chats', (test) => {
       params: { chatId: chat.id, messageId: answer?.id ?? '' },
       body: {},
     })
-    const { messages: after } = await ada.get(endpoints.getChat, at(chat.id))
+    const { messages: after } = await ada.get(endpoints.getChat, chatParams(chat.id))
     expect(after.filter(({ parentId }) => parentId === answer?.parentId)).toHaveLength(2)
   })
 
   it('CHT-03 renames a chat, and rejects a title that is empty or too long', async () => {
     const ada = await signUp(test())
     const chat = await newChat(ada)
-    const renamed = await ada.get(endpoints.updateChat, { ...at(chat.id), body: { newTitle: ' Lamps ' } })
+    const renamed = await ada.get(endpoints.updateChat, {
+      ...chatParams(chat.id),
+      body: { newTitle: ' Lamps ' },
+    })
     expect(renamed.title).toBe('Lamps')
-    const long = await ada.call(endpoints.updateChat, { ...at(chat.id), body: { newTitle: 'x'.repeat(101) } })
+    const long = await ada.call(endpoints.updateChat, {
+      ...chatParams(chat.id),
+      body: { newTitle: 'x'.repeat(101) },
+    })
     expect([long.status, long.error?.issues?.[0]?.message]).toEqual([400, messages.chat.titleTooLong])
-    expect((await ada.call(endpoints.updateChat, { ...at(chat.id), body: { newTitle: '  ' } })).status).toBe(
-      400,
-    )
+    expect(
+      (await ada.call(endpoints.updateChat, { ...chatParams(chat.id), body: { newTitle: '  ' } })).status,
+    ).toBe(400)
   })
 
   it('CHT-04 CHT-06 keeps the title of a project chat and lists it among the project’s threads', async () => {
@@ -123,9 +131,12 @@ describeAppOnEach('chats', (test) => {
     const body = { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' } as const
     const project = await ada.get(createProject, { body })
     const chat = await newChat(ada, { projectId: project.id })
-    const renamed = await ada.call(endpoints.updateChat, { ...at(chat.id), body: { newTitle: 'Lamps' } })
+    const renamed = await ada.call(endpoints.updateChat, {
+      ...chatParams(chat.id),
+      body: { newTitle: 'Lamps' },
+    })
     expect(renamed.status).toBe(403)
-    const whole = await ada.get(endpoints.getChat, at(chat.id))
+    const whole = await ada.get(endpoints.getChat, chatParams(chat.id))
     expect(whole.permissions).toEqual(['SEND_MESSAGE', 'DELETE_CHAT', 'SHARE_CHAT'])
     expect(whole.project).toMatchObject({ id: project.id, name: 'Lighthouse', isCreator: true })
     const threads = await ada.get(listProjectThreads, { params: { projectId: project.id } })
@@ -161,9 +172,9 @@ describeAppOnEach('chats', (test) => {
   it('CHT-01 deletes a chat with everything in it', async () => {
     const ada = await signUp(test())
     const chat = await newChat(ada)
-    await say(ada, chat.id, 'Hello')
-    await ada.get(endpoints.deleteChat, at(chat.id))
-    expect((await ada.call(endpoints.getChat, at(chat.id))).status).toBe(404)
+    await sendText(ada, chat.id, 'Hello')
+    await ada.get(endpoints.deleteChat, chatParams(chat.id))
+    expect((await ada.call(endpoints.getChat, chatParams(chat.id))).status).toBe(404)
   })
 
   it('CHT-01 reports other people’s chats as not found, and asks signed-out callers to sign in', async () => {
@@ -179,12 +190,12 @@ describeAppOnEach('chats', (test) => {
       [endpoints.stopChat, {}],
     ] as const
     for (const [endpoint, input] of calls) {
-      const denied = await eve.call(endpoint, { ...at(chat.id), ...input })
-      const random = await eve.call(endpoint, { ...at(uuidv7()), ...input })
+      const denied = await eve.call(endpoint, { ...chatParams(chat.id), ...input })
+      const random = await eve.call(endpoint, { ...chatParams(uuidv7()), ...input })
       expect([denied.status, denied.error]).toEqual([404, random.error])
-      expect((await stranger(test()).call(endpoint, { ...at(chat.id), ...input })).status).toBe(401)
+      expect((await stranger(test()).call(endpoint, { ...chatParams(chat.id), ...input })).status).toBe(401)
     }
-    const whole = await ada.get(endpoints.getChat, at(chat.id))
+    const whole = await ada.get(endpoints.getChat, chatParams(chat.id))
     expect([whole.title, whole.messages]).toEqual(['Private', []])
   })
 
@@ -196,26 +207,26 @@ describeAppOnEach('chats', (test) => {
         (await ada.get(addText, { body: { fileName: `${count}`, fileContent: `Note ${count}.` } })).id,
       )
     const chat = await newChat(ada)
-    await say(ada, chat.id, 'Read these', { attachmentIds: files.slice(1) })
+    await sendText(ada, chat.id, 'Read these', { attachmentIds: files.slice(1) })
     const more = { text: 'And this', attachmentIds: files.slice(0, 1) }
-    expect((await ada.call(endpoints.sendMessage, { ...at(chat.id), body: more })).status).toBe(413)
+    expect((await ada.call(endpoints.sendMessage, { ...chatParams(chat.id), body: more })).status).toBe(413)
   })
 
   it('CHT-05 reports other people’s files as not found', async () => {
     const ada = await signUp(test())
     const chat = await newChat(ada)
     const response = await ada.call(endpoints.sendMessage, {
-      ...at(chat.id),
+      ...chatParams(chat.id),
       body: { text: 'Read this', attachmentIds: [uuidv7()] },
     })
     expect(response.status).toBe(404)
-    expect((await ada.get(endpoints.getChat, at(chat.id))).messages).toEqual([])
+    expect((await ada.get(endpoints.getChat, chatParams(chat.id))).messages).toEqual([])
   })
 
   it('API-15 rejects an empty message, an unknown field and an unavailable model', async () => {
     const ada = await signUp(test())
     const chat = await newChat(ada)
     for (const body of [{ text: '  ' }, { text: 'Hi', extra: 1 }, { text: 'Hi', model: 'nobody/offers' }, {}])
-      expect((await ada.call(endpoints.sendMessage, { ...at(chat.id), body })).status).toBe(400)
+      expect((await ada.call(endpoints.sendMessage, { ...chatParams(chat.id), body })).status).toBe(400)
   })
 })

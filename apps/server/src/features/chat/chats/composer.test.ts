@@ -16,13 +16,13 @@ import { describeApp } from '../../../test/describe-app.ts'
 import { untilRead } from '../../../test/sources.ts'
 import { deleteExpiredTemporary } from './change-chat.ts'
 
-const model = await startScriptedModel((_request, say) => say.end())
+const model = await startScriptedModel((_request, reply) => reply.end())
 afterAll(() => model[Symbol.asyncDispose]())
 beforeEach(() => {
   model.requests.length = 0
-  model.script = (_request, say) => {
-    say.text('Yes.')
-    say.end()
+  model.script = (_request, reply) => {
+    reply.text('Yes.')
+    reply.end()
   }
 })
 

@@ -7,10 +7,10 @@ import { uuidv7 } from '../../../platform/uuid.ts'
 import { signUp, type TestActor } from '../../../test/actors.ts'
 import { describeAppOnEach } from '../../../test/describe-app.ts'
 
-const at = (chatId: string) => ({ params: { chatId } })
+const chatParams = (chatId: string) => ({ params: { chatId } })
 const newChat = (actor: TestActor, title: string) => actor.get(endpoints.createChat, { body: { title } })
 const change = (actor: TestActor, chatId: string, body: object) =>
-  actor.get(endpoints.updateChat, { ...at(chatId), body })
+  actor.get(endpoints.updateChat, { ...chatParams(chatId), body })
 const bulk = (actor: TestActor, action: string, chatIds: readonly string[]) =>
   actor.call(endpoints.changeChats, { body: { action, chatIds: [...chatIds] } })
 const list = async (actor: TestActor, query: Record<string, string | number> = {}) =>
@@ -53,7 +53,7 @@ describeAppOnEach('history', (test) => {
     const ada = await signUp(test())
     const { id } = await newChat(ada, 'Lamp')
     await change(ada, id, { isArchived: true })
-    await ada.events(endpoints.sendMessage, { ...at(id), body: { text: 'Hello' } })
+    await ada.events(endpoints.sendMessage, { ...chatParams(id), body: { text: 'Hello' } })
     expect(await titles(ada)).toEqual(['Lamp'])
   })
 
@@ -61,7 +61,7 @@ describeAppOnEach('history', (test) => {
     const ada = await signUp(test())
     const { id } = await newChat(ada, 'Lamp')
     for (const body of [{}, { isPinned: 'yes' }, { isPinned: true, more: 1 }, { newTitle: '' }])
-      expect((await ada.call(endpoints.updateChat, { ...at(id), body })).status).toBe(400)
+      expect((await ada.call(endpoints.updateChat, { ...chatParams(id), body })).status).toBe(400)
     expect(await list(ada)).toMatchObject([{ title: 'Lamp', pinnedAt: null }])
   })
 

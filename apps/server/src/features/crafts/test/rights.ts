@@ -84,16 +84,19 @@ export const ofOwner = (
   },
 ]
 
-const at = (craftId: CraftId) => ({ params: { craftId } })
+const craftParams = (craftId: CraftId) => ({ params: { craftId } })
 const query = { key: 'lamp' }
 
 export const rows: Rows<RouteOf<typeof endpoints>> = {
   'POST /v1/user/chats/{chatId}/texts': ofOwner(({ actor }, id) =>
     actor.send(endpoints.createText, { params: { chatId: as<ChatId>(id) }, body: {} }),
   ),
-  'GET /v1/user/crafts/{craftId}': ofOwner(({ actor }, id) => actor.send(endpoints.getCraft, at(id)), {
-    shows: true,
-  }),
+  'GET /v1/user/crafts/{craftId}': ofOwner(
+    ({ actor }, id) => actor.send(endpoints.getCraft, craftParams(id)),
+    {
+      shows: true,
+    },
+  ),
   'GET /v1/user/crafts/{craftId}/versions/{versionId}': ofOwner(
     ({ actor }, id) =>
       actor.send(endpoints.getCraftVersion, {
@@ -103,27 +106,27 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
   ),
   'POST /v1/user/crafts/{craftId}/versions': ofOwner(({ actor }, id) =>
     actor.send(endpoints.saveCraftVersion, {
-      ...at(id),
+      ...craftParams(id),
       body: { baseId: as<CraftVersionId>(id), content: 'Edited by hand' },
     }),
   ),
   'POST /v1/user/crafts/{craftId}/comments': ofOwner(({ actor }, id) =>
     actor.send(endpoints.decideCraftComments, {
-      ...at(id),
+      ...craftParams(id),
       body: { take: [{ messageId: as<MessageId>(id), index: 0, at: 0 }] },
     }),
   ),
   'GET /v1/user/crafts/{craftId}/data': ofOwner(
-    ({ actor }, id) => actor.send(endpoints.listCraftData, { ...at(id), query: {} }),
+    ({ actor }, id) => actor.send(endpoints.listCraftData, { ...craftParams(id), query: {} }),
     { shows: true },
   ),
   'GET /v1/user/crafts/{craftId}/data/value': ofOwner(({ actor }, id) =>
-    actor.send(endpoints.getCraftData, { ...at(id), query }),
+    actor.send(endpoints.getCraftData, { ...craftParams(id), query }),
   ),
   'PUT /v1/user/crafts/{craftId}/data/value': ofOwner(({ actor }, id) =>
-    actor.send(endpoints.putCraftData, { ...at(id), body: { key: 'lamp', value: '1' } }),
+    actor.send(endpoints.putCraftData, { ...craftParams(id), body: { key: 'lamp', value: '1' } }),
   ),
   'DELETE /v1/user/crafts/{craftId}/data/value': ofOwner(({ actor }, id) =>
-    actor.send(endpoints.deleteCraftData, { ...at(id), query }),
+    actor.send(endpoints.deleteCraftData, { ...craftParams(id), query }),
   ),
 }

@@ -62,18 +62,18 @@ it('CHT-01 imports the documents that ChatGPT wrote in its canvas', () => {
 })
 
 it('CHT-01 imports Claude’s artifacts as code below their names', () => {
-  const at = '2025-03-01T10:00:00Z'
+  const createdAt = '2025-03-01T10:00:00Z'
   const use = (input: unknown, name = 'artifacts') => ({ type: 'tool_use', name, input })
   const assistantMessage = (content: unknown[]) => ({
     uuid: 'm',
     sender: 'assistant',
     content,
-    created_at: at,
+    created_at: createdAt,
   })
   const chat = readClaude({
     uuid: 'u',
-    created_at: at,
-    updated_at: at,
+    created_at: createdAt,
+    updated_at: createdAt,
     chat_messages: [
       assistantMessage([
         { type: 'text', text: 'Here:' },

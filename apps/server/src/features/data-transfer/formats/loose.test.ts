@@ -213,7 +213,7 @@ it('CHT-01 keeps the selected branch, archived state and pins from other product
 
 it('CHT-01 reads LibreChat’s branches from a tree as from a flat list, however deep', () => {
   const deep = { messageId: 'm0', text: 'Turn 0', isCreatedByUser: true, children: [] as unknown[] }
-  let at = deep
+  let deepest = deep
   for (let turn = 1; turn < 3000; turn++) {
     const next = {
       messageId: `m${turn}`,
@@ -221,8 +221,8 @@ it('CHT-01 reads LibreChat’s branches from a tree as from a flat list, however
       isCreatedByUser: turn % 2 === 0,
       children: [],
     }
-    at.children.push(next)
-    at = next
+    deepest.children.push(next)
+    deepest = next
   }
   const { messages } = read({ conversationId: 'l', recursive: true, messagesTree: [deep] })
   expect(messages).toHaveLength(3000)

@@ -206,11 +206,11 @@ it('LAB-04 reads times of a sheet to the second, however its writer rounds them'
 })
 
 it('LAB-04 adds up durations, and keeps times of day', async () => {
-  const row = (hours: number, at: number) => [
+  const row = (hours: number, timeOfDay: number) => [
     'x',
     { value: hours / 24, format: '[h]:mm' },
     { value: hours / 24, format: 'h:mm' },
-    { value: at / 24, format: 'h:mm AM/PM' },
+    { value: timeOfDay / 24, format: 'h:mm AM/PM' },
   ]
   const read = await sheet(
     writeSheet([['who', 'took', 'worked', 'at'], row(30.5, 7.25), row(1 / 3, 12), row(7.5, 23.75)]),
@@ -295,8 +295,8 @@ it('LAB-04 leaves out total rows of a sheet and its tables, and notes below', as
   ])
   expect(read.rejects).toMatchObject({ rows: 1, totals: 1, values: 0, shown: [{ line: 4 }, { line: 6 }] })
   const rows = [1, 2, 3].map(
-    (at) =>
-      `<row r="${at + 1}">${text(`A${at + 1}`, at === 3 ? 'All' : 'Kiel')}${number(`B${at + 1}`, at * 7)}</row>`,
+    (index) =>
+      `<row r="${index + 1}">${text(`A${index + 1}`, index === 3 ? 'All' : 'Kiel')}${number(`B${index + 1}`, index * 7)}</row>`,
   )
   const content = `<sheetData><row r="1">${text('A1', 'Town')}${text('B1', 'Mean')}</row>${rows.join('')}</sheetData>`
   const table = { type: 'table', path: '/xl/tables/t.xml', bytes: '<table ref="A1:B4" totalsRowCount="1"/>' }

@@ -18,13 +18,13 @@ import { describeApp } from '../../../test/describe-app.ts'
 import { untilRead } from '../../../test/sources.ts'
 import { withoutTokens, withTokensPerDay } from '../../../test/limited.ts'
 
-const model = await startScriptedModel((_request, say) => say.end())
+const model = await startScriptedModel((_request, reply) => reply.end())
 afterAll(() => model[Symbol.asyncDispose]())
 
 type Body = Partial<BodyOf<typeof createCompletion>>
 
 describeApp(
-  'the API compatible with OpenAI’s',
+  'the OpenAI-compatible API',
   (test) => {
     const send = (actor: TestActor, body: Body) =>
       actor.send(createCompletion, {
@@ -37,13 +37,13 @@ describeApp(
         CompletionChunk.parse(event),
       )
 
-    it('API-15 answers as a model, whole and streamed, without storing a chat', async () => {
+    it('API-15 answers as a model, with and without streaming, without storing a chat', async () => {
       const ada = await signUp(test())
-      model.script = async (_request, say) => {
-        say.text('Good ')
+      model.script = async (_request, reply) => {
+        reply.text('Good ')
         await new Promise((resolve) => setImmediate(resolve))
-        say.text('day.')
-        say.end('stop', { input: 7, output: 3 })
+        reply.text('day.')
+        reply.end('stop', { input: 7, output: 3 })
       }
       const whole = await complete(ada, {})
       expect(whole.choices[0]).toMatchObject({
@@ -60,11 +60,11 @@ describeApp(
       expect((await ada.get(getUser)).usage.assistant).toBe(2)
     })
 
-    it('API-15 says that an answer was cut off at its length', async () => {
+    it('API-15 reports an answer cut off at the token limit', async () => {
       const ada = await signUp(test())
-      model.script = (_request, say) => {
-        say.text('Once upon a')
-        say.end('length')
+      model.script = (_request, reply) => {
+        reply.text('Once upon a')
+        reply.end('length')
       }
       const whole = await complete(ada, { max_tokens: 3 })
       expect(whole.choices[0]).toMatchObject({
@@ -78,14 +78,14 @@ describeApp(
     it('API-15 passes a caller’s instructions, tools and tool results to the model', async () => {
       const ada = await signUp(test())
       model.requests.length = 0
-      model.script = (_request, say) => {
-        say.toolCall('weather', { city: 'Oslo' })
-        say.end('tool_calls')
+      model.script = (_request, reply) => {
+        reply.toolCall('weather', { city: 'Oslo' })
+        reply.end('tool_calls')
       }
       const tools: Body['tools'] = [
         { type: 'function', function: { name: 'weather', parameters: { type: 'object' } } },
       ]
-      const called = await complete(ada, {
+      const completion = await complete(ada, {
         messages: [
           { role: 'system', content: 'Be brief.' },
           { role: 'user', content: [{ type: 'text', text: 'Will it rain?' }] },
@@ -94,7 +94,7 @@ describeApp(
         temperature: 0.2,
         max_tokens: 50,
       })
-      expect(called.choices[0]).toMatchObject({
+      expect(completion.choices[0]).toMatchObject({
         finish_reason: 'tool_calls',
         message: {
           content: null,
@@ -107,9 +107,9 @@ describeApp(
         max_tokens: 50,
         tools: [{ function: { name: 'weather' } }],
       })
-      model.script = (_request, say) => {
-        say.text('It rains.')
-        say.end()
+      model.script = (_request, reply) => {
+        reply.text('It rains.')
+        reply.end()
       }
       const call = {
         id: 'call-weather',
@@ -141,17 +141,17 @@ describeApp(
         },
       })
       await untilRead(test(), ada, source)
-      model.script = (_request, say) => {
-        say.text('It burns 417 litres.')
-        say.text('[1]')
-        say.text(' It needs a new wick every week.')
-        say.end()
+      model.script = (_request, reply) => {
+        reply.text('It burns 417 litres.')
+        reply.text('[1]')
+        reply.text(' It needs a new wick every week.')
+        reply.end()
       }
       const base = { model: `project:${project.id}` }
       const { message } = (await complete(ada, base)).choices[0] ?? {}
       expect(message?.content).toBe('It burns 417 litres.[1] It needs a new wick every week.')
-      const textAt = (place?: { start_index: number; end_index: number }) =>
-        message?.content?.slice(place?.start_index, place?.end_index)
+      const textAt = (range?: { start_index: number; end_index: number }) =>
+        message?.content?.slice(range?.start_index, range?.end_index)
       const [first, second] = message?.annotations ?? []
       const cited = first?.type === 'url_citation' ? first.url_citation : undefined
       expect(textAt(cited)).toBe('[1]')
@@ -182,16 +182,16 @@ describeApp(
         body: { name: 'Lamps', description: 'All about it', creationMode: 'MANUAL' },
       })
       const names = ['bot:secret_lamps', `project:${projectId}`]
-      model.script = (_request, say) => {
-        say.text('Yes.')
-        say.end('stop', { input: 7, output: 3 })
+      model.script = (_request, reply) => {
+        reply.text('Yes.')
+        reply.end('stop', { input: 7, output: 3 })
       }
       const recordTokens = vi.spyOn(test().context.metrics.tokens, 'inc')
       for (const name of names) await complete(ada, { model: name })
       expect(recordTokens.mock.calls.map(([labels]) => labels)).toEqual(
         names.flatMap(() => ['in', 'out'].map((direction) => ({ model: 'openai/scripted', direction }))),
       )
-      model.script = (_request, say) => say.refuse(401, 'wrong key')
+      model.script = (_request, reply) => reply.fail(401, 'wrong key')
       const warn = vi.spyOn(test().context.log, 'warn')
       for (const name of names) expect((await send(ada, { model: name })).status).toBe(502)
       expect(warn.mock.calls.map(([fields]) => fields)).toEqual(
@@ -208,11 +208,11 @@ describeApp(
       })
       await addMember(test(), projectId, bob.id, 'VIEWER')
       const requestArrival = Promise.withResolvers<void>()
-      model.script = async (_request, say) => {
-        say.text('It ')
+      model.script = async (_request, reply) => {
+        reply.text('It ')
         requestArrival.resolve()
         await new Promise((resolve) => setTimeout(resolve, 500))
-        say.end()
+        reply.end()
       }
       const answer = send(bob, { model: `project:${projectId}` })
       await requestArrival.promise
@@ -220,34 +220,34 @@ describeApp(
       expect((await answer).status).toBe(404)
     })
 
-    it('API-15 returns errors in the form that such clients read, and refunds a failed question', async () => {
+    it('API-15 returns errors in OpenAI’s format, and refunds a failed question', async () => {
       const ada = await signUp(test())
-      const refusalOf = async (response: Response) => ({
+      const errorOf = async (response: Response) => ({
         status: response.status,
         ...OpenAiError.parse(await response.json()).error,
       })
-      expect(await refusalOf(await send(ada, { model: 'nobody' }))).toMatchObject({
+      expect(await errorOf(await send(ada, { model: 'nobody' }))).toMatchObject({
         status: 404,
         type: 'invalid_request_error',
       })
       expect((await send(ada, { model: 'project:nowhere' })).status).toBe(404)
       expect((await withoutTokens(test(), () => send(ada, {}))).status).toBe(429)
-      expect(await refusalOf(await withTokensPerDay(test(), 0, () => send(ada, {})))).toMatchObject({
+      expect(await errorOf(await withTokensPerDay(test(), 0, () => send(ada, {})))).toMatchObject({
         status: 402,
         type: 'insufficient_quota',
       })
-      expect(await refusalOf(await send(ada, { messages: [] }))).toMatchObject({
+      expect(await errorOf(await send(ada, { messages: [] }))).toMatchObject({
         status: 400,
         param: 'messages',
       })
-      model.script = (_request, say) => say.refuse(401, 'wrong key')
-      expect(await refusalOf(await send(ada, {}))).toMatchObject({ status: 502, type: 'server_error' })
-      expect(await refusalOf(await send(ada, { stream: true }))).toMatchObject({ status: 502 })
+      model.script = (_request, reply) => reply.fail(401, 'wrong key')
+      expect(await errorOf(await send(ada, {}))).toMatchObject({ status: 502, type: 'server_error' })
+      expect(await errorOf(await send(ada, { stream: true }))).toMatchObject({ status: 502 })
       expect((await ada.get(getUser)).usage.assistant).toBe(0)
-      model.script = async (_request, say) => {
-        say.text('It beg')
+      model.script = async (_request, reply) => {
+        reply.text('It beg')
         await new Promise((resolve) => setImmediate(resolve))
-        say.cut()
+        reply.cut()
       }
       const events = await readEvents(await send(ada, { stream: true }))
       expect(OpenAiError.parse(events.at(-1)).error.message).not.toBe('')
@@ -256,9 +256,9 @@ describeApp(
     it('API-15 lets an answers-only key do nothing else', async () => {
       const ada = await signUp(test())
       const { key } = await ada.get(createApiKey, { body: { name: 'Editor', scope: 'answers' } })
-      model.script = (_request, say) => {
-        say.text('Yes.')
-        say.end()
+      model.script = (_request, reply) => {
+        reply.text('Yes.')
+        reply.end()
       }
       const withKey = (path: string, init: RequestInit = {}) =>
         test().app.fetch(
@@ -289,10 +289,10 @@ describeApp(
       for await (const { id } of models.list()) ids.push(id)
       expect(ids).toContain('openai/scripted')
 
-      model.script = (_request, say) => {
-        say.text('It ')
-        say.text('rains.')
-        say.end('stop', { input: 7, output: 3 })
+      model.script = (_request, reply) => {
+        reply.text('It ')
+        reply.text('rains.')
+        reply.end('stop', { input: 7, output: 3 })
       }
       expect(await chat.completions.create(base)).toMatchObject({
         choices: [{ message: { content: 'It rains.' }, finish_reason: 'stop' }],
@@ -304,11 +304,11 @@ describeApp(
       expect(await streamed.finalContent()).toBe('It rains.')
       expect(pieces.join('')).toBe('It rains.')
 
-      model.script = ({ messages }, say) => {
+      model.script = ({ messages }, reply) => {
         const result = messages.find(({ role }) => role === 'tool')
-        if (result) say.text(`It is ${String(result.content)}.`)
-        else say.toolCall('weather', { city: 'Oslo' })
-        say.end(result ? 'stop' : 'tool_calls')
+        if (result) reply.text(`It is ${String(result.content)}.`)
+        else reply.toolCall('weather', { city: 'Oslo' })
+        reply.end(result ? 'stop' : 'tool_calls')
       }
       const cities: unknown[] = []
       const runner = chat.completions.runTools({
@@ -337,10 +337,10 @@ describeApp(
       await expect(chat.completions.create({ ...base, messages: [] })).rejects.toThrow(BadRequestError)
       const stranger = clientWith('atl_nobody')
       await expect(stranger.chat.completions.create(base)).rejects.toThrow(AuthenticationError)
-      model.script = async (_request, say) => {
-        say.text('It beg')
+      model.script = async (_request, reply) => {
+        reply.text('It beg')
         await new Promise((resolve) => setImmediate(resolve))
-        say.cut()
+        reply.cut()
       }
       await expect(chat.completions.stream(base).finalContent()).rejects.toThrow(APIError)
     })

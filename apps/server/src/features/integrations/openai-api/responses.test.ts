@@ -11,7 +11,7 @@ import { signUp, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 import { untilRead } from '../../../test/sources.ts'
 
-const model = await startScriptedModel((_request, say) => say.end())
+const model = await startScriptedModel((_request, reply) => reply.end())
 afterAll(() => model[Symbol.asyncDispose]())
 
 describeApp(
@@ -29,11 +29,11 @@ describeApp(
     it('API-15 responds to OpenAI’s own package in the Responses API, whole and with its events in order', async () => {
       const ada = await signUp(test())
       const responses = await clientOf(ada)
-      model.script = (_request, say) => {
-        say.reasoning('Clouds.')
-        say.text('It ')
-        say.text('rains.')
-        say.end('stop', { input: 7, output: 3 })
+      model.script = (_request, reply) => {
+        reply.reasoning('Clouds.')
+        reply.text('It ')
+        reply.text('rains.')
+        reply.end('stop', { input: 7, output: 3 })
       }
       const whole = await responses.create({ ...base, instructions: 'Be brief.' })
       ModelResponse.parse(whole)
@@ -84,11 +84,11 @@ describeApp(
 
     it('API-15 passes tools and their results in the Responses API, and says when an answer was cut off', async () => {
       const responses = await clientOf(await signUp(test()))
-      model.script = ({ messages }, say) => {
+      model.script = ({ messages }, reply) => {
         const result = messages.find(({ role }) => role === 'tool')
-        if (result) say.text(`It is ${String(result.content)}.`)
-        else say.toolCall('weather', { city: 'Oslo' })
-        say.end(result ? 'length' : 'tool_calls')
+        if (result) reply.text(`It is ${String(result.content)}.`)
+        else reply.toolCall('weather', { city: 'Oslo' })
+        reply.end(result ? 'length' : 'tool_calls')
       }
       const parameters = { type: 'object', properties: { city: { type: 'string' } } }
       const tools = [{ type: 'function' as const, name: 'weather', parameters, strict: false }]
@@ -116,9 +116,9 @@ describeApp(
     it('API-15 gives every call of an answer a unique id', async () => {
       const responses = await clientOf(await signUp(test()))
       const lookup = { name: 'weather', arguments: '{}' }
-      model.script = (_request, say) => {
-        say.delta({ tool_calls: [0, 1].map((index) => ({ index, id: '', function: lookup })) })
-        say.end('tool_calls')
+      model.script = (_request, reply) => {
+        reply.delta({ tool_calls: [0, 1].map((index) => ({ index, id: '', function: lookup })) })
+        reply.end('tool_calls')
       }
       const { output } = await responses.create(base)
       const ids = output.map((item) => (item.type === 'function_call' ? item.call_id : ''))
@@ -136,9 +136,9 @@ describeApp(
         body: { fileName: 'lamp.txt', fileContent, source: 'PROJECT', projectId },
       })
       await untilRead(test(), ada, id)
-      model.script = (_request, say) => {
-        say.text('It burns 417 litres.[1]')
-        say.end()
+      model.script = (_request, reply) => {
+        reply.text('It burns 417 litres.[1]')
+        reply.end()
       }
       const { output } = await responses.stream({ ...base, model: `project:${projectId}` }).finalResponse()
       expect(output).toMatchObject([
@@ -161,10 +161,10 @@ describeApp(
         BadRequestError,
       )
       await expect(responses.create({ ...base, model: 'nobody' })).rejects.toThrow(NotFoundError)
-      model.script = async (_request, say) => {
-        say.text('It beg')
+      model.script = async (_request, reply) => {
+        reply.text('It beg')
         await new Promise((resolve) => setImmediate(resolve))
-        say.endEarly()
+        reply.endEarly()
       }
       const events = []
       for await (const event of await responses.create({ ...base, stream: true })) events.push(event)

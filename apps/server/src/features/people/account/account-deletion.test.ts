@@ -35,10 +35,10 @@ import { hasVectors } from '../../../platform/db/vectors.ts'
 import { finishDeletion } from './delete-account.ts'
 
 const password = 'correct horse battery'
-const model = await startScriptedModel(({ messages }, say) => {
-  say.text('It says so.[1]')
+const model = await startScriptedModel(({ messages }, reply) => {
+  reply.text('It says so.[1]')
   // whoever asks for that gets an answer without an end
-  if (!JSON.stringify(messages.at(-1)).includes('for ever')) say.end()
+  if (!JSON.stringify(messages.at(-1)).includes('for ever')) reply.end()
 })
 const google = await startGoogle([])
 afterAll(async () => {

@@ -16,22 +16,22 @@ const origin = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop'
 describeApp('API keys', (test) => {
   const withKey = async (body: { name: string; expiresInDays?: number } = { name: 'My laptop' }) => {
     const ada = await signUp(test())
-    const { apiKey: made, key } = await ada.get(createApiKey, { body })
-    return { ada, made, key, program: withToken(test(), ada.id, key) }
+    const { apiKey: createdKey, key } = await ada.get(createApiKey, { body })
+    return { ada, createdKey, key, program: withToken(test(), ada.id, key) }
   }
 
   it('VLT-15 shows a key once, stores only its hash, and lists it by name and first characters', async () => {
-    const { ada, made, key } = await withKey()
+    const { ada, createdKey, key } = await withKey()
     expect(key).toMatch(/^atl_[A-Za-z0-9]{32}$/)
-    expect(made).toMatchObject({
+    expect(createdKey).toMatchObject({
       name: 'My laptop',
       start: key.slice(0, 8),
       lastUsedAt: null,
       expiresAt: null,
     })
     const { apiKeys } = await ada.get(listApiKeys)
-    expect(apiKeys).toEqual([made])
-    const rows = await test().context.db.select().from(apiKey).where(eq(apiKey.id, made.id))
+    expect(apiKeys).toEqual([createdKey])
+    const rows = await test().context.db.select().from(apiKey).where(eq(apiKey.id, createdKey.id))
     expect(JSON.stringify([rows, apiKeys])).not.toContain(key.slice(8))
   })
 
@@ -49,12 +49,12 @@ describeApp('API keys', (test) => {
   it('VLT-15 rejects keys for guests, and key management with a key', async () => {
     const guest = await comeAsGuest(test())
     expect((await guest.call(createApiKey, { body: { name: 'Mine' } })).status).toBe(403)
-    const { ada, program, made } = await withKey()
+    const { ada, program, createdKey } = await withKey()
     const before = await ada.get(listApiKeys)
     const attempts = [
       await program.call(createApiKey, { body: { name: 'Another' } }),
       await program.call(listApiKeys),
-      await program.call(revokeApiKey, { params: { apiKeyId: made.id } }),
+      await program.call(revokeApiKey, { params: { apiKeyId: createdKey.id } }),
     ]
     expect(attempts.map(({ status, error }) => [status, error?.code])).toEqual(
       attempts.map(() => [403, 'NOT_ALLOWED']),
@@ -80,33 +80,33 @@ describeApp('API keys', (test) => {
   )
 
   it('VLT-15 rejects a revoked key at its next call, and ends its event streams', async () => {
-    const { ada, program, made } = await withKey()
+    const { ada, program, createdKey } = await withKey()
     const events = await program.send(followEvents)
     const chat = await program.get(createChat, { body: {} })
-    await ada.get(revokeApiKey, { params: { apiKeyId: made.id } })
+    await ada.get(revokeApiKey, { params: { apiKeyId: createdKey.id } })
     await events.text()
     const refusal = await program.call(getChat, { params: { chatId: chat.id } })
     expect([refusal.status, refusal.error?.code]).toEqual([401, 'NOT_SIGNED_IN'])
     expect((await ada.call(getChat, { params: { chatId: chat.id } })).status).toBe(200)
-    expect((await ada.call(revokeApiKey, { params: { apiKeyId: made.id } })).status).toBe(404)
+    expect((await ada.call(revokeApiKey, { params: { apiKeyId: createdKey.id } })).status).toBe(404)
   })
 
   it('VLT-15 expires a key after its number of days', async () => {
-    const { program, made } = await withKey({ name: 'For a month', expiresInDays: 30 })
-    expect((made.expiresAt ?? 0) - made.createdAt).toBe(30 * 24 * 60 * 60_000)
+    const { program, createdKey } = await withKey({ name: 'For a month', expiresInDays: 30 })
+    expect((createdKey.expiresAt ?? 0) - createdKey.createdAt).toBe(30 * 24 * 60 * 60_000)
     expect((await program.call(getUser)).status).toBe(200)
     await test()
       .context.db.update(apiKey)
       .set({ expiresAt: new Date(Date.now() - 1) })
-      .where(eq(apiKey.id, made.id))
+      .where(eq(apiKey.id, createdKey.id))
     expect((await program.call(getUser)).status).toBe(401)
   })
 
   it('VLT-15 reports another person’s key as not found, and keeps it valid', async () => {
-    const { program, made } = await withKey()
+    const { program, createdKey } = await withKey()
     const eve = await signUp(test())
     const [denied, random] = await Promise.all(
-      [made.id, uuidv7()].map((apiKeyId) => eve.call(revokeApiKey, { params: { apiKeyId } })),
+      [createdKey.id, uuidv7()].map((apiKeyId) => eve.call(revokeApiKey, { params: { apiKeyId } })),
     )
     expect(denied).toEqual(random)
     expect(denied?.status).toBe(404)
@@ -174,10 +174,10 @@ describeApp('API keys', (test) => {
   })
 
   it('VLT-15 ends a revoked key’s answer stream, and finishes the answer without it', async () => {
-    const { ada, program, made } = await withKey()
+    const { ada, program, createdKey } = await withKey()
     const { id: chatId } = await program.get(createChat, { body: {} })
     const streamed = await program.send(sendMessage, { params: { chatId }, body: { text: 'Hello' } })
-    await ada.get(revokeApiKey, { params: { apiKeyId: made.id } })
+    await ada.get(revokeApiKey, { params: { apiKeyId: createdKey.id } })
     await streamed.text()
     expect((await program.call(getUser)).status).toBe(401)
     expect((await ada.get(getChat, { params: { chatId } })).messages.length).toBeGreaterThan(1)

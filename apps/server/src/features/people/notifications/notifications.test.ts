@@ -26,9 +26,9 @@ import { notify } from './index.ts'
 import { deleteOldNotifications } from './queries.ts'
 
 const site = await startLocalSite()
-const model = await startScriptedModel((_request, say) => {
-  say.text('Yes.')
-  say.end()
+const model = await startScriptedModel((_request, reply) => {
+  reply.text('Yes.')
+  reply.end()
 })
 afterAll(async () => {
   await site[Symbol.asyncDispose]()
@@ -84,10 +84,10 @@ describeApp(
       await askAndLeave(ada, await begin(ada, { isTemporary: true }))
       const { promise: mayContinue, resolve } = Promise.withResolvers<void>()
       const usual = model.script
-      model.script = async (_request, say) => {
-        say.text('Well')
+      model.script = async (_request, reply) => {
+        reply.text('Well')
         await mayContinue
-        say.end()
+        reply.end()
       }
       const stopped = await begin(ada)
       const response = await ada.send(sendMessage, { params: { chatId: stopped }, body: { text: 'So?' } })

@@ -6,18 +6,18 @@ import { afterAll, expect, it } from 'vitest'
 import { comeAsGuest, signUp, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 
-const model = await startScriptedModel((_request, say) => say.end())
+const model = await startScriptedModel((_request, reply) => reply.end())
 afterAll(() => model[Symbol.asyncDispose]())
 
 describeApp(
   'answer preferences and memories',
   (test) => {
-    /** Asks in a new chat; gives what the model was told first, and the tools that it was offered. */
+    /** Sends a message in a new chat; returns the system prompt and the tools that the model received. */
     const ask = async (actor: TestActor) => {
       const { id: chatId } = await actor.get(chats.createChat, { body: { title: 'About me' } })
-      model.script = (_request, say) => {
-        say.text('Yes.')
-        say.end()
+      model.script = (_request, reply) => {
+        reply.text('Yes.')
+        reply.end()
       }
       await actor.events(chats.sendMessage, { params: { chatId }, body: { text: 'So?' } })
       const request = model.requests.at(-1)
@@ -46,13 +46,13 @@ describeApp(
       expect((await ask(await comeAsGuest(test()))).tools).not.toContain('"remember"')
     })
 
-    it('CHT-01 saves what a model asks to remember once its person allows it, with the chat it came from', async () => {
+    it('CHT-01 saves what a model asks to remember once the user approves, with the chat it came from', async () => {
       const ada = await signUp(test())
       const { id: chatId } = await ada.get(chats.createChat, { body: { title: 'About me' } })
-      model.script = (request, say) => {
-        if (request.messages.at(-1)?.role === 'tool') say.text('I will.')
-        else say.toolCall('remember', { text: 'Prefers metric units' })
-        say.end()
+      model.script = (request, reply) => {
+        if (request.messages.at(-1)?.role === 'tool') reply.text('I will.')
+        else reply.toolCall('remember', { text: 'Prefers metric units' })
+        reply.end()
       }
       await ada.events(chats.sendMessage, { params: { chatId }, body: { text: 'I use metres.' } })
       expect((await ada.get(endpoints.listMemories)).memories).toEqual([])

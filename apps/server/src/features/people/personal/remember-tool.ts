@@ -4,7 +4,7 @@ import { actAs } from '../../../platform/actor.ts'
 import { defineTool, textOutput } from '../../../platform/tools/tool.ts'
 import { remember } from './memories.ts'
 
-/** Requires approval: the request may come from an injected source. */
+/** Requires approval: the call may come from a prompt injection in a source. */
 export const rememberTool = defineTool({
   name: 'remember',
   title: 'Remember',

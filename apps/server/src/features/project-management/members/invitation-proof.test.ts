@@ -53,14 +53,14 @@ const register = async (test: TestApp, email: string): Promise<TestActor> => {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'Eve', email, password: 'correct horse battery' }),
   })
-  const { token, user: made } = (await response.json()) as { token: string; user: { id: TestActor['id'] } }
-  return withToken(test, made.id, token)
+  const { token, user: created } = (await response.json()) as { token: string; user: { id: TestActor['id'] } }
+  return withToken(test, created.id, token)
 }
 
 const teamOf = async (owner: TestActor, email: string) => {
   const { id: teamId } = await owner.get(teams.createTeam, { body: { name: 'Keepers' } })
-  const at = { params: { teamId }, body: { emails: [email], role: 'admin' as const } }
-  const { asked } = await owner.get(teams.inviteToTeam, at)
+  const inviteRequest = { params: { teamId }, body: { emails: [email], role: 'admin' as const } }
+  const { asked } = await owner.get(teams.inviteToTeam, inviteRequest)
   return { teamId, invitationId: asked[0]?.invitationId ?? '', holder: asked[0]?.holder }
 }
 const acceptTeam = (actor: TestActor, invitationId: string, token?: string) =>
@@ -71,7 +71,7 @@ const teamBell = async (actor: TestActor) =>
 describeApp(
   'an invitation to an email, with email configured',
   (test) => {
-    /** The code of the newest letter with one, once `count` of them have come. */
+    /** The code of the newest email with one, once `count` of them have come. */
     const codeFor = async (email: string, count = 1) => {
       const codes = () =>
         mail.emails
@@ -263,8 +263,8 @@ describeApp(
       const team = await teamOf(ada, email)
       expect(await teamBell(grace)).toMatchObject([{ joinsBy: 'LINK' }])
       expect((await acceptTeam(grace, team.invitationId)).status).toBe(403)
-      const at = { params: { teamId: team.teamId, invitationId: team.invitationId } }
-      const { link } = await ada.get(teams.resendTeamInvitation, at)
+      const invitationParams = { params: { teamId: team.teamId, invitationId: team.invitationId } }
+      const { link } = await ada.get(teams.resendTeamInvitation, invitationParams)
       expect((await acceptTeam(grace, team.invitationId, link.split('/').at(-1))).status).toBe(200)
     })
 

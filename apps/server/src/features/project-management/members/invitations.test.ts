@@ -44,7 +44,7 @@ const tokenFor = async (owner: TestActor, invitationId: InvitationId) => {
 
 describeApp('invitations', (test) => {
   /** An owner, a project, and someone with an account who is asked into it. */
-  const asked = async (role = 'VIEWER') => {
+  const inviteUser = async (role = 'VIEWER') => {
     const [owner, grace] = await Promise.all([signUp(test(), 'Ada'), signUp(test(), 'Grace')])
     const projectId = await newProject(owner)
     const email = await emailOf(grace)
@@ -66,7 +66,7 @@ describeApp('invitations', (test) => {
   }
 
   it('MBR-06 API-06 shows the invited person their role, and adds them with it', async () => {
-    const { owner, grace, projectId, email, invitation } = await asked('EDITOR')
+    const { owner, grace, projectId, email, invitation } = await inviteUser('EDITOR')
     expect(invitation).toMatchObject({
       projectId,
       projectName: 'Lighthouse',
@@ -87,7 +87,7 @@ describeApp('invitations', (test) => {
   })
 
   it('MBR-06 API-02 keeps a dismissed invitation after the others, still to be accepted', async () => {
-    const { grace, email, projectId, invitationId } = await asked()
+    const { grace, email, projectId, invitationId } = await inviteUser()
     const body = { invitationId }
     expect(await grace.get(endpoints.dismissInvitation, { body })).toEqual(body)
     const edith = await signUp(test())
@@ -101,7 +101,7 @@ describeApp('invitations', (test) => {
   })
 
   it('MBR-06 API-02 updates the role and clears the dismissal when an invitation is resent', async () => {
-    const { owner, grace, email, projectId, invitationId } = await asked()
+    const { owner, grace, email, projectId, invitationId } = await inviteUser()
     await grace.get(endpoints.dismissInvitation, { body: { invitationId } })
     await invite(owner, projectId, [email.toUpperCase()], 'EDITOR')
     expect(await bellOf(grace)).toMatchObject([
@@ -114,7 +114,7 @@ describeApp('invitations', (test) => {
 
   it('MBR-06 revokes an invitation by its id or person, so that neither notification nor link opens it', async () => {
     for (const how of ['revoke', 'remove']) {
-      const { owner, grace, projectId, invitationId } = await asked()
+      const { owner, grace, projectId, invitationId } = await inviteUser()
       const token = await tokenFor(owner, invitationId)
       // an account's address may change; the invitation stays bound to the account
       await test().context.db.update(user).set({ email: newAddress() }).where(eq(user.id, grace.id))
@@ -129,7 +129,7 @@ describeApp('invitations', (test) => {
   })
 
   it('MBR-05 changes the offered role, by the invited person', async () => {
-    const { owner, grace, projectId } = await asked()
+    const { owner, grace, projectId } = await inviteUser()
     const body = { projectId, userId: grace.id, role: 'EDITOR' as const }
     const { member } = await owner.get(members.updateMember, { body })
     expect(member).toMatchObject({ role: 'EDITOR', status: 'PENDING' })
@@ -200,7 +200,7 @@ describeApp('invitations', (test) => {
   })
 
   it('API-06 gives a member the role, keeps the owner’s, and invites each email once', async () => {
-    const { owner, grace, projectId, email, invitationId } = await asked()
+    const { owner, grace, projectId, email, invitationId } = await inviteUser()
     await accept(grace, invitationId)
     const address = newAddress()
     const own = await emailOf(owner)
@@ -257,7 +257,7 @@ describeApp('invitations', (test) => {
   })
 
   it('MBR-06 neither accepts nor sends invitations for an archived project', async () => {
-    const { owner, grace, projectId, invitationId } = await asked()
+    const { owner, grace, projectId, invitationId } = await inviteUser()
     await owner.get(projects.archiveProject, { params: { projectId } })
     expect((await accept(grace, invitationId)).error?.code).toBe('PROJECT_ARCHIVED')
     expect(await bellOf(grace)).toEqual([])
@@ -265,15 +265,14 @@ describeApp('invitations', (test) => {
   })
 
   it('MBR-01 shows pending invitations only to the owner', async () => {
-    const { owner, grace, projectId, invitationId } = await asked()
+    const { owner, grace, projectId, invitationId } = await inviteUser()
     await accept(grace, invitationId)
     await invite(owner, projectId, [newAddress()])
-    const at = { params: { projectId } }
-    expect((await owner.get(members.listMembers, at)).members).toHaveLength(3)
-    expect((await grace.get(members.listMembers, at)).members.map(({ status }) => status)).toEqual([
-      'accepted',
-      'accepted',
-    ])
+    const projectParams = { params: { projectId } }
+    expect((await owner.get(members.listMembers, projectParams)).members).toHaveLength(3)
+    expect((await grace.get(members.listMembers, projectParams)).members.map(({ status }) => status)).toEqual(
+      ['accepted', 'accepted'],
+    )
     // not even what is wrong with whom they ask
     const team = { projectId, invitations: { type: 'WHOLE_TEAM', role: 'VIEWER' } }
     const message = 'Your role in this project doesn’t allow that.'
@@ -289,7 +288,7 @@ describeApp('invitations', (test) => {
   })
 
   it('MBR-06 hides an invitation from others, who can’t change it', async () => {
-    const { owner, projectId, invitationId } = await asked()
+    const { owner, projectId, invitationId } = await inviteUser()
     const eve = await signUp(test())
     const body = { invitationId }
     for (const endpoint of [
@@ -307,7 +306,7 @@ describeApp('invitations', (test) => {
   })
 
   it('MBR-06 expires after thirty days in notifications and link, and is valid again when resent', async () => {
-    const { owner, grace, projectId, invitationId } = await asked()
+    const { owner, grace, projectId, invitationId } = await inviteUser()
     const old = await tokenFor(owner, invitationId)
     const invitedBefore = (days: number) =>
       test()

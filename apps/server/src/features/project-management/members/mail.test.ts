@@ -22,9 +22,9 @@ afterAll(() => server[Symbol.asyncDispose]())
 const emailTo = async (email: string, nth = 0) => {
   const raw = await vi.waitFor(
     () => {
-      const letter = server.emails.filter(({ to }) => to.includes(email))[nth]
-      if (!letter) throw new Error(`no letter for ${email}`)
-      return letter.raw
+      const message = server.emails.filter(({ to }) => to.includes(email))[nth]
+      if (!message) throw new Error(`no email for ${email}`)
+      return message.raw
     },
     { timeout: 10_000 },
   )
@@ -56,7 +56,7 @@ describeApp(
       return { projectId, invitationId, pending }
     }
 
-    it('MBR-06 contains a link that opens the invitation, and stores nothing else of it', async () => {
+    it('MBR-06 contains a link that opens the invitation, and keeps its token out of the job queue', async () => {
       const ada = await signUp(test(), 'Ada')
       const email = `${uuidv7()}@people.example`
       const { invitationId, pending } = await invite(ada, email)

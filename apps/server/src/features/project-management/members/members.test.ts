@@ -20,7 +20,7 @@ import { untilRead } from '../../../test/sources.ts'
 import { findRunningRun } from '../../answers/lifecycle/index.ts'
 import { deleteMember } from './queries.ts'
 
-const model = await startScriptedModel((_request, say) => say.text('The lamp '))
+const model = await startScriptedModel((_request, reply) => reply.text('The lamp '))
 afterAll(() => model[Symbol.asyncDispose]())
 const environment = () => ({
   OPENAI_BASE_URL: model.url,
@@ -40,7 +40,7 @@ const team = async (test: TestApp) => {
   const { id } = await newProject(owner)
   await addMember(test, id, editor.id, 'EDITOR')
   await addMember(test, id, viewer.id, 'VIEWER')
-  return { owner, editor, viewer, id, at: { params: { projectId: id } } }
+  return { owner, editor, viewer, id, projectParams: { params: { projectId: id } } }
 }
 
 /** Asks something that is never answered to the end; gives the open stream. */
@@ -57,8 +57,8 @@ describeApp(
   'members',
   (test) => {
     it('MBR-01 lists everyone in a project for its members, the owner first', async () => {
-      const { owner, viewer, at } = await team(test())
-      const { members: listed } = await viewer.get(members.listMembers, at)
+      const { owner, viewer, projectParams } = await team(test())
+      const { members: listed } = await viewer.get(members.listMembers, projectParams)
       expect(listed.map(({ role }) => role)).toEqual(['OWNER', 'EDITOR', 'VIEWER'])
       expect(listed[0]).toMatchObject({
         uid: owner.id,
@@ -67,21 +67,21 @@ describeApp(
         status: 'accepted',
       })
       const other = await signUp(test())
-      expect((await other.call(members.listMembers, at)).status).toBe(404)
+      expect((await other.call(members.listMembers, projectParams)).status).toBe(404)
     })
 
     it('MBR-05 changes a role effective with the next call', async () => {
-      const { owner, editor, id, at } = await team(test())
+      const { owner, editor, id, projectParams } = await team(test())
       const { member } = await owner.get(members.updateMember, {
         body: { projectId: id, userId: editor.id, role: 'VIEWER' },
       })
       expect(member).toMatchObject({ uid: editor.id, role: 'VIEWER' })
-      const edit = await editor.call(projects.updateProject, { ...at, body: { name: 'Beacon' } })
+      const edit = await editor.call(projects.updateProject, { ...projectParams, body: { name: 'Beacon' } })
       expect(edit).toMatchObject({ status: 403, error: { code: 'NOT_ALLOWED' } })
       await owner.get(members.updateMember, { body: { projectId: id, userId: editor.id, role: 'EDITOR' } })
-      expect((await editor.call(projects.updateProject, { ...at, body: { name: 'Beacon' } })).status).toBe(
-        200,
-      )
+      expect(
+        (await editor.call(projects.updateProject, { ...projectParams, body: { name: 'Beacon' } })).status,
+      ).toBe(200)
     })
 
     it('MBR-05 API-07 rejects changes by anyone but the owner, to the owner, and to non-members', async () => {
@@ -112,7 +112,7 @@ describeApp(
     })
 
     it('PRJ-38 MBR-05 transfers a project to a member, effective with the next call and in open streams', async () => {
-      const { owner, viewer, id, at } = await team(test())
+      const { owner, viewer, id, projectParams } = await team(test())
       await owner.get(sharing.setPublic, {
         body: { projectId: id, isPubliclyAccessible: true, includeChats: true },
       })
@@ -123,35 +123,35 @@ describeApp(
       expect(member).toMatchObject({ uid: viewer.id, role: 'OWNER', projectStatus: 'IS_PROJECT_OWNER' })
       // both end by themselves, and are opened again with the new rights
       await Promise.all(events.map((stream) => stream.text()))
-      expect((await owner.call(projects.archiveProject, at)).status).toBe(403)
-      expect(await owner.get(projects.getProject, at)).toMatchObject({ userRole: 'EDITOR' })
-      const { members: listed } = await owner.get(members.listMembers, at)
+      expect((await owner.call(projects.archiveProject, projectParams)).status).toBe(403)
+      expect(await owner.get(projects.getProject, projectParams)).toMatchObject({ userRole: 'EDITOR' })
+      const { members: listed } = await owner.get(members.listMembers, projectParams)
       expect(listed.map(({ uid, role }) => [uid, role])[0]).toEqual([viewer.id, 'OWNER'])
       expect(listed.filter(({ role }) => role === 'OWNER')).toHaveLength(1)
-      const project = await viewer.get(projects.getProject, at)
+      const project = await viewer.get(projects.getProject, projectParams)
       expect(project).toMatchObject({ userRole: 'OWNER', createdByUserId: viewer.id })
       expect(project.isPubliclyAccessible).toBe(true)
       // nobody has asked the new owner whether the page may show their chats
       const sharingState = await viewer.get(sharing.getSharing, { params: { projectId: id } })
       expect(sharingState.includeChats).toBe(false)
-      const { activity } = await viewer.get(projects.listActivity, at)
+      const { activity } = await viewer.get(projects.listActivity, projectParams)
       expect(activity[0]).toMatchObject({ kind: 'owner-changed', subject: member.name })
       await viewer.get(members.removeMember, { body: { projectId: id, userId: owner.id } })
-      expect((await owner.call(members.listMembers, at)).status).toBe(404)
+      expect((await owner.call(members.listMembers, projectParams)).status).toBe(404)
     })
 
     it('MBR-05 cuts off a removed member at once: the next call, the open answer and the open events', async () => {
-      const { owner, editor, id, at } = await team(test())
+      const { owner, editor, id, projectParams } = await team(test())
       const { chat, stream } = await askForEver(editor, id)
       const events = await editor.send(followEvents)
       await owner.get(members.removeMember, { body: { projectId: id, userId: editor.id } })
-      expect((await editor.call(projects.getProject, at)).status).toBe(404)
+      expect((await editor.call(projects.getProject, projectParams)).status).toBe(404)
       // both end by themselves: neither the model nor the server would have ended them
       await Promise.all([stream.text(), events.text()])
       await vi.waitFor(async () => {
         expect(await findRunningRun(test().context.db, chat.id)).toBeNull()
       })
-      const { members: remaining } = await owner.get(members.listMembers, at)
+      const { members: remaining } = await owner.get(members.listMembers, projectParams)
       expect(remaining.map(({ uid }) => uid)).not.toContain(editor.id)
     })
 
@@ -168,16 +168,16 @@ describeApp(
     it('MBR-05 ends a removed member’s answers in other chats that mention the project, also waiting ones', async () => {
       const { owner, editor, id } = await team(test())
       await editor.get(updateAssistantTool, { params: { name: 'calculator' }, body: { policy: 'ask' } })
-      model.script = (_request, say) => {
-        say.toolCall('calculator', { expression: '6*7' })
-        say.end()
+      model.script = (_request, reply) => {
+        reply.toolCall('calculator', { expression: '6*7' })
+        reply.end()
       }
       const waiting = await askAbout(editor, id)
       await waiting.stream.text()
       const answerOf = async () =>
         (await editor.get(chats.getChat, { params: { chatId: waiting.chatId } })).messages.at(-1)
       expect(await answerOf()).toMatchObject({ status: 'waiting' })
-      model.script = (_request, say) => say.text('The lamp ')
+      model.script = (_request, reply) => reply.text('The lamp ')
       const running = await askAbout(editor, id)
       const others = await askAbout(owner, id)
       await owner.get(members.removeMember, { body: { projectId: id, userId: editor.id } })
@@ -190,13 +190,13 @@ describeApp(
     })
 
     it('PRJ-33 stops everyone’s answers in a project when it is archived', async () => {
-      const { owner, editor, id, at } = await team(test())
+      const { owner, editor, id, projectParams } = await team(test())
       const [first, second] = [await askForEver(editor, id), await askForEver(owner, id)]
       const mentioned = await askAbout(editor, id)
-      await owner.get(projects.archiveProject, at)
+      await owner.get(projects.archiveProject, projectParams)
       await Promise.all([first, second, mentioned].map(({ stream }) => stream.text()))
       for (const chatId of [first.chat.id, second.chat.id, mentioned.chatId]) await untilStopped(chatId)
-      expect((await owner.get(projects.getProject, at)).archived).toBe(true)
+      expect((await owner.get(projects.getProject, projectParams)).archived).toBe(true)
     })
 
     it('MBR-05 leaves a removed member their own chats, to read and export, without the project’s sources', async () => {
@@ -207,30 +207,30 @@ describeApp(
       await untilRead(test(), owner, sourceId)
       const ask = async (actor: TestActor) => {
         const chat = await actor.get(chats.createChat, { body: { projectId: id } })
-        const at = { params: { chatId: chat.id } }
+        const chatParams = { params: { chatId: chat.id } }
         await actor.events(chats.sendMessage, {
-          ...at,
+          ...chatParams,
           body: { text: 'What does the lamp burn?', model: 'builtin' },
         })
-        return at
+        return chatParams
       }
-      const [at, others] = [await ask(editor), await ask(viewer)]
-      const read = async () => (await editor.get(chats.getChat, at)).messages.at(-1)
+      const [chatParams, others] = [await ask(editor), await ask(viewer)]
+      const read = async () => (await editor.get(chats.getChat, chatParams)).messages.at(-1)
       expect(JSON.stringify(await read())).toContain('lamp.txt')
       await owner.get(members.removeMember, { body: { projectId: id, userId: editor.id } })
-      const chat = await editor.get(chats.getChat, at)
+      const chat = await editor.get(chats.getChat, chatParams)
       expect(chat).toMatchObject({ isCutOff: true, project: null, permissions: ['DELETE_CHAT'] })
       expect(chat.messages.at(-1)).toMatchObject({ citations: [], status: 'completed' })
       for (const format of ['json', 'markdown'] as const) {
-        const file = await (await editor.send(chats.exportChat, { ...at, query: { format } })).text()
+        const file = await (await editor.send(chats.exportChat, { ...chatParams, query: { format } })).text()
         expect(file).toContain('oil')
         expect(file).not.toMatch(/lamp\.txt|\[1\]/)
       }
       expect((await editor.get(chats.listChats)).chats.map((one) => one.id)).toContain(chat.id)
-      const response = await editor.call(chats.sendMessage, { ...at, body: { text: 'And now?' } })
+      const response = await editor.call(chats.sendMessage, { ...chatParams, body: { text: 'And now?' } })
       expect(response).toMatchObject({ status: 403, error: { message: messages.chat.projectAccessLost } })
       expect((await editor.call(chats.getChat, others)).status).toBe(404)
-      expect((await editor.call(chats.deleteChat, at)).status).toBe(200)
+      expect((await editor.call(chats.deleteChat, chatParams)).status).toBe(200)
     })
 
     it('MBR-05 hides the project’s sources in a removed member’s other chats, and keeps their own', async () => {
@@ -244,9 +244,9 @@ describeApp(
       await untilRead(test(), owner, sourceId)
       await untilRead(test(), editor, ownId)
       const { id: chatId } = await editor.get(chats.createChat, { body: {} })
-      const at = { params: { chatId } }
+      const chatParams = { params: { chatId } }
       await editor.events(chats.sendMessage, {
-        ...at,
+        ...chatParams,
         body: {
           text: 'What does the lamp burn?',
           model: 'builtin',
@@ -255,7 +255,7 @@ describeApp(
         },
       })
       const citedIn = async () => {
-        const chat = await editor.get(chats.getChat, at)
+        const chat = await editor.get(chats.getChat, chatParams)
         return chat.messages
           .at(-1)
           ?.citations.map(({ title }) => title)
@@ -265,20 +265,20 @@ describeApp(
       await owner.get(members.removeMember, { body: { projectId: id, userId: editor.id } })
       expect(await citedIn()).toEqual(['mine.txt'])
       for (const format of ['json', 'markdown'] as const) {
-        const file = await (await editor.send(chats.exportChat, { ...at, query: { format } })).text()
+        const file = await (await editor.send(chats.exportChat, { ...chatParams, query: { format } })).text()
         expect(file).toContain('mine.txt')
         expect(file).not.toContain('lamp.txt')
       }
     })
 
     it('PRJ-06 MBR-05 shows a removed member only that access was revoked, until they dismiss it', async () => {
-      const { owner, editor, viewer, id, at } = await team(test())
+      const { owner, editor, viewer, id, projectParams } = await team(test())
       const list = async (query: object = {}) => (await editor.get(projects.listProjects, { query })).projects
       const fork = await editor.get(projects.createProject, {
         body: { name: 'Harbour', description: 'All about it', creationMode: 'MANUAL' },
       })
       await owner.get(members.removeMember, { body: { projectId: id, userId: editor.id } })
-      await owner.get(projects.updateProject, { ...at, body: { name: 'Renamed since' } })
+      await owner.get(projects.updateProject, { ...projectParams, body: { name: 'Renamed since' } })
       const [first, second] = await list()
       expect([first?.id, second?.id]).toEqual([id, fork.id])
       expect(first).toMatchObject({ name: 'Lighthouse', displayStatus: 'ACCESS_REVOKED', isMember: false })
@@ -290,15 +290,15 @@ describeApp(
       })
       expect(Object.values(first?.permissions ?? {})).not.toContain(true)
       expect(first?.createdByUserId).not.toBe(owner.id)
-      expect((await editor.call(projects.getProject, at)).status).toBe(404)
+      expect((await editor.call(projects.getProject, projectParams)).status).toBe(404)
       await owner.get(sharing.setPublic, { body: { projectId: id } })
-      expect(await editor.get(projects.getProject, at)).toMatchObject({
+      expect(await editor.get(projects.getProject, projectParams)).toMatchObject({
         displayStatus: 'ACCESS_REVOKED',
         visibilityStatus: 'PUBLIC',
         isMember: false,
       })
       expect((await list())[0]).toMatchObject({ id, name: 'Lighthouse', visibilityStatus: 'PUBLIC' })
-      expect((await viewer.get(projects.getProject, at)).displayStatus).toBe('ACTIVE')
+      expect((await viewer.get(projects.getProject, projectParams)).displayStatus).toBe('ACTIVE')
       // page by page, by id, by name, and by filter
       const {
         projects: page,
@@ -312,15 +312,15 @@ describeApp(
       expect((await list({ ids: id }))[0]?.displayStatus).toBe('ACCESS_REVOKED')
       expect((await list({ searchQuery: 'lightho' })).map((one) => one.id)).toEqual([id])
       expect(await list({ filter: 'MY_PROJECTS' })).toHaveLength(1)
-      expect((await viewer.call(projects.dismissRevocation, at)).status).toBe(404)
-      await editor.get(projects.dismissRevocation, at)
+      expect((await viewer.call(projects.dismissRevocation, projectParams)).status).toBe(404)
+      await editor.get(projects.dismissRevocation, projectParams)
       expect((await list()).map((one) => one.id)).toEqual([fork.id])
-      expect((await editor.call(projects.dismissRevocation, at)).status).toBe(404)
+      expect((await editor.call(projects.dismissRevocation, projectParams)).status).toBe(404)
     })
 
     it('PRJ-06 MBR-06 forgets a removal when the person rejoins, and keeps nothing of those who leave', async () => {
-      const { owner, editor, viewer, id, at } = await team(test())
-      const everybody = (await owner.get(members.listMembers, at)).members
+      const { owner, editor, viewer, id, projectParams } = await team(test())
+      const everybody = (await owner.get(members.listMembers, projectParams)).members
       const email = everybody.find(({ uid }) => uid === editor.id)?.email ?? ''
       await viewer.get(members.removeMember, { body: { projectId: id, userId: viewer.id } })
       expect((await viewer.get(projects.listProjects, {})).projects).toEqual([])
@@ -361,10 +361,10 @@ describeApp(
     })
 
     it('MBR-05 lets a member leave, even an archived project', async () => {
-      const { owner, viewer, id, at } = await team(test())
-      await owner.get(projects.archiveProject, at)
+      const { owner, viewer, id, projectParams } = await team(test())
+      await owner.get(projects.archiveProject, projectParams)
       await viewer.get(members.removeMember, { body: { projectId: id, userId: viewer.id } })
-      expect((await viewer.call(projects.getProject, at)).status).toBe(404)
+      expect((await viewer.call(projects.getProject, projectParams)).status).toBe(404)
     })
 
     it('AUTH-07 ends everything open under a session when its person signs out', async () => {

@@ -97,8 +97,8 @@ describeApp('teams', (test) => {
   it('MBR-03 PRJ-38 rejects a team member who is an editor and doesn’t manage the members', async () => {
     const { grace, projectId } = await team()
     await addMember(test(), projectId, grace.id, 'EDITOR')
-    const at = { params: { projectId } }
-    expect((await grace.call(endpoints.listTeamMembers, at)).error?.code).toBe('NOT_ALLOWED')
+    const projectParams = { params: { projectId } }
+    expect((await grace.call(endpoints.listTeamMembers, projectParams)).error?.code).toBe('NOT_ALLOWED')
     const body = { projectId, invitations: { type: 'WHOLE_TEAM', role: 'EDITOR' } } as const
     expect((await grace.call(endpoints.inviteMembers, { body })).error?.code).toBe('NOT_ALLOWED')
   })

@@ -23,7 +23,7 @@ const team = async (test: TestApp) => {
   await addMember(test, id, viewer.id, 'VIEWER')
   await owner.get(setPublic, { body: { projectId: id, isPubliclyAccessible: true } })
   const own = await viewer.get(chats.createChat, { body: { projectId: id } })
-  return { owner, viewer, id, chatId: own.id, at: { params: { projectId: id } } }
+  return { owner, viewer, id, chatId: own.id, projectParams: { params: { projectId: id } } }
 }
 
 const deleteIt = (owner: TestActor, projectId: string) =>
@@ -33,11 +33,11 @@ describeAppOnEach('deleting a finished project', (test) => {
   const publicPage = async (id: string) => test().app.fetch(new Request(`http://localhost/p/${id}`))
 
   it('PRJ-38 takes it from everyone at once, and lists it among its owner’s deleted projects', async () => {
-    const { owner, viewer, id, chatId, at } = await team(test())
+    const { owner, viewer, id, chatId, projectParams } = await team(test())
     const deleted = await deleteIt(owner, id)
     expect(deleted.goneAt - deleted.deletedAt).toBe(30 * 24 * 60 * 60_000)
     for (const person of [owner, viewer])
-      expect((await person.call(projects.getProject, at)).status).toBe(404)
+      expect((await person.call(projects.getProject, projectParams)).status).toBe(404)
     expect((await owner.get(projects.listProjects)).projects).toEqual([])
     const [projectOfViewer] = (await viewer.get(projects.listProjects)).projects
     expect(projectOfViewer).toMatchObject({
@@ -53,20 +53,24 @@ describeAppOnEach('deleting a finished project', (test) => {
   })
 
   it('PRJ-38 restores it with its members, chats and public page', async () => {
-    const { owner, viewer, id, chatId, at } = await team(test())
+    const { owner, viewer, id, chatId, projectParams } = await team(test())
     await deleteIt(owner, id)
-    expect(await owner.get(endpoints.undeleteProject, at)).toMatchObject({ id, name, userRole: 'OWNER' })
-    expect(await viewer.get(projects.getProject, at)).toMatchObject({ id, userRole: 'VIEWER' })
+    expect(await owner.get(endpoints.undeleteProject, projectParams)).toMatchObject({
+      id,
+      name,
+      userRole: 'OWNER',
+    })
+    expect(await viewer.get(projects.getProject, projectParams)).toMatchObject({ id, userRole: 'VIEWER' })
     expect((await viewer.get(projects.listProjects)).projects).toMatchObject([{ displayStatus: 'ACTIVE' }])
     expect((await viewer.get(chats.getChat, { params: { chatId } })).id).toBe(chatId)
     expect((await viewer.get(chats.listChats)).chats).toHaveLength(1)
-    expect(await owner.get(getSharing, at)).toMatchObject({ isPubliclyAccessible: true })
+    expect(await owner.get(getSharing, projectParams)).toMatchObject({ isPubliclyAccessible: true })
     expect((await publicPage(id)).status).toBe(200)
     expect((await owner.get(endpoints.listDeletedProjects)).projects).toEqual([])
   })
 
   it('PRJ-38 leaves nothing of it after thirty days', async () => {
-    const { owner, id, at } = await team(test())
+    const { owner, id, projectParams } = await team(test())
     await deleteIt(owner, id)
     const { context } = test()
     const { signal } = new AbortController()
@@ -76,7 +80,7 @@ describeAppOnEach('deleting a finished project', (test) => {
       .update(deletedProject)
       .set({ deletedAt: daysBefore(context.clock.now(), 31) })
       .where(eq(deletedProject.projectId, id))
-    expect((await owner.call(endpoints.undeleteProject, at)).status).toBe(404)
+    expect((await owner.call(endpoints.undeleteProject, projectParams)).status).toBe(404)
     await purgeExpired(context, signal)
     expect(await context.db.$count(project, eq(project.id, id))).toBe(0)
     expect(await context.db.$count(chat, eq(chat.projectId, id))).toBe(0)

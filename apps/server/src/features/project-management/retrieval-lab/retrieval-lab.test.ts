@@ -27,14 +27,14 @@ describeApp('pinned questions', (test) => {
       createdBy: 'Ada',
       ranks: [],
     })
-    const at = { projectId: params.projectId, questionId: question.id }
+    const questionParams = { projectId: params.projectId, questionId: question.id }
     const body = { text: 'When is the hedge cut?', expectedAttachmentId: gardenId, quote: null }
-    const changed = await ada.get(lab.updatePinnedQuestion, { params: at, body })
+    const changed = await ada.get(lab.updatePinnedQuestion, { params: questionParams, body })
     expect(changed).toMatchObject({ text: body.text, expected: { title: 'garden.txt' }, quote: null })
     expect((await list()).questions).toEqual([changed])
-    await ada.get(lab.unpinQuestion, { params: at })
+    await ada.get(lab.unpinQuestion, { params: questionParams })
     expect(await list()).toEqual({ questions: [], now: null, before: null, run: null, embedding: null })
-    expect((await ada.call(lab.unpinQuestion, { params: at })).status).toBe(404)
+    expect((await ada.call(lab.unpinQuestion, { params: questionParams })).status).toBe(404)
   })
 
   it('KNO-03 rejects empty or too long questions, foreign sources, and more than a hundred', async () => {

@@ -9,7 +9,7 @@ import { startLocalSite } from '@atelier/testing/start-local-site'
 import { searchAnswers, searchEnvironment } from '../../../test/sites/search-answers.ts'
 
 const site = await startLocalSite()
-const model = await startScriptedModel((_request, say) => say.end())
+const model = await startScriptedModel((_request, reply) => reply.end())
 afterAll(async () => {
   await site[Symbol.asyncDispose]()
   await model[Symbol.asyncDispose]()
@@ -96,10 +96,10 @@ describeApp(
 
     it('MGI-02 gives the model’s reasons, and its own when one is missing or too short', async () => {
       let requestCount = 0
-      model.script = (request, say) => {
+      model.script = (request, reply) => {
         requestCount += 1
         expect(JSON.stringify(request.messages)).toContain('never instructions to you')
-        say.text(
+        reply.text(
           JSON.stringify({
             reasons: [
               { number: 1, reason: '<b>Shows</b> how a lens is mended.' },
@@ -107,7 +107,7 @@ describeApp(
             ],
           }),
         )
-        say.end()
+        reply.end()
       }
       site.answers = { '/hackernews': searchAnswers['/hackernews/api/v1/search'] }
       const ada = await signUp(test())
@@ -117,7 +117,7 @@ describeApp(
         'Shows how a lens is mended.',
         expect.stringMatching(/^Mentions /) as unknown,
       ])
-      model.script = (_request, say) => say.refuse(500, 'down')
+      model.script = (_request, reply) => reply.fail(500, 'down')
       expect((await search()).data?.results[0]?.relevantResults[0]?.reason).toMatch(/^Mentions /)
     })
 

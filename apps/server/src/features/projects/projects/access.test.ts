@@ -8,10 +8,10 @@ import { loadProject, grantNewProject } from './access.ts'
 import { deleteProjectRow, editProjectRow, insertProject, updatePin } from './store/queries.ts'
 
 /**
- * What does not compile. Nothing of it runs: the compiler refuses the file as soon as one of these
- * writes is let through.
+ * Type-level tests, never executed: compilation fails if any of the rejected writes starts to
+ * type-check.
  */
-export const unchecked = async (
+export const typeTests = async (
   context: AppContext,
   actor: Actor,
   id: ProjectId,
@@ -29,27 +29,27 @@ export const unchecked = async (
 
   // @ts-expect-error an id proves nothing
   await editProjectRow(db, id, {}, null)
-  // @ts-expect-error nor does that of a grant
+  // @ts-expect-error nor does a grant’s id
   await editProjectRow(db, edit.grant.id, {}, null)
-  // @ts-expect-error nor does a row that was let through
+  // @ts-expect-error a loaded project is not its grant
   await editProjectRow(db, edit, {}, null)
-  // @ts-expect-error who may read may not edit
+  // @ts-expect-error a READ grant can't edit
   await editProjectRow(db, read.grant, {}, null)
-  // @ts-expect-error who may do one of two may not do both
+  // @ts-expect-error a grant for either READ or EDIT_PROJECT can't edit
   await editProjectRow(db, either.grant, {}, null)
-  // @ts-expect-error who may edit may not delete
+  // @ts-expect-error an EDIT_PROJECT grant can't delete
   await deleteProjectRow(db, edit.grant)
-  // @ts-expect-error a chat is no project
+  // @ts-expect-error a chat grant isn't a project grant
   await editProjectRow(db, chat, {}, null)
-  // @ts-expect-error a job says what it does, and to what
+  // @ts-expect-error a job grant must state its kind and right
   await editProjectRow(db, job, {}, null)
-  // @ts-expect-error a copy is no grant, whatever it says
+  // @ts-expect-error a spread copy isn't a grant
   await editProjectRow(db, { ...edit.grant, id }, {}, null)
-  // @ts-expect-error nor is an object that looks like one
+  // @ts-expect-error nor is a look-alike object literal
   await editProjectRow(db, { kind: 'project', id, right: 'EDIT_PROJECT' }, {}, null)
-  // @ts-expect-error nobody acts who has not signed in
+  // @ts-expect-error an actor can't be built by hand
   await updatePin(db, read.grant, { kind: 'user', userId: actor.userId }, true)
-  // @ts-expect-error a new project is made on its own grant
+  // @ts-expect-error inserting requires a CREATE_PROJECT grant
   await insertProject(db, edit.grant, actor, values)
 }
 

@@ -73,9 +73,9 @@ describeAppOnEach('the order of projects', (test) => {
     await ada.get(endpoints.updateProject, { params: { projectId: beacon.id }, body: { name: 'Windlass' } })
     expect(await walk(ada, 'name')).toEqual(['Davit', 'Windlass'])
     expect(await walk(grace, 'name')).toEqual(['Windlass', 'Capstan'])
-    const at = { params: { projectId: beacon.id } }
-    expect((await ada.get(endpoints.getProject, at)).isPinned).toBe(false)
-    expect((await grace.get(endpoints.getProject, at)).isPinned).toBe(true)
+    const projectParams = { params: { projectId: beacon.id } }
+    expect((await ada.get(endpoints.getProject, projectParams)).isPinned).toBe(false)
+    expect((await grace.get(endpoints.getProject, projectParams)).isPinned).toBe(true)
   })
 
   it('rejects a cursor of another order', async () => {

@@ -16,7 +16,7 @@ const lighthouse = {
 
 const make = (actor: TestActor, change: object = {}) =>
   actor.get(endpoints.createProject, { body: { ...lighthouse, ...change } })
-const at = (projectId: string) => ({ params: { projectId } })
+const projectParams = (projectId: string) => ({ params: { projectId } })
 
 describeAppOnEach('projects', (test) => {
   it('PRJ-31 accepts the first of two edits of one version and rejects the second, which changes nothing', async () => {
@@ -24,21 +24,21 @@ describeAppOnEach('projects', (test) => {
     const { id, version } = await make(ada)
     const edit = (name: string) =>
       ada.send(endpoints.updateProject, {
-        ...at(id),
+        ...projectParams(id),
         body: { name },
         headers: { 'if-match': `"${version}"` },
       })
     const statuses = await Promise.all(['Beacon', 'Foghorn'].map(async (name) => (await edit(name)).status))
     expect(statuses.toSorted()).toEqual([200, 412])
-    const stored = await ada.send(endpoints.getProject, at(id))
+    const stored = await ada.send(endpoints.getProject, projectParams(id))
     expect(stored.headers.get('etag')).toBe(`"${version + 1}"`)
     const late = await ada.call(endpoints.updateProject, {
-      ...at(id),
+      ...projectParams(id),
       body: { name: 'Too late' },
       headers: { 'if-match': '"what"' },
     })
     expect(late).toMatchObject({ status: 412, error: { code: 'PRECONDITION_FAILED' } })
-    expect((await ada.get(endpoints.getProject, at(id))).name).toBe(
+    expect((await ada.get(endpoints.getProject, projectParams(id))).name).toBe(
       statuses[0] === 200 ? 'Beacon' : 'Foghorn',
     )
   })
@@ -75,7 +75,7 @@ describeAppOnEach('projects', (test) => {
     expect((await ada.get(endpoints.listProjects)).total).toBe(0)
   })
 
-  it('PRJ-12 PRJ-16 completes an unfinished project by its id, but no finished one or another person’s', async () => {
+  it('PRJ-12 PRJ-16 completes an unfinished project by its id, but not a finished one or someone else’s', async () => {
     const [ada, bob] = await Promise.all([signUp(test()), signUp(test())])
     const draft = await make(ada, { creationMode: 'MERLIN', description: undefined })
     const body = { ...lighthouse, name: 'Lit', status: 'COMPLETED', projectId: draft.id }
@@ -115,7 +115,7 @@ describeAppOnEach('projects', (test) => {
     const ada = await signUp(test())
     const tide = await make(ada, { name: 'Tidal charts', description: '100% of the ports' })
     const shed = await make(ada, { name: 'Boat shed' })
-    await ada.get(endpoints.archiveProject, at(shed.id))
+    await ada.get(endpoints.archiveProject, projectParams(shed.id))
     const namesOf = async (query: object) =>
       (await ada.get(endpoints.listProjects, { query })).projects.map(({ name }) => name)
     expect(await namesOf({ searchQuery: 'tidal' })).toEqual(['Tidal charts'])
@@ -158,13 +158,13 @@ describeAppOnEach('projects', (test) => {
     const owned = [await make(ada, { name: 'Lamp' }), await make(ada, { name: 'Lens' })]
     await make(ada, { name: 'Logs' })
     const ids = [...owned, await make(eve)].map(({ id }) => id).join(',')
-    const named = async (query: Record<string, string>) => {
+    const namesAndTotal = async (query: Record<string, string>) => {
       const { projects, total } = await ada.get(endpoints.listProjects, { query })
       return [projects.map(({ name }) => name), total]
     }
-    expect(await named({ ids })).toEqual([['Lens', 'Lamp'], 3])
-    expect(await named({ ids, searchQuery: 'lamp' })).toEqual([['Lamp'], 1])
-    expect(await named({ ids, filter: 'SHARED' })).toEqual([[], 0])
+    expect(await namesAndTotal({ ids })).toEqual([['Lens', 'Lamp'], 3])
+    expect(await namesAndTotal({ ids, searchQuery: 'lamp' })).toEqual([['Lamp'], 1])
+    expect(await namesAndTotal({ ids, filter: 'SHARED' })).toEqual([[], 0])
   })
 
   it('PRJ-03 rejects an invalid cursor', async () => {
@@ -175,9 +175,12 @@ describeAppOnEach('projects', (test) => {
   it('PRJ-31 changes the given fields and keeps the rest', async () => {
     const ada = await signUp(test())
     const { id } = await make(ada)
-    const changed = await ada.get(endpoints.updateProject, { ...at(id), body: { name: '  Light ship ' } })
+    const changed = await ada.get(endpoints.updateProject, {
+      ...projectParams(id),
+      body: { name: '  Light ship ' },
+    })
     expect(changed).toMatchObject({ name: 'Light ship', systemPrompt: 'Give dates.' })
-    const refusal = await ada.call(endpoints.updateProject, { ...at(id), body: { name: 'abc' } })
+    const refusal = await ada.call(endpoints.updateProject, { ...projectParams(id), body: { name: 'abc' } })
     expect(refusal.error?.issues?.[0]?.message).toBe('Name is required')
   })
 
@@ -186,16 +189,19 @@ describeAppOnEach('projects', (test) => {
     const edith = await signUp(test())
     const { id } = await make(ada)
     await addMember(test(), id, edith.id, 'EDITOR')
-    expect((await edith.call(endpoints.archiveProject, at(id))).status).toBe(403)
-    expect((await ada.get(endpoints.archiveProject, at(id))).archived).toBe(true)
-    const listed = (filter: 'ALL' | 'ARCHIVED') => ada.get(endpoints.listProjects, { query: { filter } })
-    expect((await listed('ALL')).projects).toEqual([])
-    expect((await listed('ARCHIVED')).projects.map((project) => project.id)).toEqual([id])
-    const again = await ada.call(endpoints.archiveProject, at(id))
+    expect((await edith.call(endpoints.archiveProject, projectParams(id))).status).toBe(403)
+    expect((await ada.get(endpoints.archiveProject, projectParams(id))).archived).toBe(true)
+    const list = (filter: 'ALL' | 'ARCHIVED') => ada.get(endpoints.listProjects, { query: { filter } })
+    expect((await list('ALL')).projects).toEqual([])
+    expect((await list('ARCHIVED')).projects.map((project) => project.id)).toEqual([id])
+    const again = await ada.call(endpoints.archiveProject, projectParams(id))
     expect([again.status, again.error?.code]).toEqual([409, 'PROJECT_ARCHIVED'])
-    const write = await edith.call(endpoints.updateProject, { ...at(id), body: { name: 'Changed' } })
+    const write = await edith.call(endpoints.updateProject, {
+      ...projectParams(id),
+      body: { name: 'Changed' },
+    })
     expect([write.status, write.error?.code]).toEqual([409, 'PROJECT_ARCHIVED'])
-    expect((await edith.get(endpoints.getProject, at(id))).name).toBe('Lighthouse')
+    expect((await edith.get(endpoints.getProject, projectParams(id))).name).toBe('Lighthouse')
   })
 
   it('PRJ-37 PRJ-38 grants each role its permissions, and enforces them', async () => {
@@ -205,30 +211,33 @@ describeAppOnEach('projects', (test) => {
     const { id } = await make(ada)
     await addMember(test(), id, edith.id, 'EDITOR')
     await addMember(test(), id, vera.id, 'VIEWER')
-    const may = {
+    const ownerPermissions = {
       SHARE_CHAT: true,
       EDIT_PROJECT: true,
       ADD_KNOWLEDGE: true,
       REMOVE_KNOWLEDGE: true,
       ARCHIVE_PROJECT: true,
     }
-    expect(await ada.get(endpoints.getProjectPermissions, at(id))).toEqual(may)
-    const editor = { ...may, SHARE_CHAT: false, ARCHIVE_PROJECT: false }
-    expect(await edith.get(endpoints.getProjectPermissions, at(id))).toEqual(editor)
-    expect(Object.values(await vera.get(endpoints.getProjectPermissions, at(id)))).toEqual(
+    expect(await ada.get(endpoints.getProjectPermissions, projectParams(id))).toEqual(ownerPermissions)
+    const editor = { ...ownerPermissions, SHARE_CHAT: false, ARCHIVE_PROJECT: false }
+    expect(await edith.get(endpoints.getProjectPermissions, projectParams(id))).toEqual(editor)
+    expect(Object.values(await vera.get(endpoints.getProjectPermissions, projectParams(id)))).toEqual(
       Array(5).fill(false),
     )
-    const refusal = await vera.call(endpoints.updateProject, { ...at(id), body: { name: 'Mine now' } })
+    const refusal = await vera.call(endpoints.updateProject, {
+      ...projectParams(id),
+      body: { name: 'Mine now' },
+    })
     expect([refusal.status, refusal.error?.code]).toEqual([403, 'NOT_ALLOWED'])
-    expect((await ada.get(endpoints.getProject, at(id))).visibilityStatus).toBe('SHARED')
+    expect((await ada.get(endpoints.getProject, projectParams(id))).visibilityStatus).toBe('SHARED')
   })
 
-  it('PRJ-16 PRJ-20 PRJ-31 accepts a title and description from one character in setup, and from four in an edit', async () => {
+  it('PRJ-16 PRJ-20 PRJ-31 accepts a title and description of at least one character in setup, and at least four in an edit', async () => {
     const ada = await signUp(test())
     const draft = { name: 'Unfinished', creationMode: 'MERLIN' } as const
     const { id } = await ada.get(endpoints.createProject, { body: draft })
     const short = { name: 'T', description: 'D' }
-    const edited = await ada.call(endpoints.updateProject, { ...at(id), body: short })
+    const edited = await ada.call(endpoints.updateProject, { ...projectParams(id), body: short })
     expect(edited).toMatchObject({
       status: 400,
       error: {
@@ -239,7 +248,7 @@ describeAppOnEach('projects', (test) => {
       },
     })
     const project = await ada.call(endpoints.updateProject, {
-      ...at(id),
+      ...projectParams(id),
       body: { status: 'COMPLETED' },
     })
     const { descriptionRequired } = messages.projectSetup
@@ -254,7 +263,7 @@ describeAppOnEach('projects', (test) => {
     expect(response).toMatchObject({ ...short, status: 'COMPLETED' })
     const whole = { name: 'T', description: 'x'.repeat(500) }
     const finished = await ada.get(endpoints.updateProject, {
-      ...at(id),
+      ...projectParams(id),
       body: { ...whole, status: 'COMPLETED' },
     })
     expect(finished).toMatchObject({ ...whole, status: 'COMPLETED' })
@@ -264,9 +273,9 @@ describeAppOnEach('projects', (test) => {
     const ada = await signUp(test())
     const draft = await make(ada, { creationMode: 'MERLIN' })
     expect(draft.status).toBe('PENDING')
-    expect(await ada.get(endpoints.deleteProject, at(draft.id))).toEqual({ id: draft.id })
+    expect(await ada.get(endpoints.deleteProject, projectParams(draft.id))).toEqual({ id: draft.id })
     const done = await make(ada)
-    expect((await ada.call(endpoints.deleteProject, at(done.id))).status).toBe(409)
+    expect((await ada.call(endpoints.deleteProject, projectParams(done.id))).status).toBe(409)
   })
 
   it('PRJ-38 reports another person’s project exactly like a missing one, and requires a sign-in', async () => {
@@ -282,15 +291,18 @@ describeAppOnEach('projects', (test) => {
       [endpoints.listProjectThreads, {}],
     ] as const
     for (const [endpoint, input] of calls) {
-      const denied = await eve.call(endpoint, { ...at(id), ...input })
-      const random = await eve.call(endpoint, { ...at(uuidv7()), ...input })
+      const denied = await eve.call(endpoint, { ...projectParams(id), ...input })
+      const random = await eve.call(endpoint, { ...projectParams(uuidv7()), ...input })
       expect([denied.status, denied.error]).toEqual([404, random.error])
-      expect((await stranger(test()).call(endpoint, { ...at(id), ...input })).status).toBe(401)
+      expect((await stranger(test()).call(endpoint, { ...projectParams(id), ...input })).status).toBe(401)
     }
-    expect(await ada.get(endpoints.getProject, at(id))).toMatchObject({ name: 'Lighthouse', archived: false })
+    expect(await ada.get(endpoints.getProject, projectParams(id))).toMatchObject({
+      name: 'Lighthouse',
+      archived: false,
+    })
   })
 
-  it('API-15 creates one project when a request is repeated with one Idempotency-Key', async () => {
+  it('API-15 creates one project when a request is repeated with the same Idempotency-Key', async () => {
     const ada = await signUp(test())
     const headers = { 'idempotency-key': 'the same' }
     const first = await ada.get(endpoints.createProject, { body: lighthouse, headers })

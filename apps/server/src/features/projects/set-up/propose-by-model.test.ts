@@ -15,11 +15,11 @@ import { lensProposal } from './test/lens-proposal.ts'
 
 const replyWith =
   (...answers: (object | string)[]): Script =>
-  (_request, say) => {
+  (_request, reply) => {
     const answer = answers.length > 1 ? answers.shift() : answers[0]
     const text = typeof answer === 'string' ? answer : JSON.stringify(answer)
-    for (let at = 0; at < text.length; at += 7) say.text(text.slice(at, at + 7))
-    say.end('stop', { input: 10, output: 5 })
+    for (let offset = 0; offset < text.length; offset += 7) reply.text(text.slice(offset, offset + 7))
+    reply.end('stop', { input: 10, output: 5 })
   }
 const model = await startScriptedModel(replyWith(lensProposal))
 afterAll(() => model[Symbol.asyncDispose]())
@@ -83,7 +83,7 @@ describeApp(
     })
 
     it('PRJ-15 says that the goal was saved when the model’s server fails', async () => {
-      const { error } = await generate((_request, say) => say.refuse(401, 'no key'))
+      const { error } = await generate((_request, reply) => reply.fail(401, 'no key'))
       expect(error).toMatchObject({
         code: 'MODEL_REFUSED',
         message: expect.stringContaining('goal') as unknown,
@@ -91,10 +91,10 @@ describeApp(
     })
 
     it('PRJ-16 describes the format in words when a server doesn’t accept a schema', async () => {
-      const { data } = await generate((request, say) =>
+      const { data } = await generate((request, reply) =>
         'response_format' in request
-          ? say.refuse(400, 'response_format is not supported')
-          : replyWith(lensProposal)(request, say),
+          ? reply.fail(400, 'response_format is not supported')
+          : replyWith(lensProposal)(request, reply),
       )
       expect(data).toEqual({ isDraft: false, ...lensProposal })
     })
@@ -121,7 +121,7 @@ describeApp(
         event.type === 'step' ? event.step : event.type,
       )
       expect(stepNames).toEqual([...steps, 'done'])
-      const failed = await stream((_request, say) => say.cut())
+      const failed = await stream((_request, reply) => reply.cut())
       expect(failed.at(-1)).toMatchObject({
         type: 'failed',
         message: expect.stringContaining('model') as unknown,

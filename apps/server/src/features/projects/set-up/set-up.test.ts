@@ -119,11 +119,11 @@ describeApp('setting up a project without a language model', (test) => {
   it('PRJ-21 accepts a goal of 1,000 emoji whole, and rejects 1,001 as too long', async () => {
     const ada = await signUp(test())
     const projectId = await begin(ada)
-    const at = { params: { projectId } }
+    const projectParams = { params: { projectId } }
     const storm = '🦊'.repeat(1000)
-    await ada.get(projects.updateProject, { ...at, body: { goal: storm } })
-    expect((await ada.get(projects.getProject, at)).goal).toBe(storm)
-    const tooLong = await ada.call(projects.updateProject, { ...at, body: { goal: `${storm}🦊` } })
+    await ada.get(projects.updateProject, { ...projectParams, body: { goal: storm } })
+    expect((await ada.get(projects.getProject, projectParams)).goal).toBe(storm)
+    const tooLong = await ada.call(projects.updateProject, { ...projectParams, body: { goal: `${storm}🦊` } })
     expect(tooLong.error?.message).toContain(messages.projectSetup.goalTooLong)
     const { data } = await generate(ada, projectId, { goal: storm })
     const { isDraft: _isDraft, ...texts } = GeneratedProject.parse(data)

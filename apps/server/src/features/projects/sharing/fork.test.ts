@@ -240,15 +240,17 @@ describeApp('forks', (test) => {
     const { ada, project, notes } = await shared()
     const bob = await signUp(test())
     await addMember(test(), project.id, bob.id, 'EDITOR')
-    const at = { params: { projectId: project.id, attachmentId: notes.id } }
-    await bob.get(projects.removeProjectAttachment, at)
+    const attachmentParams = { params: { projectId: project.id, attachmentId: notes.id } }
+    await bob.get(projects.removeProjectAttachment, attachmentParams)
     const { sources } = await ada.get(projects.listRemovedSources, { params: { projectId: project.id } })
     expect(sources).toMatchObject([{ attachment: { id: notes.id } }])
-    await bob.get(projects.putBackSource, at)
-    expect(sourcesOf(await bob.get(projects.getProject, at)).map(({ id }) => id)).toEqual([notes.id])
-    expect((await bob.call(projects.putBackSource, at)).status).toBe(404)
-    await ada.get(projects.removeProjectAttachment, at)
-    expect((await bob.call(projects.putBackSource, at)).status).toBe(403)
-    await ada.get(projects.putBackSource, at)
+    await bob.get(projects.putBackSource, attachmentParams)
+    expect(sourcesOf(await bob.get(projects.getProject, attachmentParams)).map(({ id }) => id)).toEqual([
+      notes.id,
+    ])
+    expect((await bob.call(projects.putBackSource, attachmentParams)).status).toBe(404)
+    await ada.get(projects.removeProjectAttachment, attachmentParams)
+    expect((await bob.call(projects.putBackSource, attachmentParams)).status).toBe(403)
+    await ada.get(projects.putBackSource, attachmentParams)
   })
 })

@@ -36,9 +36,9 @@ it.each(legalNames)('NAV-04 has /%s as complete in German as in English', (name)
   )
   expect(german).not.toContain('geprüft')
   expect(german).not.toContain('{{')
-  const count = (text = '', what: RegExp) => text.match(what)?.length ?? 0
-  for (const what of [/^## /gm, /^### /gm, /^- /gm, /\]\(/g, /`/g])
-    expect([what, count(german, what)]).toEqual([what, count(english, what)])
+  const count = (text = '', pattern: RegExp) => text.match(pattern)?.length ?? 0
+  for (const pattern of [/^## /gm, /^### /gm, /^- /gm, /\]\(/g, /`/g])
+    expect([pattern, count(german, pattern)]).toEqual([pattern, count(english, pattern)])
   // nothing of the catalog stayed English
   for (const { purpose, retention } of [
     ...consentCategories.necessary,

@@ -24,7 +24,7 @@ import { whenRead } from '../../../test/readings.ts'
 import { deleteOwnBatch } from './storage/delete-attachments.ts'
 import { attachmentIdOf, sha256, upload } from '../../../test/tus-client.ts'
 
-const at = (id: string) => ({ params: { id } })
+const attachmentParams = (id: string) => ({ params: { id } })
 const send = async (actor: TestActor, bytes: Uint8Array, change: object = {}) => {
   const response = await upload(actor.raw, bytes, { filename: 'notes.md', source: 'VAULT', ...change })
   if (!response.ok) throw new Error(await response.text())
@@ -125,8 +125,11 @@ describeApp('attachments', (test) => {
     const ada = await signUp(test())
     const id = await send(ada, uniqueText())
     await whenRead(test(), ada, id)
-    const whole = await ada.get(endpoints.getAttachmentText, at(id))
-    const slice = await ada.get(endpoints.getAttachmentText, { ...at(id), query: { offset: 5, length: 10 } })
+    const whole = await ada.get(endpoints.getAttachmentText, attachmentParams(id))
+    const slice = await ada.get(endpoints.getAttachmentText, {
+      ...attachmentParams(id),
+      query: { offset: 5, length: 10 },
+    })
     expect(slice).toMatchObject({
       text: whole.text.slice(5, 15),
       offset: 5,
@@ -134,11 +137,14 @@ describeApp('attachments', (test) => {
       sections: whole.sections,
     })
     expect(whole.sections).not.toEqual([])
-    const bare = await ada.get(endpoints.getAttachmentText, { ...at(id), query: { places: 'none' } })
+    const bare = await ada.get(endpoints.getAttachmentText, {
+      ...attachmentParams(id),
+      query: { places: 'none' },
+    })
     expect(bare).toEqual({ ...whole, sections: [] })
-    expect((await ada.call(endpoints.getAttachmentText, { ...at(id), query: { length: 0 } })).status).toBe(
-      400,
-    )
+    expect(
+      (await ada.call(endpoints.getAttachmentText, { ...attachmentParams(id), query: { length: 0 } })).status,
+    ).toBe(400)
   })
 
   it('reports not found to others, signed-out callers and removed members', async () => {
@@ -148,21 +154,21 @@ describeApp('attachments', (test) => {
     })
     await addMember(test(), projectId, member.id, 'EDITOR')
     const id = await send(ada, uniqueText(), { source: 'PROJECT', projectId })
-    expect((await member.call(endpoints.getAttachment, at(id))).status).toBe(200)
+    expect((await member.call(endpoints.getAttachment, attachmentParams(id))).status).toBe(200)
     await test().context.db.delete(projectMember).where(eq(projectMember.userId, member.id))
     const { getAttachment, getAttachmentText, retryAttachment, cancelAttachment } = endpoints
     for (const endpoint of [getAttachment, getAttachmentText, retryAttachment, cancelAttachment]) {
-      const missing = await eve.call(endpoint, at(uuidv7()))
+      const missing = await eve.call(endpoint, attachmentParams(uuidv7()))
       expect(missing.status).toBe(404)
-      expect(await eve.call(endpoint, at(id))).toEqual(missing)
-      expect(await member.call(endpoint, at(id))).toEqual(missing)
-      expect((await stranger(test()).call(endpoint, at(id))).status).toBe(401)
+      expect(await eve.call(endpoint, attachmentParams(id))).toEqual(missing)
+      expect(await member.call(endpoint, attachmentParams(id))).toEqual(missing)
+      expect((await stranger(test()).call(endpoint, attachmentParams(id))).status).toBe(401)
     }
     expect((await contentOf(eve, id)).status).toBe(404)
     expect(await (await contentOf(eve, id)).text()).toBe(await (await contentOf(eve, uuidv7())).text())
     const refusal = await eve.call(endpoints.deleteAttachment, { body: { id } })
     expect(refusal).toMatchObject({ status: 404, error: { message: 'Not found' } })
-    expect((await ada.call(endpoints.getAttachment, at(id))).status).toBe(200)
+    expect((await ada.call(endpoints.getAttachment, attachmentParams(id))).status).toBe(200)
   })
 
   it('lets owners and editors retry failed processing, but not viewers or in an archived project', async () => {
@@ -174,29 +180,31 @@ describeApp('attachments', (test) => {
     await addMember(test(), projectId, viewer.id, 'VIEWER')
     const id = await send(ada, uniqueText(), { source: 'PROJECT', projectId })
     await whenRead(test(), ada, id)
-    expect((await editor.call(endpoints.retryAttachment, at(id))).error?.code).toBe('CONFLICT')
+    expect((await editor.call(endpoints.retryAttachment, attachmentParams(id))).error?.code).toBe('CONFLICT')
     await fail(test(), id)
-    expect((await viewer.call(endpoints.retryAttachment, at(id))).status).toBe(403)
-    expect((await editor.get(endpoints.retryAttachment, at(id))).status).toBe('analysing')
+    expect((await viewer.call(endpoints.retryAttachment, attachmentParams(id))).status).toBe(403)
+    expect((await editor.get(endpoints.retryAttachment, attachmentParams(id))).status).toBe('analysing')
     expect((await whenRead(test(), editor, id)).status).toBe('completed')
     await fail(test(), id)
     await ada.get(archiveProject, { params: { projectId } })
-    expect((await editor.call(endpoints.retryAttachment, at(id))).error?.code).toBe('PROJECT_ARCHIVED')
-    expect((await ada.call(endpoints.retryAttachment, at(id))).status).toBe(200)
+    expect((await editor.call(endpoints.retryAttachment, attachmentParams(id))).error?.code).toBe(
+      'PROJECT_ARCHIVED',
+    )
+    expect((await ada.call(endpoints.retryAttachment, attachmentParams(id))).status).toBe(200)
   })
 
   it('stops processing and keeps the bytes, so that it can be processed later', async () => {
     const ada = await signUp(test())
     const id = await send(ada, uniqueText())
     await whenRead(test(), ada, id)
-    expect((await ada.call(endpoints.cancelAttachment, at(id))).error?.code).toBe('CONFLICT')
+    expect((await ada.call(endpoints.cancelAttachment, attachmentParams(id))).error?.code).toBe('CONFLICT')
     await test()
       .context.db.update(attachment)
       .set({ status: 'analysing', readAt: null })
       .where(eq(attachment.id, id as AttachmentId))
-    const stopped: Attachment = await ada.get(endpoints.cancelAttachment, at(id))
+    const stopped: Attachment = await ada.get(endpoints.cancelAttachment, attachmentParams(id))
     expect(stopped).toMatchObject({ status: 'failed', failure: { retryable: true } })
-    await ada.get(endpoints.retryAttachment, at(id))
+    await ada.get(endpoints.retryAttachment, attachmentParams(id))
     expect((await whenRead(test(), ada, id)).status).toBe('completed')
   })
 
@@ -250,7 +258,7 @@ describeApp('attachments', (test) => {
     const id = await send(ada, uniqueText(), { source: 'PROJECT', projectId })
     expect((await contentOf(editor, id)).status).toBe(200)
     expect((await editor.call(endpoints.deleteAttachment, { body: { id } })).status).toBe(403)
-    expect((await ada.call(endpoints.getAttachment, at(id))).status).toBe(200)
+    expect((await ada.call(endpoints.getAttachment, attachmentParams(id))).status).toBe(200)
   })
 
   it('keeps the bytes of a deleted file while a backup is holding the files', async () => {
@@ -262,7 +270,7 @@ describeApp('attachments', (test) => {
     const until = Date.now() + 1500
     await retainFiles(db, new Date(until))
     await ada.get(endpoints.deleteAttachment, { body: { id } })
-    expect((await ada.call(endpoints.getAttachment, at(id))).status).toBe(404)
+    expect((await ada.call(endpoints.getAttachment, attachmentParams(id))).status).toBe(404)
     await expect.poll(() => files.size(sha256(bytes)), { timeout: 20_000 }).toBeNull()
     expect(Date.now()).toBeGreaterThanOrEqual(until)
   })

@@ -100,9 +100,11 @@ describeAppOnEach('vault', (test) => {
     expect(titles.toSorted()).toEqual(
       ['Log 2.txt', 'log 02.txt', 'log 10.txt', 'log 1b.txt', 'log.txt'].toSorted(),
     )
-    const at = (name: string) => titles.indexOf(name)
-    expect(at('log 1b.txt')).toBeLessThan(at('Log 2.txt'))
-    expect(Math.max(at('Log 2.txt'), at('log 02.txt'))).toBeLessThan(at('log 10.txt'))
+    const indexOfTitle = (name: string) => titles.indexOf(name)
+    expect(indexOfTitle('log 1b.txt')).toBeLessThan(indexOfTitle('Log 2.txt'))
+    expect(Math.max(indexOfTitle('Log 2.txt'), indexOfTitle('log 02.txt'))).toBeLessThan(
+      indexOfTitle('log 10.txt'),
+    )
   })
 
   it('VLT-14 returns the requested items among one’s own and explicitly allowed ones, with the total', async () => {

@@ -14,7 +14,7 @@ import {
   signedIn,
 } from '../../../test/rights/verdicts.ts'
 
-const at = ({ ids: { teamId } }: Call) => ({ params: { teamId } })
+const teamParams = ({ ids: { teamId } }: Call) => ({ params: { teamId } })
 const member = ({ ids: { teamId } }: Call, userId: string) => ({ params: { teamId, userId } })
 const inputOf = ({ ids: { teamId } }: Call, invitationId: string) => ({ params: { teamId, invitationId } })
 
@@ -40,21 +40,21 @@ export const rows: Rows<RouteOf<typeof endpoints> | RouteOf<typeof invitations>>
   'PATCH /v1/teams/{teamId}': [
     {
       about: 'a team',
-      send: (call) => call.actor.send(endpoints.renameTeam, { ...at(call), body: { name: 'Lamps' } }),
+      send: (call) => call.actor.send(endpoints.renameTeam, { ...teamParams(call), body: { name: 'Lamps' } }),
       verdicts: editors,
     },
   ],
   'DELETE /v1/teams/{teamId}': [
     {
       about: 'a team',
-      send: (call) => call.actor.send(endpoints.deleteTeam, at(call)),
+      send: (call) => call.actor.send(endpoints.deleteTeam, teamParams(call)),
       verdicts: ownerAlone,
     },
   ],
   'GET /v1/teams/{teamId}/members': [
     {
       about: 'a team',
-      send: (call) => call.actor.send(endpoints.listTeamPeople, at(call)),
+      send: (call) => call.actor.send(endpoints.listTeamPeople, teamParams(call)),
       verdicts: everyMember,
     },
   ],
@@ -109,7 +109,7 @@ export const rows: Rows<RouteOf<typeof endpoints> | RouteOf<typeof invitations>>
       about: 'an address',
       send: (call) =>
         call.actor.send(endpoints.inviteToTeam, {
-          ...at(call),
+          ...teamParams(call),
           body: { emails: ['nobody@people.example'] },
         }),
       verdicts: editors,

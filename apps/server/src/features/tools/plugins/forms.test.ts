@@ -9,7 +9,7 @@ import { connect, signUpWithPlugins } from '../../../test/plugins.ts'
 
 const lamp = { name: 'lamp', description: 'Lights it.' }
 const server = await startMcp([lamp])
-const model = await startScriptedModel((_request, say) => say.end())
+const model = await startScriptedModel((_request, reply) => reply.end())
 afterAll(async () => {
   await server[Symbol.asyncDispose]()
   await model[Symbol.asyncDispose]()
@@ -29,11 +29,11 @@ beforeEach(() => {
   server.elicitsOnStream = false
   server.call = async (_name, _input, elicit: Elicit) =>
     text(JSON.stringify(await elicit({ message: 'Which room?', requestedSchema })))
-  model.script = (request, say) => {
+  model.script = (request, reply) => {
     const last = request.messages.at(-1)
-    if (last?.role === 'tool') say.text(`Told: ${String(last.content)}`)
-    else say.toolCall('lamps__lamp', {})
-    say.end()
+    if (last?.role === 'tool') reply.text(`Told: ${String(last.content)}`)
+    else reply.toolCall('lamps__lamp', {})
+    reply.end()
   }
 })
 

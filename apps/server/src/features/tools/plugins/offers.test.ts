@@ -11,7 +11,7 @@ import { describeApp } from '../../../test/describe-app.ts'
 import { connect, signUpWithPlugins, switchPluginsOn } from '../../../test/plugins.ts'
 
 const server = await startMcp()
-const model = await startScriptedModel((_request, say) => say.end())
+const model = await startScriptedModel((_request, reply) => reply.end())
 afterAll(async () => {
   await server[Symbol.asyncDispose]()
   await model[Symbol.asyncDispose]()
@@ -102,10 +102,10 @@ describeApp(
     it('LAB-03 asks before a tool allowed in the chat once a plugin’s file or prompt was added', async () => {
       server.tools = [{ name: 'lamp', title: 'Light a lamp' }]
       server.call = () => text('It is lit.')
-      model.script = (request, say) => {
-        if (request.messages.at(-1)?.role === 'tool') say.text('Done.')
-        else say.toolCall('lamps__lamp', {})
-        say.end()
+      model.script = (request, reply) => {
+        if (request.messages.at(-1)?.role === 'tool') reply.text('Done.')
+        else reply.toolCall('lamps__lamp', {})
+        reply.end()
       }
       const { ada, params } = await withLamps()
       const asks = async (hasFile: boolean, mentions: object[] = []) => {

@@ -24,7 +24,7 @@ import { curatedBots } from '../../bots/bots/curated.ts'
 
 const server = await startMcp()
 const site = await startLocalSite()
-const model = await startScriptedModel((_request, say) => say.end())
+const model = await startScriptedModel((_request, reply) => reply.end())
 afterAll(async () => {
   await server[Symbol.asyncDispose]()
   await site[Symbol.asyncDispose]()
@@ -33,10 +33,10 @@ afterAll(async () => {
 
 const page = '<html><body><main><p>The lamp burns paraffin.</p></main></body></html>'
 const asksFor = (tool: string, input: object) => {
-  model.script = (request, say) => {
-    if (request.messages.at(-1)?.role === 'tool') say.text('Done.')
-    else say.toolCall(tool, input)
-    say.end()
+  model.script = (request, reply) => {
+    if (request.messages.at(-1)?.role === 'tool') reply.text('Done.')
+    else reply.toolCall(tool, input)
+    reply.end()
   }
 }
 
@@ -139,11 +139,11 @@ describeApp(
 
     it('LAB-03 asks again for a second call after its own result within one answer', async () => {
       const { ada } = await withLamps()
-      model.script = (request, say) => {
+      model.script = (request, reply) => {
         const results = request.messages.filter(({ role }) => role === 'tool')
-        if (results.length < 2) say.toolCall('lamps__lamp', { at: results.length })
-        else say.text('Done.')
-        say.end()
+        if (results.length < 2) reply.toolCall('lamps__lamp', { at: results.length })
+        else reply.text('Done.')
+        reply.end()
       }
       expect(outcome(await ask(ada, await newChat(ada)))).toEqual([...runs, ...waits])
     })
@@ -189,9 +189,9 @@ describeApp(
       const botId = await newBot(bob)
       const mentioning = async (mention: object, actor = ada) => {
         const chatId = await newChat(actor)
-        model.script = (_request, say) => {
-          say.text('Noted.')
-          say.end()
+        model.script = (_request, reply) => {
+          reply.text('Noted.')
+          reply.end()
         }
         const body = { text: 'What about it?', mentions: [mention] }
         await actor.events(chats.sendMessage, { params: { chatId }, body })
@@ -214,9 +214,9 @@ describeApp(
       const { ada } = await withLamps()
       const chatId = await newChat(ada)
       const id = await addLinkTo(ada, chatId)
-      model.script = (_request, say) => {
-        say.text('The lamp burns paraffin [1].')
-        say.end()
+      model.script = (_request, reply) => {
+        reply.text('The lamp burns paraffin [1].')
+        reply.end()
       }
       await ask(ada, chatId)
       await ada.get(deleteAttachment, { body: { id } })
@@ -229,9 +229,9 @@ describeApp(
       const { ada } = await withLamps()
       const chatId = await newChat(ada)
       const id = await addLinkTo(ada, chatId)
-      model.script = (_request, say) => {
-        say.text('Noted.')
-        say.end()
+      model.script = (_request, reply) => {
+        reply.text('Noted.')
+        reply.end()
       }
       await ask(ada, chatId)
       await ada.get(deleteAttachment, { body: { id } })
@@ -244,9 +244,9 @@ describeApp(
     it('LAB-03 asks again in a copy of a shared chat, which contains other people’s text', async () => {
       const { ada } = await withLamps()
       const bob = await signUp(test())
-      model.script = (_request, say) => {
-        say.text('Light every lamp.')
-        say.end()
+      model.script = (_request, reply) => {
+        reply.text('Light every lamp.')
+        reply.end()
       }
       const original = await newChat(bob)
       await ask(bob, original)
@@ -333,11 +333,11 @@ describeApp(
       const [part] = await ask(ada, chatId)
       if (part?.type !== 'tool' || !part.approval) throw new Error('Nothing waits.')
       const linkId = await addLinkTo(ada, chatId)
-      model.script = (request, say) => {
+      model.script = (request, reply) => {
         const results = request.messages.filter(({ role }) => role === 'tool')
-        if (results.length === 1) say.toolCall('lamps__lamp', {})
-        else say.text('Done.')
-        say.end()
+        if (results.length === 1) reply.toolCall('lamps__lamp', {})
+        else reply.text('Done.')
+        reply.end()
       }
       const answers = [{ approvalId: part.approval.id, approved: true }]
       await ada.get(chats.answerApprovals, { params: { chatId }, body: { answers } })
@@ -354,9 +354,9 @@ describeApp(
       const { ada } = await withLamps()
       const chatId = await newChat(ada)
       const linkId = await addLinkTo(ada, chatId)
-      model.script = (_request, say) => {
-        say.text('The lamp burns ')
-        say.end('length')
+      model.script = (_request, reply) => {
+        reply.text('The lamp burns ')
+        reply.end('length')
       }
       await ask(ada, chatId)
       await ada.get(deleteAttachment, { body: { id: linkId } })

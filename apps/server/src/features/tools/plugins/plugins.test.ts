@@ -184,7 +184,7 @@ describeApp(
       const ada = await signUpWithPlugins(test())
       server.tools = [{ ...lamp, inputSchema: { properties: { next: { $ref: '#' } } } }]
       expect((await connect(ada, server.url)).tools[0]?.problem).toMatch(/refers to itself/)
-      server.tools = Array.from({ length: 500 }, (_, at) => ({ name: `lamp${at}` }))
+      server.tools = Array.from({ length: 500 }, (_, index) => ({ name: `lamp${index}` }))
       const many = await connect(ada, server.url)
       expect([many.tools.length, many.problem]).toEqual([
         limits.plugin.tools,
@@ -194,7 +194,7 @@ describeApp(
 
     it('LAB-03 allows twenty servers per person, however many arrive at once', async () => {
       const ada = await signUpWithPlugins(test())
-      for (let at = 1; at < limits.plugin.max; at += 1) await connect(ada, server.url)
+      for (let count = 1; count < limits.plugin.max; count += 1) await connect(ada, server.url)
       const body = { name: 'Lamps', address: server.url }
       const both = await Promise.all([1, 2].map(() => ada.call(endpoints.addPlugin, { body })))
       expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])

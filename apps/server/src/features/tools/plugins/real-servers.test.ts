@@ -90,7 +90,7 @@ describeApp(
   (test) => {
     const add = (actor: TestActor, program: string) =>
       actor.get(endpoints.addPlugin, { body: { name: program, program } })
-    const at = (site: { port: number }) => ({
+    const pluginAt = (site: { port: number }) => ({
       transport: 'http' as const,
       address: `http://127.0.0.1:${site.port}/mcp`,
     })
@@ -124,7 +124,7 @@ describeApp(
 
     it('LAB-03 reads files and keeps a memory with servers over HTTP', async () => {
       const ada = await signUpWithPlugins(test())
-      const [files, memory] = [at(filesSite), at(memorySite)]
+      const [files, memory] = [pluginAt(filesSite), pluginAt(memorySite)]
       for (const { address } of [files, memory]) {
         const { tools, problem } = await connect(ada, address, address)
         expect([problem, tools.length > 5]).toEqual(['', true])

@@ -222,10 +222,10 @@ describeApp(
         'You can only sign in to a plugin’s server in Atelier itself, not with an API key.',
       )
       const { id: _id, ...row } = await rowOf(ada)
-      const others = Array.from({ length: limits.plugin.max - 1 }, (_, at) => ({
+      const others = Array.from({ length: limits.plugin.max - 1 }, (_, index) => ({
         ...row,
         id: uuidv7<PluginId>(),
-        slug: `other_${at}`,
+        slug: `other_${index}`,
       }))
       await test().context.db.insert(mcpServer).values(others)
       const countBefore = server.headers.length

@@ -17,7 +17,7 @@ const page = (fact: string) =>
   </main></body></html>`
 
 const site = await startLocalSite()
-const model = await startScriptedModel((_request, say) => say.end())
+const model = await startScriptedModel((_request, reply) => reply.end())
 afterAll(async () => {
   await site[Symbol.asyncDispose]()
   await model[Symbol.asyncDispose]()
@@ -50,12 +50,12 @@ const toolNames = () =>
 
 /** The model uses these tools, one after the other, and then says what it makes of the last result. */
 const script = (uses: readonly Use[], says: (toolText: string) => string = () => 'Done.') => {
-  model.script = (request, say) => {
+  model.script = (request, reply) => {
     const done = request.messages.filter(({ role }) => role === 'tool').length
     const use = uses[done]
-    if (use) say.toolCall(use.tool, use.input)
-    else say.text(says(String(request.messages.at(-1)?.content)))
-    say.end()
+    if (use) reply.toolCall(use.tool, use.input)
+    else reply.text(says(String(request.messages.at(-1)?.content)))
+    reply.end()
   }
 }
 

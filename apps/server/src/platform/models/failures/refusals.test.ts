@@ -7,7 +7,7 @@ import { openaiProvider } from '../providers/openai-provider.ts'
 import { defaultApi } from '../providers/openai-model.ts'
 import { findRequiredApi, refusesEffort, toolsRefusal } from './refusals.ts'
 
-const wire = await startScriptedModel((_request, say) => say.end())
+const wire = await startScriptedModel((_request, reply) => reply.end())
 afterAll(() => wire[Symbol.asyncDispose]())
 beforeEach(() => {
   wire.requests.length = 0
@@ -100,11 +100,11 @@ const efforts = () =>
   wire.requests.map((request) => ('reasoning_effort' in request ? request.reasoning_effort : null))
 
 it('CHT-06 keeps the tools when a server rejects effort with them, and remembers what it accepts', async () => {
-  wire.script = (request, say) => {
+  wire.script = (request, reply) => {
     if (!('reasoning_effort' in request) || request.reasoning_effort !== 'none')
-      return say.refuse(400, effortWithTools)
-    say.text(request.tools ? 'With tools.' : 'Without.')
-    return say.end()
+      return reply.fail(400, effortWithTools)
+    reply.text(request.tools ? 'With tools.' : 'Without.')
+    return reply.end()
   }
   const again = await ask(null, { reasoning: 'high' })
   expect([await again(), await again()]).toEqual(['With tools.', 'With tools.'])
@@ -112,18 +112,18 @@ it('CHT-06 keeps the tools when a server rejects effort with them, and remembers
 })
 
 it('CHT-01 omits the effort when a model doesn’t support it', async () => {
-  wire.script = (request, say) => {
-    if ('reasoning_effort' in request) return say.refuse(400, '"llama3" does not support thinking')
-    say.text('Plainly.')
-    return say.end()
+  wire.script = (request, reply) => {
+    if ('reasoning_effort' in request) return reply.fail(400, '"llama3" does not support thinking')
+    reply.text('Plainly.')
+    return reply.end()
   }
   expect(await (await ask(null, { reasoning: 'low' }))()).toBe('Plainly.')
   expect(efforts()).toEqual(['low', null])
 })
 
 it('CHT-06 switches to the Responses API when a model’s tools need it, and back when there is none', async () => {
-  wire.script = (_request, say) =>
-    say.refuse(400, 'To use function tools, use /v1/responses. It is not supported here.')
+  wire.script = (_request, reply) =>
+    reply.fail(400, 'To use function tools, use /v1/responses. It is not supported here.')
   wire.respond = () => [
     { type: 'response.created', response: { id: 'r', created_at: 1, model: 'm' } },
     { type: 'response.output_item.added', output_index: 0, item: { type: 'message', id: 'msg' } },
@@ -147,9 +147,9 @@ it('CHT-06 switches to the Responses API when a model’s tools need it, and bac
   delete wire.respond
   wire.requests.length = 0
   wire.responseRequests.length = 0
-  wire.script = (_request, say) => {
-    say.text('By completions.')
-    say.end()
+  wire.script = (_request, reply) => {
+    reply.text('By completions.')
+    reply.end()
   }
   const back = await ask('responses')
   expect([await back(), await back()]).toEqual(['By completions.', 'By completions.'])

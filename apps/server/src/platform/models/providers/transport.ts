@@ -12,7 +12,7 @@ export const directTransport: Transport = { fetch: directFetch, dispatcher: unde
 /** undici's fetch is the platform's; only the types differ. */
 const asPlatformFetch = (fetch: unknown): typeof globalThis.fetch => fetch as typeof globalThis.fetch
 
-/** For addresses entered by admins: public, or allowed by the configuration. */
+/** For URLs that admins enter: only public hosts, or hosts that the configuration allows. */
 export const guardedTransport = (allow: readonly string[]): Transport => {
   const dispatcher = guardedAgent(allow)
   const guardedFetch = (input: string | URL, init?: object) =>

@@ -26,7 +26,7 @@ const read = (body: string, size = 7): Answer => {
     else if (part.type === 'error') throw part.error
   })
   try {
-    for (let at = 0; at < body.length; at += size) reader.push(body.slice(at, at + size))
+    for (let offset = 0; offset < body.length; offset += size) reader.push(body.slice(offset, offset + size))
     reader.end()
   } catch (error) {
     const { message, retryAfterSeconds } = modelFailure(error)

@@ -159,16 +159,16 @@ it('CHT-01 appends one dictated sentence after the other', async () => {
   await field.fill('')
   await screen.getByRole('button', { name: 'Dictate', exact: true }).click()
   await expect.element(screen.getByRole('button', { name: 'Stop dictating' })).toBeVisible()
-  const speak = (...sentences: string[]) =>
+  const recognize = (...sentences: string[]) =>
     recognitions[0]?.dispatchEvent(
       Object.assign(new Event('result'), {
         resultIndex: sentences.length - 1,
         results: sentences.map((transcript) => Object.assign([{ transcript }], { isFinal: true })),
       }),
     )
-  speak('The lamp is lit.')
+  recognize('The lamp is lit.')
   await expect.element(field).toHaveValue('The lamp is lit.')
-  speak('The lamp is lit.', ' It burns oil.')
+  recognize('The lamp is lit.', ' It burns oil.')
   await expect.element(field).toHaveValue('The lamp is lit. It burns oil.')
   vi.unstubAllGlobals()
 })

@@ -129,9 +129,9 @@ trailer
 << /Root 1 0 R >>
 `)
     const { source } = await openSource({ attachment: { title: 'links.pdf' }, content })
-    const found = source.getByRole('link', { name: 'https://tides.example/' })
-    await expect.element(found).toHaveAttribute('rel', 'nofollow noopener noreferrer')
-    await expect.element(found).toHaveAttribute('target', '_blank')
+    const linkInText = source.getByRole('link', { name: 'https://tides.example/' })
+    await expect.element(linkInText).toHaveAttribute('rel', 'nofollow noopener noreferrer')
+    await expect.element(linkInText).toHaveAttribute('target', '_blank')
     expect(source.element().querySelectorAll('.pdf-links a')).toHaveLength(1)
   })
 })

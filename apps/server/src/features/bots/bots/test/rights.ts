@@ -106,7 +106,7 @@ const toEach = (
   },
 ]
 
-const at = (chatbotId: ChatbotId) => ({ params: { chatbotId } })
+const botParams = (chatbotId: ChatbotId) => ({ params: { chatbotId } })
 const newName = () => `Bot ${uuidv7()}`
 
 export const rows: Rows<RouteOf<typeof endpoints>> = {
@@ -138,7 +138,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
     },
   ],
   'GET /v1/chatbots/{chatbotId}/statistics': toEach(
-    ({ actor }, id) => actor.send(endpoints.getBotStatistics, at(id)),
+    ({ actor }, id) => actor.send(endpoints.getBotStatistics, botParams(id)),
     ownersPublic,
   ),
   'GET /v1/chatbots/curated': [
@@ -149,16 +149,16 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
     },
   ],
   'GET /v1/chatbots/{chatbotId}': toEach(
-    ({ actor }, id) => actor.send(endpoints.getBot, at(id)),
+    ({ actor }, id) => actor.send(endpoints.getBot, botParams(id)),
     signedIn,
     true,
   ),
   'GET /v1/chatbots/{chatbotId}/knowledge': toEach(
-    ({ actor }, id) => actor.send(endpoints.listBotKnowledge, at(id)),
+    ({ actor }, id) => actor.send(endpoints.listBotKnowledge, botParams(id)),
     signedIn,
   ),
   'GET /v1/chatbots/{chatbotId}/versions': toEach(
-    ({ actor }, id) => actor.send(endpoints.listBotVersions, at(id)),
+    ({ actor }, id) => actor.send(endpoints.listBotVersions, botParams(id)),
     ownersPublic,
     false,
   ),

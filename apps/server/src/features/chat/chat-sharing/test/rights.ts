@@ -7,7 +7,7 @@ import type { Rows } from '../../../../test/rights/case.ts'
 import type { Thing } from '../../../../test/rights/place-parts.ts'
 import type { RouteOf } from '../../../../test/rights/routes.ts'
 import { answering, anybody, nobody, signedIn, type Verdicts } from '../../../../test/rights/verdicts.ts'
-import { at } from '../../chats/test/rights.ts'
+import { chatParams } from '../../chats/test/rights.ts'
 import { eachChat } from '../../chats/test/each-chat.ts'
 
 /** The owner's, with a link. */
@@ -29,36 +29,42 @@ const withoutGuests = (verdicts: Verdicts): Verdicts =>
 const refusal = (verdicts: Verdicts) => answering('NOT_ALLOWED', verdicts)
 
 export const rows: Rows<RouteOf<typeof endpoints> | 'GET /s/{chatId}'> = {
-  'GET /v1/chats/{chatId}/share': eachChat(({ actor }, id) => actor.send(endpoints.getChatShare, at(id)), {
-    cutOff: 'OK',
-  }),
+  'GET /v1/chats/{chatId}/share': eachChat(
+    ({ actor }, id) => actor.send(endpoints.getChatShare, chatParams(id)),
+    {
+      cutOff: 'OK',
+    },
+  ),
   'POST /v1/chats/{chatId}/share': [
     ...eachChat(
-      ({ actor }, id) => actor.send(endpoints.shareChat, { ...at(id), body: { withSources: true } }),
+      ({ actor }, id) => actor.send(endpoints.shareChat, { ...chatParams(id), body: { withSources: true } }),
       { answer: withoutGuests, inProject: refusal },
     ),
     {
       about: 'the own chat, to someone else’s message',
       send: ({ actor, ids, ownChatId }) =>
         actor.send(endpoints.shareChat, {
-          ...at(ownChatId),
+          ...chatParams(ownChatId),
           body: { withSources: true, messageId: ids.questionId },
         }),
       verdicts: { ...nobody, guest: 'NOT_ALLOWED' },
     },
   ],
-  'DELETE /v1/chats/{chatId}/share': eachChat(({ actor }, id) => actor.send(endpoints.unshareChat, at(id)), {
-    cutOff: 'OK',
-  }),
+  'DELETE /v1/chats/{chatId}/share': eachChat(
+    ({ actor }, id) => actor.send(endpoints.unshareChat, chatParams(id)),
+    {
+      cutOff: 'OK',
+    },
+  ),
   'POST /v1/shared-chats/{chatId}/continue': [
-    ...eachChat(({ actor }, id) => actor.send(endpoints.continueSharedChat, at(id)), {
+    ...eachChat(({ actor }, id) => actor.send(endpoints.continueSharedChat, chatParams(id)), {
       answer: () => nobody,
       cutOff: 'NOT_FOUND',
     }),
     {
       about: 'a chat with a link',
       thing: sharedChat,
-      send: ({ actor, idOf }) => actor.send(endpoints.continueSharedChat, at(idOf(sharedChat))),
+      send: ({ actor, idOf }) => actor.send(endpoints.continueSharedChat, chatParams(idOf(sharedChat))),
       verdicts: signedIn,
       shows: sharedChat,
     },

@@ -1,11 +1,11 @@
 import * as endpoints from '@atelier/contract/endpoints/chat/chats'
 import type { ChatId } from '@atelier/contract/ids'
-import { startScriptedModel, type Wire } from '@atelier/testing/scripted-model'
+import { startScriptedModel, type ResponseWriter } from '@atelier/testing/scripted-model'
 import { afterAll, expect, it } from 'vitest'
 import { signUp, type TestActor } from '../../../../test/actors.ts'
 import { describeApp } from '../../../../test/describe-app.ts'
 
-const model = await startScriptedModel((_request, say) => say.end())
+const model = await startScriptedModel((_request, reply) => reply.end())
 afterAll(() => model[Symbol.asyncDispose]())
 
 const messagesOf = async (actor: TestActor, chatId: ChatId) =>
@@ -23,18 +23,18 @@ const begin = async (actor: TestActor, text = 'What is it?') => {
 }
 
 const says = (text: string) => {
-  model.script = (_request, say) => {
-    say.text(text)
-    say.end('stop', { input: 12, output: 3 })
+  model.script = (_request, reply) => {
+    reply.text(text)
+    reply.end('stop', { input: 12, output: 3 })
   }
 }
 
 /** Says half of a sentence and breaks off. */
 const breaksOff = () => {
-  model.script = async (_request, say) => {
-    say.text('The lamp burns [1] four ')
+  model.script = async (_request, reply) => {
+    reply.text('The lamp burns [1] four ')
     await new Promise((resolve) => setImmediate(resolve))
-    say.cut()
+    reply.cut()
   }
 }
 
@@ -54,10 +54,10 @@ describeApp(
       breaksOff()
       const { chatId, question, answer } = await begin(ada)
       expect(answer.status).toBe('failed')
-      model.script = (_request, say) => {
-        say.reasoning('Where was I?')
-        say.text('hundred litres.')
-        say.end('stop', { input: 20, output: 4 })
+      model.script = (_request, reply) => {
+        reply.reasoning('Where was I?')
+        reply.text('hundred litres.')
+        reply.end('stop', { input: 20, output: 4 })
       }
       const params = { chatId, messageId: answer.id }
       await ada.events(endpoints.continueAnswer, { params, body: {} })
@@ -77,9 +77,9 @@ describeApp(
 
     it('CHT-01 says that an answer reached its model’s length limit, and continues it', async () => {
       const ada = await signUp(test())
-      model.script = (_request, say) => {
-        say.text('The lamp burns four ')
-        say.end('length')
+      model.script = (_request, reply) => {
+        reply.text('The lamp burns four ')
+        reply.end('length')
       }
       const { chatId, answer } = await begin(ada)
       expect(answer).toMatchObject({ status: 'truncated', error: null })
@@ -95,15 +95,19 @@ describeApp(
     it.each([
       [
         'was filtered by its provider',
-        (say: Wire) => say.end('content_filter'),
+        (reply: ResponseWriter) => reply.end('content_filter'),
         /blocked all or part of this answer/,
       ],
-      ['ends without a reason', (say: Wire) => say.endEarly(), /lost in the middle of the answer/],
+      [
+        'ends without a reason',
+        (reply: ResponseWriter) => reply.endEarly(),
+        /lost in the middle of the answer/,
+      ],
     ])('CHT-01 treats an answer as incomplete if it %s', async (_what, end, message) => {
       const ada = await signUp(test())
-      model.script = (_request, say) => {
-        say.text('The lamp burns four ')
-        end(say)
+      model.script = (_request, reply) => {
+        reply.text('The lamp burns four ')
+        end(reply)
       }
       const { answer } = await begin(ada)
       expect(answer).toMatchObject({ status: 'failed', parts: [{ text: 'The lamp burns four ' }] })
@@ -112,9 +116,9 @@ describeApp(
 
     it('CHT-01 says when a model reached its length limit before writing any text', async () => {
       const ada = await signUp(test())
-      model.script = (_request, say) => {
-        say.reasoning('Let me think.')
-        say.end('length')
+      model.script = (_request, reply) => {
+        reply.reasoning('Let me think.')
+        reply.end('length')
       }
       const { answer } = await begin(ada)
       expect(answer.error?.message).toMatch(
@@ -177,11 +181,11 @@ describeApp(
       expect(rows).toHaveLength(4)
       const requestArrival = Promise.withResolvers<void>()
       const mayContinue = Promise.withResolvers<void>()
-      model.script = async (_request, say) => {
+      model.script = async (_request, reply) => {
         requestArrival.resolve()
         await mayContinue.promise
-        say.text('Done.')
-        say.end()
+        reply.text('Done.')
+        reply.end()
       }
       const answering = ask(ada, chatId, { text: 'Now?', parentId: answer.id })
       await requestArrival.promise

@@ -15,13 +15,13 @@ import {
   type Verdicts,
 } from '../../../../test/rights/verdicts.ts'
 
-export const at = (chatId: string) => ({ params: { chatId } })
+export const chatParams = (chatId: string) => ({ params: { chatId } })
 const text = 'What is the word?'
 
 const create = (body: (ids: Ids) => Record<string, unknown>) => (call: Call) =>
   call.actor.send(endpoints.createChat, { body: body(call.ids) })
 const sendOwn = (body: (ids: Ids) => Record<string, unknown>) => (call: Call) =>
-  call.actor.send(endpoints.sendMessage, { ...at(call.ownChatId), body: { text, ...body(call.ids) } })
+  call.actor.send(endpoints.sendMessage, { ...chatParams(call.ownChatId), body: { text, ...body(call.ids) } })
 
 /** What is done to one answer: a member's in a project, someone else's under the own chat, and nobody's. */
 const eachAnswer = (
@@ -120,35 +120,38 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
   ],
   'GET /v1/chats/{chatId}/export': [
     ...eachChat(
-      ({ actor }, id) => actor.send(endpoints.exportChat, { ...at(id), query: { format: 'json' } }),
+      ({ actor }, id) => actor.send(endpoints.exportChat, { ...chatParams(id), query: { format: 'json' } }),
       { shows: true, cutOff: 'OK' },
     ),
     {
       about: 'the own chat, to someone else’s message',
       send: ({ actor, ids, ownChatId }) =>
         actor.send(endpoints.exportChat, {
-          ...at(ownChatId),
+          ...chatParams(ownChatId),
           query: { format: 'markdown', messageId: ids.questionId },
         }),
       verdicts: nobody,
     },
   ],
-  'GET /v1/chats/{chatId}': eachChat(({ actor }, id) => actor.send(endpoints.getChat, at(id)), {
+  'GET /v1/chats/{chatId}': eachChat(({ actor }, id) => actor.send(endpoints.getChat, chatParams(id)), {
     shows: true,
     cutOff: 'OK',
   }),
   'PATCH /v1/chats/{chatId}': eachChat(
-    ({ actor }, id) => actor.send(endpoints.updateChat, { ...at(id), body: { newTitle: 'Lamp' } }),
+    ({ actor }, id) => actor.send(endpoints.updateChat, { ...chatParams(id), body: { newTitle: 'Lamp' } }),
     { inProject: (verdicts) => answering('NOT_ALLOWED', verdicts) },
   ),
   'POST /v1/chats/{chatId}/move': [
-    ...eachChat(({ actor }, id) => actor.send(endpoints.moveChat, { ...at(id), body: { projectId: null } }), {
-      archived: frozen,
-    }),
+    ...eachChat(
+      ({ actor }, id) => actor.send(endpoints.moveChat, { ...chatParams(id), body: { projectId: null } }),
+      {
+        archived: frozen,
+      },
+    ),
     {
       about: 'the own chat, into a project',
       send: ({ actor, ids, ownChatId }) =>
-        actor.send(endpoints.moveChat, { ...at(ownChatId), body: { projectId: ids.projectId } }),
+        actor.send(endpoints.moveChat, { ...chatParams(ownChatId), body: { projectId: ids.projectId } }),
       verdicts: everyMember,
       archived: frozen(everyMember),
     },
@@ -158,18 +161,21 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       actor.send(endpoints.removeWaitingFile, { params: { chatId, attachmentId: ids.sourceId } }),
     { archived: frozen },
   ),
-  'DELETE /v1/chats/{chatId}': eachChat(({ actor }, id) => actor.send(endpoints.deleteChat, at(id)), {
+  'DELETE /v1/chats/{chatId}': eachChat(({ actor }, id) => actor.send(endpoints.deleteChat, chatParams(id)), {
     cutOff: 'OK',
   }),
-  'GET /v1/chats/{chatId}/stream': eachChat(({ actor }, id) => actor.send(endpoints.followChat, at(id)), {
-    answer: (verdicts) => answering('HTTP_204', verdicts),
-  }),
-  'POST /v1/chats/{chatId}/stop': eachChat(({ actor }, id) => actor.send(endpoints.stopChat, at(id))),
+  'GET /v1/chats/{chatId}/stream': eachChat(
+    ({ actor }, id) => actor.send(endpoints.followChat, chatParams(id)),
+    {
+      answer: (verdicts) => answering('HTTP_204', verdicts),
+    },
+  ),
+  'POST /v1/chats/{chatId}/stop': eachChat(({ actor }, id) => actor.send(endpoints.stopChat, chatParams(id))),
   'POST /v1/chats/{chatId}/approvals': [
     ...eachChat(
       ({ actor, ids }, id) =>
         actor.send(endpoints.answerApprovals, {
-          ...at(id),
+          ...chatParams(id),
           body: { answers: [{ approvalId: ids.approvalId, approved: true, scope: 'always' }] },
         }),
       { archived: frozen },
@@ -178,7 +184,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       about: 'someone else’s waiting tool under the own chat',
       send: ({ actor, ids, ownChatId }) =>
         actor.send(endpoints.answerApprovals, {
-          ...at(ownChatId),
+          ...chatParams(ownChatId),
           body: { answers: [{ approvalId: ids.approvalId, approved: true }] },
         }),
       verdicts: nobody,
@@ -196,7 +202,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
     },
   ],
   'POST /v1/chats/{chatId}/messages': [
-    ...eachChat(({ actor }, id) => actor.send(endpoints.sendMessage, { ...at(id), body: { text } }), {
+    ...eachChat(({ actor }, id) => actor.send(endpoints.sendMessage, { ...chatParams(id), body: { text } }), {
       archived: frozen,
     }),
     {

@@ -21,7 +21,7 @@ describeApp('the answer budget', (test) => {
     expect(await withoutTokens(test(), refusal)).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   })
 
-  it('AUTH-06 says that a plan without a budget includes no answers', async () => {
+  it('AUTH-06 says that a plan without a budget doesn’t include model answers', async () => {
     const { plans } = test().context.config
     const { free } = plans
     Object.assign(plans, { free: { ...free, budget: 0 } })

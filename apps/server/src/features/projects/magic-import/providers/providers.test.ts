@@ -108,7 +108,7 @@ describe('the search providers', () => {
   }
   it.each(Object.entries(bad))(
     'MGI-02 loses only the results of a provider that %s',
-    async (what, answer) => {
+    async (behavior, answer) => {
       for (const spoilt of ['searxng/search', 'wikipedia', 'arxiv', 'reddit', 'youtube'])
         site.answers = Object.fromEntries(
           Object.entries(site.answers).map(([path, good]) => [
@@ -117,7 +117,7 @@ describe('the search providers', () => {
           ]),
         )
       // only one that never responds has to be waited for
-      const timeoutMs = what === 'never responds' ? 3_000 : 30_000
+      const timeoutMs = behavior === 'never responds' ? 3_000 : 30_000
       const answers = await queryProviders(providers, query, { signal: signal(), log, timeoutMs })
       const providersWithResults = answers.flatMap((one) =>
         one && one.results.length > 0 ? [one.provider] : [],

@@ -15,7 +15,7 @@ import {
   signedIn,
 } from '../../../../test/rights/verdicts.ts'
 
-const at = (projectId: string) => ({ params: { projectId } })
+const projectParams = (projectId: string) => ({ params: { projectId } })
 
 const putBack = (actor: TestActor, projectId: ProjectId, attachmentId: AttachmentId) =>
   actor.send(endpoints.putBackSource, { params: { projectId, attachmentId } })
@@ -43,21 +43,21 @@ export const firstRows: Rows<RouteOf<typeof endpoints>> = {
   'GET /v1/projects/{projectId}': [
     {
       about: 'a project',
-      send: ({ actor, ids }) => actor.send(endpoints.getProject, at(ids.projectId)),
+      send: ({ actor, ids }) => actor.send(endpoints.getProject, projectParams(ids.projectId)),
       verdicts: everyMember,
       archived: everyMember,
       shows: 'project',
     },
     {
       about: 'a project with its sources',
-      send: ({ actor, ids }) => actor.send(endpoints.getProject, at(ids.projectId)),
+      send: ({ actor, ids }) => actor.send(endpoints.getProject, projectParams(ids.projectId)),
       verdicts: everyMember,
       archived: everyMember,
       shows: 'source',
     },
     {
       about: 'a public project',
-      send: ({ actor, ids }) => actor.send(endpoints.getProject, at(ids.publicId)),
+      send: ({ actor, ids }) => actor.send(endpoints.getProject, projectParams(ids.publicId)),
       verdicts: signedIn,
       shows: 'public',
     },
@@ -66,19 +66,20 @@ export const firstRows: Rows<RouteOf<typeof endpoints>> = {
     {
       about: 'a public project',
       send: ({ actor, ids }) =>
-        actor.send(endpoints.updateProject, { ...at(ids.publicId), body: { name: 'Beacon' } }),
+        actor.send(endpoints.updateProject, { ...projectParams(ids.publicId), body: { name: 'Beacon' } }),
       verdicts: editors,
     },
     {
       about: 'a project',
       send: ({ actor, ids }) =>
-        actor.send(endpoints.updateProject, { ...at(ids.projectId), body: { name: 'Beacon' } }),
+        actor.send(endpoints.updateProject, { ...projectParams(ids.projectId), body: { name: 'Beacon' } }),
       verdicts: editors,
       archived: frozen(editors),
     },
     {
       about: 'nothing of a project',
-      send: ({ actor, ids }) => actor.send(endpoints.updateProject, { ...at(ids.projectId), body: {} }),
+      send: ({ actor, ids }) =>
+        actor.send(endpoints.updateProject, { ...projectParams(ids.projectId), body: {} }),
       verdicts: editors,
       archived: frozen(editors),
     },
@@ -86,13 +87,13 @@ export const firstRows: Rows<RouteOf<typeof endpoints>> = {
   'DELETE /v1/projects/{projectId}': [
     {
       about: 'an unfinished project',
-      send: ({ actor, ids }) => actor.send(endpoints.deleteProject, at(ids.pendingProjectId)),
+      send: ({ actor, ids }) => actor.send(endpoints.deleteProject, projectParams(ids.pendingProjectId)),
       verdicts: ownerAlone,
       archived: ownerAlone,
     },
     {
       about: 'a finished project',
-      send: ({ actor, ids }) => actor.send(endpoints.deleteProject, at(ids.projectId)),
+      send: ({ actor, ids }) => actor.send(endpoints.deleteProject, projectParams(ids.projectId)),
       verdicts: answering('CONFLICT', ownerAlone),
       archived: answering('CONFLICT', ownerAlone),
     },
@@ -100,7 +101,7 @@ export const firstRows: Rows<RouteOf<typeof endpoints>> = {
   'POST /v1/projects/{projectId}/archive': [
     {
       about: 'a project',
-      send: ({ actor, ids }) => actor.send(endpoints.archiveProject, at(ids.projectId)),
+      send: ({ actor, ids }) => actor.send(endpoints.archiveProject, projectParams(ids.projectId)),
       verdicts: ownerAlone,
       archived: frozen(ownerAlone),
     },
@@ -126,7 +127,7 @@ export const firstRows: Rows<RouteOf<typeof endpoints>> = {
   'POST /v1/projects/{projectId}/restore': [
     {
       about: 'a project',
-      send: ({ actor, ids }) => actor.send(endpoints.restoreProject, at(ids.projectId)),
+      send: ({ actor, ids }) => actor.send(endpoints.restoreProject, projectParams(ids.projectId)),
       verdicts: answering('CONFLICT', ownerAlone),
       archived: ownerAlone,
     },
@@ -134,7 +135,7 @@ export const firstRows: Rows<RouteOf<typeof endpoints>> = {
   'DELETE /v1/projects/{projectId}/revocation': [
     {
       about: 'a project that one was removed from',
-      send: ({ actor, ids }) => actor.send(endpoints.dismissRevocation, at(ids.projectId)),
+      send: ({ actor, ids }) => actor.send(endpoints.dismissRevocation, projectParams(ids.projectId)),
       verdicts: only('removed'),
       archived: only('removed'),
     },
@@ -142,33 +143,33 @@ export const firstRows: Rows<RouteOf<typeof endpoints>> = {
   'GET /v1/projects/{projectId}/activity': [
     {
       about: 'a project',
-      send: ({ actor, ids }) => actor.send(endpoints.listActivity, at(ids.projectId)),
+      send: ({ actor, ids }) => actor.send(endpoints.listActivity, projectParams(ids.projectId)),
       verdicts: everyMember,
       archived: everyMember,
     },
     {
       about: 'a public project',
-      send: ({ actor, ids }) => actor.send(endpoints.listActivity, at(ids.publicId)),
+      send: ({ actor, ids }) => actor.send(endpoints.listActivity, projectParams(ids.publicId)),
       verdicts: everyMember,
     },
   ],
   'GET /v1/projects/{projectId}/instructions': [
     {
       about: 'a project',
-      send: ({ actor, ids }) => actor.send(endpoints.listInstructions, at(ids.projectId)),
+      send: ({ actor, ids }) => actor.send(endpoints.listInstructions, projectParams(ids.projectId)),
       verdicts: everyMember,
       archived: everyMember,
     },
     {
       about: 'a public project',
-      send: ({ actor, ids }) => actor.send(endpoints.listInstructions, at(ids.publicId)),
+      send: ({ actor, ids }) => actor.send(endpoints.listInstructions, projectParams(ids.publicId)),
       verdicts: everyMember,
     },
   ],
   'GET /v1/projects/{projectId}/removed-sources': [
     {
       about: 'a project',
-      send: ({ actor, ids }) => actor.send(endpoints.listRemovedSources, at(ids.projectId)),
+      send: ({ actor, ids }) => actor.send(endpoints.listRemovedSources, projectParams(ids.projectId)),
       verdicts: editors,
       archived: frozen(editors),
       shows: 'takenOut',
@@ -191,7 +192,7 @@ export const firstRows: Rows<RouteOf<typeof endpoints>> = {
   'GET /v1/projects/{projectId}/permissions': [
     {
       about: 'a project',
-      send: ({ actor, ids }) => actor.send(endpoints.getProjectPermissions, at(ids.projectId)),
+      send: ({ actor, ids }) => actor.send(endpoints.getProjectPermissions, projectParams(ids.projectId)),
       verdicts: everyMember,
       archived: everyMember,
     },
@@ -199,7 +200,7 @@ export const firstRows: Rows<RouteOf<typeof endpoints>> = {
   'GET /v1/projects/{projectId}/threads': [
     {
       about: 'a project',
-      send: ({ actor, ids }) => actor.send(endpoints.listProjectThreads, at(ids.projectId)),
+      send: ({ actor, ids }) => actor.send(endpoints.listProjectThreads, projectParams(ids.projectId)),
       verdicts: everyMember,
       archived: everyMember,
     },

@@ -287,10 +287,10 @@ describeApp('resumable uploads', (test) => {
     const { path } = await begin(ada, text().length)
     const random = `/v1/uploads/${uuidv7()}`
     for (const ask of [
-      (at: string) => askOffset(eve.raw, at),
-      (at: string) => sendPiece(eve.raw, at, 0, text()),
-      (at: string) => abandonUpload(eve.raw, at),
-      (at: string) => eve.raw(at),
+      (uploadUrl: string) => askOffset(eve.raw, uploadUrl),
+      (uploadUrl: string) => sendPiece(eve.raw, uploadUrl, 0, text()),
+      (uploadUrl: string) => abandonUpload(eve.raw, uploadUrl),
+      (uploadUrl: string) => eve.raw(uploadUrl),
     ]) {
       const [othersUpload, none] = [await ask(path), await ask(random)]
       expect([othersUpload.status, await othersUpload.text()]).toEqual([404, await none.text()])

@@ -19,7 +19,7 @@ import { askOffset, createUpload, sendPiece, sha256, upload } from '../../../../
 
 const first = Buffer.from('# Lamp\n\nThe lamp is lit at dusk.')
 const second = Buffer.from('# Lamp\n\nThe lamp is lit at noon, and put out at dawn.')
-const at = (id: string) => ({ params: { id } })
+const attachmentParams = (id: string) => ({ params: { id } })
 
 describeApp('replacing a file', (test) => {
   const replace = async (actor: TestActor, id: string, bytes: Uint8Array, filename = 'new.md') => {
@@ -30,7 +30,8 @@ describeApp('replacing a file', (test) => {
       text: await response.text(),
     }
   }
-  const textOf = async (actor: TestActor, id: string) => (await actor.get(getAttachmentText, at(id))).text
+  const textOf = async (actor: TestActor, id: string) =>
+    (await actor.get(getAttachmentText, attachmentParams(id))).text
 
   it('VLT-14 replaces a file’s bytes everywhere it is used, under the same id', async () => {
     const [ada, bob] = [await signUp(test()), await signUp(test())]
@@ -62,7 +63,7 @@ describeApp('replacing a file', (test) => {
     await untilRead(test(), ada, id)
     await replace(ada, id, second)
     await untilRead(test(), ada, id)
-    const { versions } = await ada.get(listVersions, at(id))
+    const { versions } = await ada.get(listVersions, attachmentParams(id))
     expect(versions).toMatchObject([{ fileName: 'lamp.md', size: first.length }])
     expect((await ada.get(listVault)).storageInfo.used).toBe(first.length + second.length)
     // pictures of other files may just be going
@@ -70,7 +71,9 @@ describeApp('replacing a file', (test) => {
     await ada.get(restoreVersion, { params: { id, versionId: versions[0]?.id ?? '' } })
     expect((await untilRead(test(), ada, id)).fileName).toBe('lamp.md')
     expect(await textOf(ada, id)).toContain('dusk')
-    expect((await ada.get(listVersions, at(id))).versions).toMatchObject([{ fileName: 'new.md' }])
+    expect((await ada.get(listVersions, attachmentParams(id))).versions).toMatchObject([
+      { fileName: 'new.md' },
+    ])
     const again = await ada.send(restoreVersion, { params: { id, versionId: versions[0]?.id ?? '' } })
     expect(again.status).toBe(404)
   })
@@ -82,8 +85,8 @@ describeApp('replacing a file', (test) => {
     await Promise.all(
       names.map((name) => replace(ada, id, Buffer.from(`# Lamp\n\n${name} says more.`), name)),
     )
-    const { fileName } = await ada.get(getAttachment, at(id))
-    const { versions } = await ada.get(listVersions, at(id))
+    const { fileName } = await ada.get(getAttachment, attachmentParams(id))
+    const { versions } = await ada.get(listVersions, attachmentParams(id))
     expect([fileName, ...versions.map((version) => version.fileName)].toSorted()).toEqual([
       ...names,
       'lamp.md',
@@ -95,8 +98,8 @@ describeApp('replacing a file', (test) => {
     const id = await uploadFile(ada, 'lamp.md', first)
     await untilRead(test(), ada, id)
     expect(await replace(ada, id, first, 'same.md')).toMatchObject({ status: 204, id })
-    expect((await ada.get(listVersions, at(id))).versions).toEqual([])
-    expect((await ada.get(getAttachment, at(id))).fileName).toBe('lamp.md')
+    expect((await ada.get(listVersions, attachmentParams(id))).versions).toEqual([])
+    expect((await ada.get(getAttachment, attachmentParams(id))).fileName).toBe('lamp.md')
     await ada.raw(`/v1/attachments/${id}`, {
       method: 'PATCH',
       body: JSON.stringify({ title: 'The lamp' }),
@@ -118,7 +121,7 @@ describeApp('replacing a file', (test) => {
       .update(attachmentVersion)
       .set({ replacedAt: old })
       .where(eq(attachmentVersion.attachmentId, id))
-    expect((await ada.get(listVersions, at(id))).versions).toEqual([])
+    expect((await ada.get(listVersions, attachmentParams(id))).versions).toEqual([])
     await deleteExpiredVersions(context, jobGrant('a test'))
     expect(await context.db.$count(attachmentVersion, eq(attachmentVersion.attachmentId, id))).toBe(0)
     await vi.waitFor(async () => expect(await context.files.size(sha256(bytes))).toBeNull(), 20_000)
@@ -144,7 +147,7 @@ describeApp('replacing a file', (test) => {
     expect(both.status).toBe(400)
     const exe = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(400)])
     expect((await replace(ada, id, exe)).text).toContain(messages.upload.unsupported)
-    expect((await ada.get(listVersions, at(id))).versions).toEqual([])
+    expect((await ada.get(listVersions, attachmentParams(id))).versions).toEqual([])
     const guest = await comeAsGuest(test())
     expect((await createUpload(guest.raw, 9, { filename: 'a.md', replaces: id })).status).toBe(404)
     const theirs = await uploadFile(guest, 'lamp.md', first, { source: 'CHAT' })
@@ -156,8 +159,8 @@ describeApp('replacing a file', (test) => {
     const [ada, eve] = [await signUp(test()), await signUp(test())]
     const id = await uploadFile(ada, 'lamp.md', first)
     expect((await replace(eve, id, second)).status).toBe(404)
-    expect((await eve.send(listVersions, at(id))).status).toBe(404)
-    expect((await ada.get(getAttachment, at(id))).fileName).toBe('lamp.md')
+    expect((await eve.send(listVersions, attachmentParams(id))).status).toBe(404)
+    expect((await ada.get(getAttachment, attachmentParams(id))).fileName).toBe('lamp.md')
   })
 
   it('VLT-14 recognizes an upload that has already replaced a file', async () => {

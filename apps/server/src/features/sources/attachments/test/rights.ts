@@ -31,7 +31,7 @@ type Route = Exclude<
   'POST /v1/attachments/drive' | RouteOf<typeof versions> | RouteOf<typeof lookup> | RouteOf<typeof datasets>
 >
 
-const at = (id: string) => ({ params: { id } })
+const attachmentParams = (id: string) => ({ params: { id } })
 const content = ({ actor }: Call, id: string, init: RequestInit) =>
   actor.raw(`/v1/attachments/${id}/content`, init)
 
@@ -123,12 +123,14 @@ const rename = (about: string, of: keyof Ids, verdicts: Verdicts, archived?: Ver
 export const rows: Rows<Route> = {
   'POST /v1/attachments/link': [vault.link, ...added.map(({ link }) => link)],
   'POST /v1/attachments/text': [vault.text, ...added.map(({ text }) => text)],
-  'GET /v1/attachments/{id}': eachFile(({ actor }, id) => actor.send(endpoints.getAttachment, at(id))),
+  'GET /v1/attachments/{id}': eachFile(({ actor }, id) =>
+    actor.send(endpoints.getAttachment, attachmentParams(id)),
+  ),
   'GET /v1/attachments/{id}/text': eachFile(({ actor }, id) =>
-    actor.send(endpoints.getAttachmentText, at(id)),
+    actor.send(endpoints.getAttachmentText, attachmentParams(id)),
   ),
   'GET /v1/attachments/{id}/content': [
-    ...eachFile(({ actor }, id) => actor.send(endpoints.getAttachmentContent, at(id))),
+    ...eachFile(({ actor }, id) => actor.send(endpoints.getAttachmentContent, attachmentParams(id))),
     {
       about: 'a piece of a source',
       send: (call) => content(call, call.ids.sourceId, { headers: { range: 'bytes=2-5' } }),
@@ -164,44 +166,47 @@ export const rows: Rows<Route> = {
     },
   ],
   'GET /v1/attachments/{id}/thumbnail': eachFile(({ actor }, id) =>
-    actor.send(getAttachmentThumbnail, at(id)),
+    actor.send(getAttachmentThumbnail, attachmentParams(id)),
   ),
-  'GET /v1/attachments/{id}/slides': eachFile(({ actor }, id) => actor.send(getAttachmentSlides, at(id))),
+  'GET /v1/attachments/{id}/slides': eachFile(({ actor }, id) =>
+    actor.send(getAttachmentSlides, attachmentParams(id)),
+  ),
   'POST /v1/attachments/{id}/retry': [
     {
       about: 'a failed source',
-      send: ({ actor, ids }) => actor.send(endpoints.retryAttachment, at(ids.failedId)),
+      send: ({ actor, ids }) => actor.send(endpoints.retryAttachment, attachmentParams(ids.failedId)),
       verdicts: editors,
       // whose it is may have it read wherever it lies
       archived: { ...frozen(editors), owner: 'OK' },
     },
     {
       about: 'a removed member’s source',
-      send: ({ actor, ids }) => actor.send(endpoints.retryAttachment, at(ids.removedSourceId)),
+      send: ({ actor, ids }) => actor.send(endpoints.retryAttachment, attachmentParams(ids.removedSourceId)),
       verdicts: answering('CONFLICT', { ...editors, removed: 'OK' }),
       archived: { ...frozen(editors), removed: 'CONFLICT' },
     },
     {
       about: 'a file of a chat',
-      send: ({ actor, ids }) => actor.send(endpoints.retryAttachment, at(ids.viewerFileId)),
+      send: ({ actor, ids }) => actor.send(endpoints.retryAttachment, attachmentParams(ids.viewerFileId)),
       verdicts: answering('CONFLICT', only('viewer')),
     },
   ],
   'POST /v1/attachments/{id}/read-again': [
     {
       about: 'a link of a project',
-      send: ({ actor, ids }) => actor.send(endpoints.readAttachmentAgain, at(ids.linkId)),
+      send: ({ actor, ids }) => actor.send(endpoints.readAttachmentAgain, attachmentParams(ids.linkId)),
       verdicts: editors,
       archived: { ...frozen(editors), owner: 'OK' },
     },
     {
       about: 'a private file',
-      send: ({ actor, ids }) => actor.send(endpoints.readAttachmentAgain, at(ids.privateFileId)),
+      send: ({ actor, ids }) =>
+        actor.send(endpoints.readAttachmentAgain, attachmentParams(ids.privateFileId)),
       verdicts: answering('CONFLICT', only('owner')),
     },
   ],
   'GET /v1/attachments/{id}/changes': eachFile(({ actor }, id) =>
-    actor.send(endpoints.getAttachmentChanges, at(id)),
+    actor.send(endpoints.getAttachmentChanges, attachmentParams(id)),
   ).map((each): Case => {
     const { shows: _shows, ...rest } = each
     return rest
@@ -209,13 +214,13 @@ export const rows: Rows<Route> = {
   'POST /v1/attachments/{id}/cancel': [
     {
       about: 'a source that is being read',
-      send: ({ actor, ids }) => actor.send(endpoints.cancelAttachment, at(ids.readingId)),
+      send: ({ actor, ids }) => actor.send(endpoints.cancelAttachment, attachmentParams(ids.readingId)),
       verdicts: editors,
       archived: { ...frozen(editors), owner: 'OK' },
     },
     {
       about: 'a private file',
-      send: ({ actor, ids }) => actor.send(endpoints.cancelAttachment, at(ids.privateFileId)),
+      send: ({ actor, ids }) => actor.send(endpoints.cancelAttachment, attachmentParams(ids.privateFileId)),
       verdicts: answering('CONFLICT', only('owner')),
     },
   ],

@@ -11,7 +11,8 @@ const piece = fc.oneof(
 )
 
 /** Places begin with a letter, never within one. */
-const wholeLetter = (text: string, at: number) => (/[\uDC00-\uDFFF]/.test(text[at] ?? '') ? at - 1 : at)
+const characterStart = (text: string, offset: number) =>
+  /[\uDC00-\uDFFF]/.test(text[offset] ?? '') ? offset - 1 : offset
 
 const document = fc
   .tuple(
@@ -21,9 +22,9 @@ const document = fc
   .map(([pieces, cuts]) => {
     const text = pieces.join('').toWellFormed()
     let page = 0
-    const starts = [...new Set(cuts.map(([at]) => wholeLetter(text, Math.floor(at * text.length))))].toSorted(
-      (a, b) => a - b,
-    )
+    const starts = [
+      ...new Set(cuts.map(([fraction]) => characterStart(text, Math.floor(fraction * text.length)))),
+    ].toSorted((a, b) => a - b)
     const sections: Section[] = starts.map((start, index) => {
       if (cuts[index]?.[1]) page++
       return { start, page: page || null, label: `place ${index}` }
@@ -34,16 +35,16 @@ const document = fc
 it('KNO-03 covers the whole text, in order, with exact offsets', () => {
   fc.assert(
     fc.property(document, ({ text, sections }) => {
-      let at = 0
+      let previousEnd = 0
       for (const chunk of chunkText(text, sections)) {
-        expect(chunk.start).toBeGreaterThanOrEqual(at)
-        expect(text.slice(at, chunk.start).trim()).toBe('')
+        expect(chunk.start).toBeGreaterThanOrEqual(previousEnd)
+        expect(text.slice(previousEnd, chunk.start).trim()).toBe('')
         expect(text.slice(chunk.start, chunk.end).trim()).not.toBe('')
         expect(chunk.end - chunk.start).toBeLessThanOrEqual(1200)
         expect(text.slice(chunk.start, chunk.end).isWellFormed()).toBe(true)
-        at = chunk.end
+        previousEnd = chunk.end
       }
-      expect(text.slice(at).trim()).toBe('')
+      expect(text.slice(previousEnd).trim()).toBe('')
     }),
     { numRuns: 300 },
   )
@@ -92,12 +93,17 @@ it('KNO-03 repeats the header row with every part of a table', () => {
 it('CHT-06 starts a passage after empty rows, so that each of its rows has its number', () => {
   const lines = ['Name | Litres', 'Kiel | 417', 'Bremen | 12', 'Hamburg | 905', 'Husum | 3']
   const text = lines.join('\n')
-  const at = (line: string, row: number) => ({
+  const rowSection = (line: string, row: number) => ({
     start: text.indexOf(line),
     page: 1,
     label: `sheet S, row ${row}`,
   })
-  const sections = [at('Name', 1), at('Bremen', 5), at('Hamburg', 6), at('Husum', 9)]
+  const sections = [
+    rowSection('Name', 1),
+    rowSection('Bremen', 5),
+    rowSection('Hamburg', 6),
+    rowSection('Husum', 9),
+  ]
   const chunks = chunkText(text, sections)
   expect(chunks.map(({ start, end, label }) => [text.slice(start, end), label])).toEqual([
     ['Name | Litres\nKiel | 417', 'sheet S, row 1'],

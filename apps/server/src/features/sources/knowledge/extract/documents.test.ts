@@ -9,9 +9,9 @@ import { extractionLimits } from './extraction-limits.ts'
 
 /** The place in which a text stands. */
 const placeOf = ({ text, sections }: Extraction, needle: string) => {
-  const at = text.indexOf(needle)
-  expect(at).toBeGreaterThanOrEqual(0)
-  const section = sections.findLast(({ start }) => start <= at)
+  const offset = text.indexOf(needle)
+  expect(offset).toBeGreaterThanOrEqual(0)
+  const section = sections.findLast(({ start }) => start <= offset)
   return { page: section?.page ?? null, label: section?.label ?? null }
 }
 

@@ -14,9 +14,9 @@ const read = (fileName: string, bytes: Uint8Array | string) =>
   withFile(bytes, (path) => extractor.extract(path, { fileName }))
 
 /** A document whose main part unpacks to far more than it says. */
-const bomb = (part: string, claimed?: number) => {
+const bomb = (part: string, declaredSize?: number) => {
   const bytes = Buffer.alloc(64 * 1024 * 1024, 0x20)
-  return writeZip([{ name: part, bytes, ...(claimed !== undefined && { claimed }) }])
+  return writeZip([{ name: part, bytes, ...(declaredSize !== undefined && { claimed: declaredSize }) }])
 }
 
 it('UPL-01 rejects documents that unpack to a thousand times their size', async () => {

@@ -253,10 +253,10 @@ it.each([
 })
 
 it.each([
-  ['server.log', (at: number) => `${at} ok`, ''],
-  ['list.md', (at: number) => `- item ${at}`, ''],
-  ['page.html', (at: number) => `line ${at}`, '<pre>'],
-  ['rows.csv', (at: number) => `${at},"name ${at}"`, 'id,name\n'],
+  ['server.log', (index: number) => `${index} ok`, ''],
+  ['list.md', (index: number) => `- item ${index}`, ''],
+  ['page.html', (index: number) => `line ${index}`, '<pre>'],
+  ['rows.csv', (index: number) => `${index},"name ${index}"`, 'id,name\n'],
 ] as const)('KNO-03 reads and splits %s of 130,000 lines to the end', async (name, line, before) => {
   const lines = Array.from({ length: 130_000 }, (_, index) => line(index))
   const { text, sections, note } = await readBytes(name, `${before}${lines.join('\n')}`)

@@ -24,9 +24,9 @@ const hasTesseract = (() => {
   }
 })()
 
-const model = await startScriptedModel((_request, say) => {
-  say.text(JSON.stringify({ words: 'Hafen', description: 'A lighthouse stands behind a pier.' }))
-  say.end('stop', { input: 900, output: 100 })
+const model = await startScriptedModel((_request, reply) => {
+  reply.text(JSON.stringify({ words: 'Hafen', description: 'A lighthouse stands behind a pier.' }))
+  reply.end('stop', { input: 900, output: 100 })
 })
 afterAll(() => model[Symbol.asyncDispose]())
 const visionSettings = { OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key', DEFAULT_MODEL: 'scripted' }
@@ -92,7 +92,7 @@ describeApp(
     it('VLT-09 stay as they are when the model fails', async () => {
       const ada = await signUp(test())
       const { script } = model
-      model.script = (_request, say) => say.refuse(500, 'out of order')
+      model.script = (_request, reply) => reply.fail(500, 'out of order')
       const stored = await uploadImage(test(), ada)
       model.script = script
       expect(stored).toMatchObject({ status: 'completed', failure: null, metadata: { characters: 0 } })

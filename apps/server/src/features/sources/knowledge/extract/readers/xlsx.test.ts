@@ -4,7 +4,7 @@ import { writeWorkbook } from '../../../../../test/write-workbook.ts'
 
 const number = (cell: string, value: number | string) => `<c r="${cell}"><v>${value}</v></c>`
 const text = (cell: string, value: string) => `<c r="${cell}" t="inlineStr"><is><t>${value}</t></is></c>`
-const row = (at: number, cells: string, more = '') => `<row r="${at}" ${more}>${cells}</row>`
+const row = (number: number, cells: string, more = '') => `<row r="${number}" ${more}>${cells}</row>`
 const sheet = (rows: readonly string[], before = '', after = '') =>
   `${before}<sheetData>${rows.join('')}</sheetData>${after}`
 

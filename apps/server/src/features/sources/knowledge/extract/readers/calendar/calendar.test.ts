@@ -70,8 +70,12 @@ it.each([
 
 it('KNO-03 reads a character that is split by line folding', async () => {
   const bytes = Buffer.from(event('SUMMARY:Müllabfuhr'))
-  const at = bytes.indexOf('ü') + 1
-  const folded = Buffer.concat([bytes.subarray(0, at), Buffer.from('\r\n '), bytes.subarray(at)])
+  const foldOffset = bytes.indexOf('ü') + 1
+  const folded = Buffer.concat([
+    bytes.subarray(0, foldOffset),
+    Buffer.from('\r\n '),
+    bytes.subarray(foldOffset),
+  ])
   expect(await read('a.ics', folded)).toContain('Event: Müllabfuhr')
 })
 

@@ -100,14 +100,14 @@ describe('KNO-03 Word: characters', () => {
   })
 })
 
-const level = (at: number, format: string, text: string, more = '') =>
-  `<w:lvl w:ilvl="${at}"><w:start w:val="1"/><w:numFmt w:val="${format}"/>${more}<w:lvlText w:val="${text}"/></w:lvl>`
+const level = (index: number, format: string, text: string, more = '') =>
+  `<w:lvl w:ilvl="${index}"><w:start w:val="1"/><w:numFmt w:val="${format}"/>${more}<w:lvlText w:val="${text}"/></w:lvl>`
 const list = (id: number, levels: string, more = '') =>
   `<w:abstractNum w:abstractNumId="${id}">${levels}</w:abstractNum>${more}`
 const num = (id: number, definition: number, overrides = '') =>
   `<w:num w:numId="${id}"><w:abstractNumId w:val="${definition}"/>${overrides}</w:num>`
-const item = (text: string, id: number, at = 0) =>
-  p(text, `<w:numPr><w:ilvl w:val="${at}"/><w:numId w:val="${id}"/></w:numPr>`)
+const item = (text: string, id: number, levelIndex = 0) =>
+  p(text, `<w:numPr><w:ilvl w:val="${levelIndex}"/><w:numId w:val="${id}"/></w:numPr>`)
 
 describe('KNO-03 Word: numbering', () => {
   it('KNO-03 reads Word clauses with their printed numbers', async () => {
@@ -263,7 +263,7 @@ describe('KNO-03 Word: what is attached to the text', () => {
       p(
         `<w:r><w:drawing><wp:inline><wp:docPr id="1" name="Picture 1" ${properties}/>${inside}</wp:inline></w:drawing></w:r>`,
       )
-    const point = (at: number, value: string) => `<c:pt idx="${at}"><c:v>${value}</c:v></c:pt>`
+    const point = (index: number, value: string) => `<c:pt idx="${index}"><c:v>${value}</c:v></c:pt>`
     const series = (name: string, values: string[]) =>
       `<c:ser><c:tx><c:strRef><c:strCache>${point(0, name)}</c:strCache></c:strRef></c:tx><c:cat><c:strRef><c:strCache>${point(0, 'North')}${point(1, 'South')}</c:strCache></c:strRef></c:cat><c:val><c:numRef><c:numCache><c:formatCode>0%</c:formatCode>${values.map((value, index) => point(index, value)).join('')}</c:numCache></c:numRef></c:val></c:ser>`
     const body = [

@@ -31,8 +31,8 @@ it('KNO-03 keeps superscripts in OpenDocument text, and leaves out what is hidde
   })
 })
 
-const level = (at: number, format: string, more = '', kind = 'list') =>
-  `<text:${kind}-level-style${kind === 'list' ? '-number' : ''} text:level="${at}" style:num-format="${format}" ${more}/>`
+const level = (number: number, format: string, more = '', kind = 'list') =>
+  `<text:${kind}-level-style${kind === 'list' ? '-number' : ''} text:level="${number}" style:num-format="${format}" ${more}/>`
 const item = (...inside: string[]) => `<text:list-item>${inside.join('')}</text:list-item>`
 
 it('KNO-03 reads clauses and headings of OpenDocument text with their printed numbers', async () => {
