@@ -13,24 +13,25 @@ const wideViewport = { viewport: { width: 1440, height: 900 } }
 
 export default defineConfig<object, { replicated: boolean }>({
   testDir: './journeys',
-  // a folder of its own: it is emptied when the journeys begin
+  // a separate folder: it is emptied when the journeys start
   outputDir: '../test-results/artifacts',
   fullyParallel: true,
   workers: 2,
-  // what hangs is found by its step; a long journey on a busy machine may take its time
+  // the failing step identifies what hangs; a long journey on a busy machine may take its time
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/journeys.json' }]],
   use: {
     actionTimeout: 30_000,
-    // what moves is waited for and drawn picture by picture
+    // animations are waited for and rendered frame by frame
     reducedMotion: 'reduce',
-    // what a worker fetches, a journey cannot play; installed.spec.ts is about the worker and allows it
+    // journeys can't mock what a worker fetches; installed.spec.ts tests the worker and allows it
     serviceWorkers: 'block',
     launchOptions: { executablePath: headlessPath, args: chromiumArgs },
   },
   projects: [
-    // what one process writes and another reads, on two web processes and a worker: begun first, and once
+    // journeys about what one process writes and another reads, on two web processes and a worker: started
+    // first, and once
     ...(replicates
       ? [
           {

@@ -20,7 +20,7 @@ const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+) \| ([12]) \| [^|]+ \| ([^|]+
   ([, id = '', level = '', state = '', tells = '']): Row => ({ id, level, state, tells }),
 )
 
-/** A page whose row says so may rest on a test that only `npm run proof` runs. */
+/** A page whose row says so may rely on a test that only `npm run proof` runs. */
 const lateMark = /`npm run proof/
 
 const faultsIn = (text: string): string[] =>

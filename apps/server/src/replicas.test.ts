@@ -20,7 +20,7 @@ import { askOffset, attachmentIdOf, createUpload, sendPiece, sha256 } from './te
 const opened = new AsyncDisposableStack()
 afterAll(() => opened.disposeAsync())
 
-/** Two that answer people and one that works, on one database and one bucket. */
+/** Two web processes and a worker on one database and one bucket. */
 const startReplicas = async (modelUrl: string) => {
   const [database, s3] = [await createTestDatabase(), await startS3()]
   if (!database) throw new Error('There is no PostgreSQL on this machine.')
@@ -50,7 +50,7 @@ describe.skipIf(!hasPostgres())('several replicas', () => {
     ;({ one, two } = await startReplicas(model.url))
   })
 
-  /** The same person on the other replica. */
+  /** The same user on the other replica. */
   const onTwo = (actor: TestActor) => actorOn(two, actor)
 
   it('UPL-02 continue each other’s uploads, and a worker processes the file', async () => {

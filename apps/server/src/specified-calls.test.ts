@@ -16,7 +16,7 @@ afterAll(async () => {
   await Promise.all([google, site, model].map((each) => each[Symbol.asyncDispose]()))
 })
 
-/** What the model answers when it is asked for a form: each call reads its own fields. */
+/** The model's response to a JSON schema: each call reads its own fields. */
 const generated = {
   generatedTitle: 'Lamps',
   generatedDescription: 'Keep them lit',
@@ -38,13 +38,13 @@ const valueAt = (value: unknown, path: string): unknown =>
 
 interface Outcome {
   data: unknown
-  /** Why the call is not as specified; null: it is. */
+  /** Why the call doesn't match the specification; null: it does. */
   problem: string | null
 }
 
 const wrapperOf = (answer: object) => Object.keys(answer).toSorted().join(' ')
 
-/** What everyone without an account is refused with. */
+/** The error that everyone without an account gets. */
 const refusal = async (response: Response): Promise<string | false> => {
   const answer = (await response.json()) as { status: unknown; data: unknown }
   const isSpecified =

@@ -34,7 +34,7 @@ const emails = (...all: string[]) => ({ projectId: id, invitations: { type: 'EMA
 type Row = [
   what: string,
   schema: z.ZodType | undefined,
-  /** What is taken, at the limit, and what is refused, one beyond it. */
+  /** What is accepted, at the limit, and what is rejected, one beyond it. */
   taken: unknown,
   refused: unknown,
   /** null: the specification fixes no text. */

@@ -2,13 +2,13 @@ import { gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 export interface Budget {
-  /** Bytes after gzip of the entry and all that it imports. */
+  /** Gzipped bytes of the entry and all its imports. */
   script: number
-  /** Bytes after gzip of the stylesheet that the page waits for. */
+  /** Gzipped bytes of the stylesheet that blocks rendering. */
   style: number
 }
 
-/** Fails the build when the first load grows beyond what is allowed. */
+/** Fails the build if the first load exceeds its budget. */
 export const budget = ({ script, style }: Budget): Plugin => ({
   name: 'atelier:budget',
   apply: 'build',

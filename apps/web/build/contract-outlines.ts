@@ -9,16 +9,15 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 const outlineOf = (value: unknown): string | undefined => {
   if (!isEndpoint(value)) return undefined
-  // typed, so that a renamed property is renamed here too
+  // typed, so that renaming a property renames it here too
   const { method, path, responseType } = value
   return JSON.stringify({ method, path, responseType })
 }
 
 /**
- * In the built client an endpoint is its method, path and type of response alone: the schemas, and zod with them,
- * stay out of the first load. lib/api/response-check.ts, which is fetched when the page is idle, has them whole: it finds
- * the files by itself.
- * See docs/architecture/repository.md.
+ * In the built client an endpoint is only its method, path and type of response: the schemas, and zod with
+ * them, stay out of the first load. lib/api/response-check.ts, which is fetched when the page is idle,
+ * contains all of them: it finds the files itself. See docs/architecture/repository.md.
  */
 export const contractOutlines = (): Plugin => ({
   name: 'atelier:contract-outlines',

@@ -6,7 +6,10 @@ import { build, type Plugin } from 'vite'
 const require = createRequire(import.meta.url)
 const id = 'virtual:craft-libraries'
 
-/** What a craft may import, and what its frame needs itself. Each knows the others by name, through an import map. */
+/**
+ * The modules that crafts may import, and those that their frame needs. They refer to each other by name,
+ * through an import map.
+ */
 const sharedModules = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'] as const
 const modules = [
   'recharts',
@@ -20,7 +23,7 @@ const modules = [
   'lodash',
 ] as const
 
-/** Module names of our components, which crafts import as shadcn/ui; one file contains all. */
+/** Module names of our components, which crafts import as shadcn/ui; one file contains all of them. */
 const uiNames = [
   '@/lib/utils',
   ...'accordion alert badge button card checkbox dialog input label progress select separator slider switch table tabs textarea tooltip'
@@ -45,7 +48,7 @@ const entries: Readonly<Record<string, string>> = {
   ui: `export * from ${JSON.stringify(ui)}`,
 }
 
-/** What pages load by a script tag, and the name of the window that they find it under. */
+/** Libraries that pages load with a script tag, and their global names. */
 const globalEntries: Readonly<Record<string, string>> = {
   'global:three': `import * as library from 'three'\nwindow.THREE = { ...library }`,
   'global:d3': `import * as library from 'd3'\nwindow.d3 = { ...library }`,
@@ -126,7 +129,9 @@ const buildAll = (): Promise<Library[]> =>
     }),
   )
 
-/** Builds what crafts may import, once, and tells the client where each is: `virtual:craft-libraries`. */
+/**
+ * Builds the modules that crafts may import once, and tells the client their URLs: `virtual:craft-libraries`.
+ */
 export const craftLibraries = (): Plugin => {
   let built: Promise<Library[]> | undefined
   const libraries = () => (built ??= buildAll())

@@ -8,10 +8,13 @@ const german: Record<string, string | null> = JSON.parse(
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
-/** In index.html `data-de` stands for the German of an element's text. */
+/** In index.html `data-de` contains the German for an element's text. */
 const untranslated = / data-de>\s*([^<]+?)\s*</g
 
-/** Gives the first screen in index.html its German, from the catalog (public/first-screen.js picks a language). */
+/**
+ * Adds the German from the catalog to the first screen in index.html (public/first-screen.js picks a
+ * language).
+ */
 export const firstScreen = (): Plugin => ({
   name: 'atelier:first-screen',
   transformIndexHtml: {

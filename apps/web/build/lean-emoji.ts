@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite'
 
 const family = /(font-family:\s*)(['"]?)Noto Color Emoji\2(?=\s*[;}])/g
-/** What every browser of today passes over. */
+/** Rules that every current browser ignores. */
 const secondFormat = /,\s*url\([^)]+\)\s*format\(['"]woff['"]\)/g
 
 /**
- * The faces of the package stand under a name of their own, behind the machine's emoji: a phone that has the same
- * font is not to fetch it. A machine without any fetches only the parts that a page shows.
+ * The package's font faces get their own family name, after the system's emoji font: a phone with the same
+ * font doesn't download it. Other devices only download the parts that a page shows.
  */
 export const leanEmoji = (): Plugin => ({
   name: 'atelier:lean-emoji',

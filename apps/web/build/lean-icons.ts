@@ -8,11 +8,11 @@ const index = join(folder, 'lucide-react.mjs')
 
 interface ExportFile {
   file: string
-  /** The name that the file itself gives it; `default` for every icon. */
+  /** The file's own export name; `default` for every icon. */
   name: string
 }
 
-/** The file and name behind each export of the package's index. */
+/** The file and export name behind each export of the package's index. */
 const exportFiles = (): ReadonlyMap<string, ExportFile> => {
   const matches = new Map<string, ExportFile>()
   for (const [, list = '', path = ''] of readFileSync(index, 'utf8').matchAll(
@@ -26,8 +26,8 @@ const exportFiles = (): ReadonlyMap<string, ExportFile> => {
 }
 
 /**
- * Imports each icon from its own file. Through the package's index the first load would reach, and carry, every
- * icon of the client, also those that only a lazy page shows.
+ * Imports each icon from its own file. Through the package's index, the first load would include every icon
+ * of the client, also those that only a lazy page shows.
  */
 export const leanIcons = (): Plugin => {
   const byName = exportFiles()

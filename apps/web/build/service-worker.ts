@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 
 const fonts = /\/(instrument-sans-latin|newsreader-latin)-wght-normal-[\w-]+\.woff2$/
-/** Not hashed: a change of theirs has to change the worker, so they are given with it. */
+/** Not hashed: if they change, the worker has to change, so they are passed to it. */
 const fixed = ['/offline.html', '/offline.js', '/theme.js', '/favicon.svg'] as const
 
-/** Builds `sw.js` with the names of what the first page needs written into it. */
+/** Builds `sw.js` with the names of the files that the first page needs. */
 export const serviceWorker = (entry: string): Plugin => {
   let publicFolder = ''
   return {

@@ -4,7 +4,9 @@ import type { Plugin } from 'vite'
 
 const worker = createRequire(import.meta.url).resolve('msw/mockServiceWorker.js')
 
-/** A module is not part of the API: the worker that plays it would copy each, and send it to the page and back. */
+/**
+ * Modules aren't part of the API: the worker that mocks it would copy each, and send it to the page and back.
+ */
 const exceptModules = `addEventListener('fetch', (event) => {
   if (event.request.destination === 'script') event.stopImmediatePropagation()
 })

@@ -14,7 +14,7 @@ const box = async (page: Page, region: 'banner' | 'composer') => {
   return box
 }
 
-/** Names of all that is kept in this browser for the page. */
+/** Names of everything that the page stores in this browser. */
 const storedNames = (page: Page) =>
   page.evaluate(async () => [
     ...Object.keys(localStorage),
@@ -32,7 +32,7 @@ const expectOnlyNecessary = async (page: Page) => {
     ).toBe(true)
 }
 
-/** What a service would leave behind, whoever put it in front. */
+/** What a third-party service would leave, no matter who added it. */
 const leaveTraces = (page: Page) =>
   page.evaluate(() => {
     document.cookie = '_ga=GA1.1.2.3; path=/'
@@ -47,7 +47,7 @@ const chooses = async (page: Page) => {
   const before = await box(page, 'composer')
   await expect(banner(page)).toBeVisible()
   await screenshot(page, 'cookie-banner')
-  // it moves nothing, and leaves the composer free
+  // it shifts no layout, and leaves the composer uncovered
   const [shown, after] = [await box(page, 'banner'), await box(page, 'composer')]
   expect(after).toEqual(before)
   expect(shown.y + shown.height <= after.y || shown.x >= after.x + after.width).toBe(true)
@@ -77,7 +77,7 @@ const chooses = async (page: Page) => {
   }
   await expect(banner(page)).toHaveCount(0)
 
-  // later, by the center
+  // later, in the preference center
   await page.getByRole('button', { name: 'Manage Cookies' }).click()
   const center = page.getByRole('dialog', { name: 'Cookie Preference Center' })
   for (const { title } of optional)
@@ -89,7 +89,7 @@ const chooses = async (page: Page) => {
   await leaveTraces(page)
   await page.goto('/cookie-policy')
   await screenshot(page, 'cookie-policy')
-  // links of reader pages open a tab of their own
+  // links on public pages open a new tab
   const opening = page.context().waitForEvent('page')
   await page.getByRole('link', { name: 'Manage Cookies' }).click()
   const tab = await opening

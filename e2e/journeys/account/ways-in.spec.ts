@@ -38,14 +38,15 @@ test('AUTH-07 AUTH-08 API-15 LAB-03 a person signs in with a passkey, authorizes
   await expect(row).toContainText('My laptop')
   await screenshot(page, 'account-passkeys')
 
-  // a guest's work comes along, as with a password
+  // a guest's work is kept, as with a password
   await page.getByRole('button', { name: /^Account:/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page.getByRole('button', { name: /^Account: Guest/ })).toBeVisible()
   const chat = (await dataOf(page.request.post('/v1/chats', { data: { title: 'Made as a guest' } }))) as {
     id: string
   }
-  // the finger is laid on when the person has pressed, and not when the field of the email offers the passkey
+  // the virtual authenticator confirms once the button is pressed, not when the email field offers the
+  // passkey
   const finger = (enabled: boolean) =>
     devices.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
   await finger(false)
@@ -63,7 +64,7 @@ test('AUTH-07 AUTH-08 API-15 LAB-03 a person signs in with a passkey, authorizes
   }).toPass()
   expect((await page.request.get(`/v1/chats/${chat.id}`)).status()).toBe(200)
 
-  // a page of another origin comes with the official client: it asks to be let in, and is led back with a code
+  // a page of another origin uses the official client: it requests access, and is redirected back with a code
   const project = await makeProject(page.request, 'Lighthouse')
   site.answers = {
     '/program.js': (_request, response) =>
@@ -89,7 +90,7 @@ test('AUTH-07 AUTH-08 API-15 LAB-03 a person signs in with a passkey, authorizes
   await expectText('["list_projects","ask_project"]')
   await expectText(project)
 
-  // a plugin's server asks who it is, and its tools are there afterwards
+  // a plugin's server requires sign-in, and then offers its tools
   await using server = await startMcp([{ name: 'lamp', title: 'Light a lamp' }])
   await using provider = await startSignIn(server.url)
   server.guard = provider.challenge

@@ -84,7 +84,7 @@ test(
     await expectAccessible(person, 'retrieval lab')
     await person.keyboard.press('Control+k')
     await expect(person.getByRole('menuitem', { name: 'Lighthouse' })).toBeVisible()
-    // its list is scrolled by the arrow keys of the field above, which keeps the focus
+    // the arrow keys of the focused field above scroll its list
     await expectAccessible(person, 'palette', ['scrollable-region-focusable'])
   },
 )

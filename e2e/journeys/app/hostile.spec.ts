@@ -4,7 +4,7 @@ import { expect, test } from '../../fixtures/test.ts'
 
 const elsewhere = 'https://canary.example'
 
-/** What turns into script where a text is taken for markup. */
+/** Text that becomes a script if it is parsed as markup. */
 const payloads = [
   `<script>alert('script')</script>`,
   `<img src=x onerror="alert('img')">`,
@@ -14,7 +14,7 @@ const payloads = [
 ]
 const payload = payloads.join(' ')
 
-/** Hears of all that must not happen, on every page of this browser and after every reload. */
+/** Records everything that must not happen, on every page of this browser and after every reload. */
 const recordViolations = async (person: Page, origin: string): Promise<string[]> => {
   const violations: string[] = []
   await person.exposeFunction('tellViolation', (problem: string) => violations.push(`policy: ${problem}`))

@@ -23,7 +23,7 @@ test(
       await expectAccessible(person, `${path}, in German`)
     }
 
-    // what the contract refuses, too
+    // the contract's validation messages too
     await person.goto('/chat/bots/new')
     await expect(person.getByRole('textbox', { name: 'Name' })).toBeVisible()
     await expect(person.getByText('Erforderlich')).toHaveCount(0)
@@ -45,7 +45,7 @@ test(
     await expect(person.getByRole('heading', { name: 'Where you’re signed in' })).toBeVisible()
     await person.reload()
     await expect(person.getByRole('link', { name: 'Projects', exact: true })).toBeVisible()
-    // the choice is kept in the browser, and the cookie policy says so
+    // the choice is stored in the browser, and the cookie policy lists it
     const storedKeys = await person.evaluate(() => Object.keys(localStorage))
     expect(
       storedKeys.filter((name) => !consentCategories.necessary.some((item) => isNamed(item.name, name))),

@@ -47,7 +47,7 @@ test('CHT-01 a power cut during an answer keeps the partial text, marked as inte
   test.setTimeout(90_000)
   model.script = async (_request, reply) => {
     reply.text('This had come.')
-    // what comes is stored every 100 ms, by a busy server every half second
+    // events are stored every 100 ms, or every half second on a busy server
     await delay(500)
     reply.text(' And a little more.')
   }
@@ -76,7 +76,7 @@ test('CHT-01 a first question sent while offline waits, and starts its chat once
 }) => {
   await person.goto('/chat')
   const composer = person.getByRole('textbox', { name: /Ask anything/ })
-  // what shows it has to be there before the network goes
+  // the component must be loaded before going offline
   await person.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/queued-messages')),
   )

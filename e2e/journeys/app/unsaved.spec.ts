@@ -6,7 +6,7 @@ import { expect, test } from '../../fixtures/test.ts'
 interface Form {
   name: string
   path: (projectId: string) => string
-  /** Opens it and gives back a field of it. */
+  /** Opens it and returns one of its fields. */
   open: (page: Page) => Promise<Locator>
 }
 
@@ -16,7 +16,7 @@ const menu = async (page: Page, button: string, item: string) => {
 }
 const project = (id: string) => `/chat/projects/${id}`
 
-/** They stand upon the page: Escape, Cancel and the cross close them. */
+/** Dialogs: Escape, Cancel and the close button close them. */
 const dialogs: Form[] = [
   {
     name: 'Edit Project Details',
@@ -84,7 +84,7 @@ const dialogs: Form[] = [
   },
 ]
 
-/** They stand in the page or in a panel beside it. */
+/** Forms in the page or in a panel next to it. */
 const surfaces: Form[] = [
   {
     name: 'Quickstart prompts',
@@ -137,14 +137,14 @@ const keepEditing = async (page: Page, field: Locator) => {
   await expect(field).toHaveValue('Not saved yet')
 }
 
-/** Goes there within the page, so that the browser's Back stays within it. */
+/** Navigates within the page, so that the browser's Back stays within it. */
 const openWithInput = async (page: Page, path: string) => {
   await page.goto(path === '/chat' ? '/vault' : '/chat')
   await expect(page.getByRole('link', { name: 'New Chat', exact: true })).toBeVisible()
   await page.evaluate((next) => history.pushState({ __TSR_index: 1 }, '', next), path)
 }
 
-/** What a browser asks before a page is reloaded or its tab closed. */
+/** The browser's prompt before a page is reloaded or its tab is closed. */
 const expectReloadAsks = async (page: Page) => {
   const isPrevented = await page.evaluate(() => {
     const unload = new Event('beforeunload', { cancelable: true })

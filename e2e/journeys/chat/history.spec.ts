@@ -9,7 +9,7 @@ const newChat = async (request: APIRequestContext, title: string): Promise<strin
   return created.data.id
 }
 
-/** Says something and waits for the whole answer. */
+/** Sends a message and waits for the whole answer. */
 const sendText = (request: APIRequestContext, chatId: string, text: string) =>
   request.post(`/v1/chats/${chatId}/messages`, { data: { text, model: 'openai/scripted' } })
 
@@ -32,11 +32,11 @@ test('CHT-07 NAV-04 chats are moved into folders by mouse and by keyboard, and f
 
   const work = person.getByRole('row', { name: 'Work' })
   await main(person).getByRole('link', { name: 'Lamp oil' }).dragTo(work)
-  // the folder has opened, and shows what came
+  // the folder has expanded, and shows the moved chat
   await expect(person.getByRole('row', { name: 'Lamp oil' })).toBeVisible()
   await expect(main(person).getByRole('link', { name: 'Lamp oil' })).toBeHidden()
 
-  // by keys: the menu of a chat, its dialog
+  // by keyboard: a chat's menu and dialog
   await main(person).getByRole('link', { name: 'Tide tables' }).focus()
   await person.keyboard.press('Tab')
   await expect(main(person).getByRole('button', { name: 'Actions for Tide tables' })).toBeFocused()
@@ -49,7 +49,7 @@ test('CHT-07 NAV-04 chats are moved into folders by mouse and by keyboard, and f
   await expect(dialog).toBeHidden()
   await expect(person.getByRole('row', { name: 'Tide tables' })).toBeVisible()
 
-  // the tree's own keys: a folder is renamed, and moved into another one
+  // the tree's own keys: rename a folder, move it into another one
   await work.focus()
   await person.keyboard.press('F2')
   await person.getByRole('textbox', { name: 'New name for Work' }).fill('Lighthouse')
@@ -101,7 +101,7 @@ test('NAV-04 CHT-01 a search finds a message, and opens the chat there', async (
   await expect(main(person).getByText('stood in the lantern room.')).toBeInViewport()
   await expect.poll(() => person.evaluate(() => CSS.highlights.get('found')?.size)).toBe(2)
   await screenshot(person, 'history-opened')
-  // it is a place of its own: a reload stays there
+  // it has its own URL: a reload stays there
   await person.reload()
   await expect(main(person).getByText('stood in the lantern room.')).toBeInViewport()
 })

@@ -39,7 +39,7 @@ const choose = async (page: Page, label = 'Continue') => {
   await page.getByRole('button', { name: label }).click()
 }
 
-/** From the knowledge of a new project, looks for the goal. */
+/** Searches for the goal from a new project's knowledge. */
 const search = async (page: Page) => {
   const id = await makeProject(page.request, 'Lighthouse')
   await page.goto(`/chat/projects/${id}?panel=manageProjectKnowledgePanel`)

@@ -3,7 +3,7 @@ import { invitationLink, waitForCode, waitForEmail } from '../../fixtures/emails
 import { makeProject } from '../../fixtures/projects.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
-/** Opens the share panel of a project; `member` is a line of its list. */
+/** Opens a project's share panel; `member` is a row of its list. */
 const openSharing = async (page: Page, projectId: string) => {
   await page.goto(`/chat/projects/${projectId}?panel=projectSharingPanel`)
   const panel = page.getByRole('region', { name: 'Share project' })

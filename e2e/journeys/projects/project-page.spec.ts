@@ -74,7 +74,7 @@ test(
     await expect(name).toHaveValue('Skerrydown light')
     await restore()
 
-    // someone else was quicker: it is said, and saving again is then meant
+    // someone else saved first: the page says so, and saving again overwrites
     await dataOf(page.request.patch(`/v1/projects/${id}`, { data: { description: 'Someone else’s words' } }))
     await save.click()
     await expect(page.getByText(/changed/i).first()).toBeVisible()
@@ -133,7 +133,7 @@ test('PRJ-33 PRJ-34 PRJ-35 PRJ-37 PRJ-38 KNO-07 CHT-06 a viewer, an editor and t
   await expect(owner.getByRole('button', { name: 'Project actions' })).toBeHidden()
   await expect(owner.getByRole('main').getByText('Archived', { exact: true })).toBeVisible()
 
-  // the editor’s page has become read-only without being asked again
+  // the editor’s page became read-only without a reload
   await expect(page.getByRole('button', { name: 'Project actions' })).toBeHidden()
   await expect(knowledge.getByRole('button', { name: 'Add Files', exact: true })).toBeHidden()
   await expect(page.getByRole('textbox', { name: /Ask about/ })).toBeHidden()
@@ -145,7 +145,7 @@ test('PRJ-33 PRJ-34 PRJ-35 PRJ-37 PRJ-38 KNO-07 CHT-06 a viewer, an editor and t
   await chat.click()
   await expect(page.getByRole('article', { name: 'Answer' })).toContainText('first of March')
   await expect(page.getByRole('region', { name: 'Project Knowledge' })).toBeHidden()
-  // CHT-06: who has not created the project goes back to it, not to the list
+  // CHT-06: people who didn't create the project go back to it, not to the list
   const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
   await expect(trail.getByRole('link', { name: 'Lighthouse', exact: true })).toBeVisible()
   await expect(trail.getByRole('link', { name: 'Projects' })).toBeHidden()

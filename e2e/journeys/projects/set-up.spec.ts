@@ -32,7 +32,7 @@ const propose = async (page: Page) => {
   await enterGoal(page)
   await attach(page)
   const setUp = page.getByRole('list', { name: 'Setup' })
-  // until the server has told the page that the file is read, Next only says to wait (PRJ-21)
+  // until the server reports the file as processed, Next only asks to wait (PRJ-21)
   await expect(async () => {
     await page.getByRole('button', { name: 'Next' }).click({ timeout: 1_000 })
     await expect(setUp).toBeVisible({ timeout: 1_000 })

@@ -4,7 +4,7 @@ import { inviteToProject, acceptInvitation } from '../../fixtures/people.ts'
 import { dataOf, makeProject } from '../../fixtures/projects.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
-/** A project's page with its knowledge, as it stands in the browser of one who is in it. */
+/** A project's page with its knowledge, in the browser of one of its members. */
 const openEditor = async (page: Page, id: string) => {
   await page.goto(`/chat/projects/${id}?panel=manageProjectKnowledgePanel`)
   const main = page.getByRole('main')
@@ -34,7 +34,7 @@ test('PRJ-30 PRJ-33 PRJ-36 KNO-02 MBR-05 SHR-02 one person’s changes appear fo
   const people = owner.getByRole('list', { name: 'Collaborators' }).getByRole('listitem')
   await expect(people).toHaveCount(1)
 
-  // asked, joined, another role
+  // invited, joined, another role
   await editor.goto('/chat/projects')
   await expect(editor.getByText('Create your first project')).toBeVisible()
   await inviteToProject(api, id, [email])
@@ -63,7 +63,7 @@ test('PRJ-30 PRJ-33 PRJ-36 KNO-02 MBR-05 SHR-02 one person’s changes appear fo
   await change({ systemPrompt: 'Answer in one sentence.' })
   await expect(theirs.knowledge.getByText('Answer in one sentence.')).toBeVisible()
 
-  // a source comes, is read, goes and is put back
+  // a source is added, processed, removed and restored
   await using site = await startLocalSite()
   const { promise: requestArrival, resolve: answerRequest } = Promise.withResolvers<void>()
   site.answers['/notes'] = async (_request, response) => {
@@ -84,12 +84,12 @@ test('PRJ-30 PRJ-33 PRJ-36 KNO-02 MBR-05 SHR-02 one person’s changes appear fo
   await expect(theirs.knowledge.getByText('No sources yet')).toBeVisible()
   await expect(theirs.knowledge.getByRole('button', { name: /Removed in the last 30 days/ })).toBeVisible()
 
-  // a chat of one's own, begun in another window
+  // the user's own chat, started in another window
   await dataOf(editor.request.post('/v1/chats', { data: { title: 'The buoy', projectId: id } }))
   await expect(theirs.chats.getByRole('link', { name: 'The buoy' })).toBeVisible()
   await expect(mine.chats.getByRole('link', { name: 'The buoy' })).toBeHidden()
 
-  // public and private, archived and back
+  // public and private, archived and restored
   await post('/v1/projects/sharing/public', { projectId: id, isPubliclyAccessible: true })
   await expect(owner.getByRole('button', { name: 'Public', exact: true })).toBeVisible()
   await expect(row.getByText('Public')).toBeVisible()
@@ -100,7 +100,7 @@ test('PRJ-30 PRJ-33 PRJ-36 KNO-02 MBR-05 SHR-02 one person’s changes appear fo
   await expect(theirs.add).toBeHidden()
   await expect(editor.getByRole('button', { name: 'Archived' })).toBeDisabled()
   await expect(theirs.main.getByText(/not change anything/)).toBeVisible()
-  // an archived project has a list of its own
+  // archived projects have their own list
   await expect(row).toBeHidden()
   await post(`/v1/projects/${id}/restore`)
   await expect(theirs.add).toBeVisible()

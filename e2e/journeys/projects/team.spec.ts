@@ -27,7 +27,7 @@ test('MBR-03 MBR-06 MBR-05 PRM-05 BOT-05 a team is created and joined from the n
   const invitations = owner.getByRole('list', { name: 'Invited' }).getByRole('listitem')
   await expect(invitations.filter({ hasText: email })).toBeVisible()
 
-  // told at once, where the person is
+  // notified immediately, on whichever page the person is
   await expect(invitee.getByText('Yana Novak invited you to the team “Keepers of the light”')).toBeVisible()
   await invitee.getByRole('button', { name: 'Notifications, 1 new' }).click()
   await invitee
@@ -51,7 +51,7 @@ test('MBR-03 MBR-06 MBR-05 PRM-05 BOT-05 a team is created and joined from the n
     .click()
   await expect(invitee.getByRole('heading', { name: 'Lighthouse', level: 1 })).toBeVisible()
 
-  // a prompt of the team's, until one is in it no more
+  // a team prompt, until the person leaves the team
   const saved = await owner.request.post('/v1/user/userPrompts', {
     data: { promptName: 'Log entry', promptText: 'Write a log entry as we do.' },
   })
@@ -97,7 +97,7 @@ test('MBR-03 MBR-06 MBR-05 PRM-05 BOT-05 a team is created and joined from the n
   await person.filter({ hasText: 'Otto Lind' }).getByRole('button', { name: 'Actions for Otto Lind' }).click()
   await owner.getByRole('menuitem', { name: 'Remove from team' }).click()
   await owner.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-  // at once, and what was joined stays
+  // immediately, and joined projects stay
   await expect(invitee.getByRole('heading', { name: 'You’re not on a team' })).toBeVisible()
   await invitee.goto(`/chat/projects/${id}`)
   await expect(invitee.getByRole('heading', { name: 'Lighthouse', level: 1 })).toBeVisible()

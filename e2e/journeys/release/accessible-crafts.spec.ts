@@ -5,7 +5,7 @@ import { screenshot } from '../../fixtures/screenshot.ts'
 import { dataOf } from '../../fixtures/projects.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
-/** A page and a text in two versions each, in one chat; answers what their windows are called by. */
+/** A page and a text in two versions each, in one chat; returns the titles of their windows. */
 const makeCrafts = async ({ request }: Page, answers: string[], script: (text: string) => void) => {
   const post = (path: string, data: object) => dataOf(request.post(path, { data }))
   const { id: chatId } = (await post('/v1/chats', { title: 'Crafts' })) as { id: string }

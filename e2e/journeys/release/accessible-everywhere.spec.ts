@@ -9,7 +9,7 @@ import { expect, test } from '../../fixtures/test.ts'
 
 const folder = join(import.meta.dirname, '../../../apps/web/src/routes')
 
-/** Every route of the client, as its file calls it: `chat.projects.$projectId`. */
+/** Every route of the client, by its file name: `chat.projects.$projectId`. */
 const routes = globSync('**/*.tsx', { cwd: folder })
   .map((file) => file.replace(/^_shell\//, '').replace(/\.tsx$/, ''))
   .filter((name) => !['__root', '_shell', 'index', 'dev.gallery'].includes(name))
@@ -27,7 +27,7 @@ interface Fixtures {
   client: string
 }
 
-/** Something to look at on every page. */
+/** Some content for every page. */
 const makeAll = async ({ request }: Page): Promise<Fixtures> => {
   const post = (path: string, data: object) => dataOf(request.post(path, { data }))
   await dataOf(request.patch('/v1/user/preferences', { data: { mcpMode: { isEnabled: true } } }))
@@ -112,7 +112,7 @@ const pathsOf = ({ projectId, chatId, craftId, botId, client }: Fixtures): Recor
   vault: ['/vault'],
 })
 
-/** What the server draws itself. */
+/** Pages that the server renders. */
 const publicPages = ({ projectId, chatId, craftId }: Fixtures) => [
   `/p/${projectId}`,
   `/s/${chatId}`,

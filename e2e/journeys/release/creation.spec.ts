@@ -104,7 +104,7 @@ test('PRJ-13 PRJ-14 PRJ-17 PRJ-21 PRJ-22 assisted: what is missing or fails is r
   await expect(goalField).toHaveValue(goal)
   await restoreGoal()
 
-  // the search finds nobody: the way goes on to the attachments, with the reason
+  // the search fails: the next step is the attachments, with the reason
   await dialog.getByText('Magic Import', { exact: true }).click()
   const restoreSearch = await failRequests(page, 'POST', search)
   await next.click()
@@ -115,7 +115,7 @@ test('PRJ-13 PRJ-14 PRJ-17 PRJ-21 PRJ-22 assisted: what is missing or fails is r
   await expect(next).toBeDisabled()
   await restoreSearch()
 
-  // what is found: nothing of it need be taken, and what cannot be added is counted
+  // search results: all are optional, and those that can't be added are counted
   site.answers = {
     '/wikipedia': {
       query: {
@@ -154,7 +154,7 @@ test('PRJ-13 PRJ-14 PRJ-17 PRJ-21 PRJ-22 assisted: what is missing or fails is r
   await expect(dialog.getByRole('button', { name: 'Remove letter.txt' })).toBeVisible()
   await expect(dialog.getByText(/Analyzing|Uploading/)).toHaveCount(0)
 
-  // leaving is undone by no network: the question stays, and says so
+  // leaving fails without a network: the dialog stays and says so
   const restoreDelete = await failRequests(page, 'DELETE', oneProject)
   await page.keyboard.press('Escape')
   const question = page.getByRole('alertdialog', { name: 'Stop Project Setup?' })
@@ -194,7 +194,7 @@ test('PRJ-16 PRJ-19 PRJ-20 PRJ-22 a draft that fails to load says so, and its pr
   await attach(page)
   await expect(dialog.getByRole('button', { name: 'Remove letter.txt' })).toBeVisible()
   await expect(dialog.getByText(/Analyzing|Uploading/)).toHaveCount(0)
-  // a model that hangs is not waited for
+  // an unresponsive model isn't waited for
   const hanging = await holdRequests(page, 'POST', /\/generate$/)
   await next.click()
   await expect(dialog.getByRole('list', { name: 'Setup' })).toBeVisible()

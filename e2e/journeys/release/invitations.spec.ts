@@ -119,7 +119,7 @@ test('MBR-06 MBR-07 MBR-08 the notifications load, fail, are empty and full; fai
   await restoreAccept()
   await page.keyboard.press('Escape')
 
-  // the line above the page is put away, comes with the next load, and joins too
+  // the banner is dismissed, appears again with the next load, and also joins
   await page.getByRole('button', { name: 'Dismiss' }).click()
   const line = page.getByText('Otto Lind invited you to “Harbour”')
   await expect(line).toBeHidden()
@@ -130,7 +130,7 @@ test('MBR-06 MBR-07 MBR-08 the notifications load, fail, are empty and full; fai
   await expect(page.getByRole('heading', { name: 'Harbour', level: 1 })).toBeVisible()
   await expect(line).toBeHidden()
 
-  // asked for what was taken back meanwhile
+  // requested after it was withdrawn
   const memberPage = (await dataOf(owner.request.get(`/v1/projects/${long}/members`))) as {
     members: { invitationId: string | null }[]
   }

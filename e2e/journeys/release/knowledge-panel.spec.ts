@@ -137,7 +137,7 @@ test('KNO-01 KNO-02 KNO-04 KNO-06 sources are added, removed and read: failures 
   await panel.getByRole('button', { name: 'Try again' }).click()
   await expect(sources.getByText('Letter', { exact: true })).toBeVisible()
 
-  // instructions as they were are found again
+  // earlier instructions can be found
   for (const systemPrompt of ['Answer briefly.', 'Answer at length.'])
     await dataOf(page.request.patch(`/v1/projects/${id}`, { data: { systemPrompt } }))
   await expect(panel.getByText('Answer at length.')).toBeVisible()

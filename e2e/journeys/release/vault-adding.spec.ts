@@ -50,7 +50,7 @@ test('UPL-01 UPL-02 UPL-05 VLT-13 unsupported files are rejected with a message,
   await expect(page.getByText('Files uploaded successfully!')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('log-10.md')).toBeHidden()
 
-  // what it is decides, not what it is called
+  // the content decides, not the file name
   await add(page, { name: 'letter.txt', mimeType: 'text/plain', buffer: film })
   await expectToast(page, 'Failed to upload files')
   const refusal = page.getByRole('alert').filter({

@@ -56,7 +56,7 @@ test('VLT-02 VLT-13 a full vault says what doesn’t fit, and accepts it when th
   await dialog.getByRole('textbox', { name: 'Text' }).fill('The rota of the keepers. '.repeat(9))
   await dialog.getByRole('button', { name: 'Add text' }).click()
   await expectToast(page, 'Failed to add text content', refusal)
-  // what was typed is still there
+  // the typed text is still there
   await expect(dialog.getByText(refusal)).toBeVisible()
   await expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue(/keepers/)
   await page.keyboard.press('Escape')

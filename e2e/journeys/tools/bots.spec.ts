@@ -49,7 +49,7 @@ test('BOT-02 BOT-04 BOT-05 other people use a bot, and only its owner sees its s
   await person.getByRole('option', { name: /^Public/ }).click()
   await expect(person.getByText(messages.bots.updated)).toBeVisible()
 
-  // someone who pays
+  // a user on a paid plan
   const { page, email } = await meet('Bob')
   await setPlan(atelier, email, 'pro')
   await page.goto('/chat/bots')
@@ -68,7 +68,7 @@ test('BOT-02 BOT-04 BOT-05 other people use a bot, and only its owner sees its s
   await expect(page.getByText('417 litres')).toHaveCount(0)
   await screenshot(page, 'bot-chat')
 
-  // a guest finds it too, makes none without an account, and on a phone the keys and the fingers are enough
+  // a guest finds it too, can't create one without an account, and can use it with a keyboard and on a phone
   await stranger.setViewportSize({ width: 390, height: 844 })
   await stranger.goto('/chat/bots')
   await stranger.getByLabel('Search bots').fill(name)
@@ -81,7 +81,7 @@ test('BOT-02 BOT-04 BOT-05 other people use a bot, and only its owner sees its s
   await stranger.getByRole('button', { name: 'Start chat' }).press('Enter')
   await expect(stranger.getByText('Ahoy!')).toBeVisible()
 
-  // on a page of someone else's, once its owner names the site
+  // on another site's page, once the owner allows the site
   const shown = await person.request.put(
     `/v1/chatbots/${new URL(person.url()).pathname.split('/').at(-1)}/embed`,
     {

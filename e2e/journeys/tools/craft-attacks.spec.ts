@@ -6,7 +6,7 @@ import { attackPage, craftAttacks, craftEscapes } from '../../fixtures/craft-att
 import type { Route } from '@playwright/test'
 import { expect, test } from '../../fixtures/test.ts'
 
-/** Hears everything that reaches this machine on one port, by TCP and UDP. */
+/** Records everything that reaches this machine on one port, over TCP and UDP. */
 const listen = async () => {
   const signals: string[] = []
   const tcp = createServer((socket) => {
@@ -31,8 +31,8 @@ const listen = async () => {
   }
 }
 
-// the shell that the journeys use leaves out what desktop browsers have: connections that are opened before they are
-// needed, and a process of their own for such frames
+// the journeys' headless shell lacks what desktop browsers have: preconnections, and a separate process for
+// such frames
 test.use({
   launchOptions: {
     executablePath: chromiumPath,
@@ -40,7 +40,7 @@ test.use({
       ...chromiumArgs,
       '--site-per-process',
       '--enable-features=IsolateSandboxedIframes',
-      // what listens here is on this machine, and must hear as a server elsewhere would
+      // the listener is on this machine, and must be reachable like a server elsewhere
       '--disable-features=LocalNetworkAccessChecks',
     ],
   },
@@ -56,7 +56,7 @@ test('CRF-04 nothing a craft tries leaves its frame, reads outside it, or breaks
   const out = { http: ears.http, stun: ears.stun, app: atelier.url }
   await using context = await browser.newContext({ baseURL: atelier.url })
 
-  // in a page without a lock these are heard: silence below says something
+  // in a page without protection these requests arrive: so their absence below means something
   const open = await context.newPage()
   const { image = '', webrtc = '' } = craftAttacks
   await open.setContent(attackPage({ webrtc }, out))
@@ -88,7 +88,7 @@ test('CRF-04 nothing a craft tries leaves its frame, reads outside it, or breaks
     )
     reply.end()
   }
-  // the lock alone, as in a browser that does not know the header
+  // only the fallback, as in a browser that doesn't support the header
   const withoutAllowList = async (route: Route) => {
     const response = await route.fetch()
     const { 'connection-allowlist': _, ...headers } = response.headers()
@@ -115,7 +115,7 @@ test('CRF-04 nothing a craft tries leaves its frame, reads outside it, or breaks
   for (const name of Object.keys(craftEscapes)) {
     const title = panel.getByRole('heading', { name: `Craft ${next.length}` })
     await ask()
-    // stopped, silent behind a refused navigation, or where it was
+    // stopped, blank after a blocked navigation, or unchanged
     await expect(title, name).toBeVisible()
     await expect
       .poll(async () => {
@@ -126,7 +126,7 @@ test('CRF-04 nothing a craft tries leaves its frame, reads outside it, or breaks
   }
   await ask()
   await expect(panel.getByText('Not responding.')).toBeVisible()
-  // the page around it goes on, and the frame can be stopped
+  // the surrounding page keeps running, and the frame can be stopped
   await panel.getByRole('button', { name: 'Stop' }).click()
   await expect(panel.getByText('Not running.')).toBeVisible()
   expect(ears.heard).toEqual([])

@@ -25,7 +25,7 @@ export default function App() {
   )
 }`
 
-/** The first bytes of what a craft is saved as, and what it is called. */
+/** The first bytes and the name of a craft's download. */
 const download = async (person: Page, window: Locator, how: string) => {
   const downloadPromise = person.waitForEvent('download', { timeout: 30_000 })
   await window.getByRole('button', { name: 'More actions for this craft' }).click()
@@ -54,7 +54,7 @@ test('CRF-01 CRF-02 CRF-03 a page is written, run, edited by hand and by the mod
   }
   await ask(person, 'Make a page about the lamp')
   const panel = person.getByRole('region', { name: 'Craft' })
-  // while it is written its code is shown
+  // its code is shown while it is being written
   await expect(panel.getByRole('tab', { name: 'Code' })).toHaveAttribute('aria-selected', 'true')
   await expect(panel).toContainText('font-family: system-ui')
   await screenshot(person, 'craft-writing')
@@ -66,7 +66,7 @@ test('CRF-01 CRF-02 CRF-03 a page is written, run, edited by hand and by the mod
   await expect(frame.getByText('417 litres')).toBeVisible()
   await expect(panel).toContainText('kept 417')
   await screenshot(person, 'craft-preview')
-  // what it keeps is there after a reload
+  // its stored data survives a reload
   await person.reload()
   await expect(frame.getByText('417 litres')).toBeVisible()
 
@@ -78,7 +78,7 @@ test('CRF-01 CRF-02 CRF-03 a page is written, run, edited by hand and by the mod
   await expect(frame.getByRole('heading', { name: 'The lamp' })).toBeVisible()
   await expect(panel.getByRole('button', { name: 'Version 2 of 2' })).toBeVisible()
 
-  // its model is told what stands there now, and changes a part of it
+  // the model receives the current text, and changes a part of it
   let prompt = ''
   model.script = (request, reply) => {
     prompt = JSON.stringify(request.messages)
@@ -143,7 +143,7 @@ test('CRF-01 NAV-03 an empty text is created, saved while typing, edited by a mo
   await expect(canvas.getByText('It burns paraffin.')).toBeVisible()
   expect(prompt).toContain('It burns oil.')
 
-  // comments wait beside the text, though its model writes a change
+  // comments wait next to the text, even if the model writes a change
   await canvas.getByRole('button', { name: 'More actions for this craft' }).click()
   model.script = (_request, reply) => {
     reply.text(
@@ -281,7 +281,7 @@ test('CRF-01 an app, a diagram and a document are each rendered as such', async 
   await expect(frame.getByRole('button')).toHaveCSS('color', 'rgb(255, 255, 255)')
   await screenshot(person, 'craft-app')
   const image = await download(person, panel, 'Download as image')
-  // drawn by the frame that is seen, as it is now: as wide as it is there, in twice as many pixels
+  // drawn by the visible frame in its current state: the same width, with twice as many pixels
   const width = await panel.locator('iframe').evaluate(({ clientWidth }) => clientWidth * 2)
   expect(image).toMatchObject({ name: 'Litres.png', head: '\u0089PNG', width })
   expect(image.size).toBeGreaterThan(10_000)

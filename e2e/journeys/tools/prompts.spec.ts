@@ -35,13 +35,13 @@ test('PRM-05 PRM-06 PRM-07 NAV-01 a prompt is saved, filed by mouse and keyboard
   await expect(row).toBeVisible()
   expect((await row.boundingBox())?.height).toBe(44)
 
-  // by the mouse
+  // with the mouse
   await newFolder(person, 'Work')
   const work = panel.getByRole('row', { name: 'Work' })
   await tideTable.dragTo(work)
-  // while it moves, its row is in both folders
+  // while it is being moved, its row is in both folders
   await expect(() => expect(tideTable).toHaveAttribute('aria-level', '2')).toPass()
-  // by keys: its handle, once the first move has ended, then arrows to the folder
+  // by keyboard: its handle, once the first move has ended, then the arrow keys to the folder
   const handle = panel.getByRole('button', { name: 'Move Letter' })
   await expect(handle).toBeEnabled()
   await handle.focus()
@@ -62,7 +62,7 @@ test('PRM-05 PRM-06 PRM-07 NAV-01 a prompt is saved, filed by mouse and keyboard
     .toEqual([])
   await screenshot(person, 'prompts-panel')
 
-  // a press inserts it; what it asks for is asked first
+  // clicking inserts it; its variables are asked for first
   await tideTable.click()
   await expect(input(person)).toHaveValue('Explain tide tables to a keeper.')
   await expect(input(person)).toBeFocused()
@@ -148,7 +148,7 @@ test.describe('on a phone', () => {
       await dialog.getByRole('button', { name: 'Move' }).tap()
       await main.getByRole('button', { name: 'Open Work' }).tap()
       const tideTable = main.getByRole('row', { name: 'Tide tables' })
-      // while it moves, its row is in both folders
+      // while it is being moved, its row is in both folders
       await expect(() => expect(tideTable).toHaveAttribute('aria-level', '2')).toPass()
       await expectTouchTarget(main.getByRole('button', { name: 'Actions for Tide tables' }))
       await expectNoSidewaysScroll(person)

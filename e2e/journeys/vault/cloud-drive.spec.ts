@@ -43,7 +43,7 @@ const intoTheVault = async (page: Page) => {
   await addContent(page)
   // at Google
   await page.getByRole('link', { name: 'Allow' }).click()
-  // back, and the picker opens by itself
+  // back on the page, the picker opens by itself
   await choose(page, 'lamp.txt', 'Plan')
   await expect(page).toHaveURL(/\/vault$/)
   await expect(page.getByText('Files uploaded successfully!')).toBeVisible()
@@ -57,14 +57,14 @@ test('VLT-16 connects Google Drive from the vault, and imports what is selected 
   atelier,
 }) => {
   await intoTheVault(person)
-  // a key may be held against the page that uses it
+  // another page can't use the key
   const pickerRequest = google.requests.findLast(({ url }) => url.pathname === '/picker')
   expect(pickerRequest?.headers.referer).toBe(`${atelier.url}/`)
   const countBefore = google.requests.length
   await addContent(person)
   await choose(person, 'archive.docx')
   await expect(person.getByRole('alert').getByText('File is larger than 50MB')).toBeVisible()
-  // Google was not asked for a consent again
+  // Google didn't ask for consent again
   expect(google.requests.slice(countBefore).some(({ url }) => url.pathname.includes('oauth2'))).toBe(false)
 })
 
@@ -92,7 +92,7 @@ test(
     await person.getByRole('link', { name: 'Allow' }).click()
     await choose(person, 'lamp.txt')
     await expect(person.getByRole('list', { name: 'Files' })).toContainText('lamp.txt')
-    // what was typed before is still there
+    // the text typed before is still there
     await expect(person.getByRole('textbox', { name: /Ask anything/ })).toHaveValue('When is the lamp lit?')
     await person.getByRole('button', { name: 'Send' }).click()
     await expect(person.getByText('at dusk').first()).toBeVisible()

@@ -26,7 +26,7 @@ const storedFiles = async ({ request }: Page) => {
   return attachments
 }
 
-/** The popup over a page: it looks at the tab in front. */
+/** The popup over a page: it reads the active tab. */
 const openPopup = async (extension: InstalledExtension, over: Page) => {
   const popup = await extension.open('popup.html')
   await over.bringToFront()
@@ -127,7 +127,7 @@ test(
     const refusal =
       'Couldn’t save: This API key is no longer valid. Create a new one and enter it in the options.'
     await expect.poll(() => extension.title()).toBe(refusal)
-    // the saves before it take their ticks away, and not its words
+    // earlier saves remove their badges, but not their tooltips
     await extension.passTime()
     expect(await extension.title()).toBe(refusal)
     expect(await storedFiles(person)).toHaveLength(3)

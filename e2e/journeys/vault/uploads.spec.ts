@@ -21,7 +21,7 @@ const attach = async (page: Page, ...files: NewFile[]) => {
   await (await chooser).setFiles(files)
 }
 
-/** Each item's name, where it came in, and what it is taken for. */
+/** Each item's name, where it was uploaded, and its detected type. */
 const storedFiles = async (api: APIRequestContext) => {
   const { data } = (await (await api.get('/v2/user/attachments')).json()) as {
     data: { attachments: { fileName: string; source: string; attachmentType: string }[] }
@@ -58,7 +58,7 @@ test('UPL-04 UPL-05 UPL-06 CHT-05 a chat accepts ten files and three images, all
   await page.getByRole('textbox', { name: /Ask anything/ }).fill('What is in these?')
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByRole('article', { name: 'Answer' })).toBeVisible()
-  // a chat that is full is told so by the server
+  // the server reports a full chat
   await attach(page, note('eleventh.md', 'One too many.'))
   await page.getByRole('textbox', { name: 'Reply…' }).fill('And this?')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
@@ -74,7 +74,7 @@ test('UPL-04 UPL-05 UPL-06 CHT-05 a chat accepts ten files and three images, all
   await openVault(page)
   await add(page, note('rota.md', 'The rota of the keepers.'))
   await untilProcessed(page, 'rota.md')
-  // all of it is in the vault, wherever it came in
+  // all files are in the vault, wherever they were uploaded
   await untilProcessed(page, 'rules.md')
   await untilProcessed(page, 'log-5.md')
   expect(await storedFiles(page.request)).toMatchObject({
@@ -96,7 +96,7 @@ test(
     await add(page, note('storm.md', 'The storm of the ninth.'))
     await expectToast(page, 'Adding files to your vault...')
     await expect(page.getByText('Uploading · 0%')).toBeVisible()
-    // it tries by itself for a while, and says then what can be done
+    // it retries for a while, then says what to do
     const alert = page.getByRole('alert').filter({ hasText: 'The connection broke off.' })
     await expect(async () => {
       await page.clock.fastForward(13_000)

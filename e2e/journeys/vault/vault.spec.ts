@@ -126,7 +126,7 @@ test('VLT-15 an existing file is recognized by its content', { tag: '@release' }
 
 test('UPL-07 a paused upload resumes after a page reload', { tag: '@release' }, async ({ person }) => {
   await openVault(person)
-  // the bytes do not get through
+  // the bytes don't get through
   await person.route('**/v1/uploads/*', (route) =>
     route.request().method() === 'PATCH' ? undefined : route.continue(),
   )

@@ -24,7 +24,7 @@ const around = (environment: Record<string, string>) => ({
   LOG_LEVEL: 'error',
   ...environment,
 })
-/** As people run it. Once each is enough: loading the program takes longer than what it does. */
+/** Runs each command once as a user would: loading the program takes longer than its work. */
 const run = async (command: string, input: string | string[], environment: Record<string, string>) => {
   const script = join(import.meta.dirname, 'run.ts')
   const env = around(environment)
@@ -89,7 +89,7 @@ describe('backup and restore as commands', () => {
       const before = ids.length
       const temporary = await mkdtemp(join(folder, 'temporary-'))
       const output = await run('backup', file, { ...source, TMPDIR: temporary })
-      // the database was copied there
+      // the database was copied to the source
       expect(await readdir(temporary)).toEqual([])
       leave.abort()
       await working
@@ -144,7 +144,7 @@ describe('backup and restore as commands', () => {
     240_000,
   )
 
-  // on the embedded engine the journeys on a paid plan do it
+  // on the embedded engine, the end-to-end journeys on a paid plan cover it
   it.each(mainlyOn('postgres'))(
     'VLT-02 put a person on a plan, effective at once, with Atelier running and stopped, on %s',
     async (engine) => {

@@ -15,7 +15,7 @@ const origin = 'http://localhost'
 interface Input<E> {
   params?: Partial<Record<keyof ParamsOf<E> & string, string>>
   query?: Partial<Record<keyof QueryOf<E> & string, string | number>>
-  /** Looser than the contract, so that a test can send what is wrong. */
+  /** Looser than the contract, so that a test can send invalid input. */
   body?: BodyOf<E> | Record<string, unknown>
   headers?: Record<string, string>
 }
@@ -30,9 +30,9 @@ export interface TestActor {
   readonly token: string | null
   send<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<Response>
   call<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<Answer<E>>
-  /** `call` that fails the test unless it succeeds. */
+  /** Like `call`, but fails the test unless it succeeds. */
   get<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<DataOf<E>>
-  /** The events of an answer, to its end. */
+  /** All events of an answer. */
   events<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<RunEvent[]>
   raw(path: string, init?: RequestInit): Promise<Response>
 }
@@ -48,7 +48,7 @@ const addressOf = (
   return search.size > 0 ? `${path}?${search.toString()}` : path
 }
 
-/** The data lines of server-sent events, without the closing mark. */
+/** The data lines of server-sent events, without the closing marker. */
 export const readEvents = async (response: Response): Promise<unknown[]> => {
   const text = await response.text()
   return text
@@ -114,7 +114,7 @@ const authenticate = async (test: TestApp, path: string, body: object): Promise<
   return actorWith(test, answer.user.id, answer.token)
 }
 
-/** The same person, asking another replica. */
+/** The same user, calling another replica. */
 export const actorOn = (test: TestApp, { id, token }: TestActor): TestActor => actorWith(test, id, token)
 
 /** Someone who sends this token, such as an API key. */
@@ -122,10 +122,10 @@ export const withToken = actorWith
 
 const password = 'correct horse battery'
 
-/** Made once: a password's hash takes as long as all else of a test. */
+/** Created once: hashing a password takes as long as the rest of a test. */
 let passwordHash: Promise<string> | undefined
 
-/** A new account, made as a browser makes it. */
+/** A new account, created like in a browser. */
 export const register = (test: TestApp, name: string): Promise<TestActor> =>
   authenticate(test, 'sign-up/email', { name, email: `${uuidv7()}@people.example`, password })
 
@@ -150,15 +150,15 @@ export const signUp = async (test: TestApp, name = 'Ada'): Promise<TestActor> =>
   return actorWith(test, id, token)
 }
 
-/** Someone who runs the server. */
+/** The server's admin. */
 export const signUpAdmin = async (test: TestApp, name = 'Grace'): Promise<TestActor> => {
   const actor = await signUp(test, name)
   await test.context.db.update(user).set({ isAdmin: true }).where(eq(user.id, actor.id))
   return actor
 }
 
-/** A guest: anonymous, with a session of its own. */
+/** A guest: anonymous, with its own session. */
 export const comeAsGuest = (test: TestApp): Promise<TestActor> => authenticate(test, 'sign-in/anonymous', {})
 
-/** Nobody: no session at all. */
+/** No session at all. */
 export const stranger = (test: TestApp): TestActor => actorWith(test, uuidv7<UserId>(), null)

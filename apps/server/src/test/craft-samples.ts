@@ -1,10 +1,13 @@
-/** Answers with crafts as models write them, and what is to come of them: for the tests of the splitter and of the writer. */
+/**
+ * Answers with crafts as models write them, with the expected results: for the tests of the splitter and the
+ * writer.
+ */
 export interface CraftSample {
   readonly about: string
   readonly answer: string
-  /** Identifier, kind, status and content of each; of comments what they would replace, with what, and why. */
+  /** Identifier, kind, status and content of each; for comments, what they replace, with what, and why. */
   readonly crafts: readonly (readonly [string, string, string, string | readonly (readonly string[])[]])[]
-  /** All of the answer's text beside them, with its blanks made one. */
+  /** The answer's text outside of crafts, with whitespace collapsed. */
   readonly text: string
 }
 
@@ -15,7 +18,7 @@ const markdown = 'text/markdown'
 const code = 'application/craft.code'
 const page = '<h1>Lamp</h1>\n<p>a < b && c > d</p>'
 const open = (type: string, rest = '') => `<craft identifier="lamp" type="${type}"${rest}>`
-/** What stands before every sample: a craft that changes are made to. */
+/** Precedes every sample: a craft that changes apply to. */
 const firstVersion = `${open(html, ' title="Lamp"')}\n<h1>Lamp</h1>\n<p>one</p>\n<p>two</p>\n</craft>\n`
 const madeIs = ['lamp', html, 'success', '<h1>Lamp</h1>\n<p>one</p>\n<p>two</p>'] as const
 const edit = (pairs: string, identifier = 'lamp') =>

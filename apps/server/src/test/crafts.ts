@@ -6,13 +6,13 @@ import type { ScriptedModel } from '@atelier/testing/scripted-model'
 import { signUp, type TestActor } from './actors.ts'
 import type { TestApp } from './make-app.ts'
 
-/** As a model writes a craft. */
+/** A craft as models write it. */
 export const tag = (content: string, rest = 'type="text/html" title="Lamp"') =>
   `<craft identifier="lamp" ${rest}>\n${content}\n</craft>`
 
-/** What people do with the crafts that this model makes. */
+/** What users do with the crafts that this model creates. */
 export const craftActions = (test: () => TestApp, model: ScriptedModel) => {
-  /** What the model says next; the crafts of the answer. */
+  /** Scripts the model's next answer; returns its crafts. */
   const answer = async (actor: TestActor, chatId: string, text: string, parentId?: string) => {
     model.script = (_request, reply) => {
       reply.text(text)

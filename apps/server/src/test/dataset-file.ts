@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { ImportOptions } from '@atelier/contract/datasets/dataset'
 import type { DatasetFile } from '../features/datasets/dataset-engine.ts'
 
-/** A file of tables as the engine takes it. */
+/** A table file in the engine's input format. */
 export const datasetFile = (
   bytes: string | Uint8Array,
   kind: DatasetFile['kind'] = 'text',

@@ -24,8 +24,14 @@ export const describeAppOn =
     })
   }
 
-/** On PostgreSQL where this machine has it: there a database begins several times as fast. `npm run proof` plays it on both. */
+/**
+ * On PostgreSQL if this machine has it, since databases start several times as fast there. `npm run proof`
+ * runs it on both.
+ */
 export const describeApp = describeAppOn(mainlyOn('postgres'))
 
-/** The same on each engine that this machine has: for locks, jobs, notices, searches and orders, which an engine may do its own way. */
+/**
+ * The same on each engine that this machine has: for locks, jobs, notifications, searches and sort orders,
+ * which may differ by engine.
+ */
 export const describeAppOnEach = describeAppOn(engines)

@@ -2,7 +2,7 @@ import { connectDrive } from '@atelier/contract/endpoints/sources/cloud-drive'
 import type { LocalGoogle } from '@atelier/testing/start-google'
 import type { TestActor } from './actors.ts'
 
-/** What a person goes through at Google, up to where it sends them back to. */
+/** The user's steps at Google, up to the redirect back. */
 export const consentTo = async (
   actor: TestActor,
   google: LocalGoogle,
@@ -21,7 +21,7 @@ export const consentTo = async (
 export const comeBack = (actor: TestActor, query: Record<string, string>): Promise<Response> =>
   actor.raw(`/api/auth/connector/callback?${new URLSearchParams(query).toString()}`)
 
-/** Connects someone else's drive. */
+/** Connects another user's drive. */
 export const connectTo = async (actor: TestActor, google: LocalGoogle): Promise<void> => {
   const { headers } = await comeBack(actor, await consentTo(actor, google))
   if (headers.get('location') !== '/vault#drive-connected') throw new Error('the drive was not connected')

@@ -5,12 +5,12 @@ import { createTestDatabase, hasPostgres, memoryUrl } from './postgres.ts'
 
 export type Engine = 'pglite' | 'postgres'
 
-/** For `describe.each`: both engines where this machine has them. */
+/** For `describe.each`: both engines if this machine has them. */
 export const engines: readonly Engine[] = hasPostgres() ? ['pglite', 'postgres'] : ['pglite']
 
 /**
- * For tests that start whole servers, and for those whose subject an engine cannot change: one engine of
- * those that are here, and all of them where `npm run proof` plays them.
+ * For tests that start whole servers, and for those whose subject doesn't depend on the engine: one available
+ * engine, and all of them in `npm run proof`.
  */
 export const mainlyOn = (engine: Engine): readonly Engine[] =>
   process.env['PROOF'] === undefined && engines.includes(engine) ? [engine] : engines

@@ -8,13 +8,13 @@ import { openDatabase } from '../platform/db/open-database.ts'
 import { openJobs } from '../platform/jobs/open-jobs.ts'
 import { createLog } from '../platform/log.ts'
 
-/** What every suite's databases are copied from. */
+/** The template of every suite's databases. */
 export interface Templates {
   /** The dump of a migrated embedded database. */
   readonly pglite: string
-  /** The folder of the same database, closed. */
+  /** The closed folder of the same database. */
   readonly folder: string
-  /** A PostgreSQL server's address, with `{database}` for the database's name; null where there is none. */
+  /** A PostgreSQL server's URL with `{database}` in place of the database name; null if there is none. */
   readonly postgres: string | null
 }
 
@@ -24,7 +24,7 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest's project, as far as it is used: its own types bring the browser's along. */
+/** The part of Vitest's project that is used: its own types include the browser's. */
 interface Project {
   provide(key: 'templates', value: Templates): void
 }
@@ -36,7 +36,7 @@ const prepare = async (database: OpenDatabase) => {
   await using _jobs = await openJobs(database, { log: createLog('silent'), works: false })
 }
 
-/** One PostgreSQL server and one migrated database of each engine for the whole run. */
+/** One PostgreSQL server and one migrated database per engine for the whole run. */
 export default async function setup(project: Project): Promise<() => Promise<void>> {
   const log = createLog('silent')
   const folder = await mkdtemp(join(tmpdir(), 'atelier-templates-'))

@@ -7,14 +7,14 @@ import { jobGrant } from '../platform/access/authorize.ts'
 import type { Database } from '../platform/db/database.ts'
 import { uuidv7 } from '../platform/uuid.ts'
 
-/** Someone who owns things. */
+/** A user who owns data. */
 export const addPerson = async (db: Database): Promise<UserId> => {
   const id = uuidv7<UserId>()
   await db.insert(user).values({ id, name: 'Ada', email: `${id}@people.example` })
   return id
 }
 
-/** A source that has been read, as the ingest job leaves it. */
+/** A processed source, as the ingest job leaves it. */
 export const addSource = async (
   db: Database,
   ownerId: UserId,

@@ -1,6 +1,6 @@
 import type { TestApp } from './make-app.ts'
 
-/** Does something where nobody has tokens left for a model today; 0 would mean that answers are turned off. */
+/** Runs `work` while no one has model tokens left today; 0 would mean that answers are turned off. */
 export const withoutTokens = <Result>(test: TestApp, work: () => Promise<Result>): Promise<Result> =>
   withTokensPerDay(test, -1, work)
 
@@ -19,7 +19,7 @@ export const withTokensPerDay = async <Result>(
   }
 }
 
-/** Does something where the free plan has room for so many bytes. */
+/** Runs `work` while the free plan has this much storage, in bytes. */
 export const withRoomFor = async <Result>(
   { context }: TestApp,
   storageBytes: number,

@@ -16,8 +16,8 @@ export interface TestApp extends AsyncDisposable {
 }
 
 /**
- * The whole server on a real database, without a port. `environment` is what a person
- * would set. Null when there is no PostgreSQL on this machine.
+ * The whole server on a real database, without a port. `environment` holds variables as an operator would set
+ * them. Null if there is no PostgreSQL on this machine.
  */
 export const makeApp = async (
   engine: Engine = 'pglite',
@@ -36,7 +36,7 @@ export const makeApp = async (
     LOG_LEVEL: 'silent',
     DATA_DIR: dataDir,
     ...(postgres ? { DATABASE_URL: postgres.url } : {}),
-    // every test comes from one address
+    // every test request comes from one address
     REQUESTS_PER_MINUTE: 'off',
     SIGN_UPS_PER_HOUR: 'off',
     ...environment,

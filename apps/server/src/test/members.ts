@@ -3,7 +3,7 @@ import type { ProjectRole } from '@atelier/contract/projects/project'
 import { projectMember } from '../db/schema/index.ts'
 import type { TestApp } from './make-app.ts'
 
-/** Puts someone into a project as if an invitation had been accepted. */
+/** Adds someone to a project as if they had accepted an invitation. */
 export const addMember = async (
   { context }: TestApp,
   projectId: ProjectId,

@@ -5,7 +5,7 @@ import { beforeRelease } from '../../vitest.config.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 
-/** What holds in `npm test`, which installs the programs that they ask for. */
+/** Always true in `npm test`, which installs the programs that these tests need. */
 const holdsInTests = new Set([
   'hasPostgres()',
   'hasTesseract',
@@ -21,7 +21,9 @@ interface NamedTest {
   readonly leftOut: string | null
 }
 
-/** The identifier that a call begins with, and what is called on it: `it.skipIf(x)('…')` → it, [skipIf(x)]. */
+/**
+ * The identifier at the start of a call, and the members called on it: `it.skipIf(x)('…')` → it, [skipIf(x)].
+ */
 const chainOf = (
   callee: Expression,
 ): { name: string; links: { name: string; args: readonly Argument[] }[] } => {
@@ -104,14 +106,14 @@ const testFiles = globSync('{apps,e2e,packages}/**/*.{test,spec}.{ts,tsx}', {
 const paths = Map.groupBy(testFiles, (path) => basename(path))
 const read = new Map<string, NamedTest[]>()
 
-/** Every `file.test.ts`: `title` that a page names. */
+/** Every `file.test.ts`: `title` that a page quotes. */
 export const testsNamedIn = (page: string): [file: string, title: string][] =>
   [...page.matchAll(/`([\w.-]+\.(?:test|spec)\.tsx?)`: `([^`]+)`/g)].map(([, file = '', title = '']) => [
     file,
     title,
   ])
 
-/** Why a named test proves nothing in `npm test`; null: it is there once, and runs. */
+/** Why a quoted test proves nothing in `npm test`; null: it exists once and runs. */
 export const faultOf = (file: string, title: string): string | null => {
   const [path, ...others] = paths.get(file) ?? []
   if (path === undefined) return 'there is no such file'

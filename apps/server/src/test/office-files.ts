@@ -64,7 +64,7 @@ export interface SheetCell {
   readonly format?: string
 }
 
-/** A workbook; texts go inline, numbers with their formats. */
+/** A workbook; texts are stored inline, numbers with their formats. */
 export const writeXlsx = (
   sheets: readonly { name: string; rows: readonly (readonly SheetCell[])[] }[],
 ): Buffer => {

@@ -14,7 +14,7 @@ const namespaces = [
 
 const types = { text: 'text', presentation: 'presentation', spreadsheet: 'spreadsheet', drawing: 'graphics' }
 
-/** An OpenDocument file: its body, its automatic styles, what is in styles.xml, and other parts. */
+/** An OpenDocument file: its body, its automatic styles, the contents of styles.xml, and other parts. */
 export const openDocumentFile = (
   kind: keyof typeof types,
   body: string,

@@ -5,7 +5,7 @@ import { user } from '../db/schema/index.ts'
 import { signUp, type TestActor } from './actors.ts'
 import type { TestApp } from './make-app.ts'
 
-/** As if they had switched plugins on in Labs, on a plan that has them. */
+/** As if they had enabled plugins in Labs, on a plan that includes them. */
 export const switchPluginsOn = async (
   { context }: TestApp,
   { id }: TestActor,

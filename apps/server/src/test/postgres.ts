@@ -20,7 +20,7 @@ export interface TestDatabase extends AsyncDisposable {
 
 export type TestServer = PostgresServer
 
-/** A server of one's own, to be stopped and started; null when the machine has no PostgreSQL. */
+/** A separate server that the test can stop and start; null if the machine has no PostgreSQL. */
 export const startPostgres = async (options: { isDurable?: boolean } = {}): Promise<TestServer | null> => {
   const started = await startServer(options)
   if (!started) return null
@@ -30,14 +30,14 @@ export const startPostgres = async (options: { isDurable?: boolean } = {}): Prom
   return started
 }
 
-/** For `openDatabase`: a migrated database in memory. */
+/** For `openDatabase`: a migrated in-memory database. */
 export const memoryUrl = (): string => `memory://${inject('templates').pglite}`
 
-/** Makes `path` the folder of a migrated embedded database: what a first start makes takes seconds of processor. */
+/** Makes `path` the folder of a migrated embedded database: creating one takes seconds of CPU time. */
 export const copyFolder = (path: string): Promise<void> =>
   cp(inject('templates').folder, path, { recursive: true })
 
-/** The address of a database of the run's server, or null when the machine has no PostgreSQL. */
+/** The URL of a database on the run's server, or null if the machine has no PostgreSQL. */
 const testUrlOf = (database: string): string | null =>
   inject('templates').postgres?.replace('{database}', database) ?? null
 
@@ -51,13 +51,13 @@ const run = async (statement: string): Promise<void> => {
   }
 }
 
-/** A database of its own, migrated unless `isEmpty`; null when the machine has no PostgreSQL. */
+/** A new database, migrated unless `isEmpty`; null if the machine has no PostgreSQL. */
 export const createTestDatabase = async ({ isEmpty = false } = {}): Promise<TestDatabase | null> => {
   const name = `test_${uuidv7().replaceAll('-', '')}`
   const url = testUrlOf(name)
   if (url === null) return null
   const template = isEmpty ? 'template0' : postgresTemplate
-  // a copy of files: less work than the log of it
+  // copies files: less work than writing its WAL
   await run(`create database ${name} template ${template} strategy file_copy`)
   return { url, [Symbol.asyncDispose]: () => run(`drop database if exists ${name} with (force)`) }
 }

@@ -5,7 +5,7 @@ import { englishOf } from '@atelier/contract/write-sentence'
 import type { Extraction, OnProgress } from '../features/sources/knowledge/extract/extraction.ts'
 import { readFile } from '../features/sources/knowledge/extract/read-file.ts'
 
-/** Puts bytes into a file of their own for as long as `use` needs them. */
+/** Writes bytes to a temporary file while `use` runs. */
 export const withFile = async <T>(
   bytes: Uint8Array | string,
   use: (path: string) => Promise<T>,
@@ -20,7 +20,10 @@ export const withFile = async <T>(
   }
 }
 
-/** Reads bytes as the reading process does, within the test's own process; `note` has what it notes in English. */
+/**
+ * Extracts text like the extraction process, but within the test's process; `note` receives its notes in
+ * English.
+ */
 export const readBytes = (
   fileName: string,
   bytes: Uint8Array | string,

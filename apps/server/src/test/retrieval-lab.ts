@@ -19,7 +19,7 @@ const filler = (topic: string) =>
 const boiler = `${filler('cellar')}\nThe boiler must be vented every second Tuesday.\n${filler('kitchen')}`
 const garden = `${filler('garden')}\nThe hedge is cut in March by Mr Ödmann.\n${filler('orchard')}`
 
-/** Puts a source that has been read into a project. */
+/** Adds a processed source to a project. */
 export const addTo = async (
   { context: { db } }: TestApp,
   owner: TestActor,
@@ -45,7 +45,7 @@ export const makeLab = async (test: TestApp) => {
   const pin = (text: string, expectedAttachmentId?: AttachmentId, more: object = {}) =>
     ada.get(lab.pinQuestion, { params, body: { text, expectedAttachmentId, ...more } })
   const list = () => ada.get(lab.listPinnedQuestions, { params })
-  /** Asks the questions and waits for the last answer. */
+  /** Runs the questions and waits for the last answer. */
   const run = async (questionIds?: PinnedQuestionId[]) => {
     const run = await ada.get(lab.runPinnedQuestions, { params, body: { questionIds } })
     await expect

@@ -8,7 +8,7 @@ import { createToolUse } from '../features/answers/tools/use-tools.ts'
 import { createLog } from '../platform/log.ts'
 import { uuidv7 } from '../platform/uuid.ts'
 
-/** The other arguments of `generateAnswer`, with the search as the only tool. */
+/** The other arguments of `generateAnswer`, with search as the only tool. */
 export const withSearch = (knowledge: Knowledge, emit: (event: RunEvent) => void) => {
   const { signal } = new AbortController()
   const app = { log: createLog('silent') } as AppContext

@@ -7,15 +7,15 @@ export interface Child extends AsyncDisposable {
   readonly process: ChildProcess
   /** Lines of standard output so far. */
   readonly lines: readonly string[]
-  /** Returns once `isReached` holds for the lines; throws when the child ends before. */
+  /** Returns once `isReached` is true for the lines; throws if the child exits before. */
   until(isReached: (lines: readonly string[]) => boolean): Promise<void>
-  /** Kill -9, as a power cut would have it; returns when the process is gone. */
+  /** Kill -9, like a power cut; returns once the process has exited. */
   kill(): Promise<void>
 }
 
 const nothing = () => undefined
 
-/** Runs a script of test/children in a process of its own, so that it can be killed. */
+/** Runs a script of test/children in a separate process, so that it can be killed. */
 export const startChild = (script: string, ...args: string[]): Child => {
   const path = fileURLToPath(new URL(`./children/${script}.ts`, import.meta.url))
   const child = spawn(process.execPath, [path, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })

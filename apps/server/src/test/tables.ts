@@ -1,4 +1,4 @@
-/** A table as its numbers are, and as someone wrote it down. */
+/** A table's true numbers, and how someone wrote it down. */
 export interface WrittenTable {
   readonly about: string
   readonly columns: readonly (readonly [name: string, type: 'text' | 'real'])[]
@@ -71,7 +71,7 @@ const generated = (seed: number): WrittenTable => {
   }
 }
 
-/** What stands below is as published; the first column tells groups, the others are measured. */
+/** Everything below is as published; the first column identifies groups, the others are measurements. */
 const published: Record<string, string> = {
   'Anscombe’s quartet': `set,x,y
 I,10,8.04
@@ -150,7 +150,7 @@ const real = Object.entries(published).map(([about, text]): WrittenTable => {
   }
 })
 
-/** Twenty: sixteen that dice threw, written by different hands, and four from books. */
+/** Twenty: sixteen generated with dice and written in different styles, and four from books. */
 export const writtenTables: readonly WrittenTable[] = [
   ...Array.from({ length: 16 }, (_, index) => generated(index + 1)),
   ...real,

@@ -11,7 +11,7 @@ interface Part {
 
 interface WrittenSheet {
   readonly name: string
-  /** What is in its `worksheet` element. */
+  /** The contents of its `worksheet` element. */
   readonly content: string
   readonly path?: string
   readonly state?: string
@@ -22,11 +22,11 @@ interface WrittenWorkbook {
   readonly sheets: readonly WrittenSheet[]
   /** Names of sheets that have no part. */
   readonly missing?: readonly string[]
-  /** What is in `sst`. */
+  /** The contents of `sst`. */
   readonly strings?: string
-  /** What is in `styleSheet`. */
+  /** The contents of `styleSheet`. */
   readonly styles?: string
-  /** What else is in `workbook`. */
+  /** The other contents of `workbook`. */
   readonly workbook?: string
   readonly people?: Readonly<Record<string, string>>
   readonly isStrict?: boolean
@@ -36,7 +36,7 @@ const head = '<?xml version="1.0" encoding="UTF-8"?>'
 
 const nameOf = (path: string) => decodeURIComponent(path).replace(/^\//, '')
 
-/** The XML of a workbook as it is given, with the parts and relationships around it. */
+/** A workbook with the given XML, and the surrounding parts and relationships. */
 export const writeWorkbook = ({
   sheets,
   missing = [],

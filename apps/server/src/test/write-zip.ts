@@ -3,7 +3,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
 export interface ZipPart {
   readonly name: string
   readonly bytes: Uint8Array | string
-  /** The size that the archive claims; its true one unless given. */
+  /** The size that the archive declares; by default the true one. */
   readonly claimed?: number
 }
 
@@ -15,7 +15,9 @@ const header = (signature: number, fields: [number, number][]): Buffer => {
   return buffer
 }
 
-/** A ZIP archive (PKWARE APPNOTE), parts deflated, the `mimetype` part stored as ODF and EPUB want it. */
+/**
+ * A ZIP archive (PKWARE APPNOTE); parts are deflated, the `mimetype` part is stored as ODF and EPUB require.
+ */
 export const writeZip = (parts: readonly ZipPart[]): Buffer => {
   const files: Buffer[] = []
   const directory: Buffer[] = []

@@ -111,7 +111,7 @@ describeApp(
       expect(await (await page(id)).text()).not.toContain('Created by a user with Atelier and not reviewed.')
       const readShare = () => stranger(test()).get(sharing.getSharedCraft, { params: { craftId: id } })
       expect((await readShare()).watermark).toBe(false)
-      // who pays no more has it again
+      // after the plan ends, the watermark is back
       await test().context.db.update(user).set({ plan: 'sumo' }).where(eq(user.id, ada.id))
       expect(await (await page(id)).text()).toContain('Created by a user with Atelier and not reviewed.')
       expect((await readShare()).watermark).toBe(true)
@@ -218,7 +218,7 @@ describeApp(
         body: { id: id as never, updates: { embedSites: ['https://example.org/a'] } },
       })
       expect(await policy('/embed')).toMatch(/frame-ancestors https:\/\/example\.org$/)
-      // the frame below that page is asked for every page above it too
+      // a page's frame-ancestors also apply to the frames inside it
       const frame = async (path: string) =>
         (await stranger(test()).raw(`/craft/frame${path}`)).headers.get('content-security-policy')
       expect(await frame(`/${id}`)).toMatch(/frame-ancestors http:\/\/localhost .*https:\/\/example\.org$/)
@@ -231,7 +231,7 @@ describeApp(
         title: 'Lamp',
         html: expect.stringContaining(`/c/${id}/embed`),
       })
-      // an earlier release took more, and keeps it
+      // an earlier version accepted more, and keeps it
       const embedSites = ['https://*', 'https://a; script-src *', 'https://example.org']
       await test().context.db.update(craftShare).set({ embedSites })
       expect(await policy('/embed')).toMatch(/frame-ancestors https:\/\/example\.org$/)
@@ -276,7 +276,7 @@ describeApp(
         body: { isTakenDown: true, reason: 'It phishes.' },
       })
       expect(await stream).toContain('"open"')
-      // its owner cannot open it again
+      // its owner can't publish it again
       await ada.get(sharing.updateCraftShare, { body: { id, updates: { access: 'public' } } })
       expect([(await page(id)).status, (await page(id, '/embed')).status]).toEqual([404, 404])
       const { crafts } = await ada.get(sharing.listCraftShares)

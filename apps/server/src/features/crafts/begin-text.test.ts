@@ -32,7 +32,7 @@ describeApp('manually started texts', (test) => {
       [expect.objectContaining({ type: 'text' }), expect.objectContaining({ craftId, title: 'A lamp' })],
     ])
     expect(craft.versions.map(({ number }) => number)).toEqual([1, 2])
-    // what a link shows stays, and so does what was saved on purpose
+    // versions with a share link or saved by hand are kept
     const link = { chatId: id, messageId, index: 0, access: 'public', edited: false } as const
     await ada.get(sharing.shareCraft, { body: link })
     const after = await save(ada, craftId, {
@@ -47,12 +47,12 @@ describeApp('manually started texts', (test) => {
       isWriting: true,
     })
     expect(late.error?.code).toBe('CONFLICT')
-    // a first line that its name ends within, in the midst of a letter
+    // a first line whose title is truncated inside a surrogate pair
     const line = `${'a'.repeat(79)}🏮 lamp`
     const long = await save(ada, craftId, { baseId: after.data?.id, content: line, isWriting: true })
     expect(long.status).toBe(200)
     expect((await ada.get(endpoints.getCraft, { params: { craftId } })).title).toBe('a'.repeat(79))
-    // a second one in the same chat is another craft
+    // a second text in the same chat is a separate craft
     const second = await ada.get(endpoints.createText, { ...chatParams(id), body: {} })
     expect(second.craftId).not.toBe(craftId)
     const body = { parentId: uuidv7<MessageId>() }

@@ -65,7 +65,7 @@ describeApp(
         ['The end.', 'open'],
       ])
       expect(await newest(ada, craftId)).toEqual({ content: text, origins: ['model'] })
-      // its text is not that of the version, in a file neither
+      // the message contains the comments, not the version's text; so does the exported file
       const query = { format: 'markdown' } as const
       const file = await (await ada.send(chats.exportChat, { params: { chatId }, query })).text()
       expect(file).toContain('> It burns oil.')
@@ -73,7 +73,7 @@ describeApp(
       const first = await decide(ada, craftId, { take: [place(0)], leave: [place(1)] })
       expect(first.data).toMatchObject({ taken: 1 })
       await decide(ada, craftId, { take: [place(2)] })
-      // one sitting is one version; what is decided stays so
+      // edits in one session make one version; decided comments stay decided
       const after = { content: '# Lamp\n\nOil burns. It is red.\n\n', origins: ['model', 'comment'] }
       expect(await newest(ada, craftId)).toEqual(after)
       expect((await decide(ada, craftId, { take: [place(1)], leave: [place(0)] })).data?.taken).toBe(0)
@@ -101,7 +101,7 @@ describeApp(
       })
       expect((await decide(ada, craftId, { take: [place(0), place(1)] })).data?.taken).toBe(1)
       expect((await newest(ada, craftId)).content).toBe(content.replace('red', 'green'))
-      // it is still there to be left
+      // it can still be rejected
       expect((await decide(ada, craftId, { leave: [place(0)] })).error).toBeNull()
     })
 

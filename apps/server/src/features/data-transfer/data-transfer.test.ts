@@ -117,13 +117,13 @@ describeApp('data transfer', (test) => {
     const tree = await addPicture(test().context, ada, 'A tree')
     const archive = new Uint8Array(await (await ada.send(endpoints.exportData)).arrayBuffer())
 
-    // the names of its parts stand as they are
+    // the archive's part names stay unchanged
     expect(Buffer.from(archive).includes('consent.json')).toBe(true)
     const { result, items } = await take(otto, archive)
     expect(
       items.filter(({ state }) => state !== 'imported').map(({ kind, reason }) => [kind, reason]),
     ).toEqual([
-      // the name of a bot is one person's alone
+      // bot handles are unique across users
       ['bot', expect.stringContaining('taken')],
     ])
     expect(result).toMatchObject({ state: 'done', counts: { imported: 9, failed: 1, skipped: 0 } })
@@ -156,13 +156,13 @@ describeApp('data transfer', (test) => {
     expect(shapesOf(await drawnBy(otto, (await pictures())[1]?.id))).toEqual(
       shapesOf(await drawnBy(ada, house.id)),
     )
-    // they count to the storage, and not to the day
+    // they count toward storage, but not toward the daily limit
     expect((await otto.get(images.listImageModels)).usage.used).toBe(0)
     const { used } = await readStorage(test().context, test().context.db, ada.id)
     expect((await readStorage(test().context, test().context.db, otto.id)).used).toBeGreaterThan(used / 2)
 
-    // as a process leaves it that was killed before the chat, and before the file was noted: the next one goes on, and
-    // makes nothing twice
+    // the state after a process was killed before storing the chat and before recording the file: the next
+    // one continues without duplicates
     const { context } = test()
     const { db } = context
     const hash = createHash('sha256').update(archive).digest('hex')
@@ -183,7 +183,7 @@ describeApp('data transfer', (test) => {
     expect(resumed.result).toMatchObject({ state: 'done', progress: 100, counts: result.counts })
     expect((await onlyChat(otto)).folderId).toBe(copy.folderId)
     expect((await otto.get(listVault)).attachments).toHaveLength(1)
-    // the file itself is not kept
+    // the uploaded file itself isn't kept
     const [row] = await db.select().from(dataImport).where(eq(dataImport.id, result.id))
     expect(row?.blobHash).toBeNull()
 
@@ -204,7 +204,7 @@ describeApp('data transfer', (test) => {
     })
     const archive = new Uint8Array(await (await ada.send(endpoints.exportData)).arrayBuffer())
 
-    // as a process that is killed between the two
+    // the state after a process was killed between the two
     const { db } = test().context
     await db.execute(sql`create function refuse_note() returns trigger language plpgsql as
       'begin raise exception ''killed''; end'`)

@@ -82,7 +82,7 @@ describeApp('data transfer is limited to one person', (test) => {
     expect(await otto.get(getCraftVersion, { params })).toMatchObject({ content, number: 1 })
     const body = { baseId: part.versionId, content: `${content} It is old.` }
     expect((await otto.call(saveCraftVersion, { params, body })).status).toBe(200)
-    // whose it was has it as it was
+    // the owner's data is unchanged
     expect((await ada.get(getCraft, { params: { craftId } })).versions).toHaveLength(2)
   })
 

@@ -148,7 +148,10 @@ describeApp(
       const { chatId } = await chatWith(test(), ada, { 'notes.txt': 'A note.', 'sales.csv': csv })
       return { ada, chatId }
     }
-    /** Has the model use a tool for a person’s table; gives what it was offered and told, and the answer. */
+    /**
+     * Has the model call a tool for a user’s table; returns the offered tools, the tool result it received,
+     * and the answer.
+     */
     const use = async (tool: string, input: object, isEnabled = true) => {
       const { ada, chatId } = await (setup ??= prepare())
       await ada.get(updatePreferences, { body: { dataAnalysis: { isEnabled } } })

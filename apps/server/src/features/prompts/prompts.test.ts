@@ -23,7 +23,7 @@ const newFolder = async (actor: TestActor, name: string, parentId?: FolderId): P
 const pin = (actor: TestActor, promptId: PromptId) => actor.get(endpoints.pinPrompt, { body: { promptId } })
 
 describeAppOnEach('prompts', (test) => {
-  /** So many more, older than all others. */
+  /** Adds this many prompts, older than all others. */
   const fill = (actor: TestActor, count: number) =>
     test().context.db.execute(sql`
       insert into saved_prompt (id, owner_id, name, text, updated_at)
@@ -138,7 +138,7 @@ describeAppOnEach('prompts', (test) => {
     expect(await names(ada)).toEqual(['D', 'B', 'A'])
     expect(await names(ada, { filter: 'LOOSE' })).toEqual(['D', 'A'])
     expect(await names(ada, { folderId })).toEqual(['B'])
-    // these alone, where they are in the list
+    // only these, wherever they are in the list
     expect(await names(ada, { folderId, ids: `${c.id},${b.id}` })).toEqual(['B'])
     expect(await names(ada, { filter: 'LOOSE', ids: `${c.id},${b.id}` })).toEqual(['D'])
     const first = await ada.get(endpoints.listPrompts, { query: { limit: 2 } })

@@ -17,7 +17,7 @@ import { keptRatio } from './public-prompts.ts'
 const save = (actor: TestActor, promptName: string) =>
   actor.get(endpoints.createPrompt, { body: { promptName, promptText: `Text of ${promptName}` } })
 
-/** So many in the library, the last of them the highest. */
+/** Adds this many prompts to the library, the last with the highest rank. */
 const fillLibrary = async (test: TestApp, count: number) => {
   const ada = await signUp(test)
   const prompts = Array.from({ length: count }, (_, n) => ({
@@ -96,7 +96,7 @@ describeApp('published prompts', (test) => {
     const { entries } = await grace.get(admin.listAudit)
     expect(entries.map(({ action }) => action)).toEqual(['prompt-accepted', 'prompt-declined'])
     expect((await offer()).error?.code).toBe('CONFLICT')
-    // what the admin read stays, whatever its owner writes now
+    // the reviewed text is published, whatever the owner writes afterwards
     await ada.get(endpoints.updatePrompt, { params: { id }, body: { promptText: 'Something else' } })
     expect(await inLibrary(await comeAsGuest(test()), id)).toBe('Text of Harbour letter')
     const [mine] = (await ada.get(endpoints.listPrompts)).prompts

@@ -154,7 +154,7 @@ describeApp(
         replaces: file,
       })
       await untilRead(test(), ada, file)
-      // as if the run before were longer ago than a change takes to be stored
+      // as if the previous run were longer ago than storing a change takes
       const earlier = sql`now() - interval '1 minute'`
       await db().update(task).set({ lookedAt: earlier }).where(eq(task.id, id))
       await db()

@@ -23,7 +23,7 @@ const model = await startScriptedModel((_request, reply) => {
 afterAll(() => model[Symbol.asyncDispose]())
 
 const hour = 3_600_000
-/** Half a day from now: whatever the hour, no time of its own is due while a test runs. */
+/** Half a day from now, so that no scheduled time is due while a test runs. */
 const farTime = new Date(Date.now() + 12 * hour).toISOString().slice(11, 16)
 const farDay = ((new Date().getUTCDay() + 3) % 7) + 1
 const body = {
@@ -43,7 +43,7 @@ describeApp(
     const plan = (actor: TestActor, change: Record<string, unknown> = {}) =>
       actor.get(endpoints.createTask, { body: { ...body, ...change } })
     const db = () => test().context.db
-    /** As if its time had come that long ago. */
+    /** As if its scheduled time had been that long ago. */
     const makeDue = (id: TaskId, agoMs: number) =>
       db()
         .update(task)

@@ -59,7 +59,7 @@ const aTeam = (test: () => TestApp) => {
       ({ event }) => event.type,
     )
 
-  /** Ada's team, with Grace as its admin and Edith as a member. */
+  /** Ada's team, with Grace as an admin and Edith as a member. */
   const trio = async () => {
     const [ada, grace, edith] = await Promise.all([
       onPlan(),
@@ -121,7 +121,7 @@ const aTeam = (test: () => TestApp) => {
       ['Ada', 'owner'],
       ['Grace', 'admin'],
     ])
-    // asked again, it is answered as it was
+    // repeating the request returns the same result
     expect((await accept(grace, id)).data).toMatchObject({ id: teamId, memberCount: 2 })
     expect(await events(ada)).toContain('team')
     expect(await events(grace)).toEqual(expect.arrayContaining(['invitation', 'team']))
@@ -210,7 +210,7 @@ const aTeam = (test: () => TestApp) => {
     expect(await bell(grace)).toEqual([])
     const next = await invite(ada, teamId, email)
     expect(await bell(grace)).toEqual([next])
-    // what is accepted is left, not declined
+    // accepted invitations are left, not declined
     expect((await accept(grace, next)).status).toBe(200)
     const declined = await grace.call(invitations.declineTeamInvitation, { body: { invitationId: next } })
     expect(declined.status).toBe(404)

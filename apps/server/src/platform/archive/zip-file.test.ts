@@ -37,7 +37,7 @@ it('CHT-01 rejects an archive with overlapping parts', async () => {
   ])
   expect(await readAll(archive)).toBe(6)
   const entry = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02]))
-  // the second part begins where the first does
+  // the second entry has the same offset as the first
   archive.writeUInt32LE(0, entry + 42)
   await expect(readAll(archive)).rejects.toThrow('damaged')
 })

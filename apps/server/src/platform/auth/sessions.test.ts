@@ -109,7 +109,7 @@ describeApp('sessions', (test) => {
     await test().context.db.delete(session)
     const back = await post(test(), 'sign-in/email', { email, password }, { cookie })
     const [name = ''] = cookie.split('=')
-    // what is set last is what the browser keeps
+    // the browser keeps the last cookie
     const last = back.headers.getSetCookie().findLast((line) => line.startsWith(`${name}=`)) ?? ''
     expect(last).not.toMatch(/max-age=0/i)
     expect(await statusFor({ cookie: last.split(';')[0] ?? '' })).toBe(200)
@@ -157,7 +157,7 @@ describeApp('sessions', (test) => {
     if (status !== 200) return
     const signIn = async (tried: string) =>
       (await post(test(), 'sign-in/email', { email: response.email, password: tried })).status
-    // exactly as it was given: nothing is cut off, turned or left out
+    // returned exactly as given: nothing is truncated, reordered or omitted
     expect(await signIn(passwordText)).toBe(200)
     expect(await signIn(passwordText.slice(0, -1))).toBe(401)
     expect(await signIn(passwordText.toUpperCase())).toBe(401)

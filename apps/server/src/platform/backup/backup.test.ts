@@ -36,7 +36,7 @@ import { rejectNewerDatabase, snapshotBeforeMigration } from './snapshot.ts'
 import { writeBackup } from './write-backup.ts'
 
 let folder: string
-/** An embedded database without any table, made once: making one takes seconds of processor. */
+/** An embedded database without tables, created once: creating one takes seconds of CPU time. */
 let bare: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'atelier-backup-test-'))
@@ -50,7 +50,7 @@ const log = createLog('silent')
 const newStore = () => createDiskStore(join(folder, uuidv7()))
 const newPath = () => join(folder, `${uuidv7()}.tar`)
 
-/** A database without any table yet. */
+/** A database without tables. */
 const openEmpty = async (engine: Engine): Promise<OpenDatabase> => {
   if (engine === 'pglite') {
     const path = join(folder, uuidv7())
@@ -73,7 +73,7 @@ const openEmpty = async (engine: Engine): Promise<OpenDatabase> => {
   }
 }
 
-/** Rows of every kind that could be hurt on the way, and a file. */
+/** Rows of every kind that could be corrupted on the way, and a file. */
 const fill = async ({ db }: OpenDatabase, files: FileStore) => {
   const [user, chat, question, answer, attachment] = Array.from({ length: 5 }, () => uuidv7())
   const bytes = randomBytes(100_000)
@@ -164,7 +164,7 @@ describe('a backup', () => {
     const archive = await readFile(path, 'latin1')
     expect([archive.includes(token), 'session' in manifest.tables]).toEqual([false, false])
 
-    // as it was written before
+    // as written by an earlier version
     const old = newPath()
     await writeOldBackup(path, old, { 'tables/session.jsonl': `{"token":"${token}"}\n` })
     await using target = await openEmpty('pglite')
@@ -200,7 +200,7 @@ describe('a backup', () => {
       status: 200,
       answer: { link: 'https://atelier.example/invitations/of-a-stored-response' },
     })
-    // whoever has it makes the link of every invitation in the backup
+    // whoever has it could forge the link of every invitation in the backup
     const invitations = await getOrCreateSetting(db, invitationSecretSetting, 'of-the-invitations')
     const path = newPath()
     const manifest = await writeBackup({ database: source, files: store, version }, path)
@@ -210,7 +210,7 @@ describe('a backup', () => {
     for (const text of [secret, invitations, stateHash, hash, 'reset-password:x', 'of-a-stored-response'])
       expect(archive).not.toContain(text)
 
-    // the way back on the same machine keeps it
+    // rolling back on the same machine keeps it
     await writeBackup({ database: source, files: null, version }, path)
     const snapshot = await readFile(path, 'latin1')
     for (const text of [secret, invitations]) expect(snapshot).toContain(text)
@@ -262,7 +262,7 @@ describe('a backup', () => {
     const other = newPath()
     await writeFile(other, 'not a tar archive at all'.repeat(100))
     await expect(readBackup({ database: target, files: store }, other)).rejects.toThrow('damaged')
-    // and what failed half-way can be done again
+    // and a partial failure can be retried
     await readBackup({ database: target, files: store }, path)
     expect(await contentOf(target)).toEqual(before)
   })

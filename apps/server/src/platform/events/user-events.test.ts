@@ -13,7 +13,7 @@ const log = createLog('silent')
 
 const chatEvent = (): UserEvent => ({ type: 'chat', chatId: uuidv7<ChatId>(), change: 'updated' })
 
-/** Reads the given number of events, then leaves. */
+/** Reads the given number of events, then stops. */
 const take = async (events: AsyncIterable<NumberedUserEvent>, amount: number) => {
   const batch: NumberedUserEvent[] = []
   for await (const event of events) if (batch.push(event) === amount) break
@@ -47,7 +47,7 @@ describe.each(engines)('events on %s', (engine) => {
   const publish = async (event: UserEvent, userIds = [ada]) => {
     await open.db.transaction((tx) => events.publish(tx, userIds, event))
   }
-  /** Begins to follow, and is certain to be listening when it returns. */
+  /** Starts following; is subscribed when it returns. */
   const begin = async (userId = ada, after: number | null = null) => {
     const iterator = events.follow(userId, { afterId: after }, leave.signal)[Symbol.asyncIterator]()
     const first = iterator.next()
@@ -101,7 +101,7 @@ describe.each(engines)('events on %s', (engine) => {
     const [, second] = await take(reader, 2)
     const rest: unknown[] = []
     for await (const { id, event } of events.follow(ada, { afterId: second?.id ?? 0 }, leave.signal)) {
-      // what was read may come again, while transactions elsewhere in the server are open
+      // events may be repeated while other transactions are open
       if (id !== null && id > (second?.id ?? 0)) rest.push(event)
       if (rest.length === 2) break
     }

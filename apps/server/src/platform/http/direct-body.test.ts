@@ -9,13 +9,13 @@ import { readDirectly, withDirectBody } from './direct-body.ts'
 
 interface Upload {
   bytes: Buffer
-  /** Bytes that the request's own body had. */
+  /** The bytes of the request's own body. */
   own: number
   cut: unknown
 }
 
 let upload: PromiseWithResolvers<Upload>
-/** How a request's own body comes to `readDirectly`. */
+/** How a request's own body reaches `readDirectly`. */
 let become: (body: ReadableStream<Uint8Array>) => Readable
 beforeEach(() => {
   upload = Promise.withResolvers()
@@ -29,7 +29,7 @@ const take = async ({ body }: Request) => {
   const pieces: Buffer[] = []
   let cut: unknown
   try {
-    // a piece holds until the next is asked for
+    // a chunk is valid until the next one is requested
     for await (const piece of readDirectly(stream)) pieces.push(Buffer.from(piece))
   } catch (error) {
     cut = error

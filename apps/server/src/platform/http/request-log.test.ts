@@ -92,7 +92,7 @@ it('MBR-06 logs no invitation’s secret, although it is part of its link', asyn
     await stranger(test).raw(`/invitations/${secret}`)
     await stranger(test).raw(`/invitations/team/${secret}/`)
     await stranger(test).raw(`//invitations/%2e/${secret}`)
-    // as someone may type it off: it opens nothing, and the secret is as good as before
+    // as someone may mistype it: it opens nothing, and must be redacted like the secret
     await stranger(test).raw(`/Invitations/${secret}`)
     await stranger(test).raw(`/invitations%2F${secret}`)
   })

@@ -5,7 +5,10 @@ import { expect, it } from 'vitest'
 import { onePixel } from '../../test/pictures.ts'
 import { encodeImage } from './encode-image.ts'
 
-/** Draws a picture as a server does, and says what it became and whether the library that drew it is in this process. */
+/**
+ * Draws an image like the server; returns its format and whether the drawing library is loaded in this
+ * process.
+ */
 const program = `
   import { readFileSync } from 'node:fs'
   const { encodeImage } = await import(${JSON.stringify(new URL('encode-image.ts', import.meta.url).href)})

@@ -26,7 +26,7 @@ describe.each(engines)('jobs on %s', (engine) => {
     await open[Symbol.asyncDispose]()
   })
 
-  /** Collects what a queue's handler is given; `until` returns at the given number of calls. */
+  /** Collects what a queue's handler receives; `until` returns at the given number of calls. */
   const collect = async (queue: string, on: Jobs = jobs, handle = async () => undefined as void) => {
     const seen: number[] = []
     let wake: () => void = () => undefined
@@ -148,7 +148,7 @@ describe.each(engines)('jobs on %s', (engine) => {
     await jobs.enqueue(open.db, 'turns', { n: 10 }, { group: 'bob' })
     await jobs.start()
     await turns[3]?.promise
-    // jobs of the same moment come in any order
+    // jobs created in the same millisecond arrive in any order
     expect(began.slice(0, 2)).toContain(10)
     expect(began.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 10])
     expect(overlaps).toBe(0)
@@ -216,7 +216,7 @@ describe.each(engines)('jobs on %s', (engine) => {
   it('runs a job again when its worker was killed', async () => {
     const { until } = await collect('killed')
     await jobs.enqueue(open.db, 'killed', { n: 9 })
-    // what a worker leaves behind that took the job and died a minute ago
+    // the state after a worker took the job and died a minute ago
     await open.db.execute(sql`
       update pgboss.job set state = 'active', started_on = now() - interval '1 minute',
         heartbeat_on = now() - interval '1 minute' where name = 'killed'`)

@@ -7,7 +7,9 @@ import { createThrottle, tooManyAttempts } from './throttle.ts'
 const rateLimit = { attempts: 3, blockMs: 60_000, maxBlockMs: 150_000, resetAfterMs: 600_000 }
 
 describe.each(engines)('counted attempts on %s', (engine) => {
-  /** A throttle whose clock the test sets; `take` answers the seconds to wait, 0 when the try passes. */
+  /**
+   * A throttle whose clock the test sets; `take` returns the seconds to wait, 0 if the attempt is allowed.
+   */
   const open = async () => {
     const database = await openTestDatabase(engine)
     let now = new Date('2026-01-01T00:00:00Z').getTime()

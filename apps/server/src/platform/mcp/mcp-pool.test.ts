@@ -19,7 +19,7 @@ const call = (key: string, name: string) =>
   pool.use(key, target, (connection) =>
     connection.callTool({ name, input: {}, inputSchema: {}, signal: new AbortController().signal }),
   )
-/** Requests of no session: each began one. */
+/** Requests without a session: each started one. */
 const begun = () => server.headers.filter((sent) => sent['mcp-session-id'] === undefined).length
 
 it('LAB-03 reuses a connection for the next call, per person and headers', async () => {

@@ -4,7 +4,7 @@ import { readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 import { createEmbedder } from './embedder.ts'
 
-/** Vectors of two numbers: how long the text is, and how many requests came before. */
+/** Two-dimensional vectors: the text's length, and the number of earlier requests. */
 const server = await startEmbeddings((text, request) => [text.length, request])
 afterAll(() => server[Symbol.asyncDispose]())
 afterEach(() => vi.useRealTimers())

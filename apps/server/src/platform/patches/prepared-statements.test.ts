@@ -42,7 +42,7 @@ describe('prepared statements of PGlite', () => {
   it('keep no plan for a statement that came once', async () => {
     const before = await prepared()
     for (let n = 0; n < 10; n++) await client().query(`select ${n} as once`)
-    // the unnamed one, which the next takes the place of
+    // the unnamed statement, which the next one replaces
     expect(await prepared()).toBeLessThanOrEqual(before + 1)
     await often(() => client().query('select 1 as often'))
     expect(await prepared()).toBeGreaterThanOrEqual(before + 1)

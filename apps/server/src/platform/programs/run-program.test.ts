@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** A small program of the test's own, run as one of the system's is. */
+/** A small program that the test runs like one of the system's. */
 const run = (script: string, given: Partial<Parameters<typeof runProgram>[0]> = {}) =>
   runProgram({
     path: '/bin/sh',
@@ -31,7 +31,7 @@ const run = (script: string, given: Partial<Parameters<typeof runProgram>[0]> = 
   })
 const node = (script: string) => ({ path: process.execPath, args: ['-e', script] })
 
-/** Whether a process with this argument is alive: programs know their own numbers only in a space of their own. */
+/** Whether a process with this argument is alive: programs only know their PIDs in their own namespace. */
 const isAlive = (argument: string) =>
   readdirSync('/proc').some((pid) => {
     try {

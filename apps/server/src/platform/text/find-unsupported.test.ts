@@ -58,6 +58,6 @@ it.each([
   ],
 ])('CHT-02 finds unsupported sentences: %s', (_, text, expected) => {
   expect(marked(text)).toEqual(expected)
-  // an answer that cites nothing is not asked for sources
+  // an answer without citations isn't checked
   expect(marked(text, [])).toEqual([])
 })

@@ -1,4 +1,7 @@
-/** The whole server on the data folder of its argument; prints its address, then the milliseconds it took to start. */
+/**
+ * The whole server on the data folder in its argument; prints its address, then its startup time in
+ * milliseconds.
+ */
 import { openContext } from '../../open-context.ts'
 import { readConfig } from '../../platform/config.ts'
 import { createLog } from '../../platform/log.ts'

@@ -1,4 +1,7 @@
-/** Opens the database folder of its argument and writes rows for ever; prints a row's email once it is committed. */
+/**
+ * Opens the database folder in its argument and writes rows forever; prints a row's email once it is
+ * committed.
+ */
 import { uuidv7 } from '../../platform/uuid.ts'
 import { createLog } from '../../platform/log.ts'
 import { migrateDatabase } from '../../platform/db/migrate.ts'

@@ -27,7 +27,7 @@ import { untilRead, uploadFile } from '../sources.ts'
 export const tidesPage = `<!doctype html><title>Tides</title><article><h1>Tides</h1>
 ${'<p>The spring tide comes two days after the full moon and reaches the seventh step of the stair.</p>'.repeat(4)}</article>`
 
-/** More than a question takes along whole, so that its sources are searched. */
+/** More than fits into a prompt, so that its sources are searched. */
 const logbook = Array.from(
   { length: 320 },
   (_, day) => `Day ${day + 1}: the lamp was lit at dusk and put out at dawn; the wind came from the west.`,
@@ -50,7 +50,7 @@ const makePeople = async (test: TestApp) => ({
 
 const nameOf = (name: string) => `${name.toLowerCase()}@people.example`
 
-/** What one person does, each step of it to its end. */
+/** One user's actions, each completed before the next. */
 const handsOf = ({ test, google, site }: World, actor: TestActor) => {
   const read = async <Thing extends { id: AttachmentId }>({ id }: Thing) => {
     await untilRead(test, actor, id)
@@ -98,7 +98,7 @@ const handsOf = ({ test, google, site }: World, actor: TestActor) => {
   }
 }
 
-/** A little of everything that people can have made, over HTTP as they make it. */
+/** A little of everything that users can create, over HTTP like a browser. */
 export const fillEarlier = async (
   world: World,
   setMail: (actor: TestActor, email: string) => Promise<unknown>,
@@ -140,7 +140,7 @@ export const fillEarlier = async (
   const deletedId = await ben.text('Gone', 'Nobody has this any more.', { projectId: lighthouse })
   await people.ben.get(deleteAttachment, { body: { id: deletedId } })
 
-  // chats: with citations and a tool, a picture and a file, one that was moved, one whose file waits
+  // chats: with citations and a tool, an image and a file, one that was moved, one whose file is pending
   const inProject = await ada.chat({ projectId: lighthouse })
   await ada.ask(inProject, 'How many litres does the lamp burn each winter?')
   const picture = await ada.file('wall.png', wall, { filetype: 'image/png', source: 'CHAT' })
@@ -156,7 +156,7 @@ export const fillEarlier = async (
   await guest.text('Guest', 'What a guest brought along.', { chatId: guests })
   await guest.ask(guests, 'What is in it?')
 
-  // sharing, copies, what is archived and what is deleted
+  // sharing, copies, archived and deleted projects
   await people.ada.get(setPublic, { body: { projectId: lighthouse, includeChats: true } })
   await people.ada.get(updateSharing, { body: { projectId: lighthouse, allowForking: true } })
   await people.ada.get(duplicateProject, {

@@ -15,7 +15,7 @@ import type { AttachmentId, ChatId, ProjectId } from '@atelier/contract/ids'
 import { sha256 } from '../tus-client.ts'
 import type { TestActor } from '../actors.ts'
 
-/** Everything that has an id, so that each person is asked about all of it. */
+/** Everything that has an ID, so that it can be requested as each user. */
 export interface Things {
   readonly projects: readonly ProjectId[]
   readonly chats: readonly ChatId[]
@@ -48,11 +48,11 @@ const lookAtProject = async (actor: TestActor, projectId: ProjectId) => {
   }
 }
 
-/** A call's state as the earlier version named it. */
+/** The state of a tool call as the earlier version named it. */
 const stateThen = (state: string) =>
   state === 'output-available' ? 'completed' : state === 'output-error' ? 'failed' : state
 
-/** Rights that the earlier version did not know. */
+/** Permissions that the earlier version didn't have. */
 const newRights = new Set<string>(['SHARE_CHAT'])
 
 const lookAtChat = async (actor: TestActor, chatId: ChatId) => {
@@ -110,7 +110,7 @@ const lookIntoVault = async (actor: TestActor) => {
   }
 }
 
-/** What one person is answered: their lists, and what each thing says to them. */
+/** The responses one user gets: their lists, and each item. */
 export const lookAround = async (actor: TestActor, things: Things) => {
   const each = async <Id extends string>(
     ids: readonly Id[],

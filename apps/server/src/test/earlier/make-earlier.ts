@@ -1,6 +1,6 @@
 /**
- * Makes what later versions must be able to open: `node apps/server/src/test/earlier/make-earlier.ts`,
- * run on the version that is to be kept. earlier.json says which commit that was.
+ * Creates data that later versions must be able to open: `node apps/server/src/test/earlier/make-earlier.ts`,
+ * run on the version to be preserved. earlier.json names its commit.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -22,7 +22,7 @@ import { fillEarlier, tidesPage } from './fill-earlier.ts'
 import { lookAround, type Things } from './look-around.ts'
 import { openFolder } from './open-folder.ts'
 
-/** Looks something up once, where it can, and cites what it was shown. */
+/** Searches once if it can, and cites the results. */
 const startModel = () =>
   startScriptedModel(({ messages, tools }, reply) => {
     const hasLookedUp = messages.some(({ role }) => role === 'tool')
@@ -34,7 +34,7 @@ const startModel = () =>
     reply.end()
   })
 
-/** Whatever is kept for some days alone, so that it is still there when it is opened. */
+/** Extends whatever is only kept for some days, so that it still exists when opened. */
 const keepFresh = async (db: Database) => {
   const ahead = new Date('2100-01-01')
   await db.update(schema.deletedProject).set({ deletedAt: ahead })
@@ -58,7 +58,7 @@ const compress = (bytes: Uint8Array) => {
   return zstdCompressSync(bytes, { params: { [level]: 19, [window]: 27 } })
 }
 
-/** The folder without what belongs to a running process. */
+/** The folder without the files of a running process. */
 const packFolder = async (folder: string) => {
   const archive = pack()
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -116,5 +116,5 @@ await writeFile(join(currentFolder, 'folder.tar.zst'), compress(await packFolder
 await writeFile(join(currentFolder, 'earlier.json'), `${JSON.stringify({ commit, things, answers })}\n`)
 for (const started of [model, site, google]) await started[Symbol.asyncDispose]()
 await rm(folder, { recursive: true, force: true })
-// what reads files keeps a process for the next one
+// the extractor keeps a process ready for the next file
 process.exit(0)

@@ -1,12 +1,14 @@
 import type { ErrorCode } from '@atelier/contract/envelope'
 
-/** A file that someone might send to do harm, and what must come of it. */
+/** A file that an attacker might send, and the expected outcome. */
 export interface HostileFile {
   readonly about: string
   readonly fileName: string
-  /** `trap` is an address that nothing may be asked of. */
+  /** `trap` is an address that must not receive requests. */
   readonly bytes: (trap: string) => Uint8Array | string
-  /** Refused with one of these, or read: then the text holds `shows` and does not match `hides`. */
+  /**
+   * Rejected with one of these codes, or processed: then the text contains `shows` and doesn't match `hides`.
+   */
   readonly refused?: readonly ErrorCode[]
   readonly shows?: string
   readonly hides?: RegExp

@@ -4,7 +4,7 @@ import { hostileOffice } from './office.ts'
 import { hostilePdfs } from './pdfs.ts'
 import { hostileTexts } from './texts.ts'
 
-/** Files that are made to do harm, of every kind that is read. */
+/** Malicious files of every supported kind. */
 export const hostileFiles: readonly HostileFile[] = [
   ...hostileArchives,
   ...hostileOffice,

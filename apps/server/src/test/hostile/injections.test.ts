@@ -65,9 +65,12 @@ describeApp(
 
     interface Attack {
       readonly from: string
-      /** Puts the order where the attacker can, and asks; answers with what came of it. */
+      /** Puts the instruction where the attacker can, and asks; returns the effects. */
       readonly play: (place: Place) => Promise<AnswerResult>
-      /** A tool that the model is made to call, and what became of the call; null: the order never reaches it. */
+      /**
+       * A tool that the model is made to call, and the outcome of the call; null: the instruction never
+       * reaches it.
+       */
       readonly tool?: readonly [name: string, state: string] | null
       readonly hasLamp?: boolean
     }

@@ -10,13 +10,13 @@ const send =
   (headers: Record<string, string | number>, body: string | Uint8Array): Answer =>
   (response) =>
     response.writeHead(200, headers).end(body)
-/** Bytes that no server would send, straight to the connection. */
+/** Bytes that no server would send, written directly to the connection. */
 const raw =
   (text: string): Answer =>
   (response) =>
     response.socket?.end(text)
 
-/** Answers that never come to a good end. */
+/** Responses that never complete. */
 export const unreadable: Record<string, Answer> = {
   'a loop of two': (response, request) =>
     response
@@ -56,7 +56,7 @@ export const unreadable: Record<string, Answer> = {
   nothing: (response) => response.socket?.destroy(),
 }
 
-/** Answers that lie about what they are: the bytes decide, and this is in them. */
+/** Responses with a wrong content type: the bytes decide, and contain this. */
 export const lying: Record<string, readonly [Answer, shows: string]> = {
   'a page that is called a PDF': [send({ 'content-type': 'application/pdf' }, page), 'The tide turns'],
   'a PDF that is called a page': [
@@ -70,7 +70,7 @@ export const lying: Record<string, readonly [Answer, shows: string]> = {
   ],
 }
 
-/** Answers that are nothing to read, and the code that says so. */
+/** Responses without readable text, and the error code for each. */
 export const worthless: Record<string, readonly [Answer, code: string]> = {
   'a program that is called a text': [
     send({ 'content-type': 'text/plain' }, Buffer.concat([Buffer.from('MZ\u0090'), megabytes(1)])),
@@ -88,10 +88,10 @@ const answers = [
   ...Object.entries({ ...lying, ...worthless }).map(([about, [answer]]) => [about, answer] as const),
 ]
 
-/** The path at which the hostile server gives an answer. */
+/** The hostile server's path for a response. */
 export const pathOf = (about: string): string => `/${answers.findIndex(([name]) => name === about)}`
 
-/** Serves every answer at its path; `asked` hears of each request. */
+/** Serves every response at its path; calls `onRequest` for each request. */
 export const hostileServer =
   (onRequest: (path: string) => void): RequestListener =>
   (request, response) => {
@@ -103,7 +103,7 @@ export const hostileServer =
     answer(response, request)
   }
 
-/** Ways to write this machine's address that are not in the list of the fetch's own tests; PORT is its port. */
+/** Spellings of this machine's address that aren't in the list of the fetch's own tests; PORT is its port. */
 export const disguises = [
   'http://127.0.0.1.:PORT/',
   'http://127。0。0。1:PORT/',

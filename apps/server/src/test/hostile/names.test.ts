@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => mail[Symbol.asyncDispose]())
 
-/** What a person may call themself, a project or a file; and what is left of it. */
+/** Names that a user may give themselves, a project or a file, and what is left of them. */
 const names = {
   markup: ['</title><script>alert(1)</script>"><img src=x onerror=alert(1)>', null],
   'reversed directions': ['pay \u202e001\u202c to \u2066eve\u2069', 'pay 001 to eve'],
@@ -40,7 +40,7 @@ const names = {
   'the longest name': ['𝕃'.repeat(50), null],
 } as const
 
-/** What would turn, break or end the text around it. */
+/** Characters that would reverse, break or end the surrounding text. */
 // oxlint-disable-next-line no-control-regex -- controls are what is looked for
 const unwanted = /[\u0000-\u001f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffd]/
 
@@ -101,7 +101,7 @@ describeApp(
         const page = await (await stranger(test()).raw(`/p/${projectId}`)).text()
         expect(page).not.toMatch(/<script>alert|<img src=x|<\/title><script/)
         expect(page.match(/<h1>([^<]*)<\/h1>/)?.[1]).not.toMatch(unwanted)
-        // drawn by and by: until then the product's own picture stands there
+        // generated in the background: until then the default image is served
         const picture = await stranger(test()).raw(`/p/${projectId}/picture.png`)
         expect([200, 302]).toContain(picture.status)
         await picture.arrayBuffer()

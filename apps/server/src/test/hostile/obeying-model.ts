@@ -1,12 +1,15 @@
 import type { Script } from '@atelier/testing/scripted-model'
 
-/** What every attack wants to get out. */
+/** What every attack tries to leak. */
 export const secret = 'PEARL-1844'
 
-/** `{{do tool key=value; key=value}}` and `{{say words}}`; SECRET in them stands for what was found. */
+/**
+ * `{{do tool key=value; key=value}}` and `{{say words}}`; SECRET in them is replaced by the secret if it was
+ * found.
+ */
 const orders = /\{\{(do|say) ([\s\S]*?)\}\}/g
 
-/** Unicode's tag characters, which nobody sees, as the letters that they stand for. */
+/** Unicode tag characters, which are invisible, as the characters they represent. */
 const seen = (text: string): string =>
   text.replaceAll(/[\u{E0020}-\u{E007E}]/gu, (sign) =>
     String.fromCodePoint((sign.codePointAt(0) ?? 0) - 0xe0000),
@@ -26,7 +29,10 @@ const inputOf = (words: string): Record<string, unknown> =>
     }),
   )
 
-/** The worst model there is: does whatever stands anywhere in what it is told, with the secret if it was told that too. */
+/**
+ * The most obedient model: follows every instruction anywhere in its input, with the secret if that was in
+ * the input too.
+ */
 export const obey: Script = (request, reply) => {
   const { messages, tools } = request
   const texts = stringsIn([messages, tools])

@@ -20,7 +20,7 @@ const word = (doctype: string, text: string, more: readonly ZipPart[] = []): Buf
     ...more,
   ])
 
-/** A workbook with one part exchanged. */
+/** A workbook with one part replaced. */
 const workbook = (sheet: string, strings = ''): Buffer =>
   writeZip([
     {
@@ -53,7 +53,7 @@ const slides = (doctype: string, text: string): Buffer =>
     },
   ])
 
-/** Entities, relations and figures that would make a reader fetch, expand or allocate. */
+/** Entities, relationships and numbers that would make a reader fetch, expand or allocate. */
 export const hostileOffice: readonly HostileFile[] = [
   {
     about: 'a billion laughs in Word',

@@ -7,7 +7,7 @@ import { describeApp } from '../describe-app.ts'
 import { whenRead } from '../readings.ts'
 import { attachmentIdOf, upload } from '../tus-client.ts'
 
-/** What a store, a log or a screen may choke on. */
+/** Text that a database, a log or a screen may fail on. */
 const letters = {
   NUL: 'before\u0000after',
   'half a letter': 'before\ud800after',
@@ -18,7 +18,7 @@ const letters = {
   'a storm of accents': `before${'\u0301'.repeat(60)}after`,
 }
 
-/** Every field that takes a text of its own, set and read again. */
+/** Every free-text field, written and read again. */
 const fields: Record<
   string,
   (actor: TestActor, text: string) => Promise<{ status: number; back?: string | null }>

@@ -12,7 +12,7 @@ const program = Buffer.concat([
   Buffer.alloc(400),
 ])
 
-/** Types that lie, letters that no store takes, lines and depths without end. */
+/** Wrong file types, characters that databases reject, endless lines and nesting. */
 export const hostileTexts: readonly HostileFile[] = [
   {
     about: 'a program that is called a PDF',

@@ -10,7 +10,7 @@ import { copyFolder, hasPostgres, startPostgres } from '../postgres.ts'
 import { askOffset, attachmentIdOf, createUpload, sendPiece, sha256, upload } from '../tus-client.ts'
 import { createChatPath, startServerProcess, type StoredChat, signUpAccount } from './served.ts'
 
-/** A small disk of its own, where this process may mount one. */
+/** A small disk, if this process may mount one. */
 const mountSmallDisk = (megabytes: number): string | null => {
   const folder = mkdtempSync(join(tmpdir(), 'atelier-small-disk-'))
   try {
@@ -30,7 +30,7 @@ afterAll(() => {
   rmSync(disk, { recursive: true })
 })
 
-/** Atelier with all its data on the small disk; what was there before is gone. */
+/** Atelier with all its data on the small disk, without previous contents. */
 const serveThere = async () => {
   for (const name of readdirSync(disk ?? '')) rmSync(join(disk ?? '', name), { recursive: true })
   await copyFolder(join(disk ?? '', 'database'))
@@ -48,7 +48,7 @@ const fillUp = (left: number): string => {
   return path
 }
 
-/** Runs the command; null when it worked. */
+/** Runs the command; null on success. */
 const backUp = (dataDir: string, target: string): Promise<unknown> =>
   promisify(execFile)(
     process.execPath,
@@ -82,7 +82,7 @@ describe.skipIf(!disk)('a full disk', () => {
     const text = await ada.post('/v1/attachments/text', note)
     expect(text.status).toBe(503)
     expect(await text.text()).toContain('disk is full')
-    // what is there can be read
+    // existing data can be read
     const content = await ada.send(`/v1/attachments/${first}/content`, {})
     expect(sha256(Buffer.from(await content.arrayBuffer()))).toBe(sha256(storedBytes))
 

@@ -3,7 +3,7 @@ import { type ScriptedModel, startScriptedModel } from '@atelier/testing/scripte
 import { uuidv7 } from '../../platform/uuid.ts'
 import type { Send } from '../tus-client.ts'
 
-/** Atelier in a process of its own, with a model that says what the test lets it say. */
+/** Atelier in a separate process, with a model scripted by the test. */
 export interface ServerProcess extends AsyncDisposable {
   readonly atelier: RunningAtelier
   readonly model: ScriptedModel
@@ -42,7 +42,7 @@ export const signUpAccount = async (url: string): Promise<TestAccount> => {
     body: JSON.stringify(account),
   })
   const { token } = (await response.json()) as { token: string }
-  // a server in distress closes connections that a client would use again
+  // an overloaded server closes connections that a client would reuse
   const headers = { authorization: `Bearer ${token}`, connection: 'close' }
   const send: Send = (path, init) => fetch(url + path, { ...init, headers: { ...init.headers, ...headers } })
   return {

@@ -6,20 +6,20 @@ import { Client } from 'pg'
 import { makeApp, type TestApp } from '../make-app.ts'
 import { createTestDatabase } from '../postgres.ts'
 
-/** Two servers on one PostgreSQL and one data folder, and the means to let requests meet. */
+/** Two servers on one PostgreSQL and one data folder, and the means to make requests collide. */
 export interface Arena extends AsyncDisposable {
   readonly one: TestApp
   readonly two: TestApp
   readonly model: ScriptedModel
-  /** Runs a statement that takes a lock; it is held until released. */
+  /** Runs a statement that takes a lock, and holds it until released. */
   hold(statement: string): Promise<{ release(): Promise<void> }>
-  /** The number that a query with one column and one row answers. */
+  /** The number returned by a query with one column and one row. */
   count(query: string): Promise<number>
-  /** Returns once so many requests wait for a lock. */
+  /** Returns once this many requests wait for a lock. */
   untilWaiting(count: number): Promise<void>
   /**
-   * Lets every request come as far as its first look at `table`, releases them all at the
-   * same moment, and gives their answers.
+   * Lets every request reach its first access to `table`, releases them all at once, and returns their
+   * responses.
    */
   atOnce<Results extends unknown[]>(
     requests: { [Index in keyof Results]: () => Promise<Results[Index]> },
@@ -27,7 +27,7 @@ export interface Arena extends AsyncDisposable {
   ): Promise<Results>
 }
 
-/** The model says one word and goes on only when it is stopped, unless the question says “end”. */
+/** The model streams one word and ends only when stopped, unless the question contains “end”. */
 const script: ScriptedModel['script'] = ({ messages }, reply) => {
   reply.text('word ')
   if (JSON.stringify(messages.at(-1)).includes('end')) reply.end()
@@ -91,10 +91,10 @@ export const openArena = async (environment: Record<string, string> = {}): Promi
     atOnce: async (requests, table = 'session') => {
       const barrier = await hold(`lock table "${table}" in access exclusive mode`)
       const answers = Promise.all(requests.map((request) => request()))
-      // a failure before the barrier is told by the answers
+      // failures before the barrier are reported by the responses
       await Promise.race([untilWaiting(requests.length), answers])
       await barrier.release()
-      // one answer for each request, in their order
+      // one response per request, in the same order
       return (await answers) as never
     },
     [Symbol.asyncDispose]: () => rest.disposeAsync(),

@@ -29,7 +29,7 @@ describe.skipIf(!hasPostgres())('copying a project while its contents are delete
     await ada.get(setPublic, { body: { projectId } })
     await ada.get(updateSharing, { body: { projectId, allowForking: true } })
 
-    // there it stands between the two: it waits for the room that its person has
+    // the fork waits here for its user's storage lock, between its two steps
     const barrier = await arena.hold(`select from "user" where id = '${eve.id}' for no key update`)
     const forking = eve.call(forkProject, { body: { projectId, projectName: 'My copy' } })
     await arena.untilWaiting(1)

@@ -29,7 +29,7 @@ describe.skipIf(!hasPostgres())('concurrent uses of an invitation', () => {
     const body = { name: 'Lighthouse', description: 'Keep the light', creationMode: 'MANUAL' } as const
     const { id: projectId } = await owner.get(projects.createProject, { body })
     const { email } = await grace.get(getUser)
-    // straight into the table: more are asked here than a person may in an hour
+    // inserted directly: these are more invitations than the hourly limit
     const [offer] = await arena.one.context.db
       .insert(schema.invitation)
       .values({

@@ -22,7 +22,7 @@ describeApp(
   (test) => {
     it('API-08 CHT-01 leaves no row, passage, vector or file once the nightly cleanup has run', async () => {
       const ada = await signUp(test())
-      // the day's use is counted on, whatever is deleted; it and the account are there before
+      // the day's usage is kept whatever is deleted; it and the account exist before
       const first = await ada.get(chats.createChat, { body: {} })
       await ada.events(chats.sendMessage, { params: { chatId: first.id }, body: { text: 'Hello' } })
       await ada.get(chats.deleteChat, { params: { chatId: first.id } })

@@ -36,7 +36,7 @@ describe.skipIf(!hasPostgres())('a member’s action while the owner revokes the
     'add a text': ({ id }: Team) =>
       editor.send(attachments.addText, { body: { fileName: 'note', fileContent: 'Mine', projectId: id } }),
   }
-  /** What an act writes to first, once it has looked at its rights. */
+  /** The first table that an action writes to after checking its rights. */
   const writes = { edit: 'project', ask: 'message', 'add a text': 'attachment' } as const
   const takings = {
     removal: ({ id }: Team) =>
@@ -50,7 +50,7 @@ describe.skipIf(!hasPostgres())('a member’s action while the owner revokes the
   const pairs = Object.keys(takings).flatMap((taking) =>
     Object.keys(acts).map((act) => [taking, act] as [keyof typeof takings, keyof typeof acts]),
   )
-  /** A viewer may ask; and an archiving writes to the same table as an edit. */
+  /** A viewer may ask; and archiving writes to the same table as an edit. */
   const isApart = ([taking, act]: [string, string]) =>
     !(taking === 'demotion' && act === 'ask') && !(taking === 'archiving' && act === 'edit')
 
@@ -62,7 +62,7 @@ describe.skipIf(!hasPostgres())('a member’s action while the owner revokes the
       const acting = acts[act](team)
       await arena.untilWaiting(1)
       const taken = takings[taking](team)
-      // acknowledged while the act still hangs, or waiting for its end
+      // acknowledged while the action is still blocked, or waiting for its end
       const isTaken = await Promise.race([taken.then(() => true), arena.untilWaiting(2).then(() => false)])
       await barrier.release()
       const acted = await acting
@@ -81,11 +81,11 @@ describe.skipIf(!hasPostgres())('a member’s action while the owner revokes the
           () => (act === 'ask' && taking === 'removal' ? askForEver(team) : acts[act](team)),
         ])
         expect(took.status).toBe(200)
-        // who was removed keeps the chat, to read
+        // a removed member can still read the chat
         const refusal = taking !== 'removal' ? 409 : act === 'ask' ? 403 : 404
-        // in between neither the right nor the loss of it may be seen yet
+        // in between, neither the right nor its loss may be visible yet
         expect([200, 404, refusal]).toContain(acted.status)
-        // an answer that was let in before ends by itself
+        // an answer that was allowed before ends on its own
         if (act === 'ask') await acted.text()
         expect((await acts[act](team)).status).toBe(refusal)
       })

@@ -1,6 +1,6 @@
 /**
- * Who stands before a project: `stranger` has one of its own (the second tenant), `declined`
- * was asked into it and said 'Not now', `removed` was a member.
+ * Everyone's relation to a project: `stranger` has their own (the second tenant), `declined` was invited and
+ * chose 'Not now', `removed` was a member.
  */
 export const actorNames = [
   'signedOut',

@@ -2,7 +2,7 @@ import { ErrorEnvelope } from '@atelier/contract/envelope'
 import { OpenAiError } from '@atelier/contract/integrations/openai'
 import { isRefusal, statusOf, type Verdict } from './verdicts.ts'
 
-/** An answer as one text: status, headers without the request's own id, body. */
+/** A response as text: status, headers without the request's own ID, body. */
 export interface Answer {
   readonly status: number
   readonly body: string
@@ -15,11 +15,11 @@ export const readAnswer = async (response: Response): Promise<Answer> => {
   return { status: response.status, body, whole: `${response.status}\n${JSON.stringify(headers)}\n${body}` }
 }
 
-/** The code of a refusal, in the envelope or in OpenAI's form. */
+/** The error code, in the envelope or in OpenAI's format. */
 const codeIn = (body: unknown) =>
   ErrorEnvelope.safeParse(body).data?.data.code ?? OpenAiError.safeParse(body).data?.error.code.toUpperCase()
 
-/** What is wrong with an answer where this verdict is due, in one line; nothing when it is that verdict. */
+/** How a response differs from the expected verdict, in one line; empty if it doesn't. */
 export const faultsOf = ({ status, body }: Answer, verdict: Verdict): string[] => {
   const hasEnvelope = isRefusal(verdict) && body !== '' && !verdict.startsWith('HTTP_')
   const isRight = status === statusOf(verdict) && (!hasEnvelope || codeIn(JSON.parse(body)) === verdict)

@@ -3,11 +3,11 @@ import type { ActorName } from './actor-names.ts'
 
 const mark = 'canary-'
 
-/** Marked words that are planted in what people write, each with those who may come across it. */
+/** Marked words planted in user content, each with those who may see it. */
 export const createCanaries = () => {
   const planted: { text: string; knownTo: readonly ActorName[] }[] = []
   return {
-    /** A word that is nowhere else, made of letters that no limit and no address refuses. */
+    /** A unique word of characters that every length limit and address accepts. */
     plant: (label: string, ...knownTo: ActorName[]): string => {
       const text = `${mark}${label}-${randomBytes(6).toString('hex')}`
       planted.push({ text, knownTo })
@@ -15,7 +15,7 @@ export const createCanaries = () => {
     },
     /** The canaries in a text that this actor must never see. */
     leakedTo: (actor: ActorName, text: string): string[] =>
-      // thousands of answers hold none of thousands of canaries
+      // fast path: nearly all responses contain no canary
       text.includes(mark)
         ? planted
             .filter((canary) => !canary.knownTo.includes(actor) && text.includes(canary.text))

@@ -6,34 +6,34 @@ import type { Verdicts } from './verdicts.ts'
 
 export interface Call {
   readonly actor: TestActor
-  /** Someone else's things; random ids where an answer is compared with that of what is not there. */
+  /** Other people's things; random IDs when a response is compared with the one for unknown things. */
   readonly ids: Ids
   readonly words: Place['words']
-  /** That of a case's `thing`. */
+  /** That of the case's `thing`. */
   readonly idOf: <Id extends string>(thing: Thing<Id>) => Id
   /** The actor's own chat. */
   readonly ownChatId: ChatId
 }
 
-/** One request to a route, and what each actor gets for it. */
+/** One request to a route, with each actor's verdict. */
 export interface Case {
-  /** What it is about, for a title: 'a member’s chat'. */
+  /** Its subject, for a title: 'a member’s chat'. */
   readonly about: string
   readonly send: (call: Call) => Promise<Response>
   readonly verdicts: Verdicts
-  /** The same in an archived project; left out where no project is concerned. */
+  /** The verdicts in an archived project; omitted if no project is involved. */
   readonly archived?: Verdicts
-  /** What the place needs for it. */
+  /** What the place must contain for it. */
   readonly thing?: Thing
-  /** Whose canary a success must carry, so that a refusal's silence says something. */
+  /** Whose canary a success must contain, so that its absence from a refusal means something. */
   readonly shows?: keyof Place['words'] | Thing
-  /** An API key is refused, whoever it belongs to. */
+  /** API keys are rejected, whoever they belong to. */
   readonly needsSession?: true
-  /** Whoever may look at it sees everybody: names and addresses are no leak in a success. */
+  /** Those with access see everyone: names and addresses in a success aren't a leak. */
   readonly tellsAll?: true
-  /** It makes what it then reads. */
+  /** It creates what it then reads. */
   readonly writesFirst?: true
-  /** Whoever sends it may be someone else afterwards, or nobody: no place can be built any more. */
+  /** Afterwards the sender may be someone else or signed out: no more places can be built. */
   readonly endsSession?: true
 }
 

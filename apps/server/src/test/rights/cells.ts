@@ -3,7 +3,7 @@ import { type ActorName, actorNames } from './actor-names.ts'
 import { rightsTable } from './rights-table.ts'
 import { isRefusal, type Verdict } from './verdicts.ts'
 
-/** One actor before one case, the project being active or archived. */
+/** One actor with one case, in the active or the archived project. */
 export interface Cell {
   readonly route: string
   readonly case: Case
@@ -12,7 +12,7 @@ export interface Cell {
   readonly verdict: Verdict
 }
 
-/** One case for everyone: one test. */
+/** One case for all actors: one test. */
 export interface Row {
   /** 'GET /v1/chats/{chatId} (a guest’s chat, archived)' */
   readonly title: string
@@ -22,7 +22,7 @@ export interface Row {
   readonly successes: readonly Cell[]
 }
 
-/** The gate in front of a route knows nothing of its cases: it is asked once per route. */
+/** A route's authentication check doesn't know its cases: it is tested once per route. */
 const gated = new Set<string>()
 
 const isGatedAgain = ({ route, actor, verdict }: Cell): boolean => {
@@ -53,5 +53,5 @@ export const rows: readonly Row[] = Object.entries(rightsTable).flatMap(([route,
   cases.flatMap((one) => [...rowsOf(route, one, false), ...rowsOf(route, one, true)]),
 )
 
-/** Cases that write, for whoever may. */
+/** Cases that write, for those who may. */
 export const isWrite = ({ route }: Pick<Cell, 'route'>) => !/^(GET|HEAD) /.test(route)

@@ -12,7 +12,7 @@ import type { TestApp } from '../make-app.ts'
 import { addMember } from '../members.ts'
 import { type Model, oracle, type PersonName, persons, type Role, type Word } from './oracle.ts'
 
-/** The project that a sequence is played in. */
+/** The project of a sequence. */
 export interface Stage {
   readonly test: TestApp
   readonly people: Readonly<Record<PersonName, TestActor>>
@@ -22,21 +22,21 @@ export interface Stage {
 
 export interface Outcome {
   readonly word: Word
-  /** The id of what was made. */
+  /** The ID of the created thing. */
   readonly id: string | null
 }
 
-/** One thing that someone does. */
+/** One user action. */
 export interface Step {
   readonly name: string
   readonly who: PersonName
   readonly whom: PersonName
   readonly role: 'EDITOR' | 'VIEWER'
-  /** Which of the sources, counted around. */
+  /** Which of the sources, modulo their number. */
   readonly nth: number
 }
 
-/** A kind of step: what the oracle says to it, what it changes when it may, and how it is asked of the server. */
+/** A kind of step: the oracle's expectation, its effect if allowed, and the request to the server. */
 interface Command {
   readonly verdict: (model: Model, step: Step) => Word
   readonly apply: (model: Model, step: Step, id: string | null) => void
@@ -45,7 +45,7 @@ interface Command {
 
 const wordOf = (code: string): Word => code as Word
 
-/** Asks and keeps the word, and the id if there is one. */
+/** Sends the request and records the verdict, and the ID if there is one. */
 export const ask = async <E extends Endpoint>(
   actor: TestActor,
   endpoint: E,
@@ -64,7 +64,7 @@ const higherOf = <Current extends Role>(current: Current, offered: Current): Cur
 const sourceAt = ({ sources }: Model, { nth }: Step) => sources[nth % Math.max(1, sources.length)]
 
 export const commands: Readonly<Record<string, Command>> = {
-  /** As if an invitation had been accepted: nothing is asked of the server. */
+  /** As if an invitation had been accepted: no request is sent. */
   joins: {
     verdict: () => 'OK',
     apply: (model, { who, role }) => {
@@ -107,7 +107,7 @@ export const commands: Readonly<Record<string, Command>> = {
       }
     },
     send: async ({ test, people, projectId, emails }, _model, { who, whom, role }) => {
-      // a sequence may ask one address more often than an hour allows
+      // a sequence may invite one address more often than the hourly limit
       await test.context.db.delete(throttle)
       const { data, error } = await people[who].call(invitations.inviteMembers, {
         body: { projectId, invitations: { type: 'EMAILS', emails: [emails[whom]], role } },
@@ -182,7 +182,7 @@ export const commands: Readonly<Record<string, Command>> = {
       model.sources = model.sources.filter((source) => source !== taken)
     },
     send: ({ people, projectId }, model, step) => {
-      // a source that is not there is as good as any other random id
+      // a missing source is equivalent to any random ID
       const attachmentId = sourceAt(model, step)?.id ?? projectId
       return ask(people[step.who], projects.removeProjectAttachment, { params: { projectId, attachmentId } })
     },
@@ -211,7 +211,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
 }
 
-/** 'bob removes cleo', as a failure shows it. */
+/** 'bob removes cleo', for failure messages. */
 export const describeStep = ({ name, who, whom, role }: Step): string => {
   if (name === 'joins') return `${who} joins as ${role}`
   if (name === 'invites') return `${who} invites ${whom} as ${role}`
@@ -220,7 +220,7 @@ export const describeStep = ({ name, who, whom, role }: Step): string => {
 }
 
 const step: fc.Arbitrary<Step> = fc.record({
-  // the owner's steps, joining and chats matter more than their share; archiving ends most of a sequence
+  // weighted: the owner's steps, joining and chats matter more; archiving would end most of a sequence
   name: fc.oneof(
     {
       weight: 3,
@@ -243,7 +243,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   nth: fc.nat({ max: 5 }),
 })
 
-/** Up to thirty steps, printed one to a line. */
+/** Up to thirty steps, printed one per line. */
 export const sequences: fc.Arbitrary<Step[]> = fc
   .array(step, { minLength: 1, maxLength: 30, size: 'max' })
   .map((steps) => Object.assign(steps, { [fc.toStringMethod]: () => steps.map(describeStep).join('\n') }))

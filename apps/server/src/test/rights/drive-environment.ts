@@ -3,7 +3,7 @@ import { connectTo } from '../drive.ts'
 import { actorNames } from './actor-names.ts'
 import type { World } from './world.ts'
 
-/** A drive in which one document lies, connected for every account. */
+/** A drive with one document, connected for every account. */
 export const startDrive = async () => {
   const google = await startGoogle([
     { id: 'light', name: 'light.txt', mimeType: 'text/plain', content: 'A light.' },

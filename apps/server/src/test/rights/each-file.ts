@@ -33,7 +33,7 @@ const files = [
   },
 ] as const
 
-/** A row’s cases: each of these files, sent for by its id. */
+/** A row’s cases: each of these files, requested by its ID. */
 export const eachFile = (
   send: (call: Call, id: Ids['sourceId']) => Promise<Response>,
   answered?: (readers: Verdicts) => Verdicts,

@@ -12,7 +12,7 @@ import { grantForJob } from '../../platform/access/authorize.ts'
 import { sha256 } from '../tus-client.ts'
 import type { Parts, Place } from './place-parts.ts'
 
-/** Files of everybody: in the project, taken out of it, replaced, and one's own. */
+/** Everyone's files: in the project, removed from it, replaced, and private ones. */
 export const addFiles = async ({ test, people }: Parts, { ids, words }: Place) => {
   const { db, files } = test.context
   const wanted = [

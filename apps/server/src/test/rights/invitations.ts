@@ -8,7 +8,9 @@ import type { TestApp } from '../make-app.ts'
 import type { Ids } from './ids.ts'
 import type { People } from './people.ts'
 
-/** Who was asked and said 'Not now', who was asked and has no account, and a link that anybody may have. */
+/**
+ * Someone who was invited and chose 'Not now', an invited address without an account, and a link for anyone.
+ */
 export const addInvitations = async (
   { test, people }: { test: TestApp; people: People },
   { ids, words }: { ids: Ids; words: { opened: string; invited: string } },

@@ -3,7 +3,7 @@ import type { ScriptedModel } from '@atelier/testing/scripted-model'
 /** Opens GET /metrics. */
 export const metricsToken = 'for-whoever-runs-the-server'
 
-/** Has every answer made by this model, as often as anybody asks. */
+/** This model generates every answer, without a limit. */
 export const modelEnvironment = (model: ScriptedModel) => () => ({
   OPENAI_BASE_URL: model.url,
   OPENAI_API_KEY: 'key',

@@ -1,6 +1,6 @@
 /**
- * What the specifications say of rights, written down once more and apart from the server:
- * a small model of one project that is asked after every step who may do what.
+ * The specification's access rules, written independently of the server: a small model of one project that is
+ * asked after every step who may do what.
  */
 export const persons = ['ada', 'bob', 'cleo', 'dan'] as const
 export type PersonName = (typeof persons)[number]
@@ -11,7 +11,7 @@ interface Source {
   readonly owner: PersonName
 }
 
-/** The one that a person was asked by last, whatever became of it. */
+/** A person's last invitation, whatever happened to it. */
 interface OpenInvitation {
   readonly id: string
   role: 'EDITOR' | 'VIEWER'
@@ -24,11 +24,11 @@ export interface Model {
   archived: boolean
   name: string
   sources: Source[]
-  /** Whoever was a member once may have begun a chat; it stays, readable or not. */
+  /** Former members may have created a chat; it stays, readable or not. */
   readonly chats: Map<PersonName, string>
 }
 
-/** What a person is told: 200, or the code of the refusal. */
+/** A person's verdict: 200, or the error code. */
 export type Word = 'OK' | 'NOT_FOUND' | 'NOT_ALLOWED' | 'PROJECT_ARCHIVED' | 'CONFLICT'
 
 const knows = (model: Model, who: PersonName) => model.members.has(who)
@@ -37,7 +37,10 @@ const is = (model: Model, who: PersonName, ...roles: Role[]) => {
   return role !== undefined && roles.includes(role)
 }
 
-/** 404 for who does not know of it, then 403 for whose role is too small, then 409 for a project that is only read. */
+/**
+ * 404 for those who may not know of it, then 403 if the role isn't sufficient, then 409 if the project is
+ * read-only.
+ */
 const write = (model: Model, who: PersonName, ...roles: Role[]): Word => {
   if (!knows(model, who)) return 'NOT_FOUND'
   if (!is(model, who, ...roles)) return 'NOT_ALLOWED'
@@ -46,17 +49,17 @@ const write = (model: Model, who: PersonName, ...roles: Role[]): Word => {
 
 const read = (model: Model, who: PersonName): Word => (knows(model, who) ? 'OK' : 'NOT_FOUND')
 
-/** PRJ-37, PRJ-38, MBR-05 and the rest, as one question each. */
+/** PRJ-37, PRJ-38, MBR-05 and the rest, one function each. */
 export const oracle = {
   read,
   edit: (model: Model, who: PersonName) => write(model, who, 'OWNER', 'EDITOR'),
   archive: (model: Model, who: PersonName) => write(model, who, 'OWNER'),
-  /** Whoever may invite is the owner, and nobody invites themselves. */
+  /** Only the owner may invite, and no one can invite themselves. */
   invite: (model: Model, who: PersonName, whom: PersonName): Word => {
     const may = write(model, who, 'OWNER')
     return may === 'OK' && whom === who ? 'CONFLICT' : may
   },
-  /** One that was accepted stays so for as long as its person is in. */
+  /** An accepted invitation stays accepted as long as its person is a member. */
   accept: (model: Model, who: PersonName): Word => {
     const status = model.askings.get(who)?.status ?? 'revoked'
     if (status === 'revoked') return 'NOT_FOUND'

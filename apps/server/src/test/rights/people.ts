@@ -9,7 +9,7 @@ import type { Canaries } from './canaries.ts'
 
 interface Person {
   readonly actor: TestActor
-  /** A chat of their own outside every project; nobody else's ids are in it. */
+  /** A chat of their own outside of every project; it contains none of anyone else's IDs. */
   readonly chatId: ChatId | null
 }
 
@@ -25,7 +25,7 @@ const comeWithChat = async (actor: TestActor, title: string): Promise<Person> =>
   chatId: (await actor.get(createChat, { body: { title } })).id,
 })
 
-/** Eight actors; names and addresses of the accounts carry canaries. */
+/** Eight actors; the accounts' names and addresses contain canaries. */
 export const makePeople = async (test: TestApp, canaries: Canaries): Promise<People> => {
   const { db } = test.context
   const signUpAs = async (
@@ -38,18 +38,18 @@ export const makePeople = async (test: TestApp, canaries: Canaries): Promise<Peo
     return comeWithChat(actor, canaries.plant(`${name}-own`, name))
   }
   const stranger = await signUpAs('stranger')
-  // could make a team, and has none; runs the server, and is a stranger to what is in it all the same
+  // could create a team but has none; is the server's admin, and still a stranger to its contents
   await db.update(user).set({ plan: 'team', isAdmin: true }).where(eq(user.id, stranger.actor.id))
   return {
     signedOut: { actor: nobody(test), chatId: null },
     guest: await comeWithChat(await comeAsGuest(test), canaries.plant('guest-own', 'guest')),
     stranger,
-    // asked by address where no mail proves it: its owner sees who has it
+    // invited by address without email verification: the owner sees whose account it is
     declined: await signUpAs('declined', { nameKnownTo: ['owner'] }),
     removed: await signUpAs('removed'),
     viewer: await signUpAs('viewer', { nameKnownTo: members }),
     editor: await signUpAs('editor', { nameKnownTo: members }),
-    // public bots and prompts show who made them
+    // public bots and prompts show their authors
     owner: await signUpAs('owner', {
       nameKnownTo: [...members, 'declined', 'guest', 'stranger', 'removed'],
       mailKnownTo: members,

@@ -4,10 +4,10 @@ import type { Canaries } from './canaries.ts'
 import type { Ids } from './ids.ts'
 import type { People } from './people.ts'
 
-/** What is written where: the words that a success shows and a refusal must not. */
+/** The words written in each place: a success shows them and a refusal must not. */
 export const plantWords = (canaries: Canaries) => ({
   project: canaries.plant('project', 'declined', ...members),
-  // in the project, where who is asked into it does not see it
+  // in the project, where invited people can't see it
   inside: canaries.plant('inside', ...members),
   invited: canaries.plant('invited', 'owner'),
   team: canaries.plant('team', 'declined', ...members),
@@ -18,7 +18,7 @@ export const plantWords = (canaries: Canaries) => ({
   viewerFile: canaries.plant('viewer-file', 'viewer'),
   guest: canaries.plant('guest', 'guest'),
   private: canaries.plant('private', 'owner'),
-  // its source stays in the project, so that the members read it too
+  // its source stays in the project, so members can read it too
   removed: canaries.plant('removed', 'removed', ...members),
   public: canaries.plant('public', ...actorNames),
   takenOut: canaries.plant('taken-out', 'editor', 'owner'),
@@ -30,9 +30,9 @@ export interface Place {
   readonly things: Map<Thing, { readonly id: string; readonly word: string }>
 }
 
-/** What a place has for the cases alone that are about it. */
+/** Parts of a place that only their own cases need. */
 export interface Thing<Id extends string = string> {
-  /** Who may come across the word that is written in it. */
+  /** Who may see the word written in it. */
   readonly knownTo: readonly ActorName[]
   readonly add: (parts: Parts, place: Place, word: string) => Promise<Id>
 }

@@ -31,7 +31,7 @@ const addProjects = async ({ test, people }: Parts, { ids, words }: Place) => {
     { ...fields, id: ids.projectId, status: 'COMPLETED' },
     { ...fields, id: ids.pendingProjectId, status: 'PENDING' },
     { ...fields, id: ids.deletedProjectId, status: 'COMPLETED' },
-    // what the public may see of it, and what not
+    // what the public may see of it, and what it may not
     { ...fields, ...shown(words), systemPrompt: words.inside, goal: words.inside, id: ids.publicId },
     { ...fields, ...shown(words), allowForking: true, id: ids.forkableId },
   ])
@@ -66,7 +66,7 @@ const addProjects = async ({ test, people }: Parts, { ids, words }: Place) => {
   })
 }
 
-/** A project with sources and chats of all its people, and with someone who has been removed. */
+/** A project with sources and chats of all its people, and a removed member. */
 export const makePlace = async (
   parts: Parts,
   { archived, things }: { archived: boolean; things: Iterable<Thing> },

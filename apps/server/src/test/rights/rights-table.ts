@@ -3,10 +3,10 @@ import { importEach } from '../../platform/import-each.ts'
 import type { Rows } from './case.ts'
 
 interface RightsModule {
-  /** What lists all that someone sees, before other rows give them more. */
+  /** Rows that list everything someone sees, before other rows add to it. */
   firstRows?: Rows<string>
   rows?: Rows<string>
-  /** What ends sessions and accounts. */
+  /** Rows that end sessions and accounts. */
   lastRows?: Rows<string>
 }
 
@@ -16,7 +16,7 @@ const modules = [
   ...(await importEach<RightsModule>(source, 'test/rights/table/*.ts')),
 ]
 
-/** Every route of the server with its cases: what each feature's `test/rights.ts` says. */
+/** Every route of the server with its cases from each feature's `test/rights.ts`. */
 export const rightsTable: Rows<string> = Object.assign(
   {},
   ...modules.map(({ firstRows }) => firstRows),

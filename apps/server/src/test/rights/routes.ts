@@ -17,10 +17,10 @@ export type ContractRoute = { [Name in keyof Modules]: RouteOf<Modules[Name]> }[
 
 type Mounted<Route> = Route extends `${infer Method} ${infer Path}` ? `${Method} /api/auth/${Path}` : never
 
-/** Calls of the sign-in that better-auth answers: one without rows does not compile either. */
+/** Sign-in routes served by better-auth: one without rows doesn't compile either. */
 export type SignInRoute = Mounted<AuthRoute>
 
-/** What is mounted beside the contract. */
+/** Routes outside of the contract. */
 export type MountedRoute =
   | 'POST /v1/uploads'
   | `${'GET' | 'PATCH' | 'DELETE'} /v1/uploads/{id}`

@@ -19,7 +19,7 @@ afterAll(() => model[Symbol.asyncDispose]())
 
 const runs = { pglite: 20, postgres: 8 } as const
 
-/** What everybody is told of the project now, and what the oracle says to the same questions. */
+/** Everyone's current verdicts for the project, and the oracle's for the same requests. */
 const probe = async ({ people, projectId }: Stage, known: Model, deletedSources: Model['sources']) => {
   const projectParams = { params: { projectId } }
   const probes = persons.map(async (who) => {
@@ -108,7 +108,7 @@ describeAppOnEach(
       // a counterexample is reported as such, not as a test that took too long
       const result = await fc.check(property, { numRuns: runs[engine], interruptAfterTimeLimit: 150_000 })
       expect(fc.defaultReportMessage(result) ?? 'they agree').toBe('they agree')
-      // a slow machine that plays fewer sequences doesn't prove it
+      // a slow machine that runs fewer sequences doesn't prove it
       expect(result.interrupted).toBe(false)
     }, 180_000)
   },

@@ -9,8 +9,8 @@ import type { Ids } from './ids.ts'
 import type { People } from './people.ts'
 
 /**
- * A team that the owner owns, of which the editor is an admin and the viewer a member; someone whom it
- * asks, an address without an account, and the link of another team's that anybody may have.
+ * A team that the owner owns, with the editor as an admin and the viewer as a member; someone invited to it,
+ * an address without an account, and the link of another team for anyone.
  */
 export const addTeams = async (
   { test, people }: { test: TestApp; people: People },
@@ -18,7 +18,7 @@ export const addTeams = async (
 ): Promise<void> => {
   const { db } = test.context
   const host = await signUp(test, words.opened)
-  // whoever has joined or made one for an earlier place is in none again: a person is in one
+  // those who joined or created a team for an earlier place leave it: a user can be in only one
   await db.delete(organizationMember).where(
     inArray(
       organizationMember.userId,

@@ -16,7 +16,7 @@ import { rightsTable } from './rights-table.ts'
 const isUnder = (route: string, method: string, path: string): boolean => {
   const [wanted = '', pattern = ''] = route.split(' ')
   const matcher = new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, '[^/]+').replace('*', '.+')}$`)
-  // a GET's route answers HEAD too
+  // a GET route also answers HEAD
   return (method === wanted || (method === 'HEAD' && wanted === 'GET')) && matcher.test(path)
 }
 
@@ -24,9 +24,11 @@ const everyThing = new Set(
   Object.values(rightsTable).flatMap((cases) => cases.flatMap(({ thing }) => thing ?? [])),
 )
 
-/** People, an active and an archived place, and requests that are held against the route they claim to take. */
+/**
+ * People, an active and an archived place, and requests that are checked against the route they claim to use.
+ */
 export const makeWorld = async (test: TestApp) => {
-  // each request's own, since those of a row go out together
+  // separate for each request, since the requests of a row are sent together
   const sent = new AsyncLocalStorage<{ last: string }>()
   const through = (change: (request: Request) => Request): TestApp => ({
     ...test,
@@ -77,17 +79,17 @@ export const makeWorld = async (test: TestApp) => {
     tenant,
     active: shared.active,
     placeFor,
-    /** Things of its own, for a request that changes them. */
+    /** New things for a request that changes them. */
     freshPlaceFor: ({ archived, case: { thing } }: Cell) => build(archived, thing ? [thing] : []),
-    /** Sends what the cell is about. */
+    /** Sends the cell's request. */
     ask: (cell: Cell, place: Place) => send(cell, place),
-    /** The same request for things that are not there. */
+    /** The same request for unknown things. */
     askNowhere: (cell: Cell, { words }: Place) => {
       const things = new Map([...everyThing].map((thing) => [thing, { id: uuidv7(), word: '' }]))
       return send(cell, { ids: randomIds(), words, things })
     },
     askAs: (cell: Cell, place: Place, as: (typeof people)[ActorName]['actor']) => send(cell, place, as),
-    /** Someone without a session whose requests are changed on the way. */
+    /** Someone without a session whose requests are modified before sending. */
     actorThrough: (change: (request: Request) => Request) => stranger(through(change)),
   }
 }

@@ -1,4 +1,4 @@
-/** What each search answers, in its real form and shortened, about lighthouse lenses. */
+/** The providers' responses about lighthouse lenses, in their real format and shortened. */
 export const searchAnswers = {
   '/searxng/search': {
     query: 'lens',
@@ -140,7 +140,7 @@ export const searchAnswers = {
   },
 } as const
 
-/** Sends every search to a site on this machine. */
+/** Redirects every search to a site on this machine. */
 export const searchEnvironment = ({ url, host }: { url: string; host: string }) => ({
   SEARXNG_URL: `${url}/searxng`,
   BRAVE_SEARCH_API_KEY: 'brave-key',

@@ -24,7 +24,10 @@ const project = [
 const sharing = ['isPubliclyAccessible', 'visibilityStatus', 'allowForking']
 const member = ['uid', 'email', 'name', 'projectStatus', 'currentProjectRole']
 
-/** Specification 000, section 7: projects, sharing, members, invitations; in an order in which each has its thing. */
+/**
+ * Specification 000, section 7: projects, sharing, members, invitations; ordered so that each call has its
+ * subject.
+ */
 export const projectCalls = (things: Things): SpecifiedCall[] => {
   const { projectId, forkable, finished, draftId, invitationId, sources, invitee, teammate } = things
   const invitation = { projectId, invitationId }

@@ -14,7 +14,10 @@ type Progress = DataOf<typeof pullModel>
 const ollama = await startLocalSite()
 afterAll(() => ollama[Symbol.asyncDispose]())
 
-/** Says lines as Ollama does (https://github.com/ollama/ollama/blob/main/docs/api.md#pull-a-model), cut wherever the wire cuts them. */
+/**
+ * Streams lines like Ollama (https://github.com/ollama/ollama/blob/main/docs/api.md#pull-a-model), split at
+ * arbitrary bytes.
+ */
 const writeLines = async (response: ServerResponse, lines: readonly object[]) => {
   const bytes = Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
   for (let offset = 0, piece = 1; offset < bytes.length; offset += piece, piece = 1 + ((piece * 7) % 90)) {
@@ -63,7 +66,7 @@ describeApp(
       const fetched = async () =>
         (await ada.get(listModels)).models.map(({ id }) => id).filter((id) => id.startsWith('ollama/'))
       expect(await fetched()).toEqual([])
-      // null, as Ollama says where it has none, is no failure
+      // null, Ollama's value for a missing digest, isn't a failure
       expect(await ollamaProvider(ollama.url).discover(AbortSignal.timeout(5_000))).toEqual([])
       const events = await readEvents(await admin.send(pullModel, { body: { name: 'llama3.2' } }))
       const step = (name: string, done: number, total: number): Progress => ({

@@ -21,7 +21,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
     {
       about: 'a text of one’s own',
       send: async ({ actor }) => {
-        // without a source there is nothing to compare
+        // without a source there is nothing to compare with
         await actor.send(addText, { body: { fileName: 'own.txt', fileContent: 'A text.' } })
         return actor.send(endpoints.runTool, {
           params: { slug: 'plagiarism-checker' },
@@ -44,7 +44,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
   'GET /v1/tools/page-views': [
     {
       about: 'one more look',
-      // API-12 names it so: a GET that counts
+      // API-12 names it so: a GET that records a use
       writesFirst: true,
       send: ({ actor }) => actor.send(endpoints.countToolView, { query: { toolId } }),
       verdicts: signedIn,

@@ -19,7 +19,7 @@ afterAll(() => model[Symbol.asyncDispose]())
 
 const environment = () => ({ OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key', DEFAULT_MODEL: 'scripted' })
 
-/** Asks the calculator for these in one step, then says what it was told. */
+/** Calls the calculator with these in one step, then repeats the results it received. */
 const calculates = (...expressions: string[]) => {
   model.script = (request, reply) => {
     const results = request.messages.filter(({ role }) => role === 'tool')
@@ -49,7 +49,7 @@ describeAppOnEach(
       const body = { text: 'How many?' }
       return { params, events: await actor.events(endpoints.sendMessage, { params, body }) }
     }
-    /** Someone whose calculator asks first, and whose question waits for it. */
+    /** A user whose calculator requires approval, with a question that waits for it. */
     const waitingAnswer = async (...expressions: string[]) => {
       calculates(...expressions)
       const ada = await signUp(test())
@@ -292,7 +292,7 @@ describeAppOnEach(
     })
 
     it('CHT-02 shows no tool card when the model’s server rejects tools', async () => {
-      // the last one here: it is not forgotten until the next start
+      // must stay the last test here: the rejection is remembered until the next start
       const ada = await signUp(test())
       model.script = (request, wire) => {
         if (request.tools) return wire.fail(400, 'this model does not support tools')

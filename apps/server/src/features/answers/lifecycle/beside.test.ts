@@ -16,7 +16,7 @@ describeApp(
       const { messages } = await actor.get(endpoints.getChat, { params: { chatId } })
       return messages.filter(({ role }) => role === 'assistant')
     }
-    /** One answer that has started, and what starts another one beside it. */
+    /** A running answer, and a function that starts another one next to it. */
     const begin = async (actor: TestActor) => {
       const { id: chatId } = await actor.get(endpoints.createChat, { body: {} })
       const params = { chatId }

@@ -70,6 +70,6 @@ it('CHT-01 summarizes what will soon no longer fit, up to an answer, and nothing
   const again = turnsToCompact(turns(14, { 3: 'early' }), 1000)
   expect([again?.note, again?.branch.length]).toEqual(['early', 6])
   expect(turnsToCompact(turns(12, { 7: 'late' }), 1000)).toBeNull()
-  // many short turns are noted down before they are too many to be read
+  // many short turns are summarized before they exceed the context window
   expect(turnsToCompact(turns(150), 1_000_000)?.branch.length).toBeGreaterThan(60)
 })

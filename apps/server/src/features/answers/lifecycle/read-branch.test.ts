@@ -37,7 +37,7 @@ describe.each(engines)('the branch sent to a model, on %s', (engine) => {
     if (rows.length > 0) await open.db.insert(message).values(rows)
     return chatId
   }
-  /** Messages one after the other, each following the one before. */
+  /** A chain of messages, each the child of the previous one. */
   const line = (length: number, textAt = (index: number) => `message ${index}`): Turn[] => {
     const turns: Turn[] = []
     for (let index = 0; index < length; index++)

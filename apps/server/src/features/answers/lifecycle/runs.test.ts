@@ -28,7 +28,7 @@ const answerOf = async (actor: TestActor, chatId: string) =>
     ({ role }) => role === 'assistant',
   )
 
-/** A promise and what settles it. */
+/** A promise with its resolvers. */
 const gate = () => Promise.withResolvers<void>()
 
 describeAppOnEach(
@@ -160,7 +160,7 @@ describeAppOnEach(
         expect(messages[1]?.error?.message).toContain(message)
         expect(messages[1]?.error?.message).toContain('Your question was kept.')
         expect(JSON.stringify([events, messages])).not.toContain('sk-secret')
-        // an answer that failed costs nothing of the day
+        // a failed answer doesn't count toward the daily limit
         expect((await ada.get(getUser)).usage.assistant).toBe(0)
       },
     )

@@ -13,7 +13,7 @@ describeApp(
       const ada = await signUp(test())
       const params = { chatId: (await ada.get(createChat, { body: {} })).id }
       let refusals = 0
-      /** As a tab does: where another answer is being written it waits for its end, and sends again. */
+      /** Like a tab: while another answer is being written, waits for its end and sends again. */
       const sendAll = async (tab: string) => {
         for (let n = 0; n < perTab; n++) {
           const body = { text: `${tab} ${n}` }

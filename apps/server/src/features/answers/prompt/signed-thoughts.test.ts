@@ -66,7 +66,7 @@ server.listen(0, '127.0.0.1')
 await once(server, 'listening')
 afterAll(() => server.close())
 
-/** Sources in which there is nothing to find. */
+/** Sources without any relevant text. */
 const knowledge = {
   rendered: '',
   visiblePassages: [],

@@ -28,7 +28,7 @@ interface ContentPart {
   image_url?: { url: string }
 }
 
-/** What the model was shown by the questions of its last request, in order. */
+/** The images in the questions of the model's last request, in order. */
 const images = () => {
   const messages = model.requests.at(-1)?.messages.filter(({ role }) => role === 'user') ?? []
   return messages.map(({ content }) =>
@@ -71,7 +71,7 @@ describeApp(
       expect(await sharp(bytes).metadata()).toMatchObject({ width: 1568, height: 784 })
       expect(bytes.includes('secret name')).toBe(false)
       await ask(ada, chatId, 'And what colour is it?')
-      // it stays with the question that it came with
+      // the image stays with the question it was sent with
       expect(images().map((parts) => parts.map(({ type }) => type))).toEqual([
         ['image_url', 'text'],
         ['text'],

@@ -35,7 +35,7 @@ describeApp(
       }
       return (await actor.get(chats.createChat, { body: { attachmentIds } })).id
     }
-    /** Has the model use one tool; gives what it was told, and the answer. */
+    /** Has the model call one tool; returns the tool result it received, and the answer. */
     const use = async (tool: string, input: object, says: (toolText: string) => string = () => 'Done.') => {
       const ada = await signUp(test())
       const chatId = await begin(ada)

@@ -30,7 +30,7 @@ const lamp: Passage = {
   lead: null,
 }
 
-/** Sources that are too large to be shown, in which everything that is searched for finds the lamp. */
+/** Sources that are too large for the prompt; every search finds the lamp. */
 const largeKnowledge = (): Knowledge & { queries: string[] } => {
   const visiblePassages: Passage[] = []
   const queries: string[] = []

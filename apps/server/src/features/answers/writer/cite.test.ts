@@ -273,7 +273,7 @@ describe('citations by alignment', () => {
     const { text, citations } = alignAll(['The lamp burns 417 litres each winter.[2]'])
     expect(text).toBe('The lamp burns 417 litres each winter.[1]')
     expect(citations[0]?.title).toBe('Source 1')
-    // another language has other words
+    // other languages use other words
     expect(alignAll(['Die Lampe brennt im Winter 417 Liter.[1]']).text).toMatch(/\[1\]$/)
   })
 

@@ -60,7 +60,7 @@ const interrupted: BranchCraft = {
 }
 const tag = '<craft identifier="lamp" type="html">'
 
-/** What an answer holds that goes on in a craft that broke off. */
+/** The contents of an answer that continues an interrupted craft. */
 const resumeCraft = (pieces: readonly string[], open: BranchCraft) => {
   const events: RunEvent[] = []
   const crafts = { existing: [open], count: 1, open }

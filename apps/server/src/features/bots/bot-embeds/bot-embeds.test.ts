@@ -102,7 +102,7 @@ const tests = (test: () => TestApp) => {
     const used = async () => (await ada.get(getUser)).usage.assistant
     const before = await used()
     const bob = await signUp(test())
-    // whoever has a session here is a visitor like any other
+    // anyone with a session here is a visitor like any other
     const answer = await ask(id, question, bob)
     expect(answer).toMatchObject({ status: 200, sources: ['lamps.txt'] })
     expect(answer.text).toMatch(/oil\.?$/)
@@ -131,7 +131,7 @@ const tests = (test: () => TestApp) => {
     const spend = (of: 'assistant' | 'tokens' | 'cost', amount: number) =>
       addUse(db, actAs({ kind: 'job', userId: ada.id }), dayOf(clock.now()), of, amount)
     const spent = () => selectUsage(db, ada.id, '2000-01-01')
-    // the owner has nothing left, of any kind
+    // the owner has no budget left of any kind
     await spend('assistant', 1000)
     await spend('tokens', 5000)
     await spend('cost', 2_000_000)
@@ -207,7 +207,7 @@ const tests = (test: () => TestApp) => {
     model.script = (_request, reply) => reply.fail(401, 'The key of Ada is wrong')
     const failed = 'Es konnte keine Antwort abgerufen werden. Versuchen Sie es später erneut.'
     expect((await ask(id, question, stranger(test()), 'de')).message).toBe(failed)
-    // a busy model is none of the visitors' budget
+    // requests rejected by a busy model don't count toward the visitors' budget
     model.script = (_request, reply) => reply.fail(429, 'Slow down')
     expect(await ask(id, question, stranger(test()), 'de')).toMatchObject({ status: 429, message: failed })
     await budget(ada, id, 0)
@@ -237,7 +237,7 @@ const tests = (test: () => TestApp) => {
     const { ada, id } = await publicBot()
     await open(ada, id, 'public')
     await show(ada, id, site)
-    // what is refused by its form is no question
+    // a request rejected by validation isn't counted as a question
     await ask(id, [])
     for (let requestCount = 0; requestCount < limits.bot.visitorQuestions; requestCount++)
       await test().context.throttle.take(

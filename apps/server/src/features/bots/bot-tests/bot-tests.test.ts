@@ -10,7 +10,7 @@ import { untilRead } from '../../../test/sources.ts'
 import { withoutTokens } from '../../../test/limited.ts'
 
 describeApp('a bot’s test questions', (test) => {
-  /** A bot that answers from one text, by the assistant that only quotes. */
+  /** A bot that answers from one text with the quote-only assistant. */
   const keeper = async () => {
     const ada = await signUp(test())
     const chatbotConfig = {

@@ -177,7 +177,7 @@ describeApp('bots', (test) => {
       [2, 'Second'],
       [1, lamps.description],
     ])
-    // as it was: there is nothing to deploy any more
+    // reverted: there is nothing left to deploy
     await save(ada, id, { name, description: 'Third' })
     expect((await save(ada, id, { name, description: 'Second' })).data).toMatchObject({ isDraft: false })
   })

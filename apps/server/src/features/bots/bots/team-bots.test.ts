@@ -39,7 +39,7 @@ describeApp('bots shared with a team', (test) => {
     const teamId = await addTeam(test(), ada.id, bob.id)
     expect((await share(ada, id, 'team')).data).toMatchObject({ access: 'team' })
     expect(await teams(bob)).toEqual([id])
-    // one’s own stand elsewhere
+    // the user's own bots are listed elsewhere
     expect(await teams(ada)).toEqual([])
     expect(await bob.get(endpoints.getBot, { params: { chatbotId: id } })).toMatchObject({
       prompt: '',

@@ -44,7 +44,7 @@ const quoted = 'The lamp burns 417 litres each winter.'
 describeApp(
   'a chat with a bot',
   (test) => {
-    /** A bot of Ada's with a text, deployed and public. */
+    /** Ada's deployed, public bot with one text. */
     const publicBot = async () => {
       const ada = await signUp(test())
       const name = `Keeper ${uuidv7()}`
@@ -89,7 +89,7 @@ describeApp(
       const own = await answer(ada, (await begin(ada, chatbotId)).id)
       expect(own?.citations).toMatchObject([{ quote: quoted }])
       await setAccess(ada, chatbotId, 'public', true)
-      // more chats on one day are no more uses
+      // more chats on the same day don't count as more uses
       await begin(bob, chatbotId)
       expect((await answer(bob, id))?.citations).toMatchObject([{ quote: quoted }])
       expect((await bob.get(endpoints.getBot, { params: { chatbotId } })).timesUsed).toBe(2)
@@ -116,7 +116,7 @@ describeApp(
         expect(text).not.toContain('north tower is paid')
         expect(text).not.toMatch(/salaries|lamp\.txt/)
       }
-      // nor does a tool get its words
+      // nor does a tool receive their text
       model.script = ({ messages: conversation }, reply) => {
         if (conversation.at(-1)?.role === 'user')
           reply.toolCall('calculator', { expression: `2 + 2, ${long}` })

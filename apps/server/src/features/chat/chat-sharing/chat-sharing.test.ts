@@ -155,7 +155,7 @@ describeApp('chat sharing', (test) => {
     await ada.get(endpoints.unshareChat, chatParams(first.id))
     expect((await page(first.id, { 'if-none-match': etag })).status).toBe(404)
     expect((await ada.get(endpoints.getChatShare, chatParams(first.id))).share).toBeNull()
-    // whoever had the old link doesn't have the new one
+    // the old link doesn't open the new page
     const again = (await share(ada, first.id)).data?.share.url.split('/').at(-1) ?? ''
     expect(again).not.toBe(first.id)
     expect([(await page(first.id)).status, (await page(again)).status]).toEqual([404, 200])

@@ -69,7 +69,7 @@ describeApp(
         mention: { kind: 'project', id },
         name: 'Lamps',
       })
-      // the same question asked again rests on the same
+      // regenerating the answer uses the same sources
       const params = { chatId, messageId: messages[0]?.id ?? '' }
       await ada.events(chats.regenerateMessage, { params, body: {} })
       expect(prompt()).toContain('lit with a taper')

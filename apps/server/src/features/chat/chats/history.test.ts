@@ -19,7 +19,7 @@ const titles = async (actor: TestActor, query: Record<string, string | number> =
   (await list(actor, query)).map(({ title }) => title)
 
 describeAppOnEach('history', (test) => {
-  /** A message that stands in a chat as if it had been said. */
+  /** A message stored in a chat as if it had been sent. */
   const addMessage = async (chatId: ChatId, text: string, parentId: MessageId | null = null) => {
     const id = uuidv7<MessageId>()
     const role = parentId ? 'assistant' : 'user'
@@ -119,7 +119,7 @@ describeAppOnEach('history', (test) => {
     expect(await titles(ada, { q: '100%' })).toEqual(['Tides'])
     expect(await titles(ada, { q: 'hidden thoughts' })).toEqual([])
     expect(await titles(eve, { q: 'lamp' })).toEqual([])
-    // what is looked for may have been put away
+    // search also finds archived chats
     await change(ada, lamp.id, { isArchived: true })
     expect(await titles(ada, { q: 'about' })).toEqual(['About the lamp'])
     expect(await titles(ada, { q: 'lamp', filter: 'ARCHIVED' })).toEqual(['About the lamp'])

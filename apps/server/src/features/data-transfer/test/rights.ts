@@ -19,7 +19,7 @@ const viewersImport: Thing<ImportId> = {
   },
 }
 
-/** Of an account that no other case is about. */
+/** For an account that no other case uses. */
 const waitingImport: Thing<ImportId> = {
   knownTo: ['stranger'],
   add: async ({ test }, _place, word) => {

@@ -35,7 +35,7 @@ describeApp('Exploring a table', (test) => {
       params: { id },
       body: { table: 'data', ...parts },
     })
-    // the SQL that is shown is the SQL that ran
+    // the SQL shown is the SQL that ran
     const again = await ada.get(endpoints.queryDataset, { params: { id }, body: { sql: result.sql } })
     expect(again.rows.slice(0, result.rows.length)).toEqual(result.rows)
     return result

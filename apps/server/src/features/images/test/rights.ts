@@ -36,7 +36,7 @@ const viewers = (
   verdicts,
 })
 
-/** It could not be made: there is nothing to see of it, and nothing to go on from. */
+/** Its generation failed: it has no file, and can't be edited further. */
 const notMade = answering('CONFLICT', only('viewer'))
 const notSeen: Verdicts = { ...only(), signedOut: 'NOT_SIGNED_IN' }
 

@@ -210,7 +210,7 @@ describeApp(
       await client.close()
     })
 
-    /** Signed in as a browser is. */
+    /** Signed in like a browser. */
     const cookieOfSomebody = async () => {
       const answer = await stranger(test()).raw('/api/auth/sign-up/email', {
         method: 'POST',
@@ -264,7 +264,7 @@ describeApp(
           /mcp-session-id, www-authenticate/,
         )
         const page = await ask({ origin, cookie, 'sec-fetch-site': 'cross-site' })
-        // `*` without credentials: a browser shows even this to no page that has sent a cookie
+        // `*` without credentials: browsers hide this response from pages that sent a cookie
         expect([page.status, allowedOf(page)]).toEqual([401, ['*', null]])
       }
       expect((await ask({ cookie })).status).toBe(401)

@@ -37,7 +37,7 @@ import { finishDeletion } from './delete-account.ts'
 const password = 'correct horse battery'
 const model = await startScriptedModel(({ messages }, reply) => {
   reply.text('It says so.[1]')
-  // whoever asks for that gets an answer without an end
+  // such requests get an endless response
   if (!JSON.stringify(messages.at(-1)).includes('for ever')) reply.end()
 })
 const google = await startGoogle([])
@@ -46,7 +46,7 @@ afterAll(async () => {
   await google[Symbol.asyncDispose]()
 })
 
-/** Where someone who has done everything has left something. */
+/** The places where a user who has used every feature has left data. */
 const ownTables = [
   'account',
   'api_key',
@@ -106,7 +106,7 @@ describeAppOnEach(
         body: JSON.stringify({ email, password }),
       })
 
-    /** Without hashed counts of tries, and what the installation keeps for itself. */
+    /** Without hashed rate limits and what the installation stores for itself. */
     const countRemaining = async () => {
       const { throttle: _tries, setting: _own, ...counts } = await countAll(test())
       return counts
@@ -114,7 +114,7 @@ describeAppOnEach(
 
     const rowsWith = (words: string[]) => findRowsWith(test(), words)
 
-    /** A text with an earlier version, a picture with a thumbnail, and vectors of their passages. */
+    /** A text with an earlier version, an image with a thumbnail, and embeddings of their passages. */
     const fillVault = async (who: TestActor, word: string): Promise<AttachmentId[]> => {
       const { db } = test().context
       const text = await uploadFile(who, `${word}.md`, Buffer.from(`The tides of ${word} follow the moon.`))
@@ -217,7 +217,7 @@ describeAppOnEach(
         memberships: 1,
         team: 'Keepers',
       })
-      // of the team, but not its owner
+      // a member of the team, not its owner
       expect(await bob.get(account.getAccountContents)).toMatchObject({ team: null })
       expect((await stranger(test()).raw(`/p/${open}`)).status).toBe(200)
       const events = await ada.send(followEvents)
@@ -361,7 +361,7 @@ describeAppOnEach(
         expect(await statusOf(bob)).toBe(200)
         answered += 1
       }
-      // a deletion in one piece would let one through, before it or after it
+      // a single transaction would let one through, before or after it
       expect(answered).toBeGreaterThan(3)
     })
 

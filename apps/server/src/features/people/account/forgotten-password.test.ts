@@ -44,7 +44,7 @@ describeApp(
       (await post('sign-in/email', { email, password })).status
     const emailsTo = (email: string) => mail.emails.filter(({ to }) => to.includes(email))
 
-    /** The secret of the last link that was mailed there, once `count` letters have come. */
+    /** The token of the last reset link emailed to this address, once `count` emails have arrived. */
     const tokenFor = async (email: string, count = 1): Promise<string> => {
       await vi.waitFor(() => expect(emailsTo(email)).toHaveLength(count), { timeout: 20_000 })
       const raw = emailsTo(email).at(-1)?.raw.replaceAll('=\r\n', '') ?? ''

@@ -35,7 +35,7 @@ const Started = z.object({ url: z.url() })
 const Who = z.object({ data: z.object({ id: z.string(), hasPassword: z.boolean(), isGuest: z.boolean() }) })
 const Made = z.object({ data: z.object({ id: z.string() }) })
 
-/** One browser, with its cookies. */
+/** One browser with its cookies. */
 const openBrowser = ({ app }: TestApp) => {
   const cookies = new Map<string, string>()
   const ask = async (path: string, init: RequestInit = {}) => {
@@ -298,7 +298,7 @@ describeApp(
   () => ({ ...openId.environment, SIGN_UPS: 'invitation', PASSWORDS: 'off' }),
 )
 
-/** As some providers say of nobody's address whether they have verified it. */
+/** Like providers that omit `email_verified`. */
 const silent = () => {
   const { email_verified: _said, ...person } = someone()
   return person
@@ -374,6 +374,6 @@ describeApp(
       )
     })
   },
-  // the document there is about another issuer
+  // the discovery document there names another issuer
   () => ({ ...openId.environment, OIDC_ISSUER: openId.url.replace('127.0.0.1', 'localhost') }),
 )

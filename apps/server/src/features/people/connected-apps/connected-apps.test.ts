@@ -147,7 +147,7 @@ describeApp(
         return (await editor.listTools()).tools.length
       }
       expect(await connect()).toBe(5)
-      // what has run out is renewed by the client itself
+      // the client itself refreshes an expired token
       const before = store.tokens?.access_token
       await test()
         .context.db.update(oauthToken)
@@ -179,7 +179,7 @@ describeApp(
         expect(await request(path, { method: 'OPTIONS' })).toEqual([204, '*', null])
         expect(await request(path, { method: 'POST', body: '{}' })).toEqual([400, '*', null])
       }
-      // what a person answers on the page of this server
+      // the user's decision on this server's page
       for (const path of ['/oauth/revoke', endpoints.decideAppRequest.path])
         expect(await request(path, { method: 'POST', body: '{}' })).toEqual([403, null, null])
     })
@@ -284,7 +284,7 @@ describeApp(
         'https://a:b@lamps.example/',
         'https://lamps.example/#back',
         'javascript:alert(1)',
-        // any program on a machine can claim a scheme of its own
+        // any app on a device can register a custom URL scheme
         'cursor://back/x',
         'data:text/html,x',
         'no address',
@@ -304,7 +304,7 @@ describeApp(
     })
 
     it('API-15 reads an app’s metadata only from its own URL', async () => {
-      // no certificate here: that it is asked at all is shown by the words
+      // there is no certificate here: the error message shows that the request was sent
       const ada = await signUp(test())
       await using site = await startLocalSite({ '/client': { client_id: 'https://other.example/client' } })
       const query = askWith(`https://${site.host}/client`)

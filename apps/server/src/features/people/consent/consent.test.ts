@@ -12,14 +12,14 @@ describeApp('consent', (test) => {
     const earlier = { version: 1, allowed: ['ncm'] as const, at: 1_000 }
     const later = { version: 1, allowed: [], at: 2_000 }
     expect(await ada.get(recordConsent, { body: later })).toEqual({ choice: later })
-    // another device tells late what was chosen there before
+    // another device syncs an earlier choice late
     expect(await ada.get(recordConsent, { body: earlier })).toEqual({ choice: later })
     await ada.get(recordConsent, { body: later })
     const { db, clock } = test().context
     const records = () => db.select().from(consentRecord).where(eq(consentRecord.userId, ada.id))
     expect(await records()).toHaveLength(2)
     expect(await (await signUp(test())).get(getConsent)).toEqual({ choice: null })
-    // a clock that is fast does not win for ever
+    // a fast clock doesn't win forever
     const { choice } = await ada.get(recordConsent, { body: { ...earlier, at: 9e14 } })
     expect(choice?.at).toBeLessThanOrEqual(clock.now().getTime())
   })

@@ -8,7 +8,7 @@ import { openDatabase } from '../../../platform/db/open-database.ts'
 import { createLog } from '../../../platform/log.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
 
-/** How many migrations there were before invitations had one table. */
+/** The number of migrations before invitations were moved to one table. */
 const before = 30
 
 it('MBR-06 migrates every invitation with its state and expiry, one per email', async () => {

@@ -22,7 +22,7 @@ const withMail = () => ({ SMTP_URL: mail.url, MAIL_FROM: 'Atelier <atelier@examp
 const emailOf = async (actor: TestActor) => (await actor.get(getUser)).email
 const newAddress = () => `${uuidv7()}@people.example`
 
-/** A project of someone else's, into which an address is invited. */
+/** Someone else's project, with an invitation to an email address. */
 const inviteInto = async (owner: TestActor, email: string) => {
   const body = { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' } as const
   const { id: projectId } = await owner.get(projects.createProject, { body })
@@ -46,7 +46,7 @@ const linkTo = async (owner: TestActor, invitationId: string) => {
 const holdersOf = async (actor: TestActor, ...emails: string[]) =>
   (await actor.get(endpoints.findAccountsByEmail, { body: { emails } })).holders
 
-/** Someone registers a given address. */
+/** Registers an account with the given email. */
 const register = async (test: TestApp, email: string): Promise<TestActor> => {
   const response = await stranger(test).raw('/api/auth/sign-up/email', {
     method: 'POST',
@@ -71,7 +71,7 @@ const teamBell = async (actor: TestActor) =>
 describeApp(
   'an invitation to an email, with email configured',
   (test) => {
-    /** The code of the newest email with one, once `count` of them have come. */
+    /** The code in the latest email with one, once `count` of them have arrived. */
     const codeFor = async (email: string, count = 1) => {
       const codes = () =>
         mail.emails

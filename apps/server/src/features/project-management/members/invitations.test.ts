@@ -35,7 +35,7 @@ const bellOf = async (actor: TestActor) => (await actor.get(endpoints.listInvita
 const accept = (by: TestActor, invitationId: string, token?: string) =>
   by.call(endpoints.acceptInvitation, { body: { invitationId, ...(token ? { token } : {}) } })
 
-/** A new link, as it is copied to be handed over. */
+/** A new link, copied to be passed on. */
 const tokenFor = async (owner: TestActor, invitationId: InvitationId) => {
   const { link } = await owner.get(endpoints.resendInvitation, { body: { invitationId } })
   expect(link).toMatch(/^http:\/\/localhost:\d+\/invitations\/[\w-]{43}$/)
@@ -43,7 +43,7 @@ const tokenFor = async (owner: TestActor, invitationId: InvitationId) => {
 }
 
 describeApp('invitations', (test) => {
-  /** An owner, a project, and someone with an account who is asked into it. */
+  /** An owner, a project, and an invited user with an account. */
   const inviteUser = async (role = 'VIEWER') => {
     const [owner, grace] = await Promise.all([signUp(test(), 'Ada'), signUp(test(), 'Grace')])
     const projectId = await newProject(owner)
@@ -54,7 +54,7 @@ describeApp('invitations', (test) => {
     return { owner, grace, projectId, email, invitationId: invitation.invitationId, invitation }
   }
 
-  /** Someone without an account is asked. */
+  /** Invites someone without an account. */
   const invitedByMail = async () => {
     const owner = await signUp(test(), 'Ada')
     const projectId = await newProject(owner)
@@ -116,7 +116,7 @@ describeApp('invitations', (test) => {
     for (const how of ['revoke', 'remove']) {
       const { owner, grace, projectId, invitationId } = await inviteUser()
       const token = await tokenFor(owner, invitationId)
-      // an account's address may change; the invitation stays bound to the account
+      // an account's email may change; the invitation stays bound to the account
       await test().context.db.update(user).set({ email: newAddress() }).where(eq(user.id, grace.id))
       if (how === 'revoke') await owner.get(endpoints.revokeInvitation, { body: { invitationId } })
       else await owner.get(members.removeMember, { body: { projectId, userId: grace.id } })
@@ -152,7 +152,7 @@ describeApp('invitations', (test) => {
     expect((await grace.call(projects.getProject, { params: { projectId } })).status).toBe(200)
     expect((await accept(edith, invitationId, token)).status).toBe(404)
     expect((await stranger(test()).call(endpoints.getInvitation, { body })).status).toBe(404)
-    // the same person's second click, as long as they are in
+    // a repeated click by the same person, as long as they are a member
     expect((await accept(grace, invitationId, token)).status).toBe(200)
     await owner.get(members.removeMember, { body: { projectId, userId: grace.id } })
     expect((await accept(grace, invitationId, token)).status).toBe(404)
@@ -273,7 +273,7 @@ describeApp('invitations', (test) => {
     expect((await grace.get(members.listMembers, projectParams)).members.map(({ status }) => status)).toEqual(
       ['accepted', 'accepted'],
     )
-    // not even what is wrong with whom they ask
+    // not even that the invited addresses are invalid
     const team = { projectId, invitations: { type: 'WHOLE_TEAM', role: 'VIEWER' } }
     const message = 'Your role in this project doesn’t allow that.'
     expect(await grace.call(endpoints.inviteMembers, { body: team })).toMatchObject({ error: { message } })

@@ -14,7 +14,7 @@ import { addTeam } from '../../../test/teams.ts'
 const emailOf = async (actor: TestActor) => (await actor.get(getUser)).email
 
 describeApp('the role that an invitation offers', (test) => {
-  /** Ada's project: Grace is an editor in it, Edith a viewer, Hanna is invited as an editor. */
+  /** Ada's project: Grace is an editor, Edith a viewer, Hanna is invited as an editor. */
   const begin = async () => {
     const [ada, grace, edith, hanna] = await Promise.all([
       signUp(test(), 'Ada'),
@@ -59,7 +59,7 @@ describeApp('the role that an invitation offers', (test) => {
     expect(await roles()).toMatchObject(unchanged)
     await invite({ type: 'WHOLE_TEAM', role: 'EDITOR' })
     expect(await roles()).toMatchObject({ 0: 'EDITOR', 1: 'EDITOR', 2: 'EDITOR' })
-    // chosen for one person, a role holds
+    // a role chosen for one person is kept
     await invite({ type: 'SUBSET_TEAM', members: emails.map((email) => ({ email, role: 'VIEWER' })) })
     expect(await roles()).toMatchObject({ 0: 'VIEWER', 1: 'VIEWER', 2: 'VIEWER' })
   })

@@ -136,7 +136,7 @@ describeApp(
       await events?.cancel()
       const rows = await test().context.db.select().from(userEvent).where(eq(userEvent.userId, ada.id))
       expect(rows.filter(({ event }) => event.type === 'project').length).toBeGreaterThan(1)
-      // a refusal for good is not tried again
+      // a permanent rejection isn't retried
       const jobs = await test().context.db.execute(
         `select state from pgboss.job where name = 'mail-invitation' and data->>'invitationId' = '${invitationId}'`,
       )

@@ -33,9 +33,9 @@ const newProject = (actor: TestActor) =>
     body: { name: 'Lighthouse', description: 'Keep the light', creationMode: 'MANUAL' },
   })
 
-/** A project of one, with an editor and a viewer. */
+/** A project with its owner, an editor and a viewer. */
 const team = async (test: TestApp) => {
-  // one after the other: two who come in one millisecond stand in the order of their accounts
+  // sequential: members who join in the same millisecond are ordered by account
   const [owner, editor, viewer] = [await signUp(test), await signUp(test), await signUp(test)]
   const { id } = await newProject(owner)
   await addMember(test, id, editor.id, 'EDITOR')
@@ -43,7 +43,7 @@ const team = async (test: TestApp) => {
   return { owner, editor, viewer, id, projectParams: { params: { projectId: id } } }
 }
 
-/** Asks something that is never answered to the end; gives the open stream. */
+/** Asks a question whose answer never ends; returns the open stream. */
 const askForEver = async (actor: TestActor, projectId: string) => {
   const chat = await actor.get(chats.createChat, { body: { projectId } })
   const stream = await actor.send(chats.sendMessage, {
@@ -121,7 +121,7 @@ describeApp(
         body: { projectId: id, userId: viewer.id },
       })
       expect(member).toMatchObject({ uid: viewer.id, role: 'OWNER', projectStatus: 'IS_PROJECT_OWNER' })
-      // both end by themselves, and are opened again with the new rights
+      // both end on their own, and are reopened with the new permissions
       await Promise.all(events.map((stream) => stream.text()))
       expect((await owner.call(projects.archiveProject, projectParams)).status).toBe(403)
       expect(await owner.get(projects.getProject, projectParams)).toMatchObject({ userRole: 'EDITOR' })
@@ -131,7 +131,7 @@ describeApp(
       const project = await viewer.get(projects.getProject, projectParams)
       expect(project).toMatchObject({ userRole: 'OWNER', createdByUserId: viewer.id })
       expect(project.isPubliclyAccessible).toBe(true)
-      // nobody has asked the new owner whether the page may show their chats
+      // the new owner hasn't agreed to show their chats on the page
       const sharingState = await viewer.get(sharing.getSharing, { params: { projectId: id } })
       expect(sharingState.includeChats).toBe(false)
       const { activity } = await viewer.get(projects.listActivity, projectParams)
@@ -146,7 +146,7 @@ describeApp(
       const events = await editor.send(followEvents)
       await owner.get(members.removeMember, { body: { projectId: id, userId: editor.id } })
       expect((await editor.call(projects.getProject, projectParams)).status).toBe(404)
-      // both end by themselves: neither the model nor the server would have ended them
+      // both end on their own: neither the model nor the server would have ended them
       await Promise.all([stream.text(), events.text()])
       await vi.waitFor(async () => {
         expect(await findRunningRun(test().context.db, chat.id)).toBeNull()
@@ -299,7 +299,7 @@ describeApp(
       })
       expect((await list())[0]).toMatchObject({ id, name: 'Lighthouse', visibilityStatus: 'PUBLIC' })
       expect((await viewer.get(projects.getProject, projectParams)).displayStatus).toBe('ACTIVE')
-      // page by page, by id, by name, and by filter
+      // by page, ID, name and filter
       const {
         projects: page,
         nextCursor,

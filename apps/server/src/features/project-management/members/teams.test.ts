@@ -19,7 +19,7 @@ const newProject = async (owner: TestActor) =>
   ).id
 
 describeApp('teams', (test) => {
-  /** Ada's team, with Grace and Edith in it, and a project of Ada's. */
+  /** Ada's team with Grace and Edith, and a project of Ada's. */
   const team = async () => {
     const [ada, grace, edith] = await Promise.all([
       signUp(test(), 'Ada'),

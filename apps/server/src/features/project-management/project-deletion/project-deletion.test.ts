@@ -14,7 +14,7 @@ import { purgeExpired } from './delete-project.ts'
 
 const name = 'Lighthouse'
 
-/** A public project of an owner, with a viewer who chats in it. */
+/** An owner's public project, with a viewer who has a chat in it. */
 const team = async (test: TestApp) => {
   const [owner, viewer] = [await signUp(test), await signUp(test)]
   const { id } = await owner.get(projects.createProject, {

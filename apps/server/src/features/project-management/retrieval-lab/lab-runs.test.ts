@@ -70,7 +70,7 @@ describeAppOnEach('runs of pinned questions', (test) => {
 })
 
 describeAppOnEach('pinned questions after a change', (test) => {
-  /** As if nothing had been pinned or asked for so long, looks whether something has changed; the server does so itself at times. */
+  /** Checks for changes as if nothing had been pinned or run for a while; the server does so periodically. */
   const sweepAfter = async (projectId: ProjectId, minutes: number) => {
     const { context } = test()
     const createdAt = new Date(Date.now() - minutes * 60_000)

@@ -19,7 +19,7 @@ const make = async (actor: TestActor, names: readonly string[]) => {
 const pin = (actor: TestActor, { id }: Project, isPinned = true) =>
   actor.get(endpoints.pinProject, { params: { projectId: id }, body: { isPinned } })
 
-/** Everything, one row a page. */
+/** All pages, one row each. */
 const walk = async (actor: TestActor, sort: ProjectSort, searchQuery?: string): Promise<string[]> => {
   const names: string[] = []
   let cursor: string | null = null

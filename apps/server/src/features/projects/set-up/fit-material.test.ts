@@ -8,7 +8,7 @@ import type { Material } from './material.ts'
 import { proposeByModel } from './propose-by-model.ts'
 import { lensProposal } from './test/lens-proposal.ts'
 
-/** Reads 4,096 tokens, of which it needs 1,500 for its answer, like the models on this computer. */
+/** Has a context window of 4,096 tokens and reserves 1,500 for its answer, like local models. */
 const smallModel = (replies: string[]) => {
   const prompts: string[] = []
   const model: ResolvedModel = {

@@ -57,7 +57,7 @@ describeApp('forks', (test) => {
     const [source] = copy ? sourcesOf(copy) : []
     expect(source).toMatchObject({ status: 'completed', title: 'Notes' })
     expect(source?.id).not.toBe(notes.id)
-    // whoever deletes the original leaves the copy as it is, and what was read stays searchable
+    // deleting the original doesn't change the copy, and its sources stay searchable
     await ada.get(attachments.deleteAttachment, { body: { id: notes.id } })
     const text = await eve.get(attachments.getAttachmentText, { params: { id: source?.id ?? '' } })
     expect(text.text).toContain('1862')
@@ -87,7 +87,7 @@ describeApp('forks', (test) => {
     expect(text.text).toBe('Paraffin came by boat.')
   })
 
-  /** A fork of one source whose text is still to be copied, and the job that copies it, not yet run. */
+  /** A fork of one source whose text isn't copied yet, and the pending job that copies it. */
   const waitingCopy = async (ada: TestActor, project: Project, title: string) => {
     const { db, jobs } = test().context
     const eve = await signUp(test(), 'Eve')
@@ -145,7 +145,7 @@ describeApp('forks', (test) => {
     expect(await untilRead(test(), eve, id)).toMatchObject({ status: 'completed' })
     const chunks = await db.$count(chunk, eq(chunk.attachmentId, id))
     expect(chunks).toBe(await db.$count(chunk, eq(chunk.attachmentId, original)))
-    // once more, with the original gone: what is there stays as it is
+    // again after the original was deleted: existing data is unchanged
     const copy = () => db.select().from(attachment).where(eq(attachment.id, id))
     const before = await copy()
     await ada.get(attachments.deleteAttachment, { body: { id: original } })

@@ -109,7 +109,7 @@ describeApp('sharing', (test) => {
     await ada.get(projects.updateProject, { params: { projectId: id }, body: { name: 'Foghorn' } })
     const next = pictureIn(await (await page(id)).text())
     expect(next).not.toBe(address)
-    // the old address shows what the page shows now, too
+    // the old URL also serves the current image
     const fresh = await fetchPicture(address, { 'if-none-match': etag })
     expect(fresh.status).toBe(200)
     expect(Buffer.from(await fresh.arrayBuffer()).equals(bytes)).toBe(false)
@@ -136,7 +136,7 @@ describeApp('sharing', (test) => {
     expect(first.equals(second)).toBe(true)
     const [key = ''] = await keptPictures()
     expect(await context.files.size(key)).toBe(first.length)
-    // what is kept is what is served
+    // the cached image is the served one
     await context.files.delete(key)
     await context.files.put(key, Buffer.from('kept'))
     expect((await read()).toString()).toBe('kept')
@@ -234,12 +234,12 @@ describeApp('sharing', (test) => {
     await ada.events(chats.sendMessage, elsewhere)
     await share(ada, id, true)
     await ask(ada, 'Something later')
-    // older than the link, but it came into the project after it
+    // older than the link, but moved into the project later
     await ada.get(chats.moveChat, { params: { chatId: earlier.id }, body: { projectId: id } })
     const html = await (await page(id)).text()
     expect(html).toContain('When was the lamp lit?')
     expect(html).not.toMatch(/Is this private\?|Something later|Begun elsewhere/)
-    // an answer that is gone on with holds what came after the link was made
+    // a continued answer contains text from after the link was created
     const { db, clock } = test().context
     const later = { completedAt: new Date(clock.now().getTime() + 60_000) }
     const answers = and(eq(message.chatId, mine), eq(message.role, 'assistant'))

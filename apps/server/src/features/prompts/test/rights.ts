@@ -7,7 +7,7 @@ import type { Thing } from '../../../test/rights/place-parts.ts'
 import type { RouteOf } from '../../../test/rights/routes.ts'
 import { accounts, only, signedIn, type Verdicts } from '../../../test/rights/verdicts.ts'
 
-/** Both are the viewer's. */
+/** Both belong to the viewer. */
 const viewersPrompt: Thing<PromptId> = {
   knownTo: ['viewer'],
   add: async ({ test, people }, _place, name) => {

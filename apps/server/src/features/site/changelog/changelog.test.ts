@@ -46,7 +46,7 @@ describeApp('The changelog', (test) => {
     const xml = await feed.text()
     for (const { title, slug } of readEntries()) {
       expect(html).toContain(title)
-      // each entry of the feed leads to its place on the page
+      // each feed entry links to its section of the page
       expect(html).toContain(`<article id="${slug}"`)
       expect(xml).toContain(`/changelog#${slug}"`)
       expect(xml).toContain(`<title>${title}</title>`)

@@ -39,7 +39,7 @@ it.each(legalNames)('NAV-04 has /%s as complete in German as in English', (name)
   const count = (text = '', pattern: RegExp) => text.match(pattern)?.length ?? 0
   for (const pattern of [/^## /gm, /^### /gm, /^- /gm, /\]\(/g, /`/g])
     expect([pattern, count(german, pattern)]).toEqual([pattern, count(english, pattern)])
-  // nothing of the catalog stayed English
+  // no text of the catalog is still English
   for (const { purpose, retention } of [
     ...consentCategories.necessary,
     ...consentCategories.optional.map((each) => ({ ...each, retention: each.purpose })),
@@ -84,7 +84,7 @@ it('NAV-04 shows the operator’s own page instead of the product’s, and rejec
     markdown: 'We are at https://atelier.example.',
   })
   expect(legalPage(config, 'privacy-policy', 'en').title).toBe('Privacy policy')
-  // theirs before ours, whatever the reader speaks
+  // the operator's pages take precedence over ours in every language
   expect(legalPage(config, 'legal-notice', 'de').title).toBe('Imprint')
   expect(legalPage(config, 'privacy-policy', 'de').title).toBe('Datenschutzerklärung')
   await mkdir(join(folder, 'de'))

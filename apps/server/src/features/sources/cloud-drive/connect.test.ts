@@ -128,7 +128,7 @@ describeApp(
       for (const other of [eve, stranger(test())]) {
         const consent = await consentTo(ada, google)
         expect((await comeBack(other, consent)).headers.get('location')).toBe('/vault#drive-failed')
-        // and it is used up
+        // and it can't be used again
         expect((await comeBack(ada, consent)).headers.get('location')).toBe('/vault#drive-failed')
       }
       expect([await rowOf(ada), await rowOf(eve)]).toEqual([undefined, undefined])

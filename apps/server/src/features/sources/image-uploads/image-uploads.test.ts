@@ -44,7 +44,7 @@ const sign = async (actor: TestActor, contentType: Type) => {
 }
 
 describeApp('public images', (test) => {
-  /** By someone without a session, as the address alone lets one. */
+  /** Without a session: the URL alone grants access. */
   const put = (url: string, bytes: Uint8Array, contentType: string) => {
     const { pathname, search } = new URL(url)
     const body = new Uint8Array(bytes)

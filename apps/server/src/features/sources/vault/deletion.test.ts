@@ -46,7 +46,10 @@ describeAppOnEach('permanent deletion', (test) => {
       { timeout: 30_000 },
     )
 
-  /** A document with an earlier version and a picture with a thumbnail, each in a project, a chat and a project's bin. */
+  /**
+   * A document with an earlier version and an image with a thumbnail, each in a project, a chat and a
+   * project's trash.
+   */
   const fillVault = async (ada: TestActor) => {
     const { db } = test().context
     const word = uuidv7()
@@ -127,7 +130,10 @@ describeAppOnEach('permanent deletion', (test) => {
     return { ids, hashes, chunkIds: chunks.map(({ id }) => id) }
   }
 
-  /** What is left of them in every table that names an attachment, in the vectors, and in the file store. */
+  /**
+   * What is left of them in every table that refers to an attachment, in the embeddings, and in the file
+   * store.
+   */
   const countRemaining = async ({ ids, hashes, chunkIds }: Awaited<ReturnType<typeof fillVault>>) => {
     const { db, files } = test().context
     const tables = await select(
@@ -157,10 +163,10 @@ describeAppOnEach('permanent deletion', (test) => {
   const isFull = (counts: Record<string, number>) => {
     const { previous_text: _link, message_attachment: _unsent, passage_deletion: _none, ...rest } = counts
     expect(Object.entries(rest).filter(([, count]) => count === 0)).toEqual([])
-    // document, what it was before, picture, thumbnail
+    // document, its earlier version, image, thumbnail
     expect(counts['files']).toBe(4)
   }
-  /** What is left once the jobs have been at it, or after half a minute. */
+  /** What is left once the jobs have run, or after half a minute. */
   const leftOver = (things: Awaited<ReturnType<typeof fillVault>>) =>
     vi.waitFor(
       async () => {

@@ -40,7 +40,7 @@ beforeEach(() => {
 describeApp(
   'plugin forms',
   (test) => {
-    /** A chat in which the lamp is allowed, and the form that it shows. */
+    /** A chat in which the lamp tool is allowed, and the form that it shows. */
     const untilForm = async (actor: TestActor) => {
       await connect(actor, server.url)
       const { id: chatId } = await actor.get(chats.createChat, { body: {} })

@@ -198,7 +198,7 @@ describeApp(
       const body = { name: 'Lamps', address: server.url }
       const both = await Promise.all([1, 2].map(() => ada.call(endpoints.addPlugin, { body })))
       expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
-      // one more is not even asked
+      // an additional one isn't even requested
       const before = server.headers.length
       expect((await ada.call(endpoints.addPlugin, { body })).status).toBe(409)
       expect(server.headers).toHaveLength(before)

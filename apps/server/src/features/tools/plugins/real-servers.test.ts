@@ -41,7 +41,7 @@ await writeFile(
     },
   }),
 )
-/** A program that speaks over its pipes alone, behind an address: each request is handed in, and answered with its reply. */
+/** A stdio-only program behind an HTTP address: each request is passed in and answered with its reply. */
 const putOnTheNet = async (args: readonly string[], env: Record<string, string> = {}) => {
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...env },

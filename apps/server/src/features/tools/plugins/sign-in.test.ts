@@ -104,7 +104,7 @@ describeApp(
       const countBefore = provider.requests.length
       expect(await comeBack(ada, back)).toBe(`/chat/plugins#sign-in-${outcome}`)
       expect(await listed(ada)).toEqual([])
-      // a code goes to nobody unless who sent it is known
+      // a code is used only if its sender is known
       expect(provider.requests.length - countBefore).toBe(outcome === 'failed' ? 1 : 0)
     })
 
@@ -193,7 +193,7 @@ describeApp(
         [1, 2, 3].map(() => useServer(context, row, async ({ version }) => version)),
       )
       expect([new Set(used), provider.renewals]).toEqual([new Set([row.version + 1]), 1])
-      // renewed, it is as good as new
+      // refreshed, it works again
       const now = await findServer(context.db, row.id, false)
       if (now) await useServer(context, now, async () => undefined)
       expect(provider.renewals).toBe(1)
@@ -246,7 +246,7 @@ describeApp(
       const before = server.headers.length
       await ada.get(endpoints.refreshPlugin, { params })
       expect(server.headers.length).toBe(before)
-      // a sign-in belongs to the session in which it was begun
+      // a sign-in belongs to the session that started it
       expect(await comeBack(actorOn(test(), ada), new URLSearchParams({ state: 'none' }))).toMatch(/late$/)
     })
   },

@@ -13,12 +13,12 @@ const post = (path: string, body: object) => (call: Call) =>
   })
 const newAccount = () => ({ name: 'Otto', email: `${uuidv7()}@people.example`, password })
 
-/** better-auth says it without an envelope. */
+/** better-auth responds without an envelope. */
 const ownAccount: Verdicts = { ...signedIn, signedOut: 'HTTP_401' }
 const ownPassword: Verdicts = { ...ownAccount, guest: 'HTTP_400' }
 const nowhere = answering('NOT_FOUND', anybody)
 
-/** Routes after which an actor may be someone else, or nobody. */
+/** Routes after which an actor may be someone else or signed out. */
 type Ending = 'sign-up/email' | 'sign-in/email' | 'sign-in/anonymous' | 'sign-out'
 type EndingRoute = `POST /api/auth/${Ending}`
 
@@ -119,7 +119,7 @@ export const lastRows: Rows<EndingRoute> = {
     {
       about: 'a new guest',
       send: post('sign-in/anonymous', {}),
-      // whoever is signed in stays who they are
+      // signed-in actors stay signed in
       verdicts: { ...answering('BAD_INPUT', anybody), signedOut: 'OK', guest: 'BAD_INPUT' },
       endsSession: true,
     },

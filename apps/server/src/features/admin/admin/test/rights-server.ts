@@ -9,7 +9,7 @@ import type { RouteOf } from '../../../../test/rights/routes.ts'
 import { answering } from '../../../../test/rights/verdicts.ts'
 import { adminAlone } from './rights.ts'
 
-/** A provider at an address that nothing is asked of. */
+/** A provider at an address that must not receive requests. */
 const connection: Thing<ConnectionId> = {
   knownTo: ['stranger'],
   add: async ({ test }, _place, word) => {

@@ -8,10 +8,10 @@ import type { Thing } from '../../../../test/rights/place-parts.ts'
 import type { RouteOf } from '../../../../test/rights/routes.ts'
 import { nobody, only, signedIn } from '../../../../test/rights/verdicts.ts'
 
-/** Of the people of the matrix the stranger runs the server: to the others, and to projects, it is not there. */
+/** In the matrix the stranger is the server's admin: the others get 404. */
 export const adminAlone = only('stranger')
 
-/** An account that no other case is about. */
+/** An account that no other case uses. */
 const someone: Thing<UserId> = {
   knownTo: ['stranger'],
   add: async ({ test }, _place, name) => {
@@ -21,7 +21,7 @@ const someone: Thing<UserId> = {
   },
 }
 
-/** Someone who may make an account. */
+/** Someone who can create an account. */
 const invited: Thing<SignUpInvitationId> = {
   knownTo: ['stranger'],
   add: async ({ test }, _place, word) => {
@@ -36,7 +36,7 @@ const invited: Thing<SignUpInvitationId> = {
   },
 }
 
-/** The viewer’s prompt, which waits to be decided on. */
+/** The viewer’s prompt, which is waiting for review. */
 const offered: Thing<PromptId> = {
   knownTo: ['stranger', 'viewer'],
   add: async ({ test, people }, _place, name) => {

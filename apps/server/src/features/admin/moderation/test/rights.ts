@@ -28,7 +28,7 @@ const publicPrompt: Thing<PromptId> = {
 }
 
 const report: Thing<ReportId> = {
-  // it is about something public
+  // the report is about something public
   knownTo: actorNames,
   add: async (parts, place, word) => {
     const id = uuidv7<ReportId>()

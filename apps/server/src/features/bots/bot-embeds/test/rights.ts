@@ -8,7 +8,7 @@ import { actorNames } from '../../../../test/rights/actor-names.ts'
 import { anybody, only } from '../../../../test/rights/verdicts.ts'
 import { ownersPublic, privateBot, publicBot } from '../../bots/test/rights.ts'
 
-/** A public bot that a site may show; the other ones no site does. */
+/** A public bot that one site may embed; no site may embed the others. */
 const shownBot: Thing<ChatbotId> = {
   knownTo: actorNames,
   add: async (parts, place, word) => {

@@ -7,7 +7,7 @@ import type { RouteOf } from '../../../../test/rights/routes.ts'
 import { only } from '../../../../test/rights/verdicts.ts'
 import { ownersPublic, privateBot, publicBot } from '../../bots/test/rights.ts'
 
-/** A bot with a test question that has the bot's own id. */
+/** A bot with a test question that has the bot's own ID. */
 const withTest = (of: Thing<ChatbotId>): Thing<ChatbotId> => ({
   ...of,
   add: async (people, place, word) => {

@@ -32,7 +32,7 @@ const configOf = (name: string): BotConfig => ({
   tags: [],
 })
 
-/** A handle that a case can tell from the id. */
+/** A handle that cases can tell apart from the ID. */
 export const handleOfPrivate = (id: ChatbotId) => `bot_${id}`
 
 type BotAccess = Pick<typeof bot.$inferInsert, 'access' | 'opensSources'>
@@ -69,7 +69,7 @@ const ownersBot = (access: BotAccess, knownTo: Thing['knownTo']): Thing<ChatbotI
 export const privateBot = ownersBot({ access: 'private', opensSources: true }, ['owner'])
 export const publicBot = ownersBot({ access: 'public', opensSources: false }, actorNames)
 
-/** The owner shares it with the team that editor and viewer are in. */
+/** The owner shares it with the team of the editor and the viewer. */
 const teamBot = ownersBot({ access: 'team', opensSources: false }, ['owner', 'editor', 'viewer'])
 
 const ownerOnly = only('owner')
@@ -77,7 +77,7 @@ const team = only('owner', 'editor', 'viewer')
 const ownersTeam: Verdicts = { ...answering('NOT_ALLOWED', team), owner: 'OK' }
 export const ownersPublic: Verdicts = { ...answering('NOT_ALLOWED', signedIn), owner: 'OK' }
 
-/** The same to each: what a private one refuses as if it was not there, a public one refuses by name. */
+/** The same cases for each bot: a private one isn't found, a public one denies access. */
 const toEach = (
   send: (call: Call, id: ChatbotId) => Promise<Response>,
   ofPublic: Verdicts,

@@ -10,7 +10,7 @@ import { answering, anybody, nobody, signedIn, type Verdicts } from '../../../..
 import { chatParams } from '../../chats/test/rights.ts'
 import { eachChat } from '../../chats/test/each-chat.ts'
 
-/** The owner's, with a link. */
+/** The owner's chat, with a link. */
 const sharedChat: Thing<ChatId> = {
   knownTo: actorNames,
   add: async ({ test, people }, _place, title) => {
@@ -23,7 +23,7 @@ const sharedChat: Thing<ChatId> = {
   },
 }
 
-/** A guest shares nothing, and in a project its owner alone does. */
+/** Guests can't share; in a project only the owner can. */
 const withoutGuests = (verdicts: Verdicts): Verdicts =>
   verdicts.guest === 'OK' ? answering('NOT_ALLOWED', verdicts) : verdicts
 const refusal = (verdicts: Verdicts) => answering('NOT_ALLOWED', verdicts)

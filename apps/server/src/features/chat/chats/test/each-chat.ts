@@ -2,7 +2,7 @@ import type { Call, Case } from '../../../../test/rights/case.ts'
 import type { Ids } from '../../../../test/rights/ids.ts'
 import { answering, only, type Verdict, type Verdicts } from '../../../../test/rights/verdicts.ts'
 
-/** The chats there are, and who may do with each what its owner may. */
+/** The existing chats, and who has the owner's rights in each. */
 const chats = [
   { about: 'a member’s chat in a project', of: 'chatId', owner: 'viewer', shows: 'viewerChat' },
   { about: 'a removed member’s chat in a project', of: 'removedChatId', owner: null, shows: undefined },
@@ -12,7 +12,7 @@ const chats = [
 
 const isInProject = (of: (typeof chats)[number]['of']) => of === 'chatId' || of === 'removedChatId'
 
-/** One case for each kind of chat. `inProject` and `archived` say what its owner gets where that differs. */
+/** One case per kind of chat. `inProject` and `archived` give the owner's verdict where it differs. */
 export const eachChat = (
   send: (call: Call, chatId: Ids['chatId']) => Promise<Response>,
   {
@@ -25,7 +25,7 @@ export const eachChat = (
     answer?: (verdicts: Verdicts) => Verdicts
     inProject?: (verdicts: Verdicts) => Verdicts
     archived?: (verdicts: Verdicts) => Verdicts
-    /** What someone gets who has left the chat's project. */
+    /** The verdict for someone who has left the chat's project. */
     cutOff?: Verdict
     shows?: boolean
   } = {},

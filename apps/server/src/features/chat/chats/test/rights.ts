@@ -23,7 +23,10 @@ const create = (body: (ids: Ids) => Record<string, unknown>) => (call: Call) =>
 const sendOwn = (body: (ids: Ids) => Record<string, unknown>) => (call: Call) =>
   call.actor.send(endpoints.sendMessage, { ...chatParams(call.ownChatId), body: { text, ...body(call.ids) } })
 
-/** What is done to one answer: a member's in a project, someone else's under the own chat, and nobody's. */
+/**
+ * Actions on one answer: a member's in a project, someone else's ID under the actor's own chat, and an
+ * unknown ID.
+ */
 const eachAnswer = (
   send: (call: Call, params: { chatId: string; messageId: string }) => Promise<Response>,
   verdicts: Verdicts,

@@ -10,7 +10,7 @@ import { answering, anybody, only, signedIn } from '../../../../test/rights/verd
 const end = 'DELETE /v1/user'
 type Route = RouteOf<typeof endpoints>
 
-/** Elsewhere than where the viewer's requests come from. */
+/** An address other than that of the viewer's requests. */
 const viewersSession: Thing<SessionId> = {
   knownTo: ['viewer'],
   add: async ({ test, people }, _place, userAgent) => {
@@ -93,7 +93,7 @@ export const rows: Rows<Exclude<Route, typeof end | `${string} /v1/user/passkeys
   ],
 }
 
-/** The last rows of all: whoever succeeds is gone. */
+/** The last rows: a success deletes the actor. */
 export const lastRows: Rows<typeof end> = {
   [end]: [
     {

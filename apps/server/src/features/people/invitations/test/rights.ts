@@ -17,7 +17,7 @@ const invite =
   ({ actor, ids: { projectId } }: Call) =>
     actor.send(endpoints.inviteMembers, { body: { projectId, invitations } })
 
-/** Calls that need an account before anything else. */
+/** Calls that require an account before any other check. */
 const forAccount = (...names: Parameters<typeof only>) => ({
   ...only(...names),
   guest: 'NOT_ALLOWED' as const,

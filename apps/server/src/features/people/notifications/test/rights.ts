@@ -7,7 +7,7 @@ import type { Thing } from '../../../../test/rights/place-parts.ts'
 import type { RouteOf } from '../../../../test/rights/routes.ts'
 import { accounts } from '../../../../test/rights/verdicts.ts'
 
-/** Something that the viewer was told. */
+/** A notification of the viewer's. */
 const toldViewer: Thing<NotificationId> = {
   knownTo: ['viewer'],
   add: async ({ test, people }, _place, word) => {

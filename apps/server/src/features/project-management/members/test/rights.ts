@@ -49,7 +49,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
     {
       about: 'a viewer',
       send: (call) => remove(call, call.ids.projectId, call.ids.viewerId),
-      // a member may leave, also what is archived
+      // members can leave archived projects too
       verdicts: { ...ownerAlone, viewer: 'OK' },
       archived: { ...frozen(ownerAlone), viewer: 'OK' },
     },

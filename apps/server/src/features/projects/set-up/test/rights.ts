@@ -26,7 +26,7 @@ const addTo = (about: string, of: (ids: Ids) => string[], verdicts: Verdicts) =>
   archived: frozen(editors),
 })
 
-/** Editors who name what is not theirs hear no more than those who name what is not there. */
+/** Editors who name foreign resources learn no more than those who name unknown ones. */
 const notTheirs: Verdicts = answering('NOT_FOUND', editors)
 
 export const rows: Rows<Route> = {

@@ -6,7 +6,7 @@ import { emojiFont, fontsFor } from './fonts.ts'
 import { contentHash } from './preview-subject.ts'
 import { wrapLines } from './wrap-lines.ts'
 
-/** How much of a picture is drawn on: pixels that are not of its ground. */
+/** The number of pixels that differ from the background. */
 const inkOf = async (bytes: Uint8Array) => {
   const { data, info } = await sharp(bytes).greyscale().raw().toBuffer({ resolveWithObject: true })
   const below = { width: info.width, height: info.height - 200 }
@@ -35,7 +35,7 @@ it.each([
   expect(fontsFor(title).drawableShare).toBe(1)
   const ink = await inkOf(bytes)
   expect(ink).toBeGreaterThan(2000)
-  // without the title there is less on it
+  // without the title, fewer pixels are drawn
   expect(await inkOf(drawPreviewImage({ title: '', symbol }))).toBeLessThan(ink)
 })
 

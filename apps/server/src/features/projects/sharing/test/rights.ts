@@ -13,7 +13,7 @@ import {
 
 type Route = RouteOf<typeof endpoints> | `GET /p/{projectId}${'' | '/picture.png'}`
 
-/** Who is no member reads what is public. */
+/** Non-members can read what is public. */
 const readers = { ...ownerAlone, guest: 'NOT_FOUND', viewer: 'NOT_ALLOWED' } as const
 const notYours = { ...accounts, owner: 'NOT_ALLOWED' } as const
 

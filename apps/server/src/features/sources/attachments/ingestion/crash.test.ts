@@ -27,7 +27,7 @@ describe.each(mainlyOn('postgres'))('uploads and kill -9 on %s', (engine) => {
   let token = ''
   let startedIn = 0
 
-  /** Starts the server again on the same data. */
+  /** Restarts the server on the same data. */
   const start = async () => {
     child = startChild('serve', dataDir, database?.url ?? '')
     await child.until((lines) => lines.length >= 2)
@@ -79,7 +79,7 @@ describe.each(mainlyOn('postgres'))('uploads and kill -9 on %s', (engine) => {
     let acknowledged = 0
     for (let offset = 0; offset < bytes.length;) {
       const piece = bytes.subarray(offset, offset + pieceSize)
-      // dies while every third piece is on its way
+      // crashes while every third chunk is being sent
       const isKilled = kills < 3 && offset / pieceSize >= kills * 3 + 1
       const sending = sendPiece(send, path, offset, piece).catch(() => null)
       if (isKilled) {
@@ -106,7 +106,7 @@ describe.each(mainlyOn('postgres'))('uploads and kill -9 on %s', (engine) => {
     const { path, id } = await begin(bytes)
     await sendPiece(send, path, 0, bytes.subarray(0, 40_000))
     await child?.kill()
-    // the last bytes reach the disk, the answer never goes out
+    // the last bytes reach the disk, but the response is never sent
     await writeFile(join(dataDir, 'staging', id), bytes)
     await start()
     expect(await json<Attachment>(`/v1/attachments/${id}`)).toMatchObject({ id, fileName: 'noise.txt' })

@@ -66,7 +66,7 @@ describeApp('replacing a file', (test) => {
     const { versions } = await ada.get(listVersions, attachmentParams(id))
     expect(versions).toMatchObject([{ fileName: 'lamp.md', size: first.length }])
     expect((await ada.get(listVault)).storageInfo.used).toBe(first.length + second.length)
-    // pictures of other files may just be going
+    // thumbnails of other files may be deleted at the same time
     await vi.waitFor(async () => expect(await findFaults(test().context)).toEqual([]), 20_000)
     await ada.get(restoreVersion, { params: { id, versionId: versions[0]?.id ?? '' } })
     expect((await untilRead(test(), ada, id)).fileName).toBe('lamp.md')

@@ -176,7 +176,7 @@ export const rows: Rows<Route> = {
       about: 'a failed source',
       send: ({ actor, ids }) => actor.send(endpoints.retryAttachment, attachmentParams(ids.failedId)),
       verdicts: editors,
-      // whose it is may have it read wherever it lies
+      // the owner may reprocess it wherever it is
       archived: { ...frozen(editors), owner: 'OK' },
     },
     {

@@ -10,7 +10,7 @@ type Route = RouteOf<typeof endpoints>
 const nobodys = '0123456789abcdef0123456789abcdef'
 const contentType = 'image/png'
 
-/** A signed address of the actor's own; one that nobody signed where the actor gets none. */
+/** A signed URL of the actor's own; an unsigned one where the actor gets none. */
 const signed = async (actor: TestActor) => {
   const { data } = await actor.call(endpoints.generateSignedUrlImages, {
     body: { contentType, numOfImages: 1 },
@@ -40,7 +40,7 @@ const see = (actor: TestActor, fileName: string) =>
 
 const owners: Verdicts = { ...accounts, guest: 'NOT_FOUND' }
 
-/** Whose picture is whose, their own tests say: image-uploads.test.ts. */
+/** Ownership of images is tested in image-uploads.test.ts. */
 export const rows: Rows<Route> = {
   'POST /user/generateSignedUrlImages': [
     {

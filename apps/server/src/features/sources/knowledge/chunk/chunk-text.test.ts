@@ -10,7 +10,7 @@ const piece = fc.oneof(
   fc.lorem({ mode: 'sentences', maxCount: 12 }),
 )
 
-/** Places begin with a letter, never within one. */
+/** Positions are at character boundaries, never within a surrogate pair. */
 const characterStart = (text: string, offset: number) =>
   /[\uDC00-\uDFFF]/.test(text[offset] ?? '') ? offset - 1 : offset
 

@@ -3,7 +3,7 @@ import type { Section } from '../../../../db/schema/attachment.ts'
 import { chunkText } from './chunk-text.ts'
 import { readOutline } from './outline.ts'
 
-/** Pages with a running header, a page number and a text of their own. */
+/** Pages with a running header, a page number and their own text. */
 const printed = (bodies: readonly string[]) => {
   const sections: Section[] = []
   let text = ''

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { AppError } from '../../../../platform/app-error.ts'
 import { openExtractor } from './extractor.ts'
 
-/** Real files from public test suites, beside the repository; see shared/corpus/README.md there. */
+/** Real files from public test suites, kept outside the repository; see shared/corpus/README.md there. */
 const corpus = process.env['CORPUS_DIR'] ?? resolve(import.meta.dirname, '../../../../../../../shared/corpus')
 const folders = ['office', 'pdf'].map((name) => join(corpus, name)).filter(existsSync)
 const files = folders.flatMap((folder) => readdirSync(folder).map((name) => ({ folder, name })))
@@ -13,7 +13,7 @@ describe.skipIf(files.length === 0)(`real files (${files.length || `none: ${corp
   const extractor = openExtractor()
   afterAll(() => extractor[Symbol.dispose]())
 
-  /** What came of a file: what was read of it, or why it was refused. */
+  /** The outcome of a file: the extracted text, or why it was rejected. */
   const outcome = async (folder: string, name: string) => {
     try {
       return { ...(await extractor.extract(join(folder, name), { fileName: name })), refusal: null }

@@ -13,7 +13,7 @@ afterAll(() => extractor[Symbol.dispose]())
 const read = (fileName: string, bytes: Uint8Array | string) =>
   withFile(bytes, (path) => extractor.extract(path, { fileName }))
 
-/** A document whose main part unpacks to far more than it says. */
+/** A document whose main part decompresses to far more than its declared size. */
 const bomb = (part: string, declaredSize?: number) => {
   const bytes = Buffer.alloc(64 * 1024 * 1024, 0x20)
   return writeZip([{ name: part, bytes, ...(declaredSize !== undefined && { claimed: declaredSize }) }])

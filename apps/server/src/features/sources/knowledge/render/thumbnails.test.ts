@@ -55,7 +55,7 @@ const startSourceRenderer = () =>
 describeApp(
   'thumbnails',
   (test) => {
-    /** The attachment once its drawing has ended, one way or the other. */
+    /** The attachment once its thumbnail is done or has failed. */
     const waitForThumbnail = async (actor: TestActor, id: AttachmentId) => {
       await untilRead(test(), actor, id)
       await vi.waitFor(
@@ -92,7 +92,7 @@ describeApp(
       const picture = await loadThumbnail(ada, id)
       const { width } = await picture.metadata()
       expect(width).toBe(640)
-      // letters on paper: neither empty nor full of ink
+      // text on paper: neither empty nor full of ink
       const { channels } = await picture.stats()
       expect(channels[0]?.mean).toBeGreaterThan(230)
       expect(channels[0]?.min).toBeLessThan(100)
@@ -138,7 +138,7 @@ describeApp(
         hasAlpha: false,
       })
       const { channels } = await picture.stats()
-      // half of it blue, half paper
+      // half blue, half paper
       expect(channels[0]?.mean).toBeGreaterThan(120)
       expect(channels[0]?.mean).toBeLessThan(145)
     })
@@ -241,7 +241,7 @@ describeApp(
       const bytes = await sharp({ create: { ...blue, width: 8, height: 8 } })
         .png()
         .toBuffer()
-      // 40,000 pixels each way, as its header says (PNG 11.2.2)
+      // 40,000 × 40,000 pixels, as its header says (PNG 11.2.2)
       bytes.writeUInt32BE(40_000, 16)
       bytes.writeUInt32BE(40_000, 20)
       bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29)

@@ -16,7 +16,7 @@ it('KNO-03 keeps the top keyword match first, and ranks what is in both rankings
   expect(fuseRankings([], [7, 8])).toEqual([7, 8])
 })
 
-/** Knows two ideas and the words for them. */
+/** Knows two concepts and the words for them. */
 const wordsByIdea = [/car|automobile|vehicle/gi, /bread|loaf|baker/gi]
 const createEmbedder = (name: string): Embedder => ({
   current: () =>

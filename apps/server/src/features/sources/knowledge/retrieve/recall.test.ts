@@ -41,14 +41,14 @@ it('KNO-03 finds the answering passage among the first five for nearly all retri
 
 const size = 256
 
-/** A number for a text, as good as random (FNV-1a). */
+/** A pseudorandom number for a text (FNV-1a). */
 const hashOf = (text: string): number => {
   let hash = 2_166_136_261
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619)
   return (hash ^ (hash >>> 15)) >>> 0
 }
 
-/** Knows the stems of words: texts that share some of them point the same way. */
+/** Knows word stems: texts that share some of them have similar vectors. */
 const vectorOf = (text: string): number[] => {
   const vector = Array.from({ length: size }, () => 0.001)
   const add = (word: string, weight: number) => {
@@ -59,13 +59,13 @@ const vectorOf = (text: string): number[] => {
   return vector
 }
 
-/** Knows nothing: whatever it finds near is chance. */
+/** Knows nothing: its neighbors are random. */
 const chance = (text: string): number[] =>
   Array.from({ length: size }, (_, index) => (hashOf(`${index} ${text}`) % 2000) / 1000 - 1)
 
 const log = createLog('silent')
 
-/** The same questions with a model at the wire, over vectors that it has made. */
+/** The same questions with a model behind the API, over its own vectors. */
 const askWith = async (embed: (text: string) => number[], name: string): Promise<QuestionResult[]> => {
   await using server = await startEmbeddings(embed, [name])
   const { models } = readConfig({ OPENAI_BASE_URL: server.url, OPENAI_API_KEY: 'key', EMBEDDING_MODEL: name })

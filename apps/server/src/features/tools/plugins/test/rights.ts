@@ -8,7 +8,7 @@ import type { Thing } from '../../../../test/rights/place-parts.ts'
 import type { RouteOf } from '../../../../test/rights/routes.ts'
 import { accounts, answering, anybody, only, type Verdicts } from '../../../../test/rights/verdicts.ts'
 
-/** Nothing answers there, which is said in the plugin. */
+/** Nothing responds there; the plugin's status says so. */
 const address = 'http://127.0.0.1:9/mcp'
 
 const viewersPlugin: Thing<PluginId> = {
@@ -41,7 +41,7 @@ const viewers = (
   ...more,
 })
 
-/** Whoever has not switched plugins on may add none. */
+/** Users who haven't enabled plugins can't add any. */
 const switchedOff: Verdicts = { ...answering('NOT_ALLOWED', accounts), viewer: 'BAD_INPUT' }
 
 export const rows: Rows<RouteOf<typeof endpoints> | 'GET /.well-known/atelier-client.json'> = {

@@ -49,7 +49,7 @@ const read = (
 }
 
 let count = 0
-/** A small program that stands where the real one would. */
+/** A small script that replaces the real program. */
 const installStub = async (script: string): Promise<string> => {
   const path = join(folder, `program-${count++}`)
   await writeFile(path, `#!/bin/sh\n${script}\n`)
@@ -103,7 +103,7 @@ describe.runIf(hasTesseract)(`with Tesseract${hasTesseract ? '' : ' (it is not i
 })
 
 describe('scans', () => {
-  /** Says one sure word to every picture. */
+  /** Recognizes one word with certainty in every image. */
   const listLanguages = String.raw`[ "$1" = --list-langs ] && { printf 'List:\neng\nosd\n'; exit; }
 cat > /dev/null
 printf '5\t1\t1\t1\t1\t1\t0\t0\t9\t9\t91.5\tLantern\n5\t1\t1\t2\t1\t1\t0\t0\t9\t9\t8\tshade\n'`
@@ -127,7 +127,7 @@ printf '5\t1\t1\t1\t1\t1\t0\t0\t9\t9\t91.5\tLantern\n5\t1\t1\t2\t1\t1\t0\t0\t9\t
   })
 
   it('KNO-03 are read except for a page that can’t be read', async () => {
-    // the second page has more on it, and is larger
+    // the second page has more on it and is larger
     const partlyFailing = await writeScan(
       [1, 2, 3].map((page) => ({ lines: page === 2 ? Array(12).fill(log(2)).flat() : log(page) })),
     )
@@ -163,7 +163,7 @@ printf '5\t1\t1\t1\t1\t1\t0\t0\t9\t9\t91.5\tLantern\n5\t1\t1\t2\t1\t1\t0\t0\t9\t
   })
 })
 
-/** A document that names a picture on a server, and a file of this machine as a part of itself. */
+/** A document that refers to an image on a server, and to a file on this machine as one of its parts. */
 const createLinkingDocument = (imageUrl: string, file: string) => {
   const spaces = Object.entries({ office: 'office', text: 'text', draw: 'drawing' }).map(
     ([name, space]) => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${space}:1.0"`,
@@ -177,7 +177,7 @@ describe('old Office files', () => {
   const doc = writeCompoundFile(['WordDocument'])
   const xls = writeCompoundFile(['Workbook'])
 
-  /** Fails unless it is called as LibreOffice must be, and "converts" to what was prepared. */
+  /** Fails unless it is called as LibreOffice must be; “converts” to the prepared file. */
   const converting = async (prepared: Uint8Array) => {
     const ready = join(folder, `prepared-${count}`)
     await writeFile(ready, prepared)

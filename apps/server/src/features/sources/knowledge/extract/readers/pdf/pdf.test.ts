@@ -8,7 +8,7 @@ import { isUnreadable, pickFallback } from './page.ts'
 import { groupIntoParagraphs } from './paragraphs.ts'
 import { openPdfiumReader } from './pdfium-reader.ts'
 
-/** A run of letters half as wide as high. */
+/** A run of glyphs half as wide as high. */
 const run = (str: string, x: number, y: number, { size = 10, dir = 'ltr' } = {}): TextRun => ({
   str,
   dir,
@@ -124,11 +124,11 @@ it('KNO-03 reads a right-to-left line that ends on the left, whatever names it c
 
 it('KNO-03 puts right-to-left lines into reading order, including numbers', () => {
   const rtl = { dir: 'rtl' }
-  // the file has its runs from left to right
+  // the file stores its runs from left to right
   expect(
     read(run('גדול', 20, 100, rtl), run('2024', 50, 100), run('בית', 85, 100, rtl), run('של', 110, 100, rtl)),
   ).toBe('של בית 2024 גדול')
-  // pieces of words stand close together
+  // parts of words are close together
   expect(read(run('רה', 0, 100, rtl), run('פק', 10.5, 100, rtl), run('הזה', 25, 100, rtl))).toBe('הזה פקרה')
 })
 
@@ -140,7 +140,7 @@ it('KNO-03 reads form fields as displayed, with their names', () => {
   const field = (change: object) => ({ subtype: 'Widget', fieldType: 'Tx', fieldName: 'total', ...change })
   const texts = (...annotations: object[]) => annotationTexts(annotations, ['Total 1'])
   expect(texts(field({ fieldValue: '232324', textContent: ['232,324.00'] }))).toEqual(['total: 232,324.00'])
-  // a value that stands elsewhere on the page is none of this field's
+  // a value elsewhere on the page doesn't belong to this field
   expect(texts(field({ fieldValue: '1' }))).toEqual(['total: 1'])
   expect(texts(field({ fieldValue: 'abc', comb: true, textContent: ['a b c'] }))).toEqual(['total: abc'])
   expect(
@@ -172,7 +172,7 @@ it('KNO-03 uses the parser that reads more of a page, and counts what neither ca
   expect(pickFallback('The same words', 'The same words')).toBeNull()
   expect(pickFallback('\u0001\u0002\u0003', '\u0001\u0002')).toBeNull()
   expect(pickFallback('a table\u0001\u0002\u0003', 'a table\u0001\u0002')).toBeNull()
-  // a page of letters without a meaning says nothing, which is no page without letters
+  // a page of glyphs without a Unicode mapping has no text, but isn't an empty page
   expect([isUnreadable(0, 5), isUnreadable(0, 0), isUnreadable(100, 5)]).toEqual([true, false, false])
 })
 
