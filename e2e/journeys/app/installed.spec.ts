@@ -73,7 +73,7 @@ test('VLT-15 a share from another app waits for sign-in, and goes into the vault
 })
 
 test(
-  'VLT-15 says that it is offline, recovers by itself, and caches nothing of the API',
+  'VLT-15 says that it is offline, recovers by itself, and doesn’t cache the API',
   { tag: '@release' },
   async ({ person, context }) => {
     await openWithWorker(person)

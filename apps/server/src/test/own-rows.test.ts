@@ -106,7 +106,7 @@ describeApp('rows owned by one person', (test) => {
     expect(await findKey(db, bob.id, 'key')).toMatchObject({ fingerprint: bob.id, status: null })
     await storeResponse(db, bob.id, 'key', 200, 'Bob’s')
     await deleteStoredResponses(db, ada.id)
-    expect(await findKey(db, bob.id, 'key')).toMatchObject({ answer: 'Bob’s' })
+    expect(await findKey(db, bob.id, 'key')).toMatchObject({ response: 'Bob’s' })
     for (const { id } of [ada, bob]) await reserveKey(db, id, 'other', id)
     await releaseKey(db, ada.id, 'other')
     expect(await findKey(db, bob.id, 'other')).not.toBeNull()

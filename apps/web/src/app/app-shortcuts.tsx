@@ -5,7 +5,7 @@ import { useShortcut } from '../lib/browser/shortcuts.ts'
 import { toggleSidebar } from '../lib/panels/sidebar.ts'
 import { t } from '../lib/text.tsx'
 import { entries } from './features.ts'
-import { useEntries } from './use-entries.ts'
+import { useEntryActions } from './use-entry-actions.ts'
 
 const CommandPalette = lazy(() => import('./command-palette.tsx'))
 const ShortcutList = lazy(() => import('./shortcut-list.tsx'))
@@ -13,7 +13,7 @@ const ShortcutList = lazy(() => import('./shortcut-list.tsx'))
 const focusSearch = () => document.querySelector<HTMLElement>('[data-page-search]')?.focus()
 
 const EntryShortcut = ({ entry, keys }: { entry: Entry; keys: string }) => {
-  const { open } = useEntries()
+  const { open } = useEntryActions()
   useShortcut(keys, entry.label, () => open(entry))
   return null
 }

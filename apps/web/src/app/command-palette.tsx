@@ -21,7 +21,7 @@ import { Kbd } from '../ui/display/kbd.tsx'
 import { menuItemClass } from '../ui/overlays/popover-class.ts'
 import { useBackCloses } from '../ui/overlays/use-back-closes.ts'
 import { entries, features } from './features.ts'
-import { isVisibleTo, useEntries } from './use-entries.ts'
+import { isVisibleTo, useEntryActions } from './use-entry-actions.ts'
 
 const typingPauseMs = 150
 
@@ -150,7 +150,7 @@ interface Command {
 }
 
 const useCommands = (onShowShortcuts: () => void): Command[] => {
-  const { open } = useEntries()
+  const { open } = useEntryActions()
   const signOut = useSignOut()
   const user = useUser()
   const isGuest = user?.isGuest ?? true

@@ -18,7 +18,7 @@ import { Menu } from '../ui/overlays/menu.tsx'
 import { FeatureParts } from './feature-parts.tsx'
 import { entries } from './features.ts'
 import { NavButton, NavLink, NavMenuTrigger } from './nav-item.tsx'
-import { isVisibleTo, useEntries } from './use-entries.ts'
+import { isVisibleTo, useEntryActions } from './use-entry-actions.ts'
 
 /** The More menu follows this entry (NAV-01). */
 const idBeforeMore = 'projects'
@@ -28,7 +28,7 @@ const accountEntries = entries.filter(({ section }) => section === 'account')
 export const Sidebar = ({ isSheet = false }: { isSheet?: boolean }) => {
   const user = useUser()
   const isGuest = user?.isGuest ?? false
-  const { open } = useEntries()
+  const { open } = useEntryActions()
   return (
     <div className="flex h-full flex-col px-2.5">
       <div className="flex h-13 shrink-0 items-center justify-between ps-1.5">
@@ -87,7 +87,7 @@ export const Sidebar = ({ isSheet = false }: { isSheet?: boolean }) => {
 
 const SidebarEntry = (entry: Entry) => {
   const user = useUser()
-  const { open, isActive } = useEntries()
+  const { open, isActive } = useEntryActions()
   const { label, icon: Icon, opens, needsAccount = false, Below } = entry
   if (!isVisibleTo(entry, user)) return null
   const linkProps = { icon: <Icon />, isActive: isActive(entry), children: label }
@@ -105,7 +105,7 @@ const SidebarEntry = (entry: Entry) => {
 
 const MoreMenu = () => {
   const user = useUser()
-  const { open, isActive } = useEntries()
+  const { open, isActive } = useEntryActions()
   const visibleEntries = moreEntries.filter((entry) => isVisibleTo(entry, user))
   return (
     <Menu

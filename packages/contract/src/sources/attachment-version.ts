@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { VersionId } from '../ids.ts'
+import { AttachmentVersionId } from '../ids.ts'
 
 export const AttachmentVersion = z.object({
-  id: VersionId,
+  id: AttachmentVersionId,
   fileName: z.string(),
   mimeType: z.string(),
   /** In bytes. */

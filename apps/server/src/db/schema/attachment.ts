@@ -6,7 +6,7 @@ import type {
 } from '@atelier/contract/sources/attachment'
 import type { FetchedFrom } from '@atelier/contract/sources/cloud-drive'
 import type { ErrorCode } from '@atelier/contract/envelope'
-import type { AttachmentId, UserId, VersionId } from '@atelier/contract/ids'
+import type { AttachmentId, UserId, AttachmentVersionId } from '@atelier/contract/ids'
 import type { Sentence } from '@atelier/contract/sentence'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
@@ -105,7 +105,7 @@ export const attachmentIdColumn = (name: string) =>
 export const attachmentVersion = pgTable(
   'attachment_version',
   {
-    id: id<VersionId>('id').primaryKey(),
+    id: id<AttachmentVersionId>('id').primaryKey(),
     attachmentId: attachmentIdColumn('attachment_id'),
     ownerId: userIdColumn('owner_id'),
     blobHash: text('blob_hash')

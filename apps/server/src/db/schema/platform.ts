@@ -12,10 +12,10 @@ export const userEvent = pgTable(
     userId: userIdColumn('user_id'),
     event: json('event').$type<UserEvent>().notNull(),
     /** The writing transaction and the oldest one open then: see events/queries.ts. */
-    writtenBy: bigint('written_by', { mode: 'number' })
+    transactionId: bigint('written_by', { mode: 'number' })
       .notNull()
       .default(sql`(pg_current_xact_id()::text::bigint)`),
-    oldestOpen: bigint('oldest_open', { mode: 'number' })
+    oldestOpenTransactionId: bigint('oldest_open', { mode: 'number' })
       .notNull()
       .default(sql`(pg_snapshot_xmin(pg_current_snapshot())::text::bigint)`),
     createdAt: time('created_at').notNull().defaultNow(),
@@ -34,7 +34,7 @@ export const idempotency = pgTable(
     key: text('key').notNull(),
     fingerprint: text('fingerprint').notNull(),
     status: integer('status'),
-    answer: json('answer').$type<unknown>(),
+    response: json('answer').$type<unknown>(),
     createdAt: time('created_at').notNull().defaultNow(),
   },
   (table) => [
@@ -50,9 +50,9 @@ export const throttle = pgTable(
     key: text('key').primaryKey(),
     tries: integer('tries').notNull(),
     blockedUntil: time('blocked_until').notNull(),
-    forgetAt: time('forget_at').notNull(),
+    expiresAt: time('forget_at').notNull(),
   },
-  (table) => [index('throttle_forget').on(table.forgetAt)],
+  (table) => [index('throttle_forget').on(table.expiresAt)],
 )
 
 /** Uploads received by several replicas; `received` bytes are in the pieces. */
@@ -65,7 +65,7 @@ export const stagedUpload = pgTable(
     received: bigint('received', { mode: 'number' }).notNull().default(0),
     metadata: json('metadata').$type<Record<string, string | null>>().notNull(),
     createdAt: time('created_at').notNull().defaultNow(),
-    changedAt: time('changed_at').notNull().defaultNow(),
+    updatedAt: time('changed_at').notNull().defaultNow(),
   },
   (table) => [index('staged_upload_owner').on(table.ownerId)],
 )

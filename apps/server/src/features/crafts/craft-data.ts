@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { sanitizeForStorage } from '../../platform/sanitize-for-storage.ts'
 import { loadCraft } from './access.ts'
-import { deleteValue, findValue, lockData, upsertValue, selectKeys } from './data-queries.ts'
+import { deleteValue, findValue, lockUserAndSumBytes, upsertValue, selectKeys } from './data-queries.ts'
 
 /** Key-value data of the person who runs it, private to them. */
 export const listKeys = async ({ db }: AppContext, actor: Actor, id: CraftId, prefix: string) => {
@@ -23,7 +23,7 @@ export const saveValue = (context: AppContext, actor: Actor, id: CraftId, key: s
     const { grant } = await loadCraft(tx, actor, id, 'USE')
     const entry = sanitizeForStorage({ key, value })
     const size = Buffer.byteLength(entry.value)
-    const otherBytes = await lockData(tx, grant, actor, entry.key)
+    const otherBytes = await lockUserAndSumBytes(tx, grant, actor, entry.key)
     if (
       size > limits.craft.dataValueBytes ||
       otherBytes + Buffer.byteLength(entry.key) + size > limits.craft.dataBytes

@@ -42,7 +42,7 @@ export const findValue = async (
 }
 
 /** Bytes under other keys. Serializes writes. */
-export const lockData = async (
+export const lockUserAndSumBytes = async (
   tx: Database,
   { id }: Grant<'craft', 'USE'>,
   { userId }: Actor,

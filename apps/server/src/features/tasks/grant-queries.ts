@@ -4,7 +4,7 @@ import { mcpTool, taskGrant } from '../../db/schema/index.ts'
 import type { Grant } from '../../platform/access/authorize.ts'
 import type { Database } from '../../platform/db/database.ts'
 
-export const selectGrants = async (db: Database, ids: readonly TaskId[]) =>
+export const selectToolGrants = async (db: Database, ids: readonly TaskId[]) =>
   ids.length === 0
     ? []
     : db
@@ -13,7 +13,7 @@ export const selectGrants = async (db: Database, ids: readonly TaskId[]) =>
           name: taskGrant.toolName,
           title: taskGrant.title,
           fingerprint: taskGrant.fingerprint,
-          current: mcpTool.fingerprint,
+          currentFingerprint: mcpTool.fingerprint,
         })
         .from(taskGrant)
         .leftJoin(
@@ -22,11 +22,11 @@ export const selectGrants = async (db: Database, ids: readonly TaskId[]) =>
         )
         .where(inArray(taskGrant.taskId, [...ids]))
         .orderBy(asc(taskGrant.toolName))
-export type GrantRow = Awaited<ReturnType<typeof selectGrants>>[number]
+export type ToolGrantRow = Awaited<ReturnType<typeof selectToolGrants>>[number]
 
 type TaskWriteGrant = Grant<'task', 'EDIT_TASK' | 'CREATE_TASK'>
 
-export const deleteOtherGrants = (tx: Database, { id }: TaskWriteGrant, names: readonly string[]) =>
+export const deleteOtherToolGrants = (tx: Database, { id }: TaskWriteGrant, names: readonly string[]) =>
   tx
     .delete(taskGrant)
     .where(
@@ -36,7 +36,7 @@ export const deleteOtherGrants = (tx: Database, { id }: TaskWriteGrant, names: r
       ),
     )
 
-export const upsertGrant = async (
+export const upsertToolGrant = async (
   tx: Database,
   { id: taskId }: TaskWriteGrant,
   values: Omit<typeof taskGrant.$inferInsert, 'taskId'>,

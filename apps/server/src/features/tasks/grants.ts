@@ -11,7 +11,12 @@ import type { Database } from '../../platform/db/database.ts'
 import { needsGrant, offeredTools, presentTool } from '../tools/assistant-tools/index.ts'
 import type { ToolPermissions } from '../answers/index.ts'
 import { requireAccount } from './access.ts'
-import { type GrantRow, deleteOtherGrants, selectGrants, upsertGrant } from './grant-queries.ts'
+import {
+  type ToolGrantRow,
+  deleteOtherToolGrants,
+  selectToolGrants,
+  upsertToolGrant,
+} from './grant-queries.ts'
 
 type ConfigAndDb = Pick<AppContext, 'config'> & { db: Database }
 
@@ -32,28 +37,28 @@ export const setGrants = async (
   const toolsByName = new Map(
     (await offeredTools(context, userId, null)).map(({ tool }) => [tool.name, tool]),
   )
-  const grantedNames = new Set((await selectGrants(db, [grant.id])).map(({ name }) => name))
+  const grantedNames = new Set((await selectToolGrants(db, [grant.id])).map(({ name }) => name))
   // tools granted earlier but unavailable now keep their grant
   const unknown = names.find((name) => !toolsByName.has(name) && !grantedNames.has(name))
   if (unknown !== undefined)
     throw new AppError('BAD_INPUT', sentence('Unknown tool “{unknown}”.', { unknown }))
-  await deleteOtherGrants(db, grant, names)
+  await deleteOtherToolGrants(db, grant, names)
   for (const name of names) {
     const tool = toolsByName.get(name)
     if (!tool) continue
     const { title, pin } = tool
     const toolPin = pin && { serverId: pin.serverId, serverTool: pin.name, fingerprint: pin.fingerprint }
-    await upsertGrant(db, grant, { toolName: name, title, ...toolPin })
+    await upsertToolGrant(db, grant, { toolName: name, title, ...toolPin })
   }
 }
 
 const stateOf = (
-  { name, fingerprint, current }: GrantRow,
+  { name, fingerprint, currentFingerprint }: ToolGrantRow,
   permissionsByTool: ToolPermissions,
 ): TaskGrant['state'] => {
-  const currentFingerprint = permissionsByTool.get(name)
-  if (currentFingerprint === fingerprint) return 'usable'
-  return currentFingerprint !== undefined || fingerprint !== current ? 'changed' : 'off'
+  const offeredFingerprint = permissionsByTool.get(name)
+  if (offeredFingerprint === fingerprint) return 'usable'
+  return offeredFingerprint !== undefined || fingerprint !== currentFingerprint ? 'changed' : 'off'
 }
 
 const stateMessages = {
@@ -66,7 +71,7 @@ export const listTaskGrants = async (
   ownerId: UserId,
   ids: readonly TaskId[],
 ): Promise<Map<TaskId, TaskGrant[]>> => {
-  const rows = await selectGrants(context.db, ids)
+  const rows = await selectToolGrants(context.db, ids)
   if (rows.length === 0) return new Map()
   const tools = await offeredTools(context, ownerId, null)
   const permissionsByTool: ToolPermissions = new Map(
@@ -86,7 +91,7 @@ export const loadGrantsForRun = async (
   ownerId: UserId,
   id: TaskId,
 ): Promise<{ grants: ToolPermissions; notes: Sentence[] }> => {
-  const rows = await selectGrants(context.db, [id])
+  const rows = await selectToolGrants(context.db, [id])
   const grants = (await listTaskGrants(context, ownerId, [id])).get(id) ?? []
   return {
     grants: new Map(rows.map(({ name, fingerprint }) => [name, fingerprint])),

@@ -198,7 +198,7 @@ describe('a backup', () => {
       key: 'twice',
       fingerprint: 'f',
       status: 200,
-      answer: { link: 'https://atelier.example/invitations/of-a-stored-response' },
+      response: { link: 'https://atelier.example/invitations/of-a-stored-response' },
     })
     // whoever has it could forge the link of every invitation in the backup
     const invitations = await getOrCreateSetting(db, invitationSecretSetting, 'of-the-invitations')

@@ -41,7 +41,7 @@ describe.each(engines)('the database on %s', (engine) => {
     expect(counted?.n).toBeTypeOf('number')
   })
 
-  it('keeps nothing of a failed transaction', async () => {
+  it('rolls back a failed transaction completely', async () => {
     let id: UserId | undefined
     const failing = open.db.transaction(async (tx) => {
       id = await addUser(tx)

@@ -47,12 +47,15 @@ export const selectEventsSince = async (
   after: number,
 ): Promise<StoredEvent[] | null> => {
   const [position] = await db
-    .select({ writtenBy: userEvent.writtenBy, oldestOpen: userEvent.oldestOpen })
+    .select({
+      transactionId: userEvent.transactionId,
+      oldestOpenTransactionId: userEvent.oldestOpenTransactionId,
+    })
     .from(userEvent)
     .where(and(eq(userEvent.userId, userId), eq(userEvent.id, after)))
   if (!position) return null
   const isMissed = sql`(${userEvent.id} > ${after} or (${userEvent.id} < ${after}
-    and ${userEvent.writtenBy} >= ${position.oldestOpen} and ${userEvent.writtenBy} <> ${position.writtenBy}))`
+    and ${userEvent.transactionId} >= ${position.oldestOpenTransactionId} and ${userEvent.transactionId} <> ${position.transactionId}))`
   return db
     .select(columns)
     .from(userEvent)

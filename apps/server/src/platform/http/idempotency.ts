@@ -47,7 +47,7 @@ export const runIdempotently = async <Result>(
     const first = await waitForFirst(db, userId, key)
     if (first && first.fingerprint !== fingerprint)
       throw new AppError('CONFLICT', 'This Idempotency-Key was already used for a different request.')
-    if (first) return first.answer as Result
+    if (first) return first.response as Result
   }
   try {
     const answer = await work()

@@ -20,10 +20,10 @@ export const findKey = async (db: Database, userId: UserId, key: string) => {
   return row ?? null
 }
 
-export const storeResponse = (db: Database, userId: UserId, key: string, status: number, answer: unknown) =>
+export const storeResponse = (db: Database, userId: UserId, key: string, status: number, response: unknown) =>
   db
     .update(idempotency)
-    .set({ status, answer })
+    .set({ status, response })
     .where(and(eq(idempotency.userId, userId), eq(idempotency.key, key)))
 
 export const releaseKey = (db: Database, userId: UserId, key: string) =>

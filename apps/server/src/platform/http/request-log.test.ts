@@ -109,7 +109,7 @@ it('API-01 allows no log injection through a URL or a header', async () => {
   expect(written[0]).toMatchObject({ level: 30, requestId: expect.stringMatching(/^[\w-]{36}$/) as string })
 })
 
-it('API-01 logs unexpected errors, and returns nothing of them', async () => {
+it('API-01 logs unexpected errors, and returns no details', async () => {
   const actorOf = () => Promise.reject(new Error('SELECT hidden FROM inside'))
   const broken = createApp({ ...test.context, auth: { ...test.context.auth, actorOf } })
   let text = ''

@@ -22,7 +22,7 @@ export const countAttempt = async (
 ): Promise<Date | null> => {
   const at = sql`${now.toISOString()}::timestamptz`
   const after = (ms: number) => sql`${at} + make_interval(secs => ${ms / 1000}::float8)`
-  const isForgotten = sql`${throttle.forgetAt} <= ${at}`
+  const isForgotten = sql`${throttle.expiresAt} <= ${at}`
   const isBlocked = sql`${throttle.blockedUntil} > ${at}`
   const tries = sql`(case when ${isForgotten} then 1 when ${isBlocked} then ${throttle.tries} else ${throttle.tries} + 1 end)`
   const attemptsPerBlock = rateLimit.attempts + 1
@@ -30,14 +30,14 @@ export const countAttempt = async (
   const seconds = sql`least(${rateLimit.blockMs / 1000}::float8 * power(2, ${blocks}), ${rateLimit.maxBlockMs / 1000}::float8)`
   const [row] = await db
     .insert(throttle)
-    .values({ key, tries: 1, blockedUntil: notBlocked, forgetAt: after(rateLimit.resetAfterMs) })
+    .values({ key, tries: 1, blockedUntil: notBlocked, expiresAt: after(rateLimit.resetAfterMs) })
     .onConflictDoUpdate({
       target: throttle.key,
       set: {
         tries,
         blockedUntil: sql`case when not ${isForgotten} and ${isBlocked} then ${throttle.blockedUntil}
           when ${tries} % ${attemptsPerBlock}::int = 0 then ${at} + make_interval(secs => ${seconds}) else to_timestamp(0) end`,
-        forgetAt: after(rateLimit.resetAfterMs + rateLimit.maxBlockMs),
+        expiresAt: after(rateLimit.resetAfterMs + rateLimit.maxBlockMs),
       },
     })
     .returning({ blockedUntil: throttle.blockedUntil })
@@ -47,4 +47,4 @@ export const countAttempt = async (
 export const resetAttempts = (db: Database, key: string) => db.delete(throttle).where(eq(throttle.key, key))
 
 export const deleteOldAttempts = (db: Database, now: Date) =>
-  db.delete(throttle).where(lt(throttle.forgetAt, now))
+  db.delete(throttle).where(lt(throttle.expiresAt, now))

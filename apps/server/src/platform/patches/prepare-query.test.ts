@@ -26,7 +26,7 @@ describe.each(engines)('prepared queries on %s', (engine) => {
   })
   afterAll(() => open[Symbol.asyncDispose]())
 
-  it('read what their own transaction wrote, and nothing of it after a rollback', async () => {
+  it('read what their own transaction wrote, and none of it after a rollback', async () => {
     const read = async (db = open.db) => (await name(db, { id }))[0]?.name
     expect(await read()).toBe('Ada')
     const failing = open.db.transaction(async (tx) => {

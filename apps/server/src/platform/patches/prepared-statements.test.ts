@@ -39,7 +39,7 @@ describe('prepared statements of PGlite', () => {
     expect(asArray.rows).toEqual([[1], [2], [3]])
   })
 
-  it('keep no plan for a statement that came once', async () => {
+  it('keep no plan for a statement that ran once', async () => {
     const before = await prepared()
     for (let n = 0; n < 10; n++) await client().query(`select ${n} as once`)
     // the unnamed statement, which the next one replaces

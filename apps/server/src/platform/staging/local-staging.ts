@@ -62,10 +62,10 @@ export const createLocalStaging = async (directory: string): Promise<UploadStore
     for (const id of new Set(names.map((name) => name.replace(/\.json$/, '')))) {
       const paths = [id, `${id}.json`].map((name) => join(directory, name))
       const stats = await Promise.all(paths.map((path) => stat(path).catch(() => null)))
-      const changedAt = stats
+      const updatedAt = stats
         .map((file) => file?.mtimeMs ?? 0)
         .reduce((most, each) => Math.max(most, each), -Infinity)
-      if (changedAt > 0) yield { id, upload: await find(id), changedAt: new Date(changedAt) }
+      if (updatedAt > 0) yield { id, upload: await find(id), updatedAt: new Date(updatedAt) }
     }
   }
 

@@ -17,7 +17,7 @@ export const appendPiece = (db: Database, piece: StagedPieceRow): Promise<boolea
   db.transaction(async (tx) => {
     const updatedRows = await tx
       .update(stagedUpload)
-      .set({ received: sql`${stagedUpload.received} + ${piece.size}`, changedAt: sql`now()` })
+      .set({ received: sql`${stagedUpload.received} + ${piece.size}`, updatedAt: sql`now()` })
       .where(and(eq(stagedUpload.id, piece.uploadId), eq(stagedUpload.received, piece.start)))
       .returning({ id: stagedUpload.id })
     if (updatedRows.length === 0) return false

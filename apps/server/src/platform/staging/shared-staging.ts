@@ -130,7 +130,7 @@ export const createSharedStaging = async (
     open,
     remove: (id) => store.remove(id),
     list: async function* () {
-      for (const { id, changedAt } of await selectUploads(db)) yield { id, upload: await find(id), changedAt }
+      for (const { id, updatedAt } of await selectUploads(db)) yield { id, upload: await find(id), updatedAt }
     },
     countOf: (ownerId) => countUploadsOf(db, ownerId),
   }

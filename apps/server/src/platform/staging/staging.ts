@@ -3,7 +3,7 @@ import type { DataStore, Upload } from '@tus/server'
 interface StagedEntry {
   id: string
   upload: Upload | null
-  changedAt: Date
+  updatedAt: Date
 }
 
 export interface UploadStore {

@@ -54,7 +54,7 @@ describe.skipIf(!hasPostgres())('concurrent uses of an invitation', () => {
     return { projectId, invitationId: offer.id, accept, membersNow }
   }
 
-  it('MBR-06 creates one member when one person accepts twice, and tells both requests so', async () => {
+  it('MBR-06 creates one member when one person accepts twice, and reports it to both requests', async () => {
     await repeat(async () => {
       const { accept, membersNow } = await ask()
       const responses = await arena.atOnce([() => accept(grace), () => accept(actorOn(arena.two, grace))])

@@ -6,7 +6,7 @@ import type {
   ProjectId,
   TeamId,
   UserId,
-  VersionId,
+  AttachmentVersionId,
 } from '@atelier/contract/ids'
 import { uuidv7 } from '../../platform/uuid.ts'
 
@@ -25,9 +25,9 @@ export const randomIds = () => ({
   /** The owner's, in the project: processed, failed, and in progress. */
   sourceId: uuidv7<AttachmentId>(),
   /** The source's earlier version. */
-  versionId: uuidv7<VersionId>(),
+  versionId: uuidv7<AttachmentVersionId>(),
   /** The earlier version of the owner’s private file. */
-  privateVersionId: uuidv7<VersionId>(),
+  privateVersionId: uuidv7<AttachmentVersionId>(),
   failedId: uuidv7<AttachmentId>(),
   readingId: uuidv7<AttachmentId>(),
   /** Their processed link. */

@@ -20,14 +20,14 @@ import { browserOfOwner } from './owner-browser.ts'
 import type { Place } from './place-parts.ts'
 import { rightsTable } from './rights-table.ts'
 import { routesWithoutSuccess } from './routes-without-success.ts'
-import { filledForm, startSearch } from './set-up-environment.ts'
+import { structuredAnswer, startEmptySearchServer } from './model-and-search-stubs.ts'
 import { makeWorld, type World } from './world.ts'
 
 const model = await startScriptedModel((request, reply) => {
-  reply.text('response_format' in request ? JSON.stringify(filledForm) : 'I do not know the word.')
+  reply.text('response_format' in request ? JSON.stringify(structuredAnswer) : 'I do not know the word.')
   reply.end()
 })
-const search = await startSearch()
+const search = await startEmptySearchServer()
 const drive = await startDrive()
 afterAll(async () => {
   await model[Symbol.asyncDispose]()

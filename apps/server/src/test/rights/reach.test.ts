@@ -140,7 +140,7 @@ describeAppOnEach(
     })
 
     it.each([...outsiders, 'guest'] as const)(
-      'sends a model nothing of a project for the %s, even when they ask for it and their model searches for it',
+      'sends a model nothing from a project for the %s, even when they ask for it and their model searches for it',
       async (name) => {
         const { words, ids } = world.active
         const wanted = Object.values(words).filter((word) => world.leaks(name, word).length > 0)

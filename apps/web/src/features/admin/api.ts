@@ -55,7 +55,7 @@ export const auditQuery = pagedQuery({
   select: flattenPages(({ entries }: DataOf<typeof endpoints.listAudit>) => entries),
 })
 
-export const reportsQuery = pagedQuery({
+export const craftReportsQuery = pagedQuery({
   queryKey: [adminKey, 'reports'] as const,
   read: ({ cursor }, options) => call(moderation.listCraftReports, { query: { cursor } }, options),
   select: flattenPages(({ reports }: DataOf<typeof moderation.listCraftReports>) => reports),
@@ -67,19 +67,19 @@ export const publicReportsQuery = pagedQuery({
   select: flattenPages(({ reports }: DataOf<typeof publicModeration.listReports>) => reports),
 })
 
-export const promptOffersQuery = pagedQuery({
+export const promptSubmissionsQuery = pagedQuery({
   queryKey: [adminKey, 'prompt-offers'] as const,
   read: ({ cursor }, options) => call(endpoints.listPromptOffers, { query: { cursor } }, options),
   select: flattenPages(({ offers }: DataOf<typeof endpoints.listPromptOffers>) => offers),
 })
 
-export const useDecideOffer = (promptId: PromptId) => {
+export const useReviewSubmission = (promptId: PromptId) => {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { isQuiet: true },
     mutationFn: (body: BodyOf<typeof endpoints.decidePromptOffer>) =>
       call(endpoints.decidePromptOffer, { params: { promptId }, body }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: promptOffersQuery.queryKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: promptSubmissionsQuery.queryKey }),
   })
 }
 
@@ -228,12 +228,12 @@ export const useDismissPublicReport = () =>
     failure: t('Couldn’t dismiss the report'),
   })
 
-export const useDismissReport = () =>
+export const useDismissCraftReport = () =>
   useAdminMutation((reportId: string) => call(moderation.dismissCraftReport, { params: { reportId } }), {
     failure: t('Couldn’t dismiss the report'),
   })
 
-export const useTestMail = () =>
+export const useSendTestEmail = () =>
   useAdminMutation(() => call(serverEndpoints.sendTestEmail, {}), { failure: t('Couldn’t send the email') })
 
 export const useStopImport = () =>

@@ -1,11 +1,11 @@
 import { errorText } from '../../lib/api/error-text.ts'
 import { t, translate } from '../../lib/text.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
-import { useTestMail } from './api.ts'
+import { useSendTestEmail } from './api.ts'
 import JobsSection from './jobs-section.tsx'
 
 const MailSection = () => {
-  const test = useTestMail()
+  const test = useSendTestEmail()
   return (
     <>
       <div className="flex flex-col items-start gap-3">

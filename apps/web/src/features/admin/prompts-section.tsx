@@ -15,10 +15,10 @@ import { ResourceState } from '../../ui/feedback/resource-state.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { promptTagNames } from '../prompts/index.ts'
-import { promptOffersQuery, useDecideOffer } from './api.ts'
+import { promptSubmissionsQuery, useReviewSubmission } from './api.ts'
 
 const PromptsSection = () => {
-  const list = useInfiniteQuery(promptOffersQuery)
+  const list = useInfiniteQuery(promptSubmissionsQuery)
   return (
     <>
       <ResourceState
@@ -49,7 +49,7 @@ const PromptsSection = () => {
 
 const Offer = ({ offer }: { offer: OfferedPrompt }) => {
   const { id, promptName, promptText, promptTag, ownerName, offeredAt } = offer
-  const decide = useDecideOffer(id)
+  const decide = useReviewSubmission(id)
   const [isDeclining, setDeclining] = useState(false)
   const [reason, setReason] = useState('')
   const submitDecision = (body: Parameters<typeof decide.mutate>[0], successMessage: string) =>

@@ -10,9 +10,9 @@ import { ListSkeleton } from '../../ui/feedback/loading.tsx'
 import { ResourceState } from '../../ui/feedback/resource-state.tsx'
 import {
   publicReportsQuery,
-  reportsQuery,
+  craftReportsQuery,
   useDismissPublicReport,
-  useDismissReport,
+  useDismissCraftReport,
   useModerateCraft,
   useModerateSubject,
 } from './api.ts'
@@ -30,7 +30,7 @@ const ReportsSection = () => (
     <ReportList
       title={t('Shared crafts')}
       label={t('Reports')}
-      query={useInfiniteQuery(reportsQuery)}
+      query={useInfiniteQuery(craftReportsQuery)}
       empty={t('Reports on shared crafts appear here. You can review the crafts and unpublish them.')}
       Row={CraftReportRow}
     />
@@ -103,7 +103,7 @@ const PublicReportRow = ({ report }: { report: PublicReport }) => {
 
 const CraftReportRow = ({ report }: { report: CraftReport }) => {
   const moderate = useModerateCraft()
-  const dismiss = useDismissReport()
+  const dismiss = useDismissCraftReport()
   const { isTakenDown, isPublic, title, url, owner, id: craftId } = report.craft
   return (
     <ReportRow

@@ -48,7 +48,7 @@ it('MBR-06 shows project, inviter and role at an emailed link, and joins with it
   expect(requests).toEqual([{ projectId, invitationId, token }])
 })
 
-it('MBR-06 says whom it was sent to when someone else opens it, who may join anyway', async () => {
+it('MBR-06 says who it was sent to when someone else opens it, and lets them join anyway', async () => {
   const { main, join, requests } = await open('eve@example.org')
   await expect
     .element(main.getByText('Sent to eve@example.org. You’ll join as Ada Lovelace (ada@example.org).'))

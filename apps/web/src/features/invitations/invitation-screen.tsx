@@ -70,7 +70,7 @@ const LinkPage = <Data,>({ query, targetKind, children }: LinkPageProps<Data>) =
         query={query}
         loading={<InvitationSkeleton />}
         errorTitle={t('Couldn’t load the invitation')}
-        notFound={<InvalidLink what={targetKind} />}
+        notFound={<InvalidLink targetKind={targetKind} />}
       >
         {children}
       </ResourceState>
@@ -89,7 +89,7 @@ const InvitationSkeleton = () => (
 )
 
 /** Also for links that were used, revoked, replaced or never existed. */
-const InvalidLink = ({ what: targetKind }: { what: 'project' | 'team' }) => {
+const InvalidLink = ({ targetKind }: { targetKind: 'project' | 'team' }) => {
   const isGuest = useUser()?.isGuest ?? true
   const navigate = useNavigate()
   const to = isGuest ? '/chat' : targetKind === 'team' ? '/settings/team' : '/chat/projects'

@@ -3,7 +3,7 @@ import {
   getAttachment,
   getAttachmentChanges,
   getAttachmentText,
-  readAttachmentAgain,
+  refetchLink,
   retryAttachment,
 } from '@atelier/contract/endpoints/sources/attachments'
 import {
@@ -53,7 +53,7 @@ describe('a link', () => {
     const link = aLink({ readAt: Date.now() - 3 * hour })
     const { screen, panel, openMenu, change } = await open([link])
     await expect.element(panel.getByText(/^tides\.example · read (3|yesterday)/)).toBeVisible()
-    respond(readAttachmentAgain, () => {
+    respond(refetchLink, () => {
       const reading = { ...link, status: 'analysing', progress: { analysingProgress: 0, step: '' } } as const
       change(reading)
       return reading
@@ -66,7 +66,7 @@ describe('a link', () => {
   it('KNO-02 opens as read, even if it was read before its response arrived', async () => {
     const link = aLink()
     const { screen, openMenu } = await open([link])
-    respond(readAttachmentAgain, { ...link, status: 'analysing' })
+    respond(refetchLink, { ...link, status: 'analysing' })
     respond(getAttachment, link)
     respond(getAttachmentText, { text: 'High water at noon.', offset: 0, totalCharacters: 19, sections: [] })
     await openMenu()
@@ -78,7 +78,7 @@ describe('a link', () => {
 
   it('KNO-01 says why it isn’t read again', async () => {
     const { screen, openMenu } = await open([aLink()])
-    respondWithError(readAttachmentAgain, 'CONFLICT', 'This source is still being read.')
+    respondWithError(refetchLink, 'CONFLICT', 'This source is still being read.')
     await openMenu()
     await userEvent.click(screen.getByRole('menuitem', { name: 'Refresh' }))
     await expect.element(screen.getByText('Couldn’t refresh the web page')).toBeVisible()

@@ -24,7 +24,7 @@ it('PRJ-11 PRJ-22 returns to the start when that fails, says so, and can be retr
   await expect.element(app.dialog.getByRole('textbox', { name: 'Project title' })).toHaveValue('Tidal charts')
 })
 
-it('PRJ-12 navigates from manual back to the start and over to the assisted way', async () => {
+it('PRJ-12 navigates from manual setup back to the start and on to assisted setup', async () => {
   const app = await openSetUp()
   await userEvent.click(app.screen.getByRole('banner').getByRole('button', { name: 'New project' }))
   await app.press(/^Start from scratch/)

@@ -163,7 +163,7 @@ describe('any events in any order', () => {
   })
 })
 
-it('PRJ-11 goes to the manual way, or to the goal once there is a project, and back to the start on failure', () => {
+it('PRJ-11 goes to manual setup, or to the goal once there is a project, and back to the start on failure', () => {
   expect(after(newSetUp, { type: 'start-by-hand' }).step).toBe('manual')
   expect(after(newSetUp, { type: 'start-assisted' })).toMatchObject({ step: 'initial', isStarting: true })
   expect(atGoal).toMatchObject({ step: 'goal', projectId: 'p', isStarting: false })

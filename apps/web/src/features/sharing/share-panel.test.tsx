@@ -307,7 +307,7 @@ it('SHR-05 lists published projects, and opens one', async () => {
 })
 
 it.for(['projectSharingPanel', 'customizeProjectPanel'])(
-  'SHR-01 SHR-05 shows nothing of the owner’s in %s to a member who opens its URL',
+  'SHR-01 SHR-05 shows none of the owner’s data in %s to a member who opens its URL',
   async (panel) => {
     const permissions = { ...allPermissions, SHARE_CHAT: false, ARCHIVE_PROJECT: false }
     const project = aProject({ ...sharingData, userRole: 'VIEWER', permissions })

@@ -5,7 +5,7 @@ import {
   cancelAttachment,
   getAttachment,
   getAttachmentContent,
-  readAttachmentAgain,
+  refetchLink,
   retryAttachment,
 } from '@atelier/contract/endpoints/sources/attachments'
 import { listVault } from '@atelier/contract/endpoints/sources/vault'
@@ -109,7 +109,7 @@ export const useRefreshLink = () => {
   const refresh = useRefresh()
   return useMutation({
     meta: { failure: t('Couldn’t refresh the web page') },
-    mutationFn: (id: string) => call(readAttachmentAgain, { params: { id } }),
+    mutationFn: (id: string) => call(refetchLink, { params: { id } }),
     onSuccess: refresh,
   })
 }

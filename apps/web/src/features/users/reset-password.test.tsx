@@ -58,7 +58,7 @@ it('AUTH-07 says why no email is sent, and keeps the address', async () => {
   await expect.element(screen.getByLabelText('Email')).toHaveValue('ada@example.org')
 })
 
-it('AUTH-07 sets a new password with the link’s secret, and goes to the sign-in', async () => {
+it('AUTH-07 sets a new password with the link’s secret, and goes to sign-in', async () => {
   let isUsed = true
   const onRequest = respondToAuth('reset-password', () =>
     isUsed

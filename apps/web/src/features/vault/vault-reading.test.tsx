@@ -3,7 +3,7 @@ import {
   getAttachment,
   getAttachmentChanges,
   getAttachmentText,
-  readAttachmentAgain,
+  refetchLink,
   retryAttachment,
 } from '@atelier/contract/endpoints/sources/attachments'
 import { followEvents } from '@atelier/contract/endpoints/site/events'
@@ -47,7 +47,7 @@ const link = aVaultItem({ title, type: 'LINK', url: 'https://tides.example/today
 
 it('VLT-12 reads a link again from its card', async () => {
   const { card, choose, change } = await open(link)
-  respond(readAttachmentAgain, () => {
+  respond(refetchLink, () => {
     change({ ...link, status: 'analysing', progress })
     return anAttachment({ id: link.id, title, status: 'analysing', progress })
   })

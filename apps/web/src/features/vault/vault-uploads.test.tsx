@@ -1,7 +1,7 @@
 import { findKnown, findUses, listTags } from '@atelier/contract/endpoints/sources/vault-lookup'
 import { listVault } from '@atelier/contract/endpoints/sources/vault'
 import { listVersions, restoreVersion } from '@atelier/contract/endpoints/sources/versions'
-import type { ProjectId, VersionId } from '@atelier/contract/ids'
+import type { ProjectId, AttachmentVersionId } from '@atelier/contract/ids'
 import type { VaultAttachment } from '@atelier/contract/sources/vault'
 import { http, HttpResponse } from 'msw'
 import { expect, it } from 'vitest'
@@ -193,7 +193,7 @@ it('VLT-08 shows where an item is used before deleting it', async () => {
 
 it('VLT-14 lists a file’s earlier versions, and restores one', async () => {
   const item = aVaultItem({ title: 'tides.txt', summary: null })
-  const id = newId() as VersionId
+  const id = newId() as AttachmentVersionId
   const now = Date.now()
   respond(listVersions, {
     versions: [{ id, fileName: 'old.txt', mimeType: 'text/plain', size: 9, replacedAt: now, until: now + 9 }],

@@ -85,7 +85,7 @@ export const cancelAttachment = defineEndpoint({
   errors: ['NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT', 'PROJECT_ARCHIVED'],
 })
 
-export const readAttachmentAgain = defineEndpoint({
+export const refetchLink = defineEndpoint({
   method: 'POST',
   path: '/v1/attachments/{id}/read-again',
   summary: 'Fetch a link again. If that fails, the earlier text is kept.',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Attachment } from '../../sources/attachment.ts'
 import { AttachmentVersion } from '../../sources/attachment-version.ts'
 import { defineEndpoint } from '../../endpoint.ts'
-import { AttachmentId, VersionId } from '../../ids.ts'
+import { AttachmentId, AttachmentVersionId } from '../../ids.ts'
 
 export const listVersions = defineEndpoint({
   method: 'GET',
@@ -18,7 +18,7 @@ export const restoreVersion = defineEndpoint({
   method: 'POST',
   path: '/v1/attachments/{id}/versions/{versionId}/restore',
   summary: 'Restore an earlier version everywhere the file is used. The current content becomes a version.',
-  params: z.strictObject({ id: AttachmentId, versionId: VersionId }),
+  params: z.strictObject({ id: AttachmentId, versionId: AttachmentVersionId }),
   body: z.strictObject({}).optional(),
   data: Attachment,
   errors: ['NOT_FOUND', 'NOT_ALLOWED'],

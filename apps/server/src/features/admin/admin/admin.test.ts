@@ -43,7 +43,7 @@ describeApp('the first admin', (test) => {
     expect((await second.get(getUser)).isAdmin).toBe(false)
   })
 
-  it('AUTH-01 makes no one an admin who comes through a proxy or uses another host name', async () => {
+  it('AUTH-01 doesn’t make anyone an admin who connects through a proxy or uses another host name', async () => {
     await forget()
     const forwarded = await post(test(), 'sign-up/email', newAccount(), { 'x-forwarded-for': '203.0.113.9' })
     expect(forwarded.status).toBe(200)

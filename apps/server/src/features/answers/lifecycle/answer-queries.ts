@@ -20,16 +20,16 @@ interface NewAnswer extends Pick<RunRow, 'chatId' | 'model' | 'createdAt'> {
   questionId: MessageId
 }
 
-const insertAnswerQuery = prepareQuery((db, place: Placeholders<NewAnswer>) =>
+const insertAnswerQuery = prepareQuery((db, placeholders: Placeholders<NewAnswer>) =>
   db.insert(message).values({
-    id: place.id,
-    chatId: place.chatId,
-    parentId: place.questionId,
+    id: placeholders.id,
+    chatId: placeholders.chatId,
+    parentId: placeholders.questionId,
     role: 'assistant',
     status: 'streaming',
     parts: [],
-    model: place.model,
-    createdAt: place.createdAt,
+    model: placeholders.model,
+    createdAt: placeholders.createdAt,
   }),
 )
 
@@ -62,8 +62,8 @@ export const completeAnswer = async (
 }
 
 const completeAnswerQuery = prepareQuery(
-  (db, place: Placeholders<CompletedAnswer & { chatId: ChatId; id: MessageId }>) => {
-    const value = (name: keyof CompletedAnswer) => sql`${sql.param(place[name], message[name])}`
+  (db, placeholders: Placeholders<CompletedAnswer & { chatId: ChatId; id: MessageId }>) => {
+    const value = (name: keyof CompletedAnswer) => sql`${sql.param(placeholders[name], message[name])}`
     return db
       .update(message)
       .set({
@@ -73,7 +73,7 @@ const completeAnswerQuery = prepareQuery(
         error: value('error'),
         completedAt: value('completedAt'),
       })
-      .where(and(eq(message.id, place.id), eq(message.chatId, place.chatId)))
+      .where(and(eq(message.id, placeholders.id), eq(message.chatId, placeholders.chatId)))
   },
 )
 
@@ -114,7 +114,7 @@ const turnsPerQuery = 40
 export const selectTurns = (db: Database, chatId: ChatId, newest: MessageId) =>
   turnsQuery(db, { chatId, newest })
 
-const turnsQuery = prepareQuery((db, place: Placeholders<{ chatId: ChatId; newest: MessageId }>) =>
+const turnsQuery = prepareQuery((db, placeholders: Placeholders<{ chatId: ChatId; newest: MessageId }>) =>
   db
     .select({
       id: message.id,
@@ -126,7 +126,7 @@ const turnsQuery = prepareQuery((db, place: Placeholders<{ chatId: ChatId; newes
       hasUntrustedText: message.hasUntrustedText,
     })
     .from(message)
-    .where(and(eq(message.chatId, place.chatId), lte(message.id, place.newest)))
+    .where(and(eq(message.chatId, placeholders.chatId), lte(message.id, placeholders.newest)))
     .orderBy(desc(message.id))
     .limit(turnsPerQuery),
 )

@@ -9,12 +9,12 @@ import type { MessageRow } from './queries.ts'
 export const lockWaitingAnswers = (tx: Database, chatId: ChatId): Promise<MessageRow[]> =>
   waitingAnswersQuery(tx, { chatId })
 
-const waitingAnswersQuery = prepareQuery((db, place: Placeholders<{ chatId: ChatId }>) =>
+const waitingAnswersQuery = prepareQuery((db, placeholders: Placeholders<{ chatId: ChatId }>) =>
   db
     .select(getTableColumns(message))
     .from(parkedAnswer)
     .innerJoin(message, eq(message.id, parkedAnswer.messageId))
-    .where(eq(parkedAnswer.chatId, place.chatId))
+    .where(eq(parkedAnswer.chatId, placeholders.chatId))
     .orderBy(asc(message.id))
     .for('update'),
 )

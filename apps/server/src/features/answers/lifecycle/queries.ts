@@ -38,11 +38,15 @@ export const endRunRow = async (
 }
 
 const endRunQuery = prepareQuery(
-  (db, place: Placeholders<{ id: ChatId; runId: RunId; now: Date; seenAt: Date | null }>) =>
+  (db, placeholders: Placeholders<{ id: ChatId; runId: RunId; now: Date; seenAt: Date | null }>) =>
     db
       .update(run)
-      .set({ status: 'ended', endedAt: timestampParam(place.now), seenAt: timestampParam(place.seenAt) })
-      .where(and(eq(run.id, place.runId), eq(run.chatId, place.id), isRunning))
+      .set({
+        status: 'ended',
+        endedAt: timestampParam(placeholders.now),
+        seenAt: timestampParam(placeholders.seenAt),
+      })
+      .where(and(eq(run.id, placeholders.runId), eq(run.chatId, placeholders.id), isRunning))
       .returning({ id: run.id }),
 )
 
@@ -58,12 +62,12 @@ export const findRunningRun = async (db: Database, chatId: ChatId): Promise<RunR
 
 export const selectRunningAnswers = (db: Database, userId: UserId) => runningAnswersQuery(db, { userId })
 
-const runningAnswersQuery = prepareQuery((db, place: Placeholders<{ userId: UserId }>) =>
+const runningAnswersQuery = prepareQuery((db, placeholders: Placeholders<{ userId: UserId }>) =>
   db
     .select({ chatId: run.chatId, questionId: message.parentId })
     .from(run)
     .innerJoin(message, eq(message.id, run.messageId))
-    .where(and(eq(run.userId, place.userId), isRunning)),
+    .where(and(eq(run.userId, placeholders.userId), isRunning)),
 )
 
 const question = alias(message, 'question')
@@ -134,11 +138,11 @@ export const markRead = async (db: Database, _chat: Grant<'chat', 'READ'>, runId
   await markReadQuery(db, { runId, now })
 }
 
-const markReadQuery = prepareQuery((db, place: Placeholders<{ runId: RunId; now: Date }>) =>
+const markReadQuery = prepareQuery((db, placeholders: Placeholders<{ runId: RunId; now: Date }>) =>
   db
     .update(run)
-    .set({ seenAt: timestampParam(place.now) })
-    .where(and(eq(run.id, place.runId), eq(run.status, 'ended'), isNull(run.seenAt))),
+    .set({ seenAt: timestampParam(placeholders.now) })
+    .where(and(eq(run.id, placeholders.runId), eq(run.status, 'ended'), isNull(run.seenAt))),
 )
 
 export const claimMissedAnswers = async (
@@ -180,17 +184,17 @@ export const insertRun = async (
   await insertRunQuery(tx, { ...row, chatId, userId })
 }
 
-const insertRunQuery = prepareQuery((db, place: Placeholders<RunRow>) =>
+const insertRunQuery = prepareQuery((db, placeholders: Placeholders<RunRow>) =>
   db.insert(run).values({
-    id: place.id,
-    chatId: place.chatId,
-    messageId: place.messageId,
-    userId: place.userId,
-    model: place.model,
-    status: place.status,
-    workerId: place.workerId,
-    heartbeatAt: place.heartbeatAt,
-    createdAt: place.createdAt,
+    id: placeholders.id,
+    chatId: placeholders.chatId,
+    messageId: placeholders.messageId,
+    userId: placeholders.userId,
+    model: placeholders.model,
+    status: placeholders.status,
+    workerId: placeholders.workerId,
+    heartbeatAt: placeholders.heartbeatAt,
+    createdAt: placeholders.createdAt,
   }),
 )
 
@@ -203,11 +207,11 @@ export const touchChatRow = async (
   return row?.ownerId ?? null
 }
 
-const touchChatQuery = prepareQuery((db, place: Placeholders<{ id: ChatId; now: Date }>) =>
+const touchChatQuery = prepareQuery((db, placeholders: Placeholders<{ id: ChatId; now: Date }>) =>
   db
     .update(chat)
-    .set({ updatedAt: timestampParam(place.now) })
-    .where(eq(chat.id, place.id))
+    .set({ updatedAt: timestampParam(placeholders.now) })
+    .where(eq(chat.id, placeholders.id))
     .returning({ ownerId: chat.ownerId }),
 )
 

@@ -43,7 +43,7 @@ const sourceColumns = {
 const selectSourcesIn = (db: Database, bases: readonly BaseId[]): Promise<SourceRow[]> =>
   sourcesQuery(db, { bases })
 
-const sourcesQuery = prepareQuery((db, place: Placeholders<{ bases: readonly BaseId[] }>) =>
+const sourcesQuery = prepareQuery((db, placeholders: Placeholders<{ bases: readonly BaseId[] }>) =>
   db
     .select(sourceColumns)
     .from(attachment)
@@ -53,7 +53,7 @@ const sourcesQuery = prepareQuery((db, place: Placeholders<{ bases: readonly Bas
         db
           .select({ id: knowledgeItem.attachmentId })
           .from(knowledgeItem)
-          .where(sql`${knowledgeItem.baseId} = any(${place.bases})`),
+          .where(sql`${knowledgeItem.baseId} = any(${placeholders.bases})`),
       ),
     )
     .orderBy(attachment.id),

@@ -147,7 +147,7 @@ const tests = (test: () => TestApp) => {
     expect(await spent()).toEqual(before)
   })
 
-  it('AUTH-06 BOT-05 refuses visitors once they have used the bot’s tokens for the day, and of no other bot', async () => {
+  it('AUTH-06 BOT-05 rejects visitors once they have used the bot’s daily tokens, without affecting other bots', async () => {
     const { ada, id } = await publicBot('openai/scripted')
     const other = await publicBot('openai/scripted')
     for (const each of [{ ada, id }, other]) {

@@ -132,7 +132,7 @@ describeAppOnEach('folders', (test) => {
     expect(back).toMatchObject({ folderId: null, archivedAt: null })
   })
 
-  it('CHT-03 CHT-04 renames a chat in the tree, but no project chat', async () => {
+  it('CHT-03 CHT-04 renames a chat in the tree, but not a project chat', async () => {
     const ada = await signUp(test())
     const chat = await newChat(ada, 'Lamp')
     const rename = (body: object) =>

@@ -166,7 +166,7 @@ describeApp(
       expect([prompts, resources]).toEqual([undefined, undefined])
     })
 
-    it('API-15 reveals nothing of a project to another person’s key, and explains invalid input', async () => {
+    it('API-15 reveals nothing about a project to another person’s key, and explains invalid input', async () => {
       const { id, sourceId } = await withLamps()
       const other = await withLamps()
       const { call } = await connect(await keyOf(other.ada))
@@ -253,7 +253,7 @@ describeApp(
       expect((await ask({ authorization, host: 'atelier.example' })).status).toBe(200)
     })
 
-    it('API-15 responds to a browser app with a key, and gives a page nothing for its user’s cookie', async () => {
+    it('API-15 responds to a browser app with a key, but not to a page with its user’s cookie', async () => {
       const authorization = `Bearer ${await keyOf((await withLamps()).ada)}`
       const cookie = await cookieOfSomebody()
       expect((await stranger(test()).raw(getUser.path, { headers: { cookie } })).status).toBe(200)

@@ -26,7 +26,7 @@ describeApp(
     }
     const base = { model: 'openai/scripted', input: 'Will it rain?' }
 
-    it('API-15 responds to OpenAI’s own package in the Responses API, whole and with its events in order', async () => {
+    it('API-15 responds to OpenAI’s own package in the Responses API, with and without streaming', async () => {
       const ada = await signUp(test())
       const responses = await clientOf(ada)
       model.script = (_request, reply) => {

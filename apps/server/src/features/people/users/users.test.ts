@@ -139,7 +139,7 @@ describeApp('users', (test) => {
 describeApp(
   'usage limits',
   (test) => {
-    it('AUTH-06 rejects the message over the limit, stores nothing of it and says why', async () => {
+    it('AUTH-06 rejects the message over the limit, stores nothing and says why', async () => {
       const ada = await signUp(test())
       const chat = await ada.get(createChat, { body: {} })
       const input = { params: { chatId: chat.id }, body: { text: 'One' } }

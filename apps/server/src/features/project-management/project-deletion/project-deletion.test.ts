@@ -69,7 +69,7 @@ describeAppOnEach('deleting a finished project', (test) => {
     expect((await owner.get(endpoints.listDeletedProjects)).projects).toEqual([])
   })
 
-  it('PRJ-38 leaves nothing of it after thirty days', async () => {
+  it('PRJ-38 deletes everything after thirty days', async () => {
     const { owner, id, projectParams } = await team(test())
     await deleteIt(owner, id)
     const { context } = test()

@@ -42,7 +42,7 @@ export const attachmentRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.cancelAttachment, async ({ actor, params }) =>
     presentAttachment(await cancelAttachment(context, actor, params.id)),
   )
-  serve(endpoints.readAttachmentAgain, async ({ actor, params }) =>
+  serve(endpoints.refetchLink, async ({ actor, params }) =>
     presentAttachment(await requestRefresh(context, actor, params.id)),
   )
   serve(endpoints.getAttachmentChanges, ({ actor, params }) => readChanges(context, actor, params.id))

@@ -177,7 +177,7 @@ describeAppOnEach('permanent deletion', (test) => {
       { timeout: 30_000 },
     )
 
-  it('API-08 leaves nothing of items deleted one by one', async () => {
+  it('API-08 leaves no trace of items deleted one by one', async () => {
     const ada = await signUp(test())
     const things = await fillVault(ada)
     isFull(await countRemaining(things))
@@ -185,7 +185,7 @@ describeAppOnEach('permanent deletion', (test) => {
     expect(await leftOver(things)).toEqual([])
   })
 
-  it('API-08 leaves nothing of items deleted together, and everything that others have too', async () => {
+  it('API-08 leaves no trace of items deleted together, but everything that others have too', async () => {
     const [ada, bob] = [await signUp(test()), await signUp(test())]
     const things = await fillVault(ada)
     const others = await fillVault(bob)
@@ -194,7 +194,7 @@ describeAppOnEach('permanent deletion', (test) => {
     isFull(await countRemaining(others))
   })
 
-  it('API-08 leaves nothing of a deleted account', async () => {
+  it('API-08 leaves no trace of a deleted account', async () => {
     const ada = await signUp(test())
     const { context } = test()
     const things = await fillVault(ada)

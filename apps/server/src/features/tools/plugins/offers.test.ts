@@ -77,7 +77,7 @@ describeApp(
       ['lamp://odd', 415],
       ['lamp://other', 404],
       ['file:///etc/passwd', 404],
-    ])('LAB-03 adds nothing of %s', async (uri, status) => {
+    ])('LAB-03 adds nothing from %s', async (uri, status) => {
       const { ada, params } = await withLamps()
       expect((await ada.call(endpoints.addPluginResource, { params, body: { uri } })).status).toBe(status)
     })

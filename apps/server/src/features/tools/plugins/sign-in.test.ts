@@ -95,7 +95,7 @@ describeApp(
         { code: null, error: 'access_denied', iss: 'https://evil.example' },
         'other',
       ],
-    ])('LAB-03 stores nothing of a sign-in that returns with %s', async (_about, change, outcome) => {
+    ])('LAB-03 stores nothing from a sign-in that returns with %s', async (_about, change, outcome) => {
       const ada = await signUpWithPlugins(test())
       const back = provider.consent(await begin(ada))
       for (const [name, value] of Object.entries(change))

@@ -21,7 +21,7 @@ it('CHT-02 renders formulas in round and square brackets, and leaves prices and 
   ])
 })
 
-it('CHT-02 renders single-dollar formulas by pandoc’s rule, but no prices or variables', async () => {
+it('CHT-02 renders single-dollar formulas by pandoc’s rule, but not prices or variables', async () => {
   const { container } = await show(
     'Gives $0$ points, up to $m-1$; $f(x)$, $AB$, $n/2$, $(a, b)$ and $x^2$.\n\n$5 today, $10 tomorrow; **$750**; $/PR but $/session; $HOME and $PATH; $A/$B; $5 (or 5$); $3-$4.',
   )

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { AttachmentType } from '@atelier/contract/sources/attachment'
-import type { AttachmentId, VersionId } from '@atelier/contract/ids'
+import type { AttachmentId, AttachmentVersionId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../../context.ts'
 import type { Actor } from '../../../../platform/actor.ts'
 import { uuidv7 } from '../../../../platform/uuid.ts'
@@ -71,7 +71,7 @@ export const addFile = async (context: AppContext, actor: Actor, file: LocalFile
   if (replaces)
     return replaceFile(context, actor, {
       attachmentId: replaces,
-      versionId: id as string as VersionId,
+      versionId: id as string as AttachmentVersionId,
       fileName,
       mimeType,
       isImage,

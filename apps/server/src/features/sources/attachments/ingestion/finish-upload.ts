@@ -1,5 +1,5 @@
 import { errorStatus } from '@atelier/contract/envelope'
-import type { AttachmentId, VersionId } from '@atelier/contract/ids'
+import type { AttachmentId, AttachmentVersionId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../../context.ts'
 import { actAs } from '../../../../platform/actor.ts'
 import { AppError } from '../../../../platform/app-error.ts'
@@ -12,7 +12,7 @@ import { parseStagedMetadata } from './upload-metadata.ts'
 export const findFinishedUpload = async (db: Database, uploadId: string): Promise<AttachmentRow | null> => {
   const row = await findAttachmentRow(db, uploadId as AttachmentId)
   if (row) return row
-  const version = await findVersion(db, uploadId as VersionId)
+  const version = await findVersion(db, uploadId as AttachmentVersionId)
   return version && findAttachmentRow(db, version.attachmentId)
 }
 

@@ -26,8 +26,8 @@ const isStored = async ({ db }: AppContext, id: string): Promise<boolean> => {
 export const finishOrDeleteUploads = async (context: AppContext, settledForMs: number): Promise<void> => {
   const { staging, log } = context
   const now = context.clock.now().getTime()
-  for await (const { id, upload, changedAt } of staging.list()) {
-    const age = now - changedAt.getTime()
+  for await (const { id, upload, updatedAt } of staging.list()) {
+    const age = now - updatedAt.getTime()
     if (age < settledForMs) continue
     try {
       if (upload?.size && upload.size === upload.offset)

@@ -1,4 +1,4 @@
-import type { AttachmentId, VersionId } from '@atelier/contract/ids'
+import type { AttachmentId, AttachmentVersionId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../../context.ts'
 import type { WithGrant } from '../../../../platform/access/authorize.ts'
 import type { Actor } from '../../../../platform/actor.ts'
@@ -37,7 +37,7 @@ export const requireReplaceable = async (
 interface Replacement extends Pick<FileFields, 'fileName' | 'mimeType'> {
   attachmentId: AttachmentId
   /** The upload's id, for idempotency. */
-  versionId: VersionId
+  versionId: AttachmentVersionId
   isImage: boolean
   bytes: StoredBytes
 }
@@ -76,7 +76,7 @@ export const swapFile = async (
   tx: Database,
   row: WithGrant<AttachmentRow, 'attachment', 'REPLACE'>,
   file: FileFields,
-  versionId: VersionId,
+  versionId: AttachmentVersionId,
 ): Promise<AttachmentRow> => {
   const { grant, ownerId, blobHash, fileName, mimeType, size, title } = row
   const replacedAt = context.clock.now()

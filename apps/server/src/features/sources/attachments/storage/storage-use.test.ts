@@ -1,4 +1,4 @@
-import type { AttachmentId, UserId, VersionId } from '@atelier/contract/ids'
+import type { AttachmentId, UserId, AttachmentVersionId } from '@atelier/contract/ids'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { attachment, attachmentVersion, blob, storageUsage, user } from '../../../../db/schema/index.ts'
@@ -45,7 +45,7 @@ describeApp('storage use', (test) => {
     const attachmentId = file?.id ?? uuidv7<AttachmentId>()
     await db.insert(blob).values({ hash: 'before', size: 7 })
     await db.insert(attachmentVersion).values({
-      id: uuidv7<VersionId>(),
+      id: uuidv7<AttachmentVersionId>(),
       attachmentId,
       ownerId: ada,
       blobHash: 'before',

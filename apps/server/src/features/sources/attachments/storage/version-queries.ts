@@ -1,4 +1,4 @@
-import type { AttachmentId, VersionId } from '@atelier/contract/ids'
+import type { AttachmentId, AttachmentVersionId } from '@atelier/contract/ids'
 import { and, desc, eq, gte, inArray, lt } from 'drizzle-orm'
 import { attachmentVersion } from '../../../../db/schema/index.ts'
 import type { Grant, JobGrant } from '../../../../platform/access/authorize.ts'
@@ -22,7 +22,7 @@ export const insertVersion = (
   row: Omit<typeof attachmentVersion.$inferInsert, 'attachmentId'>,
 ) => db.insert(attachmentVersion).values({ ...row, attachmentId })
 
-export const findVersion = async (db: Database, id: VersionId): Promise<VersionRow | null> => {
+export const findVersion = async (db: Database, id: AttachmentVersionId): Promise<VersionRow | null> => {
   const [row] = await db.select().from(attachmentVersion).where(eq(attachmentVersion.id, id))
   return row ?? null
 }
@@ -37,7 +37,7 @@ export const selectVersions = (db: Database, id: AttachmentId, since: Date): Pro
 export const consumeVersion = async (
   db: Database,
   { id: attachmentId }: ReplaceGrant,
-  id: VersionId,
+  id: AttachmentVersionId,
   since: Date,
 ): Promise<VersionRow | null> => {
   const [row] = await db

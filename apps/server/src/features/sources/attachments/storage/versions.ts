@@ -1,5 +1,5 @@
 import type { AttachmentVersion } from '@atelier/contract/sources/attachment-version'
-import type { AttachmentId, VersionId } from '@atelier/contract/ids'
+import type { AttachmentId, AttachmentVersionId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import type { AppContext } from '../../../../context.ts'
 import type { JobGrant } from '../../../../platform/access/authorize.ts'
@@ -41,7 +41,7 @@ export const restoreVersion = (
   context: AppContext,
   actor: Actor,
   id: AttachmentId,
-  versionId: VersionId,
+  versionId: AttachmentVersionId,
 ): Promise<AttachmentRow> =>
   context.db.transaction(async (tx) => {
     const { ownerId } = await loadAttachment({ db: tx }, actor, id, 'REPLACE')
@@ -50,7 +50,7 @@ export const restoreVersion = (
     const version = await consumeVersion(tx, row.grant, versionId, retentionStart(context))
     if (!version) throw notFound()
     const { blobHash, fileName, mimeType, size } = version
-    return swapFile(context, tx, row, { blobHash, fileName, mimeType, size }, uuidv7<VersionId>())
+    return swapFile(context, tx, row, { blobHash, fileName, mimeType, size }, uuidv7<AttachmentVersionId>())
   })
 
 export const deleteExpiredVersions = (context: AppContext, job: JobGrant): Promise<void> =>

@@ -194,14 +194,13 @@ export const rows: Rows<Route> = {
   'POST /v1/attachments/{id}/read-again': [
     {
       about: 'a link of a project',
-      send: ({ actor, ids }) => actor.send(endpoints.readAttachmentAgain, attachmentParams(ids.linkId)),
+      send: ({ actor, ids }) => actor.send(endpoints.refetchLink, attachmentParams(ids.linkId)),
       verdicts: editors,
       archived: { ...frozen(editors), owner: 'OK' },
     },
     {
       about: 'a private file',
-      send: ({ actor, ids }) =>
-        actor.send(endpoints.readAttachmentAgain, attachmentParams(ids.privateFileId)),
+      send: ({ actor, ids }) => actor.send(endpoints.refetchLink, attachmentParams(ids.privateFileId)),
       verdicts: answering('CONFLICT', only('owner')),
     },
   ],

@@ -55,7 +55,7 @@ it('VLT-05 uses no title that a program generated', async () => {
   ).toBe('yearly report-2024')
 })
 
-it('VLT-05 uses no location as a title, such as a day of a chat or a time in a recording', async () => {
+it('VLT-05 doesn’t use a location as a title, such as a day of a chat or a time in a recording', async () => {
   const chat = '[15.03.24, 08:30:12] Ann: Hello there\n[15.03.24, 08:31:00] Bob: Hi'
   expect((await digestOf('Team_chat.txt', chat)).title).toBe('Team chat')
   const captions = 'WEBVTT\n\n00:01.000 --> 00:02.000\nGood morning everyone'

@@ -122,7 +122,7 @@ describeAppOnEach(
       body: 'The lamp is lit at dusk.\n\nThe keeper sleeps.\n\nThe lamp is lit at dusk.',
     })
     const readAgain = async (actor: Awaited<ReturnType<typeof signUp>>, id: AttachmentId) => {
-      await actor.get(attachments.readAttachmentAgain, { params: { id } })
+      await actor.get(attachments.refetchLink, { params: { id } })
       return untilRead(test(), actor, id)
     }
 
@@ -197,7 +197,7 @@ describeAppOnEach(
       const ada = await signUp(test())
       const file = await uploadFile(ada, 'note.txt', Buffer.from('A note.'))
       await untilRead(test(), ada, file)
-      const refusal = await ada.call(attachments.readAttachmentAgain, { params: { id: file } })
+      const refusal = await ada.call(attachments.refetchLink, { params: { id: file } })
       expect(refusal).toMatchObject({
         status: 409,
         error: { message: expect.stringContaining('Only links') as unknown },

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
-import { addLink, getAttachment, readAttachmentAgain } from '@atelier/contract/endpoints/sources/attachments'
+import { addLink, getAttachment, refetchLink } from '@atelier/contract/endpoints/sources/attachments'
 import type { AttachmentId } from '@atelier/contract/ids'
 import { writePdf } from '@atelier/testing/write-pdf'
 import { eq } from 'drizzle-orm'
@@ -121,7 +121,7 @@ describeApp(
         .jpeg()
         .toBuffer()
       const before = (await ada.get(getAttachment, { params: { id } })).thumbnail
-      await ada.get(readAttachmentAgain, { params: { id } })
+      await ada.get(refetchLink, { params: { id } })
       expect((await waitForThumbnail(ada, id)).thumbnail).not.toBe(before)
     })
 

@@ -78,8 +78,8 @@ const toInteger = (amount: Amount): bigint => {
   return amount.s < 0n ? -amount.n : amount.n
 }
 
-const greatestDivisor = (a: bigint, b: bigint): bigint =>
-  b === 0n ? (a < 0n ? -a : a) : greatestDivisor(b, a % b)
+const greatestCommonDivisor = (a: bigint, b: bigint): bigint =>
+  b === 0n ? (a < 0n ? -a : a) : greatestCommonDivisor(b, a % b)
 const toFraction = (value: bigint) => new Fraction(value)
 const total = (amounts: readonly Amount[]) => amounts.reduce(add, new Fraction(0))
 const decimalPlaces = (digits: Amount | undefined) => (digits === undefined ? 0 : Number(toInteger(digits)))
@@ -158,12 +158,12 @@ export const functions: ReadonlyMap<string, Calculation> = new Map(
     sum: variadic(total),
     mean: variadic((amounts) => divide(total(amounts), new Fraction(amounts.length))),
     median: variadic(median),
-    gcd: variadic((amounts) => toFraction(amounts.map(toInteger).reduce(greatestDivisor))),
+    gcd: variadic((amounts) => toFraction(amounts.map(toInteger).reduce(greatestCommonDivisor))),
     lcm: variadic((amounts) =>
       toFraction(
         amounts
           .map(toInteger)
-          .reduce((a, b) => (a === 0n || b === 0n ? 0n : (a / greatestDivisor(a, b)) * b)),
+          .reduce((a, b) => (a === 0n || b === 0n ? 0n : (a / greatestCommonDivisor(a, b)) * b)),
       ),
     ),
     exp: unary(approximate(Math.exp)),

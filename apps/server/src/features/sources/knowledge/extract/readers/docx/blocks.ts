@@ -65,8 +65,8 @@ export class DocxBlocks {
     const section = child(properties, 'sectPr')
     if (section) sections.push(section)
     const style = childValue(properties, 'pStyle') ?? styles.paragraph
-    const { text, boxes } = this.#inline.read(element, styles.runStyle(style))
-    const followingBlocks = [...boxes, ...this.#drainComments()]
+    const { text, blocks } = this.#inline.read(element, styles.runStyle(style))
+    const followingBlocks = [...blocks, ...this.#drainComments()]
     const isEmpty = text.trim() === ''
     // with tracked changes, a paragraph whose end is deleted has no number
     if (isEmpty && child(child(properties, 'rPr'), 'del')) return followingBlocks

@@ -4,14 +4,14 @@ import { attribute, descendant, descendants, elements, relationId, type XmlEleme
 import type { DocxContext } from './context.ts'
 
 interface DrawingContent {
-  readonly boxes: Block[]
+  readonly blocks: Block[]
   imageCount: number
   hasContent: boolean
 }
 
 const collectContent = (element: XmlElement, context: DocxContext, content: DrawingContent): void => {
   const addBlocks = (blocks: readonly Block[] = []) => {
-    for (const block of blocks) content.boxes.push(block)
+    for (const block of blocks) content.blocks.push(block)
   }
   for (const node of elements(element)) {
     const { name } = node
@@ -22,7 +22,7 @@ const collectContent = (element: XmlElement, context: DocxContext, content: Draw
     } else if (name === 'pic' || name === 'imagedata') content.imageCount += 1
     else if (name === 'chart') addBlocks(context.relatedBlocks.get(relationId(node) ?? ''))
     else if (name === 'relIds') addBlocks(context.relatedBlocks.get(relationId(node, 'dm') ?? ''))
-    else if (name === 'textpath') content.boxes.push(paragraph(attribute(node, 'string') ?? ''))
+    else if (name === 'textpath') content.blocks.push(paragraph(attribute(node, 'string') ?? ''))
     else if (name === 'OLEObject') {
       const isFormula = /^(equation|mathtype)/i.test(attribute(node, 'ProgID') ?? '')
       context.notes.skip(isFormula ? 'formulas' : 'objects')
@@ -32,7 +32,7 @@ const collectContent = (element: XmlElement, context: DocxContext, content: Draw
       content.hasContent = true
     } else collectContent(node, context, content)
   }
-  content.hasContent ||= content.boxes.length > 0
+  content.hasContent ||= content.blocks.length > 0
 }
 
 const readAltText = (element: XmlElement): string => {
@@ -54,18 +54,18 @@ const isDecorative = (element: XmlElement): boolean => {
   return mark !== undefined && /^(1|true)$/.test(attribute(mark, 'val') ?? '')
 }
 
-export const readDrawing = (element: XmlElement, context: DocxContext): { text: string; boxes: Block[] } => {
+export const readDrawing = (element: XmlElement, context: DocxContext): { text: string; blocks: Block[] } => {
   const properties = descendant(element, 'docPr')
-  if (properties && /^(1|true)$/.test(attribute(properties, 'hidden') ?? '')) return { text: '', boxes: [] }
-  const content: DrawingContent = { boxes: [], imageCount: 0, hasContent: false }
+  if (properties && /^(1|true)$/.test(attribute(properties, 'hidden') ?? '')) return { text: '', blocks: [] }
+  const content: DrawingContent = { blocks: [], imageCount: 0, hasContent: false }
   collectContent(element, context, content)
   const altText = readAltText(element)
   const isTextBox =
-    content.hasContent && content.imageCount === 0 && content.boxes.some(({ kind }) => kind !== 'table')
+    content.hasContent && content.imageCount === 0 && content.blocks.some(({ kind }) => kind !== 'table')
   if (altText !== '' && !isTextBox && !isDecorative(element))
-    return { text: `[Image: ${altText}]`, boxes: content.boxes }
+    return { text: `[Image: ${altText}]`, blocks: content.blocks }
   if (content.imageCount > 0 && element.name !== 'object' && altText === '' && !isDecorative(element)) {
     context.notes.skip('images', content.imageCount)
   }
-  return { text: '', boxes: content.boxes }
+  return { text: '', blocks: content.blocks }
 }

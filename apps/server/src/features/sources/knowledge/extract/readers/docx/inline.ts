@@ -20,7 +20,7 @@ import { runStyleOf, readToggle, type RunStyle } from './styles.ts'
 
 export interface Inline {
   readonly text: string
-  readonly boxes: Block[]
+  readonly blocks: Block[]
 }
 
 const specialCharacters: Record<string, string> = {
@@ -56,16 +56,16 @@ export class InlineReader {
   #fields: Field[] = []
   #isNested = false
   #runs: Run[] = []
-  #boxes: Block[] = []
+  #blocks: Block[] = []
 
   constructor(context: DocxContext) {
     this.#context = context
   }
 
   read(paragraph: XmlElement, style: RunStyle): Inline {
-    const [runs, boxes, fields] = [this.#runs, this.#boxes, this.#fields]
+    const [runs, blocks, fields] = [this.#runs, this.#blocks, this.#fields]
     this.#runs = []
-    this.#boxes = []
+    this.#blocks = []
     // a result may continue in the next paragraph; an unclosed field must not hide text
     this.#fields = this.#isNested
       ? []
@@ -74,9 +74,9 @@ export class InlineReader {
     this.#isNested = true
     this.#readChildren(paragraph, style)
     this.#isNested = wasNested
-    const result = { text: joinRuns(this.#runs), boxes: this.#boxes }
+    const result = { text: joinRuns(this.#runs), blocks: this.#blocks }
     this.#runs = runs
-    this.#boxes = boxes
+    this.#blocks = blocks
     if (wasNested) this.#fields = fields
     return result
   }
@@ -223,8 +223,8 @@ export class InlineReader {
 
   #drawing(element: XmlElement): void {
     if (this.#isHidden) return
-    const { text, boxes } = readDrawing(element, this.#context)
+    const { text, blocks } = readDrawing(element, this.#context)
     this.#add(text)
-    for (const box of boxes) this.#boxes.push(box)
+    for (const block of blocks) this.#blocks.push(block)
   }
 }

@@ -64,7 +64,7 @@ class RtfReader {
   readonly #document: RtfDocument
   #bytes = ''
   #fallback = 0
-  #aroundUpr: Group['destination'] = 'text'
+  #destinationOutsideUpr: Group['destination'] = 'text'
 
   constructor(document: RtfDocument) {
     this.#document = document
@@ -81,8 +81,8 @@ class RtfReader {
     if (token.kind === 'open' || token.kind === 'close') {
       this.#fallback = 0
       this.#document[token.kind]()
-    } else if (this.#fallback > 0 && token.kind === 'sign') this.#fallback -= 1
-    else if (token.kind === 'sign') this.#sign(token.name)
+    } else if (this.#fallback > 0 && token.kind === 'symbol') this.#fallback -= 1
+    else if (token.kind === 'symbol') this.#symbol(token.name)
     else this.#word(token.name, token.value)
   }
 
@@ -93,7 +93,7 @@ class RtfReader {
     this.#document.bytes(bytes)
   }
 
-  #sign(name: string): void {
+  #symbol(name: string): void {
     if (name === '*') this.#document.group.isOptional = true
     else if (name === '\n' || name === '\r') this.#document.paragraph()
     else if (Object.hasOwn(symbolCharacters, name)) this.#document.text(symbolCharacters[name] ?? '')
@@ -106,21 +106,21 @@ class RtfReader {
     if (name === 'u') return this.#unicode(value ?? 0)
     if (name === 'uc') return formatHandlers['uc']?.(group, value)
     if (name === 'ud') {
-      group.destination = this.#aroundUpr
+      group.destination = this.#destinationOutsideUpr
       return
     }
     // skip formatting of nested tables, but keep their row ends
     if (name === 'nestrow') return this.#document.tableControl(name)
     if (group.destination === 'skip' && name !== 'title') return
-    if (name === 'upr') this.#aroundUpr = group.destination
+    if (name === 'upr') this.#destinationOutsideUpr = group.destination
     if (skippedDestinations.has(name) && name !== 'picprop') group.destination = 'skip'
     else if (group.isOptional && isFirst && !optionalGroups.test(name)) group.destination = 'skip'
     else if (group.destination === 'math' || name.startsWith('moMath')) this.#math(name, isFirst)
     else if (group.destination === 'fonts' || group.destination === 'styles') this.#define(name, value)
-    else this.#textual(name, value)
+    else this.#textControl(name, value)
   }
 
-  #textual(name: string, value: number | null): void {
+  #textControl(name: string, value: number | null): void {
     const document = this.#document
     const { group } = document
     if (group.destination === 'property' && !/^(sn|sv|sp|shptxt)$/.test(name)) return

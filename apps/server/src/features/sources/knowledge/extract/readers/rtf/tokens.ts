@@ -2,7 +2,7 @@ export type Token =
   | { readonly kind: 'open' }
   | { readonly kind: 'close' }
   | { readonly kind: 'word'; readonly name: string; readonly value: number | null }
-  | { readonly kind: 'sign'; readonly name: string }
+  | { readonly kind: 'symbol'; readonly name: string }
   /** Raw bytes, one per character (Latin-1), not decoded yet. */
   | { readonly kind: 'text'; readonly bytes: string }
 
@@ -23,7 +23,7 @@ export const readTokens = function* (rtf: string): Generator<Token> {
       yield { kind: 'text', bytes: String.fromCharCode(Number.parseInt(hex, 16)) }
       tokenPattern.lastIndex = at
     } else if (symbol !== undefined) {
-      yield { kind: 'sign', name: symbol }
+      yield { kind: 'symbol', name: symbol }
       tokenPattern.lastIndex = at
     } else if (brace !== undefined) {
       yield { kind: brace === '{' ? 'open' : 'close' }

@@ -45,7 +45,7 @@ it('KNO-03 reads SubRip without markup, treating a dash as the next speaker', as
   expect(text).toBe('Where are the keys?\n\n- Here.\n\n- Thanks & bye.')
 })
 
-it('KNO-03 includes text that rolling captions repeat only once', async () => {
+it('KNO-03 includes text repeated by rolling captions only once', async () => {
   const { text } = await read(
     'live.vtt',
     'WEBVTT',

@@ -7,7 +7,7 @@ import { usePanels } from '../lib/panels/panels.ts'
 export const isVisibleTo = ({ needsAdmin = false, needsLab }: Entry, user: User | undefined): boolean =>
   !(needsAdmin && user?.isAdmin !== true) && (needsLab === undefined || user?.[needsLab].isEnabled === true)
 
-export const useEntries = () => {
+export const useEntryActions = () => {
   const navigate = useNavigate()
   const panels = usePanels()
   const matchRoute = useMatchRoute()

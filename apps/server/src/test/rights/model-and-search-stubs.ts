@@ -1,7 +1,7 @@
 import { startLocalSite } from '@atelier/testing/start-local-site'
 
 /** Satisfies every JSON schema that the scripted model is given. */
-export const filledForm = {
+export const structuredAnswer = {
   generatedTitle: 'Light',
   generatedDescription: 'Keeps a light.',
   generatedSymbol: '🔦',
@@ -14,7 +14,7 @@ export const filledForm = {
 }
 
 /** Replaces all search providers with one that returns no results. */
-export const startSearch = async () => {
+export const startEmptySearchServer = async () => {
   const site = await startLocalSite({ '/': { hits: [] } })
   return {
     environment: {
