@@ -48,9 +48,9 @@ const calls: Record<string, { path: string; body?: string }> = {
   'Everything, search': { path: '/v1/search?q=harbour' },
 }
 
-const measure = async (engine: Engine, { quick, say }: Options): Promise<Growth[]> => {
+const measure = async (engine: Engine, { quick, print }: Options): Promise<Growth[]> => {
   await using stack = new AsyncDisposableStack()
-  say(`${engineNames[engine]}: making bots and prompts`)
+  print(`${engineNames[engine]}: making bots and prompts`)
   const servers: FilledServer[] = []
   for (const { others, ownCounts } of [smallSize, ...sizes.map((each) => each.size)]) {
     const fill = (id: string) => (databaseUrl: string) =>
@@ -59,7 +59,7 @@ const measure = async (engine: Engine, { quick, say }: Options): Promise<Growth[
   }
   const growths: Growth[] = []
   for (const [call, { path, ...body }] of Object.entries(calls)) {
-    say(`${engineNames[engine]}: ${call}`)
+    print(`${engineNames[engine]}: ${call}`)
     const requests = servers.map(({ person }) => ({ ...requestAs(person, path), ...body }))
     const repetitions = quick ? { rounds: 1, count: 10 } : { rounds: 3, count: 60 }
     growths.push(await measureGrowth(engine, call, requests, repetitions))

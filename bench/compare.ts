@@ -133,16 +133,16 @@ const measure = async (build: Build, round: number, rounds: Rounds, { quick }: O
 }
 
 const compareOn = async (engine: Engine, root: string, options: Options) => {
-  const { quick, say } = options
+  const { quick, print } = options
   await using stack = new AsyncDisposableStack()
   const model = stack.use(await startProcess('paced-model'))
-  say(`${engineNames[engine]}: ${quick ? 4 : peopleCount} people sign up at both builds`)
+  print(`${engineNames[engine]}: ${quick ? 4 : peopleCount} people sign up at both builds`)
   const people = quick ? 4 : peopleCount
   const earlier = await openBuild(stack, engine, model.url, root, people)
   const now = await openBuild(stack, engine, model.url, undefined, people)
   const rounds = { earlier: emptyRounds(), now: emptyRounds() }
   for (let round = 0; round <= (quick ? 0 : 3); round++) {
-    say(`round ${round}`)
+    print(`round ${round}`)
     const isWarmedUp = quick || round > 0
     await measure(earlier, round, isWarmedUp ? rounds.earlier : emptyRounds(), options)
     await measure(now, round, isWarmedUp ? rounds.now : emptyRounds(), options)
@@ -154,7 +154,7 @@ const baseOf = ({ base }: Options): string => base ?? 'a17bb19'
 
 const run = async (options: Options): Promise<Report> => {
   const base = baseOf(options)
-  const root = checkOutBuild(base, options.say)
+  const root = checkOutBuild(base, options.print)
   const bars: Bar[] = []
   const tables: Table[] = []
   for (const engine of await availableEngines()) {

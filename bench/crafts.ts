@@ -122,7 +122,7 @@ const measureFootprint = async (
 
 const kinds = ['Page', 'App'] as const
 
-const run = async ({ quick, say }: Options): Promise<Report> => {
+const run = async ({ quick, print }: Options): Promise<Report> => {
   if (!existsSync(join(dist, 'index.html')) || !existsSync(chromiumPath))
     return {
       bars: [],
@@ -151,7 +151,7 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
   await session.send('Performance.enable')
   const browserSession = await browser.newBrowserCDPSession()
 
-  say('the first of each kind')
+  print('the first of each kind')
   const coldFrames: Record<(typeof kinds)[number], number> = { Page: 0, App: 0 }
   for (const kind of kinds) {
     coldFrames[kind] = (await openCraft(page, kind)).frame
@@ -161,7 +161,7 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
   const clicks: Record<(typeof kinds)[number], number[]> = { Page: [], App: [] }
   const frames: Record<(typeof kinds)[number], number[]> = { Page: [], App: [] }
   for (let turn = 1; turn <= (quick ? 2 : 20); turn++) {
-    if (turn % 5 === 1) say(`opening and closing, turn ${turn}`)
+    if (turn % 5 === 1) print(`opening and closing, turn ${turn}`)
     for (const kind of kinds) {
       const { click, frame } = await openCraft(page, kind)
       clicks[kind].push(click)
@@ -174,7 +174,7 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
   const stillGaps: number[] = []
   const loopGaps: number[] = []
   for (let round = 1; round <= (quick ? 1 : 3); round++) {
-    say(`round ${round}: beside a still craft, beside a loop`)
+    print(`round ${round}: beside a still craft, beside a loop`)
     await openCraft(page, 'Page')
     stillGaps.push(await longestGap(page, quick ? 1 : 8))
     await closeCraft(page)

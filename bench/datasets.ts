@@ -105,7 +105,7 @@ const measureUnderAttack = async (engine: DatasetEngine, file: DatasetFile) => {
   return { calm: p95Ms([...before, ...after]), stormy: p95Ms(duringAttacks), outcomes }
 }
 
-const run = async ({ quick, say }: Options): Promise<Report> => {
+const run = async ({ quick, print }: Options): Promise<Report> => {
   const rows = quick ? 20_000 : 1_000_000
   const folder = await mkdtemp(join(tmpdir(), 'atelier-tables-'))
   const path = join(folder, 'table.csv')
@@ -120,11 +120,11 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
     })
     // bounded: the processes of one server
     const peak = Math.max(...childPids().map(peakOf))
-    say(
+    print(
       `${rows} rows, ${formatFigure(megabytes, 'MB')}: ${formatFigure(inspectSeconds, 's')}, charts ${formatFigure(querySeconds, 's')}, ${formatFigure(peak, 'MB')}`,
     )
     const { calm, stormy, outcomes } = await measureUnderAttack(engine, file)
-    say(
+    print(
       `others ${formatFigure(calm, 'ms')} → ${formatFigure(stormy, 'ms')} while ${outcomes.length} attacks ended: ${outcomes.join(', ')}`,
     )
     const bars: Bar[] = [

@@ -8,13 +8,13 @@ import { startProcess } from './lib/start-process.ts'
 /** MB by which the server may grow, and that its extraction processes may use in total: each is killed above 1.5 GB. */
 const memoryMaxMb = { server: 400, readers: 4096 }
 
-const run = async ({ quick, say }: Options): Promise<Report> => {
+const run = async ({ quick, print }: Options): Promise<Report> => {
   await using model = await startProcess('paced-model')
   const size = quick ? { rounds: 1, files: 6, calmMs: 1000 } : { rounds: 1, files: 100, calmMs: 10_000 }
   const bars: Bar[] = []
   const rows: string[][] = []
   for (const engine of await availableEngines()) {
-    say(engineNames[engine])
+    print(engineNames[engine])
     const { calm, stormy, serverGrowth, readers, outcomes } = await measureHostile(engine, model.url, size)
     const name = engineNames[engine]
     const list = ratioSpread(
@@ -45,7 +45,7 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
       String(stormy.reduce((sum, sample) => sum + sample.calls, 0)),
       [...outcomes].map(([what, times]) => `${times}× ${what}`).join(', '),
     ])
-    say(rows.at(-1)?.join(' | ') ?? '')
+    print(rows.at(-1)?.join(' | ') ?? '')
   }
   return {
     bars,

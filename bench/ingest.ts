@@ -35,7 +35,7 @@ const readByAtelier = async (person: Person, fileName: string, bytes: Buffer): P
   return performance.now() - startedAt
 }
 
-const run = async ({ quick, say }: Options): Promise<Report> => {
+const run = async ({ quick, print }: Options): Promise<Report> => {
   await using stack = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'atelier-bench-'))
   stack.defer(() => rm(folder, { recursive: true, force: true }))
@@ -50,7 +50,7 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
   const times = new Map<string, number[]>()
   const record = (key: string, value: number) => times.set(key, [...(times.get(key) ?? []), value])
   for (let round = 0; round < (quick ? 1 : 6); round++) {
-    say(`round ${round}`)
+    print(`round ${round}`)
     for (const [fileName, bytes] of Object.entries(sources(round, quick))) {
       const path = join(folder, fileName)
       await writeFile(path, bytes)

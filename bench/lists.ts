@@ -37,7 +37,7 @@ const calls: Record<string, (person: Person) => Promise<string>> = {
 const openServers = async (stack: AsyncDisposableStack, engine: Engine, options: Options) => {
   const servers: FilledServer[] = []
   for (const scale of scales) {
-    options.say(`${engineNames[engine]}: making data at ${scale}×`)
+    options.print(`${engineNames[engine]}: making data at ${scale}×`)
     const fill = (id: string) => (databaseUrl: string) =>
       fillDatabase(databaseUrl, id, options.quick ? 1 : scale)
     servers.push(await openFilledServer(stack, engine, async ({ id }) => fill(id)))
@@ -85,7 +85,7 @@ const run = async (options: Options): Promise<Report> => {
     await using opened = new AsyncDisposableStack()
     const servers = await openServers(opened, engine, options)
     for (const [call, pathOf] of Object.entries(calls)) {
-      options.say(`${engineNames[engine]}: ${call}`)
+      options.print(`${engineNames[engine]}: ${call}`)
       const requests = servers.map(async ({ person }) => requestAs(person, await pathOf(person)))
       // at one or two milliseconds per call, the p95 of fewer calls measures the garbage collector
       const repetitions = options.quick ? { rounds: 1, count: 5 } : { rounds: 5, count: 400 }

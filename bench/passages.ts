@@ -29,7 +29,7 @@ const openLibrary = async (
   stack: AsyncDisposableStack,
   engine: Engine,
   passages: number,
-  { quick, say }: Options,
+  { quick, print }: Options,
 ): Promise<Library> => {
   const home = stack.use(await makeHome(engine))
   const opened = stack.use(await openDatabase(home.databaseUrl, { log: createLog('error') }))
@@ -37,8 +37,8 @@ const openLibrary = async (
   const sources = quick ? 2 : Math.ceil(smallPassages / passagesPerSource)
   const ids = await addSources(opened, sources)
   const copies = quick ? 1 : Math.round(passages / smallPassages) - 1
-  if (copies > 0) await multiplySources(opened, copies, say)
-  say('tidying up')
+  if (copies > 0) await multiplySources(opened, copies, print)
+  print('tidying up')
   await runSql(opened, 'vacuum analyze')
   return { opened, ids }
 }
@@ -98,7 +98,7 @@ const run = async (options: Options): Promise<Report> => {
     const sizes = [smallPassages, largePassages[engine]] as const
     const libraries: Library[] = []
     for (const size of sizes) {
-      options.say(`${engineNames[engine]}: ${options.quick ? 60 : size} passages`)
+      options.print(`${engineNames[engine]}: ${options.quick ? 60 : size} passages`)
       libraries.push(await openLibrary(stack, engine, size, options))
     }
     const rows: string[][] = []

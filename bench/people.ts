@@ -61,19 +61,19 @@ const openServer = async (
   return { engine, people, p95sByRate: new Map(rates.map(({ perSecond }) => [perSecond, []])) }
 }
 
-const run = async ({ quick, say }: Options): Promise<Report> => {
+const run = async ({ quick, print }: Options): Promise<Report> => {
   await using stack = new AsyncDisposableStack()
   const modelServer = stack.use(await startProcess('paced-model'))
   const count = quick ? 4 : 200
   const servers: BenchServer[] = []
   for (const engine of await availableEngines()) {
-    say(`${engineNames[engine]}: ${count} people sign up`)
+    print(`${engineNames[engine]}: ${count} people sign up`)
     servers.push(await openServer(stack, engine, modelServer.url, count))
   }
   const reference = new Map<number, number[]>(rates.map(({ perSecond }) => [perSecond, []]))
   for (let round = 0; round <= (quick ? 0 : 3); round++)
     for (const { perSecond } of rates) {
-      say(`round ${round}: ${perSecond} a second`)
+      print(`round ${round}: ${perSecond} a second`)
       const directP95 = percentile(
         await firstTokens(Array<Ask>(count).fill(askDirectly(modelServer.url)), perSecond),
         0.95,

@@ -97,7 +97,7 @@ const run = async (options: Options): Promise<Report> => {
     await using stack = new AsyncDisposableStack()
     const libraries: Library[] = []
     for (const scale of scales) {
-      options.say(
+      options.print(
         `${engineNames[engine]}: indexing ${options.quick ? 30 : scale * sourcesAt1 * chunksPerSource} passages`,
       )
       const home = stack.use(await makeHome(engine))

@@ -23,7 +23,7 @@ const isSelected = ({ name, isLong }: Bench) => (names.length === 0 ? !isLong : 
 for (const bench of benches.filter(isSelected)) {
   console.log(`\n${bench.title}`)
   try {
-    const report = await bench.run({ quick, base, say: (line) => console.log(`  ${line}`) })
+    const report = await bench.run({ quick, base, print: (line) => console.log(`  ${line}`) })
     printReport(report)
     if (!quick) appendResult(bench, report)
   } catch (error) {

@@ -77,11 +77,11 @@ const run = async (options: Options): Promise<Report> => {
     await using stack = new AsyncDisposableStack()
     const servers: SharingServer[] = []
     for (const size of sizes) {
-      options.say(`${engineNames[engine]}: making ${counts[size].toLocaleString('en')} projects`)
+      options.print(`${engineNames[engine]}: making ${counts[size].toLocaleString('en')} projects`)
       servers.push(await openServer(stack, engine, options.quick ? 'few' : size))
     }
     for (const [call, requestFor] of Object.entries(calls)) {
-      options.say(`${engineNames[engine]}: ${call}`)
+      options.print(`${engineNames[engine]}: ${call}`)
       const repetitions = options.quick ? { rounds: 1, count: 5 } : { rounds: 3, count: 60 }
       growths.push(await measureGrowth(engine, call, await Promise.all(servers.map(requestFor)), repetitions))
     }
@@ -93,7 +93,7 @@ const run = async (options: Options): Promise<Report> => {
     )
   }
   for (const engine of engines) {
-    options.say(`${engineNames[engine]}: copying a project`)
+    options.print(`${engineNames[engine]}: copying a project`)
     forks.push({ engine, ...(await measureForks(engine, options)) })
   }
   tables.push({

@@ -83,7 +83,7 @@ const run = async (options: Options): Promise<Report> => {
     bare.seconds.push(seconds)
     bare.memory.push(memory)
     for (const engine of engines) {
-      options.say(`round ${round}: ${engineNames[engine]}`)
+      options.print(`round ${round}: ${engineNames[engine]}`)
       await measure(engine, model.url, results.get(engine) ?? emptyRounds(), options)
     }
   }

@@ -130,7 +130,7 @@ const run = async (options: Options): Promise<Report> => {
   for (const subject of subjects) await measure(subject, emptyRounds(), { ...options, quick: true })
   for (let round = 1; round <= (options.quick ? 1 : 4); round++)
     for (const subject of subjects) {
-      options.say(`round ${round}: ${subject.name}`)
+      options.print(`round ${round}: ${subject.name}`)
       await measure(subject, results.get(subject.name) ?? emptyRounds(), options)
     }
   return report(results, engines)

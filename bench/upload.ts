@@ -73,7 +73,7 @@ const tableOf = (title: string, { plain, ours, plainCpu, oursCpu }: TurnResults)
   ],
 })
 
-const run = async ({ quick, say }: Options): Promise<Report> => {
+const run = async ({ quick, print }: Options): Promise<Report> => {
   await using stack = new AsyncDisposableStack()
   const home = stack.use(await makeHome('pglite'))
   const bare = stack.use(await startProcess('bare-server', '', home.dataDir))
@@ -93,9 +93,9 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
   const large = await growth(bigFile(size))
   // warm-up
   await measureTurns(servers, { atOnce: 1, size, rounds: 1 })
-  say('one file at a time')
+  print('one file at a time')
   const alone = await measureTurns(servers, { atOnce: 1, size, rounds: quick ? 1 : 7 })
-  say('ten at once')
+  print('ten at once')
   const ten = await measureTurns(servers, { atOnce: 10, size, rounds: quick ? 1 : 5 })
   const [speed, tenSpeed] = [ratioSpread(alone.ours, alone.plain), ratioSpread(ten.ours, ten.plain)]
   const memoryGrowth = spreadOf(ten.growth)

@@ -91,7 +91,7 @@ const openBarePage = async (context: BrowserContext, url: string): Promise<numbe
   return visibleMs
 }
 
-const run = async ({ quick, say }: Options): Promise<Report> => {
+const run = async ({ quick, print }: Options): Promise<Report> => {
   if (!existsSync(join(dist, 'index.html')) || !existsSync(chromiumPath))
     return {
       bars: [],
@@ -127,7 +127,7 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
   const record = (name: string, value: number) => (figures[name] ??= []).push(value)
   const spreadFor = (name: string) => spreadOf(figures[name] ?? [])
   for (let round = 1; round <= (quick ? 1 : 3); round++) {
-    say(`round ${round}: first screen on a phone`)
+    print(`round ${round}: first screen on a phone`)
     const plainPhone = await openContext(browser, bare.url, false, phone)
     const floor = await firstScreen(plainPhone, '/page', async () => undefined)
     await plainPhone.close()
@@ -139,14 +139,14 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
     record('lcp', screen.lcp)
     record('tbt', screen.tbt)
     for (const count of [400, 1000] as const) {
-      say(`round ${round}: a chat of ${count} messages`)
+      print(`round ${round}: a chat of ${count} messages`)
       record(`floor ${count}`, await openBarePage(context, `${bare.url}/messages-${count}`))
       const { inside, whole, typing } = await openChat(context, chats[count], count)
       record(`typing ${count}`, typing)
       record(`inside ${count}`, inside)
       record(`whole ${count}`, whole)
     }
-    say(`round ${round}: 30 KB of Markdown streaming`)
+    print(`round ${round}: 30 KB of Markdown streaming`)
     const plain = await streamBarePage(context, bare.url, tokenIntervalMs)
     record('floor total', plain.total)
     record('floor longest', plain.longest)
@@ -155,13 +155,13 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
     record('longest', tasks.longest)
   }
   if (!quick) {
-    say('an answer of 50,000 tokens')
+    print('an answer of 50,000 tokens')
     record('typing 50000', await typeBelowLongAnswer(context))
-    say('a folder of 2,000 prompts')
+    print('a folder of 2,000 prompts')
     const prompts = await searchPrompts(context)
     record('typing prompts', prompts.typing)
     record('dragging prompts', prompts.dragging)
-    say(`${prompts.loaded} of them were loaded`)
+    print(`${prompts.loaded} of them were loaded`)
   }
   const kilobytes = (load.script + load.style) / kilobyte
   const row = (name: string, floor: string, ours: string) => [name, floor, ours]

@@ -4,7 +4,7 @@ export interface Options {
   /** The commit to compare with. */
   readonly base?: string | undefined
   /** Prints progress. */
-  readonly say: (line: string) => void
+  readonly print: (line: string) => void
 }
 
 /** The required limit, in words. */

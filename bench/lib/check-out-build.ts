@@ -8,15 +8,15 @@ const git = (...args: string[]): string =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim()
 
 /** Checks out an earlier commit and installs its packages; returns the folder, which is kept. Throws if the commit doesn't exist. */
-export const checkOutBuild = (commit: string, say: (line: string) => void): string => {
+export const checkOutBuild = (commit: string, print: (line: string) => void): string => {
   const hash = git('rev-parse', '--verify', `${commit}^{commit}`)
   const folder = join(root, '.cache/bench/builds', hash)
   if (!existsSync(folder)) {
-    say(`checking out ${commit}`)
+    print(`checking out ${commit}`)
     git('worktree', 'prune')
     git('worktree', 'add', '--detach', folder, hash)
   }
-  say(`installing the packages of ${commit}`)
+  print(`installing the packages of ${commit}`)
   execFileSync(process.execPath, ['scripts/setup.mjs'], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],

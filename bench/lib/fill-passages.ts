@@ -57,7 +57,7 @@ const indexes = {
 export const multiplySources = async (
   opened: OpenDatabase,
   copies: number,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> => {
   if (opened.engine === 'postgres')
     for (const setting of [
@@ -75,7 +75,7 @@ export const multiplySources = async (
   await runSql(opened, 'alter table chunk disable trigger all')
   const copiesPerBatch = 10
   for (let offset = 0; offset < copies; offset += copiesPerBatch) {
-    say(`${offset} of ${copies} copies`)
+    print(`${offset} of ${copies} copies`)
     await runSql(opened, 'truncate copied')
     await runSql(
       opened,
@@ -95,6 +95,6 @@ export const multiplySources = async (
   }
   await runSql(opened, 'alter table chunk enable trigger all')
   await runSql(opened, 'drop table copied, original')
-  say('building the indexes')
+  print('building the indexes')
   for (const statement of Object.values(indexes)) await runSql(opened, statement)
 }

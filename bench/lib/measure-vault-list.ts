@@ -13,12 +13,12 @@ const paths = {
 export const measureVaultList = async (
   engine: Engine,
   large: number,
-  { quick, say }: Options,
+  { quick, print }: Options,
 ): Promise<Growth[]> => {
   await using stack = new AsyncDisposableStack()
   const servers: FilledServer[] = []
   for (const count of [100, large]) {
-    say(`${engineNames[engine]}: a vault of ${count}`)
+    print(`${engineNames[engine]}: a vault of ${count}`)
     const fill = (id: string) => (databaseUrl: string) => fillVault(databaseUrl, id, count)
     servers.push(await openFilledServer(stack, engine, async ({ id }) => fill(id)))
   }

@@ -62,7 +62,7 @@ const longestTask = async (page: Page) =>
   (await metricsOf(page)).longTasks.reduce((max, { duration }) => Math.max(max, duration), 0)
 
 /** The page /vault with `count` items in a browser. */
-export const measureVaultPage = async (count: number, { say }: Options): Promise<VaultPage> => {
+export const measureVaultPage = async (count: number, { print }: Options): Promise<VaultPage> => {
   buildWeb()
   await using stack = new AsyncDisposableStack()
   const home = stack.use(await makeHome('pglite'))
@@ -80,11 +80,11 @@ export const measureVaultPage = async (count: number, { say }: Options): Promise
   await watchPage(page)
   await page.goto('/vault')
   await page.locator('li button[title]').first().waitFor()
-  say('the page: the first pages')
+  print('the page: the first pages')
   await loadUntil(page, Math.min(count, 120))
   const first = await footprintOf(page)
   await forgetTasks(page)
-  say(`the page: all ${count}`)
+  print(`the page: all ${count}`)
   await loadUntil(page, count)
   const loading = await longestTask(page)
   const all = await footprintOf(page)

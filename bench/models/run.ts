@@ -30,7 +30,7 @@ const idOf = (file: string) => `local/${file.replace('.gguf', '')}`
 const [gemma, smol] = [idOf(chatModel.file), idOf(instructModel.file)]
 
 const failures: string[] = []
-const say = (name: string, figure: string, isMet = true) => {
+const printFigure = (name: string, figure: string, isMet = true) => {
   console.log(`${isMet ? 'ok  ' : 'FAIL'} ${name}: ${figure}`)
   if (!isMet) failures.push(name)
 }
@@ -75,7 +75,7 @@ const enginesOf = (pid: number): number[] =>
     .map(Number)
 
 const modelList = (await ada.get('/v1/models'))['models'] as { id: string }[]
-say(
+printFigure(
   'offered models',
   modelList.map(({ id }) => id).join(', '),
   modelList.some(({ id }) => id === gemma),
@@ -109,17 +109,25 @@ const answering = sendQuestion(ada, inProject, gemma, question, {
 })
 const busy = await latenciesDuring(ben, answering)
 const projectAnswer = await answering
-say(
+printFigure(
   'first token over twenty documents',
   `${Math.round(projectAnswer.firstTokenMs ?? NaN)} ms`,
   (projectAnswer.firstTokenMs ?? Infinity) <= 6_000,
 )
-say('writing', `${projectAnswer.tokensPerSecond.toFixed(1)} tokens/s`, projectAnswer.tokensPerSecond >= 15)
+printFigure(
+  'writing',
+  `${projectAnswer.tokensPerSecond.toFixed(1)} tokens/s`,
+  projectAnswer.tokensPerSecond >= 15,
+)
 const ratio = p95(busy) / p95(idle)
-say('p95 of others while it writes', `${p95(busy).toFixed(0)} ms, × ${ratio.toFixed(2)}`, ratio <= 1.5)
+printFigure(
+  'p95 of others while it writes',
+  `${p95(busy).toFixed(0)} ms, × ${ratio.toFixed(2)}`,
+  ratio <= 1.5,
+)
 const enginePids = enginesOf(atelier.pid)
 const memory = memoryOf(atelier.pid) + enginePids.reduce((sum, pid) => sum + memoryOf(pid), 0)
-say(
+printFigure(
   'memory of server and model',
   `${memory.toFixed(0)} MB (${memoryOf(atelier.pid).toFixed(0)} and ${enginePids.map((pid) => memoryOf(pid).toFixed(0)).join(' + ')})`,
   memory <= 1024,
@@ -129,7 +137,7 @@ const usedBy = async () => ((await ada.get('/v1/user/usage'))['tokens'] as { tod
 const usageBefore = await usedBy()
 const shortAnswer = await sendQuestion(ada, await newChat(ada, project), smol, question)
 const promptTokens = (await usedBy()) - usageBefore - shortAnswer.chunkCount
-say(
+printFigure(
   'prompt over twenty documents',
   `${promptTokens} tokens, ${shortAnswer.citations} citations`,
   promptTokens <= 1_200,
@@ -139,7 +147,7 @@ const both = await Promise.all([
   sendQuestion(ada, await newChat(ada), smol, 'What is the capital of France?'),
   sendQuestion(ben, await newChat(ben), smol, 'What is the capital of Italy?'),
 ])
-say(
+printFigure(
   'two people at once',
   both.map(({ status }) => status).join(', '),
   both.every(({ status }) => status === 'completed'),
@@ -156,7 +164,7 @@ for (let index = 0; index < answerCount; index += 1) {
   )
   if (status === 'completed') completed += 1
 }
-say('answers in a row', `${completed} of ${answerCount}`, completed === answerCount)
+printFigure('answers in a row', `${completed} of ${answerCount}`, completed === answerCount)
 
 let crashCount = 0
 let intactCount = 0
@@ -170,7 +178,7 @@ for (let index = 0; index < 10; index += 1) {
   if (failure?.startsWith('The model on this computer stopped unexpectedly.')) crashCount += 1
   if ((await messagesIn(ada, chat)) === 2) intactCount += 1
 }
-say(
+printFigure(
   'kills',
   `${crashCount} of 10 said so, ${intactCount} of 10 kept both messages`,
   crashCount === 10 && intactCount === 10,
@@ -193,7 +201,7 @@ for (let index = 0; index < 10; index += 1) {
   trailing.push(Math.max(0, lastAt - stoppedAt))
 }
 const longest = trailing.toSorted((a, b) => b - a)[0] ?? Infinity
-say(
+printFigure(
   'stops',
   `${stoppedCount} of 10, the last text at most ${longest.toFixed(0)} ms later`,
   stoppedCount === 10 && longest <= 100,
@@ -202,14 +210,14 @@ say(
 for (const name of ['cut', 'none', 'huge']) {
   const chat = await newChat(ada)
   const { failure } = await sendQuestion(ada, chat, `local/${name}`, 'Hello')
-  say(
+  printFigure(
     `the file ${name}.gguf`,
     failure ?? 'no failure was told',
     failure !== null && (await messagesIn(ada, chat)) === 2,
   )
 }
 const after = await sendQuestion(ada, await newChat(ada), smol, 'What is the capital of Spain?')
-say('an answer after all of it', after.status, after.status === 'completed')
+printFigure('an answer after all of it', after.status, after.status === 'completed')
 
 if (!(await playEmbedding(models.chat))) failures.push('embedding')
 if (!(await playConformance())) failures.push('conformance')

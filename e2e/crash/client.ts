@@ -131,8 +131,8 @@ const clientAt = (url: string, authorization: string, ledger: Ledger, person: ob
 
   return {
     ledger,
-    at: async (elsewhere) =>
-      clientAt(elsewhere, await authenticate(elsewhere, 'sign-in', person), ledger, person),
+    at: async (otherUrl) =>
+      clientAt(otherUrl, await authenticate(otherUrl, 'sign-in', person), ledger, person),
     get: async (path) => dataOf(await send('GET', path)),
     send: async (method, path, body) => dataOf(await send(method, path, body)),
     moveOut: async () => (await send('GET', '/v1/user/export')).arrayBuffer(),

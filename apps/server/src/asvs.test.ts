@@ -50,9 +50,13 @@ const comesBefore = (a: string, b: string) => a.localeCompare(b, 'en', { numeric
 describe('the page about OWASP ASVS 5.0.0', () => {
   it('lists each requirement of levels 1 and 2 once and in order, with none missing', () => {
     const counted = Map.groupBy(rows, sectionOf)
-    expect(Object.fromEntries([...counted].map(([section, of]) => [section, of.length]))).toEqual(sections)
     expect(
-      [...Map.groupBy(rows, ({ level }) => level)].map(([level, of]) => [level, of.length]).sort(),
+      Object.fromEntries([...counted].map(([section, requirements]) => [section, requirements.length])),
+    ).toEqual(sections)
+    expect(
+      [...Map.groupBy(rows, ({ level }) => level)]
+        .map(([level, requirements]) => [level, requirements.length])
+        .sort(),
     ).toEqual([
       ['1', 70],
       ['2', 183],
@@ -63,9 +67,9 @@ describe('the page about OWASP ASVS 5.0.0', () => {
 
   it('states the same counts at the top as in its tables', () => {
     for (const state of ['Proven', 'By design', 'Not applicable', 'Not yet']) {
-      const of = rows.filter((row) => row.state === state)
-      const first = of.filter(({ level }) => level === '1').length
-      expect(page).toContain(`| ${state} | ${first} | ${of.length - first} | ${of.length} |`)
+      const matching = rows.filter((row) => row.state === state)
+      const first = matching.filter(({ level }) => level === '1').length
+      expect(page).toContain(`| ${state} | ${first} | ${matching.length - first} | ${matching.length} |`)
     }
   })
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '../../..')
 const page = readFileSync(join(root, 'docs/input-rules.md'), 'utf8')
-const named = [...page.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text)
+const quotedNames = [...page.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text)
 
 const calls = new Set(
   globSync('packages/contract/src/endpoints/**/*.ts', { cwd: root })
@@ -20,13 +20,13 @@ const files = globSync(['apps/server/src/**/*.ts', 'packages/contract/src/**/*.t
 
 describe('the page about cross-field rules', () => {
   it('names endpoints that exist', () => {
-    const routes = named.filter((text) => /^[A-Z]+ \//.test(text))
+    const routes = quotedNames.filter((text) => /^[A-Z]+ \//.test(text))
     expect(routes.length).toBeGreaterThan(20)
     expect(routes.filter((call) => !calls.has(call))).toEqual([])
   })
 
   it('names files that exist', () => {
-    const places = named.filter((text) => text.endsWith('.ts'))
+    const places = quotedNames.filter((text) => text.endsWith('.ts'))
     expect(places.length).toBeGreaterThan(20)
     expect(places.filter((place) => !files.some((path) => path.endsWith(`/${place}`)))).toEqual([])
   })

@@ -116,7 +116,7 @@ describe.skipIf(!hasPostgres())('several replicas', () => {
   })
 
   it('CRF-02 close the open page of a craft on one when its link is revoked on the other', async () => {
-    const said = model.script
+    const originalScript = model.script
     model.script = (_request, reply) => {
       reply.text('<craft identifier="lamp" type="text/html" title="Lamp">\n<p>lit</p>\n</craft>')
       reply.end()
@@ -124,7 +124,7 @@ describe.skipIf(!hasPostgres())('several replicas', () => {
     const ada = await signUp(one)
     const { id: chatId } = await ada.get(chats.createChat, { body: {} })
     await ada.events(chats.sendMessage, { params: { chatId }, body: { text: 'Make it' } })
-    model.script = said
+    model.script = originalScript
     const { messages } = await ada.get(chats.getChat, { params: { chatId } })
     const messageId = messages.at(-1)?.id ?? ''
     const place = { chatId, messageId, index: 0, access: 'public' as const }

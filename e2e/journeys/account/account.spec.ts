@@ -12,9 +12,9 @@ test('AUTH-07 AUTH-01 a person changes their password, is signed out elsewhere, 
   const { page, email } = await meet('Otto Lind')
   const id = await makeProject(page.request, 'Lighthouse')
   await addText(page.request, id, 'Letter', 'The relief boat comes on the first of March.')
-  await using elsewhere = await browser.newContext({ baseURL: atelier.url })
+  await using otherContext = await browser.newContext({ baseURL: atelier.url })
   const signIn = (attempt: string) =>
-    elsewhere.request.post('/api/auth/sign-in/email', { data: { email, password: attempt } })
+    otherContext.request.post('/api/auth/sign-in/email', { data: { email, password: attempt } })
   expect((await signIn(password)).status()).toBe(200)
 
   await page.goto('/chat')
@@ -33,7 +33,7 @@ test('AUTH-07 AUTH-01 a person changes their password, is signed out elsewhere, 
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('Password changed')).toBeVisible()
   await expect(sessions).toHaveCount(1)
-  expect((await elsewhere.request.get('/v1/user')).status()).toBe(401)
+  expect((await otherContext.request.get('/v1/user')).status()).toBe(401)
   expect((await signIn(password)).status()).toBe(401)
 
   await page.getByRole('button', { name: 'Delete your account' }).click()

@@ -48,9 +48,9 @@ const chooses = async (page: Page) => {
   await expect(banner(page)).toBeVisible()
   await screenshot(page, 'cookie-banner')
   // it shifts no layout, and leaves the composer uncovered
-  const [shown, after] = [await box(page, 'banner'), await box(page, 'composer')]
+  const [bannerBox, after] = [await box(page, 'banner'), await box(page, 'composer')]
   expect(after).toEqual(before)
-  expect(shown.y + shown.height <= after.y || shown.x >= after.x + after.width).toBe(true)
+  expect(bannerBox.y + bannerBox.height <= after.y || bannerBox.x >= after.x + after.width).toBe(true)
   const buttons = ['Manage Cookies', 'Reject non-essential', 'Accept all']
   const styles = await Promise.all(
     buttons.map((name) =>

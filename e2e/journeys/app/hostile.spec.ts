@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addFile, addText, makeProject } from '../../fixtures/projects.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
-const elsewhere = 'https://canary.example'
+const canaryOrigin = 'https://canary.example'
 
 /** Text that becomes a script if it is parsed as markup. */
 const payloads = [
@@ -79,7 +79,7 @@ test('PRJ-01 script in a project’s fields, files and file names stays text on 
     ],
     [
       'page.html',
-      `<!doctype html><title>${payload}</title><p>Words</p><script>alert('page')</script><img src="${elsewhere}/pixel">`,
+      `<!doctype html><title>${payload}</title><p>Words</p><script>alert('page')</script><img src="${canaryOrigin}/pixel">`,
     ],
   ] as const
   for (const [file, text] of files)
@@ -108,22 +108,22 @@ test('CHT-02 script in a message, a chat’s title and an answer stays text, eve
   model.script = (_request, reply) => {
     reply.reasoning(payload)
     reply.text(
-      `Beginning.\n\n${payload}\n\n<iframe src="${elsewhere}/frame" srcdoc="<script>alert('frame')</script>"></iframe>\n\n`,
+      `Beginning.\n\n${payload}\n\n<iframe src="${canaryOrigin}/frame" srcdoc="<script>alert('frame')</script>"></iframe>\n\n`,
     )
     reply.text(
-      `<a href="javascript:alert('link')">link</a> [one](javascript:alert('md')) [two](data:text/html,<script>alert(1)</script>) [three](vbscript:x) [four](${elsewhere}/four "${payload.replaceAll('"', '')}")\n\n`,
+      `<a href="javascript:alert('link')">link</a> [one](javascript:alert('md')) [two](data:text/html,<script>alert(1)</script>) [three](vbscript:x) [four](${canaryOrigin}/four "${payload.replaceAll('"', '')}")\n\n`,
     )
     reply.text(
-      `![img](${elsewhere}/pixel.png?q=secret) ![](data:image/svg+xml,<svg/onload=alert(1)>) <img src="${elsewhere}/tag.png" srcset="${elsewhere}/set.png 2x">\n\n`,
+      `![img](${canaryOrigin}/pixel.png?q=secret) ![](data:image/svg+xml,<svg/onload=alert(1)>) <img src="${canaryOrigin}/tag.png" srcset="${canaryOrigin}/set.png 2x">\n\n`,
     )
     reply.text(
-      `<style>@import "${elsewhere}/style.css"; body{background:url(${elsewhere}/bg)}</style><link rel=stylesheet href="${elsewhere}/l.css"><meta http-equiv=refresh content="0;url=${elsewhere}/meta"><base href="${elsewhere}/"><form action="${elsewhere}"><button>Go</button></form><object data="${elsewhere}/o"></object><video src="${elsewhere}/v" autoplay></video>\n\n`,
+      `<style>@import "${canaryOrigin}/style.css"; body{background:url(${canaryOrigin}/bg)}</style><link rel=stylesheet href="${canaryOrigin}/l.css"><meta http-equiv=refresh content="0;url=${canaryOrigin}/meta"><base href="${canaryOrigin}/"><form action="${canaryOrigin}"><button>Go</button></form><object data="${canaryOrigin}/o"></object><video src="${canaryOrigin}/v" autoplay></video>\n\n`,
     )
     reply.text(
       '$$\\href{javascript:alert(1)}{x} \\includegraphics{' +
-        elsewhere +
+        canaryOrigin +
         '/tex.png} \\htmlData{onclick=alert(1)}{y} \\url{' +
-        elsewhere +
+        canaryOrigin +
         '}$$\n\n',
     )
     reply.text('$\\def\\a{\\a\\a}\\a$\n\n')
@@ -131,7 +131,7 @@ test('CHT-02 script in a message, a chat’s title and an answer stays text, eve
       `\`\`\`html\n${payload}\n\`\`\`\n\n\`\`\`"><img src=x onerror=alert('fence')>\ncode\n\`\`\`\n\n`,
     )
     reply.text(
-      `\`\`\`mermaid\n%%{init: {"securityLevel":"loose","htmlLabels":true}}%%\ngraph TD; A["<img src='${elsewhere}/m.png' onerror=alert('mermaid')>"]-->B; click B href "javascript:alert(1)"\n\`\`\`\n\n`,
+      `\`\`\`mermaid\n%%{init: {"securityLevel":"loose","htmlLabels":true}}%%\ngraph TD; A["<img src='${canaryOrigin}/m.png' onerror=alert('mermaid')>"]-->B; click B href "javascript:alert(1)"\n\`\`\`\n\n`,
     )
     reply.text(
       `| ${payload.replaceAll('|', '')} | b |\n|---|---|\n| <script>alert(1)</script> | 2 |\n\nThe end.`,
@@ -182,9 +182,9 @@ test('CHT-02 a remote image in an answer isn’t requested until someone clicks 
   context,
 }) => {
   const violations = await recordViolations(person, atelier.url)
-  await context.route(`${elsewhere}/**`, (route) => route.fulfill({ body: 'a picture' }))
+  await context.route(`${canaryOrigin}/**`, (route) => route.fulfill({ body: 'a picture' }))
   model.script = (_request, reply) => {
-    reply.text(`Look: ![the tower](${elsewhere}/tower.png?told=secret)\n\nThe end.`)
+    reply.text(`Look: ![the tower](${canaryOrigin}/tower.png?told=secret)\n\nThe end.`)
     reply.end()
   }
   await chooseScripted(person)
@@ -196,6 +196,6 @@ test('CHT-02 a remote image in an answer isn’t requested until someone clicks 
   expect(violations).toEqual([])
   const popupPromise = context.waitForEvent('page')
   await imageLink.click()
-  await expect.poll(async () => (await popupPromise).url()).toContain(`${elsewhere}/tower.png`)
+  await expect.poll(async () => (await popupPromise).url()).toContain(`${canaryOrigin}/tower.png`)
   expect(violations.filter((violation) => !violation.startsWith('window:'))).toEqual([])
 })

@@ -165,8 +165,8 @@ test(
     await expectNoSidewaysScroll(person)
     await members.getByRole('button', { name: 'Close' }).tap()
 
-    const own = await makeProject(person.request, 'Harbour')
-    await person.goto(`/chat/projects/${own}`)
+    const projectId = await makeProject(person.request, 'Harbour')
+    await person.goto(`/chat/projects/${projectId}`)
     for (const entry of ['Edit', 'Archive']) {
       await person.getByRole('button', { name: 'Project actions' }).tap()
       await expectTouchTarget(person.getByRole('menuitem', { name: entry }))

@@ -40,8 +40,8 @@ test('PRJ-04 KNO-03 MBR-08 SHR-08 the most hostile names are shown whole on ever
   await dataOf(
     owner.request.post('/v1/projects/sharing/update', { data: { projectId: id, isPublished: true } }),
   )
-  const elsewhere = `${crypto.randomUUID()}@people.example`
-  await inviteToProject(owner.request, id, [email, elsewhere])
+  const otherEmail = `${crypto.randomUUID()}@people.example`
+  await inviteToProject(owner.request, id, [email, otherEmail])
 
   await page.goto('/chat')
   await expect(page.getByText(`${name} invited you to “${name}”`)).toBeVisible()
@@ -73,7 +73,7 @@ test('PRJ-04 KNO-03 MBR-08 SHR-08 the most hostile names are shown whole on ever
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(name)
   await expect(stranger).toHaveTitle(`${name} · Atelier`)
   await expectFits(stranger)
-  const invitation = await waitForEmail(mail, elsewhere)
+  const invitation = await waitForEmail(mail, otherEmail)
   expect(invitation.raw).not.toMatch(/[\p{Bidi_Control}\u2028]/u)
   await stranger.goto(invitationLink(invitation))
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(name)

@@ -82,13 +82,13 @@ test('BOT-02 BOT-04 BOT-05 other people use a bot, and only its owner sees its s
   await expect(stranger.getByText('Ahoy!')).toBeVisible()
 
   // on another site's page, once the owner allows the site
-  const shown = await person.request.put(
+  const updateResponse = await person.request.put(
     `/v1/chatbots/${new URL(person.url()).pathname.split('/').at(-1)}/embed`,
     {
       data: { sites: ['https://elsewhere.example'] },
     },
   )
-  const { data } = (await shown.json()) as { data: { script: string } }
+  const { data } = (await updateResponse.json()) as { data: { script: string } }
   site.answers['/lamps'] = (_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end(`<h1>Lamps</h1>${data.script}`)
   }

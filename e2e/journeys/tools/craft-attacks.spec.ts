@@ -53,15 +53,15 @@ test('CRF-04 nothing a craft tries leaves its frame, reads outside it, or breaks
 }) => {
   test.setTimeout(180_000)
   using ears = await listen()
-  const out = { http: ears.http, stun: ears.stun, app: atelier.url }
+  const targets = { http: ears.http, stun: ears.stun, app: atelier.url }
   await using context = await browser.newContext({ baseURL: atelier.url })
 
   // in a page without protection these requests arrive: so their absence below means something
   const open = await context.newPage()
   const { image = '', webrtc = '' } = craftAttacks
-  await open.setContent(attackPage({ webrtc }, out))
+  await open.setContent(attackPage({ webrtc }, targets))
   await expect.poll(() => ears.heard.some((line) => line.startsWith('udp'))).toBe(true)
-  await (await browser.newPage()).setContent(attackPage({ image }, out))
+  await (await browser.newPage()).setContent(attackPage({ image }, targets))
   await expect.poll(() => ears.heard.some((line) => line.startsWith('tcp GET'))).toBe(true)
   await open.close()
   ears.heard.length = 0
@@ -77,8 +77,8 @@ test('CRF-04 nothing a craft tries leaves its frame, reads outside it, or breaks
   const lines: string[] = []
   person.on('console', (message) => lines.push(message.text()))
   const pages = [
-    attackPage(craftAttacks, out),
-    ...Object.entries(craftEscapes).map(([name, attack]) => attackPage({ [name]: attack }, out)),
+    attackPage(craftAttacks, targets),
+    ...Object.entries(craftEscapes).map(([name, attack]) => attackPage({ [name]: attack }, targets)),
     '<h1>Loop</h1><script>setTimeout(() => { for (;;); }, 500)</script>',
   ]
   const next = [...pages]

@@ -99,13 +99,14 @@ describe('backup and restore as commands', () => {
 
       expect(await run('restore', file, target)).toContain('all verified')
       const restored = opened.use(await startAtelier(target))
-      const again = await signUp(restored.url)
-      for (const chat of ids.slice(0, before)) expect((await again(`/v1/chats/${chat}`)).status).toBe(200)
-      const content = await again(`/v1/attachments/${id}/content`)
+      const newAccount = await signUp(restored.url)
+      for (const chat of ids.slice(0, before))
+        expect((await newAccount(`/v1/chats/${chat}`)).status).toBe(200)
+      const content = await newAccount(`/v1/attachments/${id}/content`)
       expect(sha256(Buffer.from(await content.arrayBuffer()))).toBe(sha256(bytes))
       await expect
         .poll(async () => {
-          const { data } = (await (await again(`/v1/attachments/${id}`)).json()) as {
+          const { data } = (await (await newAccount(`/v1/attachments/${id}`)).json()) as {
             data: { status: string }
           }
           return data.status

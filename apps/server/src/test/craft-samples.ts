@@ -27,7 +27,7 @@ const pair = (old: string, next: string) => `<old>${old}</old><new>${next}</new>
 const edited = (content: string) => [madeIs, ['lamp', html, 'success', content]] as const
 const text = '<craft identifier="note" type="markdown" title="Note">\nIt burns oil. It is red.\n</craft>\n'
 const textIs = ['note', markdown, 'success', 'It burns oil. It is red.'] as const
-const comments = (said: string) => `<craft identifier="note" type="comments">${said}</craft>`
+const comments = (commentPairs: string) => `<craft identifier="note" type="comments">${commentPairs}</craft>`
 const failed = [madeIs, ['lamp', html, 'failed', '']] as const
 
 const one = (
@@ -38,7 +38,7 @@ const one = (
   text = '',
   status = 'success',
 ): CraftSample => ({ about, answer, crafts: [['lamp', kind, status, content]], text })
-const none = (about: string, answer: string): CraftSample => ({
+const withoutCraft = (about: string, answer: string): CraftSample => ({
   about,
   answer,
   crafts: [],
@@ -146,11 +146,11 @@ export const craftSamples: readonly CraftSample[] = [
     ],
     text: '',
   },
-  none('explained in a fence', `Write:\n\`\`\`xml\n${open(html)}\n</craft>\n\`\`\`\nso.`),
-  none('explained in a line', `Write \`${open(html)}\` and </craft>.`),
-  none('without an identifier', `<craft type="text/html">\nx\n</craft>`),
-  none('a word that begins alike', `<craftsman identifier="a" type="b">\nx`),
-  none('a tag that never ends', `<craft identifier="lamp" type=`),
+  withoutCraft('explained in a fence', `Write:\n\`\`\`xml\n${open(html)}\n</craft>\n\`\`\`\nso.`),
+  withoutCraft('explained in a line', `Write \`${open(html)}\` and </craft>.`),
+  withoutCraft('without an identifier', `<craft type="text/html">\nx\n</craft>`),
+  withoutCraft('a word that begins alike', `<craftsman identifier="a" type="b">\nx`),
+  withoutCraft('a tag that never ends', `<craft identifier="lamp" type=`),
   {
     about: 'an edit',
     answer: edit(pair('<p>one</p>', '<p>1</p>')),

@@ -8,11 +8,11 @@ export const datasetFile = (
   kind: DatasetFile['kind'] = 'text',
   overrides?: Partial<ImportOptions>,
 ): DatasetFile => {
-  const own = typeof bytes === 'string' ? Buffer.from(bytes) : Buffer.from(bytes)
+  const copy = typeof bytes === 'string' ? Buffer.from(bytes) : Buffer.from(bytes)
   return {
-    key: `${own.toString('base64')} ${kind} ${JSON.stringify(overrides)}`,
+    key: `${copy.toString('base64')} ${kind} ${JSON.stringify(overrides)}`,
     kind,
     overrides,
-    openStream: async () => Readable.from([own]),
+    openStream: async () => Readable.from([copy]),
   }
 }

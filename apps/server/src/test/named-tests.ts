@@ -40,7 +40,7 @@ const chainOf = (
   return { ...inner, links: [...inner.links, { name: callee.property.name, args: [] }] }
 }
 
-const never = new Set(['skip', 'todo', 'fixme'])
+const skippingModifiers = new Set(['skip', 'todo', 'fixme'])
 
 const readTests = (path: string): NamedTest[] => {
   const source = readFileSync(join(root, path), 'utf8')
@@ -56,7 +56,7 @@ const readTests = (path: string): NamedTest[] => {
   const reasonOf = (call: CallExpression): string | null => {
     const { links } = chainOf(call.callee)
     for (const { name, args } of links) {
-      if (never.has(name)) return `it is marked ${name}`
+      if (skippingModifiers.has(name)) return `it is marked ${name}`
       if (name !== 'skipIf' && name !== 'runIf') continue
       const [condition] = args
       const text = condition ? source.slice(condition.start, condition.end) : ''
@@ -73,7 +73,7 @@ const readTests = (path: string): NamedTest[] => {
     const isGroup = name.startsWith('describe') || links.some((link) => link.name === 'describe')
     if (isGroup) return 'group'
     if (name !== 'it' && name !== 'test') return null
-    const isInside = current !== null && links.some((link) => never.has(link.name))
+    const isInside = current !== null && links.some((link) => skippingModifiers.has(link.name))
     return isInside ? 'skip' : 'test'
   }
   const titleOf = ([first]: readonly Argument[]): string | null =>
@@ -120,9 +120,9 @@ export const faultOf = (file: string, title: string): string | null => {
   if (others.length > 0) return `${others.length + 1} files have this name`
   const tests = read.get(path) ?? readTests(path)
   read.set(path, tests)
-  const named = tests.filter((test) => test.title === title)
-  if (named.length === 0) return 'there is no such test'
-  return named.find(({ leftOut }) => leftOut === null) ? null : (named[0]?.leftOut ?? null)
+  const matching = tests.filter((test) => test.title === title)
+  if (matching.length === 0) return 'there is no such test'
+  return matching.find(({ leftOut }) => leftOut === null) ? null : (matching[0]?.leftOut ?? null)
 }
 
 export const isTestFile = (path: string): boolean => testFiles.includes(path)

@@ -47,8 +47,8 @@ const writePart = (part: PackagePart): ZipPart[] => {
   const { name, root, xml, attributes = '', parts = [] } = part
   const folder = posix.dirname(name)
   const relations = parts.map(
-    ({ id, type, name: target, target: written }, index) =>
-      `<Relationship Id="${id ?? `part${index}`}" Type="${prefixes['r']}/${type}" Target="${written ?? posix.relative(folder, target)}"/>`,
+    ({ id, type, name: target, target: partTarget }, index) =>
+      `<Relationship Id="${id ?? `part${index}`}" Type="${prefixes['r']}/${type}" Target="${partTarget ?? posix.relative(folder, target)}"/>`,
   )
   return [
     { name, bytes: `${head}<${root} ${namespaces} ${attributes}>${xml}</${root}>` },
@@ -63,7 +63,7 @@ const writePart = (part: PackagePart): ZipPart[] => {
 /** A package of parts (OPC): the first is the document's main part. */
 export const packageFile = (
   main: PackagePart,
-  more: readonly PackagePart[] = [],
+  extra: readonly PackagePart[] = [],
   isStrict = false,
 ): Buffer => {
   const parts = [
@@ -71,7 +71,7 @@ export const packageFile = (
       name: '[Content_Types].xml',
       bytes: `${head}<Types xmlns="${office}/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Override PartName="/${main.name}" ContentType="application/vnd.openxmlformats-officedocument.${main.root === 'w:document' ? 'wordprocessingml.document' : 'presentationml.presentation'}.main+xml"/></Types>`,
     },
-    ...writePart({ type: '', name: '', root: 'none', xml: '', parts: [main, ...more] }).slice(1),
+    ...writePart({ type: '', name: '', root: 'none', xml: '', parts: [main, ...extra] }).slice(1),
   ]
   return writeZip(
     isStrict ? parts.map(({ name, bytes }) => ({ name, bytes: asStrict(String(bytes)) })) : parts,

@@ -229,11 +229,12 @@ describe('keyboard shortcuts', () => {
 
   it('NAV-01 ⌘K keeps only results that still match until new ones arrive', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
-    const none = { chats: [], messages: [], attachments: [], bots: [], prompts: [] }
+    const noResults = { chats: [], messages: [], attachments: [], bots: [], prompts: [] }
     respond(search, async ({ url }) => {
-      if (!url.searchParams.get('q')) return { ...none, projects: [aProject({ name: 'Harbour' }), project] }
+      if (!url.searchParams.get('q'))
+        return { ...noResults, projects: [aProject({ name: 'Harbour' }), project] }
       await promise
-      return { ...none, projects: [project, aProject({ name: 'Houses by the light' })] }
+      return { ...noResults, projects: [project, aProject({ name: 'Houses by the light' })] }
     })
     const { screen } = await openApp('/chat')
     await userEvent.keyboard('{Control>}k{/Control}')

@@ -17,9 +17,9 @@ import { Toasts } from '../ui/feedback/toasts.tsx'
 export const openPart = async (part: ReactNode) => {
   const root = createRootRoute()
   const home = createRoute({ getParentRoute: () => root, path: '/', component: () => part })
-  const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => null })
+  const otherRoute = createRoute({ getParentRoute: () => root, path: '$', component: () => null })
   const router = createRouter({
-    routeTree: root.addChildren([home, elsewhere]),
+    routeTree: root.addChildren([home, otherRoute]),
     history: createMemoryHistory({ initialEntries: ['/'] }),
   })
   const screen = await render(

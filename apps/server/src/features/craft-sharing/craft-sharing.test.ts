@@ -94,7 +94,7 @@ describeApp(
       const change = (updates: object) =>
         ada.call(sharing.updateCraftShare, { body: { id: open, updates } as never })
       expect((await change({ watermark: false })).status).toBe(403)
-      const most = limits.craft.publicPerDay
+      const publicPerDay = limits.craft.publicPerDay
       Object.assign(limits.craft, { publicPerDay: 1 })
       try {
         const other = await answer(ada, chatId, tag('b', 'type="markdown" title="B"').replace('lamp', 'note'))
@@ -103,7 +103,7 @@ describeApp(
         const body = { id: closed, updates: { access: 'public' as const } }
         expect((await ada.call(sharing.updateCraftShare, { body })).status).toBe(429)
       } finally {
-        Object.assign(limits.craft, { publicPerDay: most })
+        Object.assign(limits.craft, { publicPerDay })
       }
       await test().context.db.update(user).set({ plan: 'pro' }).where(eq(user.id, ada.id))
       const share = (await shareOf(ada, chatId, firstAnswer.id, { watermark: false })).data
@@ -296,8 +296,11 @@ describeApp(
       expect((await admin.call(moderation.dismissCraftReport, { params: report })).status).toBe(404)
       const silent = { params, body: { isTakenDown: true, reason: ' ' } }
       expect((await admin.call(moderation.moderateCraft, silent)).error?.code).toBe('BAD_INPUT')
-      const none = { params: { craftId: uuidv7() }, body: { isTakenDown: true, reason: 'It phishes.' } }
-      expect((await admin.call(moderation.moderateCraft, none)).status).toBe(404)
+      const unknownCraft = {
+        params: { craftId: uuidv7() },
+        body: { isTakenDown: true, reason: 'It phishes.' },
+      }
+      expect((await admin.call(moderation.moderateCraft, unknownCraft)).status).toBe(404)
       expect((await admin.get(moderation.listCraftReports)).reports).toEqual([])
       const { entries } = await admin.get(listAudit)
       expect(entries.map(({ action }) => action)).toEqual([

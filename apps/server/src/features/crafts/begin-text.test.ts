@@ -26,8 +26,8 @@ describeApp('manually started texts', (test) => {
       baseId = (await save(ada, craftId, { baseId, content, isWriting: true })).data?.id
     const craft = await ada.get(endpoints.getCraft, { params: { craftId } })
     expect(craft.title).toBe('A lamp')
-    const named = await ada.get(chats.getChat, chatParams(id))
-    expect([named.title, named.messages.at(-1)?.parts]).toEqual([
+    const updatedChat = await ada.get(chats.getChat, chatParams(id))
+    expect([updatedChat.title, updatedChat.messages.at(-1)?.parts]).toEqual([
       'A lamp',
       [expect.objectContaining({ type: 'text' }), expect.objectContaining({ craftId, title: 'A lamp' })],
     ])

@@ -93,11 +93,11 @@ describeApp(
       const ada = await signUp(test())
       const { id } = await ada.get(chats.createChat, { body: {} })
       const start = Promise.withResolvers<void>()
-      const never = Promise.withResolvers<void>()
+      const neverAnswered = Promise.withResolvers<void>()
       model.script = async (_request, reply) => {
         reply.text('<craft identifier="lamp" type="html">\n<p>half')
         start.resolve()
-        await never.promise
+        await neverAnswered.promise
       }
       const answering = ada.events(chats.sendMessage, { ...chatParams(id), body: { text: 'Make it' } })
       await start.promise
@@ -108,7 +108,7 @@ describeApp(
         .toContain('half')
       await ada.get(chats.stopChat, chatParams(id))
       await answering
-      never.resolve()
+      neverAnswered.resolve()
       const { messages } = await ada.get(chats.getChat, chatParams(id))
       const part = messages.at(-1)?.parts.find((each): each is CraftOutput => each.type === 'craft')
       expect(part).toMatchObject({ status: 'incomplete' })
@@ -176,13 +176,13 @@ describeApp(
       expect((await save(ada, craftId, { baseId: versionId, content: 'late' })).error?.code).toBe('CONFLICT')
       const newest = first.data?.id
       expect((await save(ada, craftId, { baseId: newest, content: '<p>by hand</p>' })).data?.id).toBe(newest)
-      const back = await save(ada, craftId, { baseId: newest, restoresId: versionId })
-      expect(back.data).toMatchObject({ number: 3, origin: 'restore', content: '<p>one</p>' })
-      const [none, baseId] = [uuidv7(), back.data?.id]
-      const params = { craftId, versionId: none }
+      const restored = await save(ada, craftId, { baseId: newest, restoresId: versionId })
+      expect(restored.data).toMatchObject({ number: 3, origin: 'restore', content: '<p>one</p>' })
+      const [unknownId, baseId] = [uuidv7(), restored.data?.id]
+      const params = { craftId, versionId: unknownId }
       expect((await ada.call(endpoints.getCraftVersion, { params })).status).toBe(404)
-      expect((await save(ada, craftId, { baseId, restoresId: none })).status).toBe(404)
-      expect((await save(ada, craftId, { baseId, leafId: none, content: 'x' })).status).toBe(404)
+      expect((await save(ada, craftId, { baseId, restoresId: unknownId })).status).toBe(404)
+      expect((await save(ada, craftId, { baseId, leafId: unknownId, content: 'x' })).status).toBe(404)
     })
 
     it('CRF-01 PRJ-33 neither changes nor shares crafts in an archived project', async () => {

@@ -32,8 +32,8 @@ import { storeBlob, readStorage } from '../sources/attachments/storage/index.ts'
 import { performImport } from './perform-import.ts'
 
 const onlyChat = async (actor: TestActor) => {
-  const [listed] = (await actor.get(listChats)).chats
-  return actor.get(getChat, { params: { chatId: listed?.id ?? '' } })
+  const [firstChat] = (await actor.get(listChats)).chats
+  return actor.get(getChat, { params: { chatId: firstChat?.id ?? '' } })
 }
 
 const textsOf = (chat: Awaited<ReturnType<typeof onlyChat>>) =>
@@ -187,8 +187,8 @@ describeApp('data transfer', (test) => {
     const [row] = await db.select().from(dataImport).where(eq(dataImport.id, result.id))
     expect(row?.blobHash).toBeNull()
 
-    const again = await take(otto, archive)
-    expect(again.result.counts).toEqual({ imported: 0, skipped: 9, failed: 1 })
+    const secondImport = await take(otto, archive)
+    expect(secondImport.result.counts).toEqual({ imported: 0, skipped: 9, failed: 1 })
     expect((await otto.get(listChats)).chats).toHaveLength(1)
     expect(await pictures()).toHaveLength(2)
     expect((await ada.get(listBots)).chatbots.filter(({ name }) => name === config.name)).toHaveLength(1)

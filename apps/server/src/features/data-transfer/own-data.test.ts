@@ -72,8 +72,8 @@ describeApp('data transfer is limited to one person', (test) => {
     await ada.get(saveCraftVersion, { params: { craftId }, body: { baseId: empty.versions[0]?.id, content } })
     const archive = new Uint8Array(await (await ada.send(exportData)).arrayBuffer())
     await take(otto, archive)
-    const [listed] = (await otto.get(listChats)).chats
-    const { messages } = await otto.get(getChat, { params: { chatId: listed?.id ?? '' } })
+    const [firstChat] = (await otto.get(listChats)).chats
+    const { messages } = await otto.get(getChat, { params: { chatId: firstChat?.id ?? '' } })
     const part = messages.flatMap(({ parts }) => parts).find(({ type }) => type === 'craft')
     if (part?.type !== 'craft') throw new Error('There is no craft.')
     expect(part.title).toBe('The lamp')
@@ -165,8 +165,8 @@ describeApp('data transfer is limited to one person', (test) => {
       ['project', 'project 1', 'failed'],
       ['chat', 'Two\nlines', 'imported'],
     ])
-    const [listed] = (await ada.get(listChats)).chats
-    const { title, messages } = await ada.get(getChat, { params: { chatId: listed?.id ?? '' } })
+    const [firstChat] = (await ada.get(listChats)).chats
+    const { title, messages } = await ada.get(getChat, { params: { chatId: firstChat?.id ?? '' } })
     expect(title).toBe('Two lines')
     expect(messages[0]?.parts).toMatchObject([{ type: 'tool', output: [links[1]] }])
   })

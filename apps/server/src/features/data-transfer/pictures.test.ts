@@ -99,8 +99,8 @@ describeApp('images in an archive', (test) => {
       state: 'imported',
       reason: 'Files that tools created and the archive doesn’t contain were left out.',
     })
-    const [listed] = (await otto.get(listChats)).chats
-    const { messages } = await otto.get(getChat, { params: { chatId: listed?.id ?? '' } })
+    const [firstChat] = (await otto.get(listChats)).chats
+    const { messages } = await otto.get(getChat, { params: { chatId: firstChat?.id ?? '' } })
     const [copiedTool, copiedPicture] = messages[0]?.parts ?? []
     const outputs = copiedTool?.type === 'tool' ? (copiedTool.output ?? []) : []
     expect(outputs.map(({ type }) => type)).toEqual(['file', 'picture'])

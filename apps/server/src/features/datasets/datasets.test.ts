@@ -67,8 +67,8 @@ describeApp('Analyst Mode', (test) => {
     expect(await ada.get(getDataset, { params })).toEqual({ dataset: corrected, takesMessages: 0 })
     expect(await listToolsUsed(ada)).toBe(extra)
     const guest = await comeAsGuest(test())
-    const own = await uploadFile(guest, 'days.csv', Buffer.from(dates), { source: 'CHAT' })
-    expect((await guest.call(analyseDataset, { params: { id: own }, body: {} })).error?.message).toBe(
+    const guestFile = await uploadFile(guest, 'days.csv', Buffer.from(dates), { source: 'CHAT' })
+    expect((await guest.call(analyseDataset, { params: { id: guestFile }, body: {} })).error?.message).toBe(
       'Sign in to use Labs.',
     )
     const { id: projectId } = await ada.get(createProject, {
@@ -93,9 +93,9 @@ describeApp('Analyst Mode', (test) => {
       const params = { id: attachmentIds[0] ?? '' }
       return () => actor.call(exploreDataset, { params, body: { table: 'data' } })
     }
-    const again = await explore(ada, 'sales.csv', csv)
-    expect((await again()).data?.total).toBe(36)
-    expect((await again()).data?.total).toBe(36)
+    const secondExploration = await explore(ada, 'sales.csv', csv)
+    expect((await secondExploration()).data?.total).toBe(36)
+    expect((await secondExploration()).data?.total).toBe(36)
     expect(await listToolsUsed(ada)).toBe(limits.usage.analystExtra)
     const exploreBroken = await explore(ada, 'broken.xlsx.csv', '"')
     expect((await exploreBroken()).status).toBe(422)

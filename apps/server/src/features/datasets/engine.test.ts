@@ -69,10 +69,10 @@ describe('the dataset sandbox', () => {
   it.runIf(process.platform === 'linux')(
     'LAB-04 lets slow queries yield to those that people are waiting for',
     async () => {
-      await using own = openDatasetEngine()
+      await using secondEngine = openDatasetEngine()
       const long = new AbortController()
       const endless = 'with recursive r(n) as (select 1 union all select n + 1 from r) select count(*) from r'
-      const answering = own.query(file, endless, 10, { ...requester, signal: long.signal })
+      const answering = secondEngine.query(file, endless, 10, { ...requester, signal: long.signal })
       const readNice = (threads: string) =>
         readdirSync(threads).map((id) => {
           const stat = readFileSync(`${threads}/${id}/stat`, 'utf8')

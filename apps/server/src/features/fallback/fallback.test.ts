@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => open[Symbol.asyncDispose]())
 
-const ask = (question: string, more: Partial<QuotingInput> = {}) =>
+const ask = (question: string, extra: Partial<QuotingInput> = {}) =>
   answerByQuoting(
     { db: open.db, embedder: noEmbedder },
     {
@@ -39,7 +39,7 @@ const ask = (question: string, more: Partial<QuotingInput> = {}) =>
       unreadSources: [],
       hasSealed: false,
       isModelConnected: false,
-      ...more,
+      ...extra,
     },
   )
 
@@ -104,9 +104,9 @@ it('CHT-06 shows how the sources begin when the question is only about the sourc
   expect(text).toContain('This is how your sources begin.')
   expect(citations.map(({ title }) => title)).toEqual(sources.map(({ title }) => title))
   for (const question of ['Summarize lamp.txt', 'Translate lamp.txt into Finnish']) {
-    const { text: quoted, citations: named } = await ask(question)
+    const { text: quoted, citations: quoteCitations } = await ask(question)
     expect(quoted).toContain(question.startsWith('Translate') ? 'no passage matches' : 'This is how')
-    expect(new Set(named.map(({ title }) => title))).toEqual(new Set(['lamp.txt']))
+    expect(new Set(quoteCitations.map(({ title }) => title))).toEqual(new Set(['lamp.txt']))
   }
 })
 

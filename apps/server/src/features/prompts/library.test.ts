@@ -15,8 +15,8 @@ it.each(Object.entries(libraries))(
 )
 
 it.each(Object.entries(libraries))('PRM-01 has no duplicate names or texts (%s)', (_language, library) => {
-  for (const of of ['name', 'text'] as const)
-    expect(new Set(library.map((prompt) => prompt[of])).size).toBe(library.length)
+  for (const field of ['name', 'text'] as const)
+    expect(new Set(library.map((prompt) => prompt[field])).size).toBe(library.length)
 })
 
 it('PRM-01 has the same prompts in every language, with the same tags and as many variables of each kind', () => {

@@ -8,8 +8,8 @@ import { comeAsGuest, signUp, type TestActor } from '../../test/actors.ts'
 import { describeAppOnEach } from '../../test/describe-app.ts'
 import { selectByNames } from './queries.ts'
 
-const save = (actor: TestActor, promptName: string, more: Record<string, unknown> = {}) =>
-  actor.get(endpoints.createPrompt, { body: { promptName, promptText: `Text of ${promptName}`, ...more } })
+const save = (actor: TestActor, promptName: string, extra: Record<string, unknown> = {}) =>
+  actor.get(endpoints.createPrompt, { body: { promptName, promptText: `Text of ${promptName}`, ...extra } })
 const names = async (actor: TestActor, query: Record<string, string> = {}) =>
   (await actor.get(endpoints.listPrompts, { query })).prompts.map(({ promptName }) => promptName)
 const params = { kind: 'prompts' }
@@ -94,9 +94,9 @@ describeAppOnEach('prompts', (test) => {
     expect((await names(ada)).toSorted()).toEqual(['Greeting', 'Letter', 'Letter'])
     await fill(ada, limits.prompt.max - 3 - 2)
     const many = Array.from({ length: limits.prompt.importedAtOnce }, (_, index) => one(`P ${index}`, 'x'))
-    const { prompts: more } = await ada.get(endpoints.importPrompts, { body: { prompts: many } })
-    expect(more.filter(({ problem }) => problem === null)).toHaveLength(2)
-    expect(more.at(-1)?.problem).toContain('saved prompts')
+    const { prompts: imported } = await ada.get(endpoints.importPrompts, { body: { prompts: many } })
+    expect(imported.filter(({ problem }) => problem === null)).toHaveLength(2)
+    expect(imported.at(-1)?.problem).toContain('saved prompts')
   })
 
   it('PRM-01 rejects names and texts that are empty or too long', async () => {
@@ -223,15 +223,15 @@ describeAppOnEach('prompts', (test) => {
   it('PRM-01 limits the number of prompts', async () => {
     const ada = await signUp(test())
     await fill(ada, limits.prompt.max)
-    const more = await ada.call(endpoints.createPrompt, { body: { promptName: 'x', promptText: 'x' } })
-    expect(more.error).toMatchObject({ code: 'CONFLICT' })
+    const overLimit = await ada.call(endpoints.createPrompt, { body: { promptName: 'x', promptText: 'x' } })
+    expect(overLimit.error).toMatchObject({ code: 'CONFLICT' })
   })
 
   it('API-11 PRM-01 opens the public library to guests too, and counts a person’s uses once a day', async () => {
     const guest = await comeAsGuest(test())
     const { publicPrompts } = await guest.get(endpoints.listPublicPrompts, { body: { limit: 100 } })
-    const none = await guest.get(endpoints.listPublicPrompts, { body: { publicPrompts: [] } })
-    expect(none.publicPrompts).toEqual([])
+    const noPublicPrompts = await guest.get(endpoints.listPublicPrompts, { body: { publicPrompts: [] } })
+    expect(noPublicPrompts.publicPrompts).toEqual([])
     expect(publicPrompts.length).toBeGreaterThanOrEqual(60)
     const use = (promptId: string) => guest.call(endpoints.usePublicPrompt, { body: { promptId } })
     const [before] = (

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { nextTimes, requireSchedule } from './schedule.ts'
 
 const date = (text: string) => new Date(text)
-const next = (schedule: TaskSchedule, zone: string, from: string, most = 3) =>
-  nextTimes(schedule, zone, date(from), most).map((moment) => moment.toISOString())
+const next = (schedule: TaskSchedule, zone: string, from: string, limit = 3) =>
+  nextTimes(schedule, zone, date(from), limit).map((moment) => moment.toISOString())
 
 describe('the schedule of a task', () => {
   it('NAV-04 keeps the local time when clocks change', () => {

@@ -88,8 +88,8 @@ const aTeam = (test: () => TestApp) => {
       mayCreate: false,
     })
     expect(await ada.get(getUser)).toMatchObject({ plan: 'team', teamId: id })
-    const again = await ada.call(endpoints.createTeam, { body: { name: 'Another' } })
-    expect(again).toMatchObject({ status: 409, error: { message: expect.stringContaining('Keepers') } })
+    const secondTeam = await ada.call(endpoints.createTeam, { body: { name: 'Another' } })
+    expect(secondTeam).toMatchObject({ status: 409, error: { message: expect.stringContaining('Keepers') } })
   })
 
   it('MBR-03 can’t be created by others, or with an invalid name', async () => {
@@ -169,11 +169,13 @@ const aTeam = (test: () => TestApp) => {
   })
 
   it('MBR-06 accepts one of two people who open the same link at once', async () => {
-    const [ada, ...others] = await Promise.all([onPlan(), signUp(test()), signUp(test())])
+    const [ada, ...invitees] = await Promise.all([onPlan(), signUp(test()), signUp(test())])
     const teamId = await makeTeam(ada)
     const id = await invite(ada, teamId, `${uuidv7()}@people.example`)
     const token = tokenIn(await linkTo(ada, teamId, id))
-    const statuses = (await Promise.all(others.map((one) => accept(one, id, token)))).map((one) => one.status)
+    const statuses = (await Promise.all(invitees.map((one) => accept(one, id, token)))).map(
+      (one) => one.status,
+    )
     expect(statuses.sort()).toEqual([200, 404])
     expect((await peopleOf(ada, teamId)).members).toHaveLength(2)
   })
@@ -224,8 +226,8 @@ const aTeam = (test: () => TestApp) => {
     await ada.get(endpoints.revokeTeamInvitation, { params: { teamId, invitationId } })
     expect(await bell(grace)).toEqual([])
     expect((await accept(grace, invitationId, token)).status).toBe(404)
-    const again = await ada.call(endpoints.resendTeamInvitation, { params: { teamId, invitationId } })
-    expect(again.status).toBe(404)
+    const secondResend = await ada.call(endpoints.resendTeamInvitation, { params: { teamId, invitationId } })
+    expect(secondResend.status).toBe(404)
   })
 
   it('MBR-03 allows one team per person, who must leave it to join another', async () => {
@@ -267,15 +269,15 @@ const aTeam = (test: () => TestApp) => {
   it('MBR-05 checks a repeated request against current permissions, not past ones', async () => {
     const { ada, grace, teamId, teamParams } = await trio()
     const body = { emails: [`${uuidv7()}@people.example`] }
-    const again = () =>
+    const inviteAgain = () =>
       grace.call(endpoints.inviteToTeam, { ...teamParams, body, headers: { 'idempotency-key': 'one' } })
-    expect([(await again()).status, (await again()).status]).toEqual([200, 200])
+    expect([(await inviteAgain()).status, (await inviteAgain()).status]).toEqual([200, 200])
     await ada.get(endpoints.changeTeamRole, { ...member(teamId, grace), body: { role: 'member' } })
-    expect((await again()).status).toBe(403)
+    expect((await inviteAgain()).status).toBe(403)
     await ada.get(endpoints.changeTeamRole, { ...member(teamId, grace), body: { role: 'admin' } })
-    expect((await again()).status).toBe(200)
+    expect((await inviteAgain()).status).toBe(200)
     await ada.get(endpoints.removeFromTeam, member(teamId, grace))
-    expect((await again()).status).toBe(404)
+    expect((await inviteAgain()).status).toBe(404)
   })
 
   it('MBR-05 removes someone at once from the team plan, but not from joined projects', async () => {
@@ -333,9 +335,9 @@ const aTeam = (test: () => TestApp) => {
     expect((await peopleOf(ada, teamId)).asked).toHaveLength(1)
     const { db } = test().context
     const now = new Date()
-    const others = Array.from({ length: limits.team.membersMax - 1 }, () => uuidv7<typeof ada.id>())
+    const memberIds = Array.from({ length: limits.team.membersMax - 1 }, () => uuidv7<typeof ada.id>())
     await db.insert(user).values(
-      others.map((userId) => ({
+      memberIds.map((userId) => ({
         id: userId,
         name: 'Otto',
         email: `${userId}@people.example`,
@@ -345,7 +347,7 @@ const aTeam = (test: () => TestApp) => {
     )
     await db
       .insert(organizationMember)
-      .values(others.map((userId) => ({ id: uuidv7(), organizationId: teamId, userId })))
+      .values(memberIds.map((userId) => ({ id: uuidv7(), organizationId: teamId, userId })))
     expect(await accept(grace, id)).toMatchObject({ status: 409, error: { message: /make room/ } })
   })
 }

@@ -82,35 +82,36 @@ describeApp('sessions', (test) => {
     const cookie = cookieOf(answer)
     const token = await tokenOf(answer)
     expect([await statusFor({ cookie }), await asksAs(token)]).toEqual([200, 200])
-    const out = await post(test(), 'sign-out', {}, { cookie })
-    expect(out.status).toBe(200)
-    expect(out.headers.getSetCookie().join()).toMatch(/session_token=;.*max-age=0/i)
+    const signOutResponse = await post(test(), 'sign-out', {}, { cookie })
+    expect(signOutResponse.status).toBe(200)
+    expect(signOutResponse.headers.getSetCookie().join()).toMatch(/session_token=;.*max-age=0/i)
     expect([await statusFor({ cookie }), await asksAs(token)]).toEqual([401, 401])
   })
 
   it('AUTH-07 issues each sign-in a new token, and ends the browser’s previous one', async () => {
     const { email, answer } = await makeAccount(test())
     const before = cookieOf(answer)
-    const elsewhere = await tokenOf(await post(test(), 'sign-in/email', { email, password }))
-    const again = await post(test(), 'sign-in/email', { email, password }, { cookie: before })
-    const tokens = [await tokenOf(answer), elsewhere, await tokenOf(again)]
+    const otherToken = await tokenOf(await post(test(), 'sign-in/email', { email, password }))
+    const secondSignIn = await post(test(), 'sign-in/email', { email, password }, { cookie: before })
+    const tokens = [await tokenOf(answer), otherToken, await tokenOf(secondSignIn)]
     expect(new Set(tokens).size).toBe(3)
     // 32 of 62 characters: 190 bits
     for (const token of tokens) expect(token).toMatch(/^[A-Za-z0-9]{32}$/)
-    expect([await statusFor({ cookie: before }), await statusFor({ cookie: cookieOf(again) })]).toEqual([
-      401, 200,
-    ])
-    expect(await asksAs(elsewhere)).toBe(200)
+    expect([
+      await statusFor({ cookie: before }),
+      await statusFor({ cookie: cookieOf(secondSignIn) }),
+    ]).toEqual([401, 200])
+    expect(await asksAs(otherToken)).toBe(200)
   })
 
   it('AUTH-07 signs in over the cookie of a session that was ended elsewhere', async () => {
     const { email, answer } = await makeAccount(test())
     const cookie = cookieOf(answer)
     await test().context.db.delete(session)
-    const back = await post(test(), 'sign-in/email', { email, password }, { cookie })
+    const signInResponse = await post(test(), 'sign-in/email', { email, password }, { cookie })
     const [name = ''] = cookie.split('=')
     // the browser keeps the last cookie
-    const last = back.headers.getSetCookie().findLast((line) => line.startsWith(`${name}=`)) ?? ''
+    const last = signInResponse.headers.getSetCookie().findLast((line) => line.startsWith(`${name}=`)) ?? ''
     expect(last).not.toMatch(/max-age=0/i)
     expect(await statusFor({ cookie: last.split(';')[0] ?? '' })).toBe(200)
   })

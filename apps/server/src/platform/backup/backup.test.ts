@@ -117,12 +117,12 @@ const contentOf = async ({ db }: OpenDatabase) => {
 }
 
 /** The same archive with more entries at its end. */
-const writeOldBackup = async (from: string, to: string, more: Record<string, string>) => {
+const writeOldBackup = async (from: string, to: string, extra: Record<string, string>) => {
   const [archive, copy] = [extract(), pack()]
   const writing = pipeline(copy, createWriteStream(to))
   const reading = pipeline(createReadStream(from), archive)
   for await (const entry of archive) copy.entry(entry.header, await buffer(entry))
-  for (const [name, content] of Object.entries(more)) copy.entry({ name }, content)
+  for (const [name, content] of Object.entries(extra)) copy.entry({ name }, content)
   copy.finalize()
   await Promise.all([reading, writing])
 }

@@ -19,8 +19,8 @@ describe('the one outbound fetch', () => {
     '/zipped': (_, response) => response.setHeader('content-encoding', 'gzip').end(gzipSync('unpacked')),
     '/bomb': (_, response) => response.setHeader('content-encoding', 'gzip').end(bomb),
     '/endless': (_, response) => {
-      const more = () => response.writable && response.write(Buffer.alloc(65_536), more)
-      more()
+      const writeMore = () => response.writable && response.write(Buffer.alloc(65_536), writeMore)
+      writeMore()
     },
     '/slow': (_, response) => void response.write('and then'),
     '/silent': () => undefined,

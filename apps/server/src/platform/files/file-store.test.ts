@@ -109,8 +109,8 @@ describe.each([
     await store.put('11aa/page.1', bytes('x'))
     const entries: { key: string; modifiedAt: Date }[] = []
     for await (const entry of store.list()) entries.push(entry)
-    const listed = entries.find(({ key }) => key === '11aa/page.1')
-    expect(Math.abs(Date.now() - (listed?.modifiedAt.getTime() ?? 0))).toBeLessThan(60_000)
+    const listedEntry = entries.find(({ key }) => key === '11aa/page.1')
+    expect(Math.abs(Date.now() - (listedEntry?.modifiedAt.getTime() ?? 0))).toBeLessThan(60_000)
     expect(entries.map(({ key }) => key)).toContain('f6')
   })
 

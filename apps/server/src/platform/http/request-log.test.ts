@@ -30,7 +30,7 @@ const post = (path: string, body: unknown) =>
 
 it('AUTH-07 logs successful and failed sign-ins with person and IP address, and no secrets', async () => {
   const password = 'p-secret horse battery'
-  const written = await linesOf(async () => {
+  const logLines = await linesOf(async () => {
     const answer = await post('sign-up/email', { name: 'Secret', email, password })
     const { token } = (await answer.json()) as { token: string }
     await post('sign-in/email', { email, password: 'a p-secret guess' })
@@ -38,15 +38,15 @@ it('AUTH-07 logs successful and failed sign-ins with person and IP address, and 
     await post('sign-out', { token })
     expect(lines.join('')).not.toContain(token)
   })
-  expect(JSON.stringify(written)).not.toMatch(/secret/i)
-  const begun = written.filter(({ msg }) => msg === 'session began')
+  expect(JSON.stringify(logLines)).not.toMatch(/secret/i)
+  const begun = logLines.filter(({ msg }) => msg === 'session began')
   expect(begun).toHaveLength(2)
   expect(begun[0]).toMatchObject({
     part: 'auth',
     userId: begun[1]?.['userId'],
     time: expect.any(Number) as number,
   })
-  const failed = written.filter(({ msg }) => msg === 'sign-in failed')
+  const failed = logLines.filter(({ msg }) => msg === 'sign-in failed')
   expect(failed).toEqual([
     expect.objectContaining({
       address: '203.0.113.1',
@@ -71,13 +71,13 @@ it('API-01 logs each denied request with person, path and IP address in one line
       requestId: expect.any(String) as string,
     }),
   ])
-  const elsewhere = await refusedLines(() =>
+  const crossOriginLines = await refusedLines(() =>
     stranger(test).raw('/v1/chats', {
       method: 'POST',
       headers: { ...from, origin: 'https://elsewhere.example' },
     }),
   )
-  expect(elsewhere).toMatchObject([{ status: 403, address: '203.0.113.1' }])
+  expect(crossOriginLines).toMatchObject([{ status: 403, address: '203.0.113.1' }])
   const signedOut = await refusedLines(() => stranger(test).send(getUser))
   expect(signedOut).toMatchObject([{ status: 401 }])
   const often = await refusedLines(async () => {
@@ -88,7 +88,7 @@ it('API-01 logs each denied request with person, path and IP address in one line
 
 it('MBR-06 logs no invitation’s secret, although it is part of its link', async () => {
   const secret = 'S3cret-of-a-link-that-is-43-characters-long'
-  const written = await linesOf(async () => {
+  const logLines = await linesOf(async () => {
     await stranger(test).raw(`/invitations/${secret}`)
     await stranger(test).raw(`/invitations/team/${secret}/`)
     await stranger(test).raw(`//invitations/%2e/${secret}`)
@@ -96,31 +96,31 @@ it('MBR-06 logs no invitation’s secret, although it is part of its link', asyn
     await stranger(test).raw(`/Invitations/${secret}`)
     await stranger(test).raw(`/invitations%2F${secret}`)
   })
-  expect(written.map(({ path }) => path).slice(0, 2)).toEqual(['/invitations/…', '/invitations/…'])
-  expect(JSON.stringify(written)).not.toContain(secret)
+  expect(logLines.map(({ path }) => path).slice(0, 2)).toEqual(['/invitations/…', '/invitations/…'])
+  expect(JSON.stringify(logLines)).not.toContain(secret)
 })
 
 it('API-01 allows no log injection through a URL or a header', async () => {
   const requestPath = '/v1/a%0d%0a%7b%22level%22:60%7d'
-  const written = await linesOf(() =>
+  const logLines = await linesOf(() =>
     stranger(test).raw(requestPath, { headers: { 'x-request-id': 'x"}{"level":60' } }),
   )
-  expect(written).toHaveLength(1)
-  expect(written[0]).toMatchObject({ level: 30, requestId: expect.stringMatching(/^[\w-]{36}$/) as string })
+  expect(logLines).toHaveLength(1)
+  expect(logLines[0]).toMatchObject({ level: 30, requestId: expect.stringMatching(/^[\w-]{36}$/) as string })
 })
 
 it('API-01 logs unexpected errors, and returns no details', async () => {
   const actorOf = () => Promise.reject(new Error('SELECT hidden FROM inside'))
   const broken = createApp({ ...test.context, auth: { ...test.context.auth, actorOf } })
   let text = ''
-  const written = await linesOf(async () => {
+  const logLines = await linesOf(async () => {
     const answer = await broken.fetch(new Request('http://localhost/v1/user'))
     expect(answer.status).toBe(500)
     text = await answer.text()
   })
   expect(text).toMatch(/Something went wrong on our side.*Reference [\w-]{36}/)
   expect(text).not.toMatch(/hidden|\.ts|node_modules|at /)
-  const [failure] = written
+  const [failure] = logLines
   const stack = expect.stringContaining('request-log.test.ts') as unknown
   expect(failure).toMatchObject({ level: 50, err: { type: 'Error', stack } })
   expect(JSON.stringify(failure)).not.toContain('hidden')

@@ -73,18 +73,18 @@ describe.each(engines)('jobs on %s', (engine) => {
 
   it('API-15 counts jobs as they are, also while no worker runs', async () => {
     await using web = await openQueue({ works: false })
-    const none = { queued: 0, deferred: 0, active: 0, failed: 0 }
+    const noJobs = { queued: 0, deferred: 0, active: 0, failed: 0 }
     const counts = async () =>
       Object.fromEntries((await web.counts()).map(({ state, count }) => [state, count]))
     await web.work<Work>('counted', {}, async () => undefined)
-    expect(await counts()).toEqual(none)
+    expect(await counts()).toEqual(noJobs)
     await web.enqueue(open.db, 'counted', { n: 1 })
     await web.enqueue(open.db, 'counted', { n: 2 })
     const later = new Date(Date.now() + 60_000)
     await web.enqueue(open.db, 'counted', { n: 3 }, { startAfter: later })
-    expect(await counts()).toEqual({ ...none, queued: 2, deferred: 1 })
+    expect(await counts()).toEqual({ ...noJobs, queued: 2, deferred: 1 })
     await open.db.execute(sql`update pgboss.job set state = 'failed' where data ->> 'n' = '1'`)
-    expect(await counts()).toEqual({ ...none, queued: 1, deferred: 1, failed: 1 })
+    expect(await counts()).toEqual({ ...noJobs, queued: 1, deferred: 1, failed: 1 })
   })
 
   it('runs all jobs that were enqueued together without polling in between', async () => {

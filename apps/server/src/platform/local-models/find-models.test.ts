@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { findModels, isModelFile } from './find-models.ts'
 
-const put = async (path: string, text: string) => {
+const writeModelFile = async (path: string, text: string) => {
   await mkdir(join(path, '..'), { recursive: true })
   await writeFile(path, text)
 }
@@ -13,27 +13,33 @@ it('CHT-01 finds the models of LM Studio and Ollama on this machine', async () =
   const home = await mkdtemp(join(tmpdir(), 'atelier-home-'))
   onTestFinished(() => rm(home, { recursive: true }))
   const lmStudio = join(home, '.lmstudio/models/org/repo')
-  await put(join(lmStudio, 'small.gguf'), 'GGUF.')
-  await put(join(lmStudio, 'mmproj-small.gguf'), 'GGUF')
+  await writeModelFile(join(lmStudio, 'small.gguf'), 'GGUF.')
+  await writeModelFile(join(lmStudio, 'mmproj-small.gguf'), 'GGUF')
   const digest = `sha256:${'ab'.repeat(32)}`
   const ollama = join(home, '.ollama/models')
   const layers = [
     { mediaType: 'application/vnd.ollama.image.license', digest: `sha256:${'cd'.repeat(32)}` },
     { mediaType: 'application/vnd.ollama.image.model', digest },
   ]
-  await put(join(ollama, 'manifests/registry.ollama.ai/library/llama3.2/latest'), JSON.stringify({ layers }))
-  await put(
+  await writeModelFile(
+    join(ollama, 'manifests/registry.ollama.ai/library/llama3.2/latest'),
+    JSON.stringify({ layers }),
+  )
+  await writeModelFile(
     join(ollama, 'manifests/registry.ollama.ai/library/evil/latest'),
     '{"layers":[{"mediaType":"application/vnd.ollama.image.model","digest":"../../secret"}]}',
   )
-  await put(join(ollama, 'manifests/registry.ollama.ai/library/cut/latest'), '{"layers":[{"mediaTy')
+  await writeModelFile(
+    join(ollama, 'manifests/registry.ollama.ai/library/cut/latest'),
+    '{"layers":[{"mediaTy',
+  )
   const blob = join(ollama, 'blobs', digest.replace(':', '-'))
-  await put(blob, 'GGUF')
+  await writeModelFile(blob, 'GGUF')
   expect(await findModels(home, ollama)).toEqual([
     { path: join(lmStudio, 'small.gguf'), title: 'small', app: 'LM Studio', size: 5 },
     { path: blob, title: 'llama3.2', app: 'Ollama', size: 4 },
   ])
-  await put(join(home, 'page.gguf'), '<html>')
+  await writeModelFile(join(home, 'page.gguf'), '<html>')
   expect([
     await isModelFile(blob),
     await isModelFile(join(home, 'page.gguf')),

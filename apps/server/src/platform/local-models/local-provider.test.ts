@@ -33,12 +33,14 @@ const ask = async (
   { provider }: Awaited<ReturnType<typeof open>>,
   model: string,
   question: string,
-  more: Partial<ModelRequest> = {},
+  extra: Partial<ModelRequest> = {},
 ) => {
   const parts: ModelPart[] = []
   const prompt: ModelRequest['prompt'] = [{ role: 'user', content: [{ type: 'text', text: question }] }]
   const chat = await provider.languageModel(model)
-  await chat.stream({ prompt, abortSignal: AbortSignal.timeout(20_000), ...more }, (part) => parts.push(part))
+  await chat.stream({ prompt, abortSignal: AbortSignal.timeout(20_000), ...extra }, (part) =>
+    parts.push(part),
+  )
   const text = parts.map((part) => (part.type === 'text-delta' ? part.delta : '')).join('')
   return { text, end: parts.at(-1) }
 }

@@ -20,16 +20,17 @@ const call = (key: string, name: string) =>
     connection.callTool({ name, input: {}, inputSchema: {}, signal: new AbortController().signal }),
   )
 /** Requests without a session: each started one. */
-const begun = () => server.headers.filter((sent) => sent['mcp-session-id'] === undefined).length
+const countSessionless = () =>
+  server.headers.filter((headers) => headers['mcp-session-id'] === undefined).length
 
 it('LAB-03 reuses a connection for the next call, per person and headers', async () => {
   server.headers.length = 0
   await call('ada 1', 'lamp')
   await call('ada 1', 'lamp')
-  expect(begun()).toBe(1)
+  expect(countSessionless()).toBe(1)
   await call('ada 2', 'lamp')
   await call('otto 1', 'lamp')
-  expect(begun()).toBe(3)
+  expect(countSessionless()).toBe(3)
 })
 
 it('LAB-03 lets a running call finish when another one of the same server fails, and reuses its connection', async () => {
@@ -49,7 +50,7 @@ it('LAB-03 lets a running call finish when another one of the same server fails,
   server.headers.length = 0
   server.call = () => text('Done.')
   await call('ada 1', 'lamp')
-  expect(begun()).toBe(0)
+  expect(countSessionless()).toBe(0)
 })
 
 it('LAB-03 shows a form in the call that requested it, though another one started later', async () => {

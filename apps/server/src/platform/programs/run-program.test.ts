@@ -20,14 +20,14 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** A small program that the test runs like one of the system's. */
-const run = (script: string, given: Partial<Parameters<typeof runProgram>[0]> = {}) =>
+const run = (script: string, overrides: Partial<Parameters<typeof runProgram>[0]> = {}) =>
   runProgram({
     path: '/bin/sh',
     args: ['-c', script],
     cost,
     signal: AbortSignal.timeout(30_000),
     folder,
-    ...given,
+    ...overrides,
   })
 const node = (script: string) => ({ path: process.execPath, args: ['-e', script] })
 

@@ -14,6 +14,6 @@ it('AUTH-06 lists and documents exactly the variables that exist', async () => {
 
 it('AUTH-07 shows no one a key, secret, token or password', () => {
   const secrets = Object.entries(variables).flatMap(([name, { isSecret }]) => (isSecret ? [name] : []))
-  const named = names.filter((name) => /KEY|SECRET|TOKEN(?!S_)|SMTP_URL|DATABASE_URL/.test(name))
-  expect(secrets.sort()).toEqual(named.sort())
+  const secretNames = names.filter((name) => /KEY|SECRET|TOKEN(?!S_)|SMTP_URL|DATABASE_URL/.test(name))
+  expect(secrets.sort()).toEqual(secretNames.sort())
 })

@@ -46,11 +46,15 @@ afterAll(() => open.disposeAsync())
 const send = (id: string, offset: number, bytes: Buffer): Promise<string> =>
   new Promise((resolve, reject) => {
     const headers = { 'content-length': bytes.length }
-    const sent = request(`${url}/${id}/${offset}`, { method: 'PATCH', agent: false, headers }, (answer) => {
-      answer.on('data', (piece: Buffer) => resolve(piece.toString()))
-    })
-    sent.on('error', reject)
-    sent.end(bytes)
+    const clientRequest = request(
+      `${url}/${id}/${offset}`,
+      { method: 'PATCH', agent: false, headers },
+      (answer) => {
+        answer.on('data', (piece: Buffer) => resolve(piece.toString()))
+      },
+    )
+    clientRequest.on('error', reject)
+    clientRequest.end(bytes)
   })
 
 it('stores an upload that arrives in several requests, for any replica to resume', async () => {

@@ -38,7 +38,7 @@ const lookAtProject = async (actor: TestActor, projectId: ProjectId) => {
     name: data.name,
     systemPrompt: data.systemPrompt,
     state: [data.status, data.displayStatus, data.visibilityStatus, data.userRole],
-    permissions: Object.entries(data.permissions).flatMap(([name, may]) => (may ? [name] : [])),
+    permissions: Object.entries(data.permissions).flatMap(([name, isAllowed]) => (isAllowed ? [name] : [])),
     sources: titles(data.drives.flatMap(({ folders }) => folders.flatMap(({ attachments }) => attachments))),
     removed: removed && titles(removed.sources.map(({ attachment }) => attachment)),
     activity: activity?.activity.map(({ kind, subject }) => [kind, subject]),
@@ -114,18 +114,18 @@ const lookIntoVault = async (actor: TestActor) => {
 export const lookAround = async (actor: TestActor, things: Things) => {
   const each = async <Id extends string>(
     ids: readonly Id[],
-    look: (actor: TestActor, id: Id) => Promise<unknown>,
+    read: (actor: TestActor, id: Id) => Promise<unknown>,
   ) => {
-    const seen: unknown[] = []
-    for (const id of ids) seen.push(await look(actor, id))
-    return seen
+    const results: unknown[] = []
+    for (const id of ids) results.push(await read(actor, id))
+    return results
   }
   const { data: team } = await actor.call(getOwnTeam)
   const teamId = team?.team?.id
   const { data: people } = teamId ? await actor.call(listTeamPeople, { params: { teamId } }) : { data: null }
   const { data: invitations } = await actor.call(listInvitations)
   const { data: deleted } = await actor.call(listDeletedProjects)
-  const { data: listed } = await actor.call(projects.listProjects)
+  const { data: projectList } = await actor.call(projects.listProjects)
   const { data: keys } = await actor.call(listApiKeys)
   return {
     plan: (await actor.get(getUser)).plan,
@@ -133,7 +133,7 @@ export const lookAround = async (actor: TestActor, things: Things) => {
     keys: keys && names(keys.apiKeys),
     invitations: invitations?.invitations.map(({ projectName }) => projectName),
     deleted: deleted && names(deleted.projects),
-    projects: listed && names(listed.projects),
+    projects: projectList && names(projectList.projects),
     chats: titles((await actor.get(listChats)).chats),
     vault: await lookIntoVault(actor),
     projectById: await each(things.projects, lookAtProject),

@@ -20,12 +20,12 @@ describeApp(
   (test) => {
     it('CHT-01 stores an answer with NUL and lone surrogates, and another person’s at the same time', async () => {
       const [ada, eve] = [await signUp(test()), await signUp(test())]
-      const both = Promise.withResolvers<void>()
-      let begun = 0
+      const bothStarted = Promise.withResolvers<void>()
+      let startedCount = 0
       model.script = async ({ messages }, reply) => {
         const isHostile = JSON.stringify(messages.at(-1)).includes('hostile')
-        if (++begun === 2) both.resolve()
-        await both.promise
+        if (++startedCount === 2) bothStarted.resolve()
+        await bothStarted.promise
         for (const piece of isHostile
           ? ['a\u0000b ', '\ud83d', '\ude00 ', 'torn\udc00']
           : ['one ', 'two ', 'three'])

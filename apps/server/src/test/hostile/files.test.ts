@@ -25,11 +25,11 @@ afterAll(() => {
   server.close()
 })
 
-const named = (files: readonly HostileFile[]) => files.map((file) => [file.about, file] as const)
+const casesOf = (files: readonly HostileFile[]) => files.map((file) => [file.about, file] as const)
 const read = ({ bytes, fileName }: HostileFile) =>
   withFile(bytes(trap), (path) => extractor.extract(path, { fileName }))
 
-it.each(named(hostileFiles.filter(({ refused }) => refused)))(
+it.each(casesOf(hostileFiles.filter(({ refused }) => refused)))(
   'UPL-01 rejects %s, with a message',
   async (_what, file) => {
     await expect(read(file)).rejects.toMatchObject({
@@ -41,7 +41,7 @@ it.each(named(hostileFiles.filter(({ refused }) => refused)))(
   },
 )
 
-it.each(named(hostileFiles.filter(({ refused }) => !refused)))(
+it.each(casesOf(hostileFiles.filter(({ refused }) => !refused)))(
   'UPL-01 reads %s without any network request',
   async (_what, file) => {
     const { text, chunks } = await read(file)

@@ -88,16 +88,16 @@ export const openPlaces = (test: () => TestApp) => {
     actor: TestActor,
     chatId: ChatId,
     text: string,
-    more: object = {},
+    extra: object = {},
   ): Promise<AnswerResult> => {
-    await actor.events(chats.sendMessage, { params: { chatId }, body: { text, ...more } })
+    await actor.events(chats.sendMessage, { params: { chatId }, body: { text, ...extra } })
     const { messages } = await actor.get(chats.getChat, { params: { chatId } })
     return { parts: messages.findLast(({ role }) => role === 'assistant')?.parts ?? [] }
   }
   const newChat = async (actor: TestActor, body: object) =>
     (await actor.get(chats.createChat, { body: body as { projectId?: ProjectId } })).id
-  const ask = async ({ ada, projectId }: Place, text = question, more: object = {}) =>
-    askIn(ada, await newChat(ada, { projectId }), text, more)
+  const ask = async ({ ada, projectId }: Place, text = question, extra: object = {}) =>
+    askIn(ada, await newChat(ada, { projectId }), text, extra)
   const searching = (place: Place, snippet: string) => {
     pages.answers['/searxng/search'] = {
       results: [{ url: `${pages.url}/page`, title: 'Lamps', content: snippet }],

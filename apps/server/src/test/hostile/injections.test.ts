@@ -76,13 +76,13 @@ describeApp(
     }
     const asksFirst = [lampTool, 'approval-requested'] as const
     const planted =
-      (plant: (place: Place) => Promise<unknown>, more: object = {}) =>
+      (plant: (place: Place) => Promise<unknown>, extra: object = {}) =>
       async (place: Place) => {
         await plant(place)
         await addSecret(place)
-        return ask(place, question, more)
+        return ask(place, question, extra)
       }
-    const inSource = (text: string, more: object = {}) => planted((place) => addSource(place, text), more)
+    const inSource = (text: string, extra: object = {}) => planted((place) => addSource(place, text), extra)
     const inPage = (html: string) => planted((place) => addPage(place, html))
 
     const attacks: Attack[] = [

@@ -35,14 +35,14 @@ export const unreadable: Record<string, Answer> = {
     drip()
   },
   'more bytes than anybody reads': (response) => {
-    const more = () => response.writable && response.write(megabytes(1), more)
-    more()
+    const writeMore = () => response.writable && response.write(megabytes(1), writeMore)
+    writeMore()
   },
   'headers without end': (response) => {
     const socket = response.socket
     socket?.write('HTTP/1.1 200 OK\r\n')
-    const more = () => socket?.writable && socket.write(`x-more: ${'y'.repeat(4000)}\r\n`, more)
-    more()
+    const writeMore = () => socket?.writable && socket.write(`x-more: ${'y'.repeat(4000)}\r\n`, writeMore)
+    writeMore()
   },
   'a small answer that unpacks to 200 MB': send({ 'content-encoding': 'gzip' }, gzipSync(megabytes(200))),
   'the same in Brotli': send({ 'content-encoding': 'br' }, brotliCompressSync(megabytes(200))),

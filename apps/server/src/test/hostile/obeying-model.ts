@@ -10,13 +10,13 @@ export const secret = 'PEARL-1844'
 const orders = /\{\{(do|say) ([\s\S]*?)\}\}/g
 
 /** Unicode tag characters, which are invisible, as the characters they represent. */
-const seen = (text: string): string =>
+const revealTags = (text: string): string =>
   text.replaceAll(/[\u{E0020}-\u{E007E}]/gu, (sign) =>
     String.fromCodePoint((sign.codePointAt(0) ?? 0) - 0xe0000),
   )
 
 const stringsIn = (value: unknown): string[] => {
-  if (typeof value === 'string') return [seen(value)]
+  if (typeof value === 'string') return [revealTags(value)]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : []
 }
 
@@ -40,9 +40,9 @@ export const obey: Script = (request, reply) => {
   const called = new Set(
     messages.flatMap((message) => ('tool_calls' in message ? stringsIn(message.tool_calls) : [])),
   )
-  const wanted = new Set(texts.flatMap((text) => Array.from(text.matchAll(orders), ([order]) => order)))
+  const foundOrders = new Set(texts.flatMap((text) => Array.from(text.matchAll(orders), ([order]) => order)))
   let calls = 0
-  for (const order of wanted) {
+  for (const order of foundOrders) {
     const [, kind, words = ''] = [...order.matchAll(orders)][0] ?? []
     const filled = words.replaceAll('SECRET', secretSeen)
     if (kind === 'say') reply.text(`${filled}\n\n`)

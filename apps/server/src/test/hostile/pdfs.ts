@@ -31,9 +31,9 @@ const pdf = (objects: readonly (string | { head: string; stream: Buffer })[], tr
 const catalog = '<< /Type /Catalog /Pages 2 0 R >>'
 const tree = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>'
 const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>'
-const page = (more = '', resources = '/Font << /F1 5 0 R >>') =>
-  `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << ${resources} >> ${more}>>`
-const shown = (text: string) => `BT /F1 11 Tf 50 780 Td (${text}) Tj ET`
+const page = (extra = '', resources = '/Font << /F1 5 0 R >>') =>
+  `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << ${resources} >> ${extra}>>`
+const showText = (text: string) => `BT /F1 11 Tf 50 780 Td (${text}) Tj ET`
 const content = (text: string, head = '') => ({
   head: `<< /Length ${Buffer.byteLength(text)} ${head}>>`,
   stream: Buffer.from(text),
@@ -54,7 +54,7 @@ export const hostilePdfs: readonly HostileFile[] = [
         catalog,
         '<< /Type /Pages /Kids [3 0 R] /Count 2000000000 >>',
         page(),
-        content(shown('one page')),
+        content(showText('one page')),
         font,
       ]),
     shows: 'one page',
@@ -67,7 +67,7 @@ export const hostilePdfs: readonly HostileFile[] = [
         catalog,
         tree,
         page('', '/Font << /F1 5 0 R >> /XObject << /I 6 0 R >>'),
-        content(`${shown('beside a picture')} q 500 0 0 500 0 0 cm /I Do Q`),
+        content(`${showText('beside a picture')} q 500 0 0 500 0 0 cm /I Do Q`),
         font,
         {
           head: '<< /Type /XObject /Subtype /Image /Width 60000 /Height 60000 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /FlateDecode /Length 20 >>',
@@ -80,7 +80,13 @@ export const hostilePdfs: readonly HostileFile[] = [
     about: 'a page of a hundred thousand kilometres',
     fileName: 'huge-page.pdf',
     bytes: () =>
-      pdf([catalog, tree, page('/MediaBox [0 0 1e30 1e30] /UserUnit 1e20 '), content(shown('wide')), font]),
+      pdf([
+        catalog,
+        tree,
+        page('/MediaBox [0 0 1e30 1e30] /UserUnit 1e20 '),
+        content(showText('wide')),
+        font,
+      ]),
     shows: 'wide',
   },
   {
@@ -91,7 +97,7 @@ export const hostilePdfs: readonly HostileFile[] = [
         catalog,
         tree,
         page(`/Deep ${'['.repeat(100_000)}${']'.repeat(100_000)} `),
-        content(shown('deep')),
+        content(showText('deep')),
         font,
       ]),
     refused: ['CANNOT_PROCESS'],
@@ -104,7 +110,7 @@ export const hostilePdfs: readonly HostileFile[] = [
         catalog,
         tree,
         page('', '/Font << /F1 5 0 R >> /XObject << /X 6 0 R >>'),
-        content(`${shown('once')} /X Do`),
+        content(`${showText('once')} /X Do`),
         font,
         {
           head: '<< /Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /X 6 0 R >> >> /Length 12 >>',
@@ -136,7 +142,7 @@ export const hostilePdfs: readonly HostileFile[] = [
         catalog,
         tree,
         page(),
-        content(shown('x'), `/Filter [${'/ASCIIHexDecode '.repeat(1000)}] `),
+        content(showText('x'), `/Filter [${'/ASCIIHexDecode '.repeat(1000)}] `),
         font,
       ]),
     refused: ['CANNOT_PROCESS', 'TOO_LARGE'],
@@ -149,7 +155,7 @@ export const hostilePdfs: readonly HostileFile[] = [
         `<< /Type /Catalog /Pages 2 0 R /OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >> /Names << /EmbeddedFiles << /Names [(evil.exe) 6 0 R] >> /JavaScript << /Names [(x) << /S /JavaScript /JS (this.submitForm\\("${trap}"\\)) >>] >> >> >>`,
         tree,
         page('/AA << /O << /S /Launch /F (cmd.exe) >> >> '),
-        content(shown('harmless words')),
+        content(showText('harmless words')),
         font,
         '<< /Type /Filespec /F (evil.exe) /EF << /F 7 0 R >> >>',
         content('MZ evil program'),
@@ -160,7 +166,7 @@ export const hostilePdfs: readonly HostileFile[] = [
   {
     about: 'cross-references that go round in a circle',
     fileName: 'xref.pdf',
-    bytes: () => pdf([catalog, tree, page(), content(shown('round')), font], '/Prev 9 '),
+    bytes: () => pdf([catalog, tree, page(), content(showText('round')), font], '/Prev 9 '),
     shows: 'round',
   },
   {
@@ -171,7 +177,7 @@ export const hostilePdfs: readonly HostileFile[] = [
         catalog,
         tree,
         page(),
-        { head: '<< /Length 4000000000 >>', stream: Buffer.from(shown('longer')) },
+        { head: '<< /Length 4000000000 >>', stream: Buffer.from(showText('longer')) },
         font,
       ]),
     shows: 'longer',

@@ -37,11 +37,11 @@ const serveThere = async () => {
   return startServerProcess({ DATA_DIR: disk ?? '' })
 }
 
-const fillUp = (left: number): string => {
+const fillUp = (bytesLeft: number): string => {
   const path = join(disk ?? '', `balloon-${uuidv7()}`)
   const { bavail, bsize } = statfsSync(disk ?? '')
   try {
-    writeFileSync(path, Buffer.alloc(Math.max(0, bavail * bsize - left)))
+    writeFileSync(path, Buffer.alloc(Math.max(0, bavail * bsize - bytesLeft)))
   } catch {
     // a server that writes meanwhile fills the rest
   }
@@ -191,8 +191,8 @@ describe.skipIf(!disk)('a full disk', () => {
     expect(await refusal.text()).toContain('disk is full')
     expect((await ada.send(`/v1/projects/${projects[0]}`, {})).status).toBe(200)
     rmSync(balloon)
-    const again = await make()
-    expect(again.status).toBe(200)
+    const secondAttempt = await make()
+    expect(secondAttempt.status).toBe(200)
     await atelier.kill()
     await atelier.restart()
     for (const id of projects) expect((await ada.send(`/v1/projects/${id}`, {})).status).toBe(200)

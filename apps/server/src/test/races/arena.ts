@@ -77,8 +77,8 @@ export const openArena = async (environment: Record<string, string> = {}): Promi
   }
   const waiting = `select count(*) from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and application_name <> 'referee'`
-  const untilWaiting = async (wanted: number) => {
-    while ((await count(waiting)) < wanted);
+  const untilWaiting = async (expected: number) => {
+    while ((await count(waiting)) < expected);
   }
   const rest = opened.move()
   return {

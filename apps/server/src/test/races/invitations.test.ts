@@ -107,7 +107,7 @@ describe.skipIf(!hasPostgres())('concurrent uses of an invitation', () => {
       () => actorOn(arena.two, owner).send(invitations.inviteMembers, { body }),
     ])
     expect(responses.map(({ status }) => status)).toEqual([200, 200])
-    const { members: listed } = await owner.get(members.listMembers, { params: { projectId } })
-    expect(listed.filter(({ email }) => email === emails[0])).toHaveLength(1)
+    const { members: memberList } = await owner.get(members.listMembers, { params: { projectId } })
+    expect(memberList.filter(({ email }) => email === emails[0])).toHaveLength(1)
   })
 })

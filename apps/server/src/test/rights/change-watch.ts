@@ -56,18 +56,18 @@ export const watchChanges = async ({ context }: TestApp): Promise<ChangeWatch> =
     Newest.parse(await db.execute(sql`select pg_snapshot_xmax(pg_current_snapshot())::text as newest`))[0]
       ?.newest
 
-  const look = async (known: Record<string, string>, mustRead: boolean) => ({
+  const readState = async (known: Record<string, string>, mustRead: boolean) => ({
     ...known,
     ...(mustRead ? await readTables() : {}),
     files: await filesOf(config.dataDir),
   })
   let writer = await newestWriter()
-  let known: Record<string, string> = await look({}, true)
+  let known: Record<string, string> = await readState({}, true)
   return {
     changed: async () => {
       const before = known
       const newest = await newestWriter()
-      known = await look(before, newest !== writer)
+      known = await readState(before, newest !== writer)
       writer = newest
       return Object.keys(known).filter((name) => known[name] !== before[name])
     },

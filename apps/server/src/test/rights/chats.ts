@@ -55,9 +55,9 @@ const addWaiting = async (
 export const addChats = async ({ test, people }: Parts, { ids, words }: Place) => {
   const { db } = test.context
   const { projectId } = ids
-  const chatRow = (id: ChatId, of: keyof People, title: string, inProject: ProjectId | null) => ({
+  const chatRow = (id: ChatId, ownerName: keyof People, title: string, inProject: ProjectId | null) => ({
     id,
-    ownerId: people[of].actor.id,
+    ownerId: people[ownerName].actor.id,
     title,
     isTitled: true,
     projectId: inProject,
@@ -70,19 +70,19 @@ export const addChats = async ({ test, people }: Parts, { ids, words }: Place) =
       chatRow(ids.privateChatId, 'owner', words.private, null),
       chatRow(ids.guestChatId, 'guest', words.guest, null),
     ])
-  const said = (text: string) => ({
+  const userMessage = (text: string) => ({
     status: 'completed' as const,
     parts: [{ type: 'text' as const, text }],
   })
   await db.insert(message).values([
-    { id: ids.questionId, chatId: ids.chatId, role: 'user', ...said(words.viewerChat) },
-    { id: ids.removedQuestionId, chatId: ids.removedChatId, role: 'user', ...said(words.removed) },
+    { id: ids.questionId, chatId: ids.chatId, role: 'user', ...userMessage(words.viewerChat) },
+    { id: ids.removedQuestionId, chatId: ids.removedChatId, role: 'user', ...userMessage(words.removed) },
     {
       id: ids.answerId,
       chatId: ids.chatId,
       parentId: ids.questionId,
       role: 'assistant',
-      ...said(`${words.viewerChat} [1]`),
+      ...userMessage(`${words.viewerChat} [1]`),
       citations: [
         {
           number: 1,
@@ -99,7 +99,7 @@ export const addChats = async ({ test, people }: Parts, { ids, words }: Place) =
       chatId: ids.chatId,
       parentId: ids.questionId,
       role: 'assistant',
-      ...said('So far'),
+      ...userMessage('So far'),
       status: 'stopped',
     },
   ])

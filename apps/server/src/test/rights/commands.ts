@@ -174,12 +174,12 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   'takes out a source': {
     verdict: (model, step) => {
-      const may = oracle.edit(model, step.who)
-      return may === 'OK' && !sourceAt(model, step) ? 'NOT_FOUND' : may
+      const verdict = oracle.edit(model, step.who)
+      return verdict === 'OK' && !sourceAt(model, step) ? 'NOT_FOUND' : verdict
     },
     apply: (model, step) => {
-      const taken = sourceAt(model, step)
-      model.sources = model.sources.filter((source) => source !== taken)
+      const removedSource = sourceAt(model, step)
+      model.sources = model.sources.filter((source) => source !== removedSource)
     },
     send: ({ people, projectId }, model, step) => {
       // a missing source is equivalent to any random ID

@@ -41,7 +41,7 @@ interface Check {
   readonly faults: () => Promise<string[]>
 }
 
-const titled = (of: readonly Row[]) => of.map((row): [string, Row] => [row.title, row])
+const titled = (rows: readonly Row[]) => rows.map((row): [string, Row] => [row.title, row])
 
 const routesOf = ({ routes }: TestApp['app']) =>
   new Set(

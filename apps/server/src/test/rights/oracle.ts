@@ -56,8 +56,8 @@ export const oracle = {
   archive: (model: Model, who: PersonName) => write(model, who, 'OWNER'),
   /** Only the owner may invite, and no one can invite themselves. */
   invite: (model: Model, who: PersonName, whom: PersonName): Word => {
-    const may = write(model, who, 'OWNER')
-    return may === 'OK' && whom === who ? 'CONFLICT' : may
+    const verdict = write(model, who, 'OWNER')
+    return verdict === 'OK' && whom === who ? 'CONFLICT' : verdict
   },
   /** An accepted invitation stays accepted as long as its person is a member. */
   accept: (model: Model, who: PersonName): Word => {
@@ -69,13 +69,13 @@ export const oracle = {
     model.askings.get(who)?.status === 'pending' ? 'OK' : 'NOT_FOUND',
   revoke: (model: Model, who: PersonName, whom: PersonName): Word => {
     if (!model.askings.has(whom)) return 'NOT_FOUND'
-    const may = write(model, who, 'OWNER')
-    return may === 'OK' && model.askings.get(whom)?.status !== 'pending' ? 'NOT_FOUND' : may
+    const verdict = write(model, who, 'OWNER')
+    return verdict === 'OK' && model.askings.get(whom)?.status !== 'pending' ? 'NOT_FOUND' : verdict
   },
   chat: (model: Model, who: PersonName) => write(model, who, 'OWNER', 'EDITOR', 'VIEWER'),
   manage: (model: Model, who: PersonName, whom: PersonName): Word => {
-    const may = write(model, who, 'OWNER')
-    if (may !== 'OK') return may
+    const verdict = write(model, who, 'OWNER')
+    if (verdict !== 'OK') return verdict
     if (!knows(model, whom)) return oracle.dismiss(model, whom)
     return whom === who ? 'CONFLICT' : 'OK'
   },
@@ -91,13 +91,13 @@ export const oracle = {
   askInChat: (model: Model, who: PersonName): Word =>
     knows(model, who) ? oracle.chat(model, who) : 'NOT_ALLOWED',
   permissions: (model: Model, who: PersonName) => {
-    const may = (...roles: Role[]) => !model.archived && is(model, who, ...roles)
+    const allows = (...roles: Role[]) => !model.archived && is(model, who, ...roles)
     return {
-      SHARE_CHAT: may('OWNER'),
-      EDIT_PROJECT: may('OWNER', 'EDITOR'),
-      ADD_KNOWLEDGE: may('OWNER', 'EDITOR'),
-      REMOVE_KNOWLEDGE: may('OWNER', 'EDITOR'),
-      ARCHIVE_PROJECT: may('OWNER'),
+      SHARE_CHAT: allows('OWNER'),
+      EDIT_PROJECT: allows('OWNER', 'EDITOR'),
+      ADD_KNOWLEDGE: allows('OWNER', 'EDITOR'),
+      REMOVE_KNOWLEDGE: allows('OWNER', 'EDITOR'),
+      ARCHIVE_PROJECT: allows('OWNER'),
     }
   },
 }

@@ -15,10 +15,10 @@ export const browserOfOwner = async (test: TestApp, world: World) => {
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ')
-  const from = (said: Record<string, string>) =>
+  const from = (extraHeaders: Record<string, string>) =>
     world.actorThrough((request) => {
       const headers = new Headers(request.headers)
-      for (const [name, value] of Object.entries({ cookie, host: 'localhost', ...said }))
+      for (const [name, value] of Object.entries({ cookie, host: 'localhost', ...extraHeaders }))
         headers.set(name, value)
       return new Request(request, { headers })
     })

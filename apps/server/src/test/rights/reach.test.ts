@@ -103,16 +103,18 @@ describeAppOnEach(
         else await actor(name).get(updatePreferences, { body: { crafts: { isEnabled: true } } })
         const text = await readUntil(stream, (sofar) => sofar.includes(mark))
         const isMember = name === 'viewer' || name === 'editor' || name === 'owner'
-        const seen = foreign.filter((id) => text.includes(id))
+        const leakedIds = foreign.filter((id) => text.includes(id))
         expect([name, world.leaks(name, text)]).toEqual([name, []])
-        expect([name, seen.includes(ids.projectId)]).toEqual([name, isMember])
-        expect([name, isMember ? [] : seen]).toEqual([name, []])
-        expect([name, seen.includes(ids.chatId)]).toEqual([name, name === 'viewer'])
-        expect([name, seen.includes(ids.privateChatId)]).toEqual([name, name === 'owner'])
+        expect([name, leakedIds.includes(ids.projectId)]).toEqual([name, isMember])
+        expect([name, isMember ? [] : leakedIds]).toEqual([name, []])
+        expect([name, leakedIds.includes(ids.chatId)]).toEqual([name, name === 'viewer'])
+        expect([name, leakedIds.includes(ids.privateChatId)]).toEqual([name, name === 'owner'])
       }
       const { id: newest } = await actor('stranger').get(chats.createChat, { body: {} })
-      const back = await actor('stranger').send(followEvents, { headers: { 'last-event-id': first } })
-      const missed = await readUntil(back, (sofar) => sofar.includes(newest))
+      const resumedStream = await actor('stranger').send(followEvents, {
+        headers: { 'last-event-id': first },
+      })
+      const missed = await readUntil(resumedStream, (sofar) => sofar.includes(newest))
       expect(missed).toContain('"preference"')
       expect(foreign.filter((id) => missed.includes(id))).toEqual([])
       const newcomer = await actor('stranger').send(followEvents, { query: { past: 600_000 } })
@@ -235,8 +237,8 @@ describeAppOnEach(
         const refusal = name === 'signedOut' ? 401 : 404
         expect([name, ...statuses]).toEqual([name, refusal, refusal, refusal])
         // nor does it reach them through one of their own chats
-        const own = await actor(name).send(chats.followChat, chatParams(ownChat(name) || ids.chatId))
-        expect([name, own.status]).toEqual([name, name === 'signedOut' ? 401 : 204])
+        const ownStream = await actor(name).send(chats.followChat, chatParams(ownChat(name) || ids.chatId))
+        expect([name, ownStream.status]).toEqual([name, name === 'signedOut' ? 401 : 204])
       }
       const followed = await actor('viewer').send(chats.followChat, chatParams(ids.chatId))
       mayContinue.resolve()
@@ -255,8 +257,8 @@ describeAppOnEach(
     })
 
     it('changes no one else’s account with one’s own', async () => {
-      const others = signedIn.filter((name) => name !== 'stranger')
-      const read = () => Promise.all(others.map((name) => actor(name).get(getUser)))
+      const otherActors = signedIn.filter((name) => name !== 'stranger')
+      const read = () => Promise.all(otherActors.map((name) => actor(name).get(getUser)))
       const before = await read()
       const changed = await actor('stranger').get(updatePreferences, {
         body: { dataAnalysis: { isEnabled: true } },
@@ -277,7 +279,7 @@ describeAppOnEach(
     })
 
     it('AUTH-08 moves only a guest’s own work to the account that the guest signs up for', async () => {
-      const others = await Promise.all(signedIn.map((name) => readOwn(name)))
+      const ownTexts = await Promise.all(signedIn.map((name) => readOwn(name)))
       const guest = await comeAsGuest(test())
       const { id } = await guest.get(chats.createChat, { body: { title: 'By a guest' } })
       const response = await guest.raw('/api/auth/sign-up/email', {
@@ -296,7 +298,7 @@ describeAppOnEach(
       )
       const { data } = (await list.json()) as { data: { chats: { id: string }[] } }
       expect(data.chats.map((chat) => chat.id)).toEqual([id])
-      expect(await Promise.all(signedIn.map((name) => readOwn(name)))).toEqual(others)
+      expect(await Promise.all(signedIn.map((name) => readOwn(name)))).toEqual(ownTexts)
     })
 
     it('MBR-05 doesn’t repeat a stored response to an editor who has become a viewer', async () => {

@@ -14,10 +14,10 @@ import type { Place, Thing } from './place-parts.ts'
 import { rightsTable } from './rights-table.ts'
 
 const isUnder = (route: string, method: string, path: string): boolean => {
-  const [wanted = '', pattern = ''] = route.split(' ')
+  const [routeMethod = '', pattern = ''] = route.split(' ')
   const matcher = new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, '[^/]+').replace('*', '.+')}$`)
   // a GET route also answers HEAD
-  return (method === wanted || (method === 'HEAD' && wanted === 'GET')) && matcher.test(path)
+  return (method === routeMethod || (method === 'HEAD' && routeMethod === 'GET')) && matcher.test(path)
 }
 
 const everyThing = new Set(
@@ -29,13 +29,13 @@ const everyThing = new Set(
  */
 export const makeWorld = async (test: TestApp) => {
   // separate for each request, since the requests of a row are sent together
-  const sent = new AsyncLocalStorage<{ last: string }>()
+  const lastRequest = new AsyncLocalStorage<{ last: string }>()
   const through = (change: (request: Request) => Request): TestApp => ({
     ...test,
     app: {
       ...test.app,
       fetch: (request: Request) => {
-        const current = sent.getStore()
+        const current = lastRequest.getStore()
         if (current) current.last = `${request.method} ${new URL(request.url).pathname}`
         return test.app.fetch(change(request))
       },
@@ -55,7 +55,7 @@ export const makeWorld = async (test: TestApp) => {
   const placeFor = ({ archived }: Cell): Place => (archived ? shared.archived : shared.active)
   const send = async (cell: Cell, { ids, words, things }: Place, as = people[cell.actor].actor) => {
     const request = { last: '' }
-    const response = await sent.run(request, () =>
+    const response = await lastRequest.run(request, () =>
       cell.case.send({
         actor: as,
         ids,

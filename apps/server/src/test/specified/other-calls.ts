@@ -43,7 +43,7 @@ const update = [
   'metrics.likeReactionCount',
   'metrics.checkoutReactionCount',
 ]
-const of = (list: string, fields: readonly string[]) => fields.map((field) => `${list}.0.${field}`)
+const fieldsOfFirst = (list: string, fields: readonly string[]) => fields.map((field) => `${list}.0.${field}`)
 
 /** Specification 001, section 7: vault, bots, prompts, tools, labs, changelog, titles, cloud drive. */
 export const otherCalls = (things: Things): SpecifiedCall[] => {
@@ -53,7 +53,7 @@ export const otherCalls = (things: Things): SpecifiedCall[] => {
     {
       endpoint: api.vault.listVault,
       data: [
-        ...of('attachments', [...attachment, 'usedInProjects', 'usedInChatbots']),
+        ...fieldsOfFirst('attachments', [...attachment, 'usedInProjects', 'usedInChatbots']),
         'total',
         'storageInfo.used',
         'storageInfo.limit',
@@ -74,12 +74,12 @@ export const otherCalls = (things: Things): SpecifiedCall[] => {
       endpoint: api.setUp.addFromVault,
       params: { projectId },
       body: { attachmentIds: [vault[0]] },
-      data: of('attachments', attachment),
+      data: fieldsOfFirst('attachments', attachment),
     },
     {
       endpoint: api.bots.listBotKnowledge,
       params: { chatbotId },
-      data: of('attachments', attachment),
+      data: fieldsOfFirst('attachments', attachment),
     },
     ...[{ id: known, chatbotId }, { id: vault[0] }].map((body) => ({
       call: 'DELETE /v2/user/attachments/delete/single',
@@ -122,7 +122,7 @@ export const otherCalls = (things: Things): SpecifiedCall[] => {
       call: 'POST /user/generateSignedUrlImages',
       endpoint: api.imageUploads.generateSignedUrlImages,
       body: { contentType: 'image/png', numOfImages: 1, ...image },
-      data: of('signedUrls', ['url', 'contentType', 'fileName']),
+      data: fieldsOfFirst('signedUrls', ['url', 'contentType', 'fileName']),
     })),
     {
       call: 'POST /user/makeImagePublic',
@@ -130,9 +130,9 @@ export const otherCalls = (things: Things): SpecifiedCall[] => {
       body: { fileName: things.image },
       data: ['publicUrl'],
     },
-    { endpoint: api.bots.listCuratedBots, data: of('chatbots', bot) },
-    { endpoint: api.bots.listBots, data: of('chatbots', bot) },
-    { endpoint: api.prompts.listPrompts, data: of('prompts', prompt) },
+    { endpoint: api.bots.listCuratedBots, data: fieldsOfFirst('chatbots', bot) },
+    { endpoint: api.bots.listBots, data: fieldsOfFirst('chatbots', bot) },
+    { endpoint: api.prompts.listPrompts, data: fieldsOfFirst('prompts', prompt) },
     {
       call: 'POST /v1/user/userPrompts/pinPrompt',
       endpoint: api.prompts.pinPrompt,
@@ -155,7 +155,7 @@ export const otherCalls = (things: Things): SpecifiedCall[] => {
       call: 'POST /v1/user/public-prompts',
       endpoint: api.prompts.listPublicPrompts,
       body: {},
-      data: of('publicPrompts', [...prompt, 'promptId', 'promptTag.0', 'useCount']),
+      data: fieldsOfFirst('publicPrompts', [...prompt, 'promptId', 'promptTag.0', 'useCount']),
     },
     ...(['prompts', 'chats'] as const).map((kind) => ({
       endpoint: api.folders.getFolders,
@@ -183,11 +183,11 @@ export const otherCalls = (things: Things): SpecifiedCall[] => {
     {
       call: 'GET /v1/tools/metrics',
       endpoint: api.aiTools.getToolMetrics,
-      data: of('metrics', ['id', 'likes']),
+      data: fieldsOfFirst('metrics', ['id', 'likes']),
     },
     {
       endpoint: api.aiTools.listTools,
-      data: of('tools', [
+      data: fieldsOfFirst('tools', [
         ...['name', 'slug', 'ToolImage.url'].map((name) => `attributes.${name}`),
         'toolMetrics.views',
         'toolMetrics.likes',
@@ -208,7 +208,7 @@ export const otherCalls = (things: Things): SpecifiedCall[] => {
         'isAppsumo',
       ],
     },
-    { endpoint: api.changelog.listUpdates, data: of('updates', update) },
+    { endpoint: api.changelog.listUpdates, data: fieldsOfFirst('updates', update) },
     ...['likeReaction', 'checkoutReaction'].map((type) => ({
       call: 'POST /v1/changelog',
       endpoint: api.changelog.reactToUpdate,
@@ -244,7 +244,7 @@ export const craftCalls = ({ chatId, messageId }: Things) => {
   const list = (query: Record<string, string>): SpecifiedCall => ({
     endpoint: api.craftSharing.listCraftShares,
     query,
-    data: [...of('crafts', craft), 'pagination'],
+    data: [...fieldsOfFirst('crafts', craft), 'pagination'],
   })
   return {
     share: {

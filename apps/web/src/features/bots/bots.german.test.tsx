@@ -22,14 +22,14 @@ const curated = aBot('Code Reviewer', {
   isOwner: false,
   owner: null,
 })
-const own = aBot('Code Reviewer', texts)
+const editedBot = aBot('Code Reviewer', texts)
 
 const mockLibrary = () => {
   // first: its path also matches that of the lists
   respond(endpoints.getBot, curated)
   respond(endpoints.listCuratedBots, { chatbots: [curated] })
   respond(endpoints.listBots, ({ url }) => ({
-    chatbots: url.searchParams.get('scope') === 'own' ? [own] : [],
+    chatbots: url.searchParams.get('scope') === 'own' ? [editedBot] : [],
     nextCursor: null,
   }))
 }
@@ -50,7 +50,7 @@ it('BOT-02 names a curated bot in German on its card and profile, but keeps the 
 
 it.each([
   ['in German with a curated bot', curated, 'Code-Prüfer', 'Zeigen Sie mir Ihren Code.'],
-  ['in its own words with a person’s bot', own, 'Code Reviewer', 'Show me your code.'],
+  ['in its own words with a person’s bot', editedBot, 'Code Reviewer', 'Show me your code.'],
 ])('BOT-02 greets %s', async (_what, bot, name, greeting) => {
   const chat = anOpenChat({ chatbotId: bot.id, bot: ChatBot.strip().parse(bot), title: 'Neuer Chat' })
   respond(getChat, chat)
@@ -71,7 +71,7 @@ it('CHT-01 BOT-02 offers curated bots by their German name, and shows it with a 
     projects: [],
     attachments: [],
     prompts: [],
-    bots: [curated, own].map(({ id, name, isOwner }) => ({ id, name, isOwn: isOwner })),
+    bots: [curated, editedBot].map(({ id, name, isOwner }) => ({ id, name, isOwn: isOwner })),
   })
   const { screen } = await openApp(`/chat/${chat.id}`)
   await expect.element(screen.getByRole('list', { name: 'Erwähnt' })).toMatchTextContent(/Code-Prüfer/)

@@ -49,9 +49,9 @@ it('BOT-02 NAV-01 opens the library from the sidebar, with cards showing handle,
   await expect.element(card.getByText('1.2k')).toBeVisible()
   await expect.element(card.getByText('Code')).toBeVisible()
   await expect.element(card.getByRole('link', { name: 'Edit Lamp Keeper' })).toBeInTheDocument()
-  const others = screen.getByRole('region', { name: 'Curated bots' })
-  await expect.element(others.getByText('@plain_words')).toBeVisible()
-  expect(others.getByRole('link', { name: /Edit/ }).elements()).toHaveLength(0)
+  const curatedBots = screen.getByRole('region', { name: 'Curated bots' })
+  await expect.element(curatedBots.getByText('@plain_words')).toBeVisible()
+  expect(curatedBots.getByRole('link', { name: /Edit/ }).elements()).toHaveLength(0)
 })
 
 it('BOT-02 filters by category, with messages for no match and an empty library', async () => {

@@ -77,14 +77,14 @@ it('CRF-01 keeps showing a complete craft while its answer ends', async () => {
     return mocked.craft
   })
   const events = streamLive(followChat)
-  const { type: _, status: __, ...begun } = part
+  const { type: _, status: __, ...unfinishedPart } = part
   const { versionId } = part
   events.send({
     type: 'start',
     messageId: message.id,
     messageMetadata: { chatId: mocked.chat.id, parentId: message.parentId ?? newId(), model: 'builtin' },
   })
-  events.send({ type: 'data-craft-start', data: begun })
+  events.send({ type: 'data-craft-start', data: unfinishedPart })
   events.send({ type: 'data-craft-delta', data: { versionId, delta: '# First' } })
   events.send({ type: 'data-craft-end', data: { versionId, status: 'success' } })
   const { screen } = await openApp(`/chat/${mocked.chat.id}`)

@@ -103,9 +103,9 @@ describe('the contents of the list', () => {
       return page([aProject({ name: 'The last one' })])
     })
     const { screen } = await openApp('/chat/projects')
-    const more = screen.getByRole('button', { name: 'Load more' })
-    await expect.element(more).toBeInTheDocument()
-    ;(more.element() as HTMLElement).focus({ preventScroll: true })
+    const loadMore = screen.getByRole('button', { name: 'Load more' })
+    await expect.element(loadMore).toBeInTheDocument()
+    ;(loadMore.element() as HTMLElement).focus({ preventScroll: true })
     await userEvent.keyboard('{Enter}')
     press()
     await expect

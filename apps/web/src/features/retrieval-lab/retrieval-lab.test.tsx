@@ -274,8 +274,8 @@ it('KNO-07 is for editors, and read-only in an archived project', async () => {
   const viewer = await openLab({ userRole: 'VIEWER' })
   await expect.element(viewer.screen.getByText('Editors only')).toBeVisible()
   await viewer.screen.unmount()
-  const none = Object.fromEntries(Object.keys(allPermissions).map((name) => [name, false]))
-  const permissions = none as Project['permissions']
+  const noPermissions = Object.fromEntries(Object.keys(allPermissions).map((name) => [name, false]))
+  const permissions = noPermissions as Project['permissions']
   const archived = await openLab({ archived: true, displayStatus: 'ARCHIVED', permissions })
   await expect.element(archived.screen.getByText(/you can’t change anything here/)).toBeVisible()
   await expect.element(archived.screen.getByText('Rank 1')).toBeVisible()

@@ -99,7 +99,7 @@ describe('any events in any order', () => {
 
   it('PRJ-16 keeps every edited field when there is a new proposal', () => {
     const keepsInput = fc.property(review, review, (typed, fresh) => {
-      const again = after(
+      const secondState = after(
         atReview,
         { type: 'type-review', review: typed },
         { type: 'back' },
@@ -119,7 +119,9 @@ describe('any events in any order', () => {
       )
       const isTaken = (field: keyof Review) => {
         const isUnedited = JSON.stringify(typed[field]) === JSON.stringify(atReview.review[field])
-        return JSON.stringify(again.review[field]) === JSON.stringify((isUnedited ? fresh : typed)[field])
+        return (
+          JSON.stringify(secondState.review[field]) === JSON.stringify((isUnedited ? fresh : typed)[field])
+        )
       }
       return reviewFields.every(isTaken)
     })

@@ -54,8 +54,11 @@ it('UPL-05 accepts TypeScript that a browser calls a video', () => {
 it('UPL-02 accepts 50 MB and an image of 10 MB, and not a byte more', () => {
   const files = [file('log.pdf', 'application/pdf', 50 * MB), file('lamp.png', 'image/png', 10 * MB)]
   expect(check(files)).toEqual({ kept: 2, said: [] })
-  const more = [file('log.pdf', 'application/pdf', 50 * MB + 1), file('lamp.png', 'image/png', 10 * MB + 1)]
-  expect(check(more)).toEqual({
+  const rejectedFiles = [
+    file('log.pdf', 'application/pdf', 50 * MB + 1),
+    file('lamp.png', 'image/png', 10 * MB + 1),
+  ]
+  expect(check(rejectedFiles)).toEqual({
     kept: 0,
     said: [
       ['File is larger than 50MB', 'log.pdf'],

@@ -100,12 +100,15 @@ it('AUTH-01 offers the identity provider, and says why returning from it or goin
   await expect
     .element(screen.getByRole('alert'))
     .toMatchTextContent(/There’s already an account with this email address/)
-  const away = 'Signing in with Keepers does not work just now.'
+  const unavailableText = 'Signing in with Keepers does not work just now.'
   const onRequest = respondToAuth('sign-in/social', () =>
-    HttpResponse.json({ status: 'error', data: { code: 'UNAVAILABLE', message: away } }, { status: 503 }),
+    HttpResponse.json(
+      { status: 'error', data: { code: 'UNAVAILABLE', message: unavailableText } },
+      { status: 503 },
+    ),
   )
   await userEvent.click(screen.getByRole('button', { name: 'Continue with Keepers' }))
-  await expect.element(screen.getByRole('alert')).toMatchTextContent(away)
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(unavailableText)
   expect(onRequest).toHaveBeenCalledExactlyOnceWith({ provider: 'oidc', callbackURL: '/chat/projects' })
 })
 

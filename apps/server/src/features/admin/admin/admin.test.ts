@@ -83,8 +83,8 @@ describeApp('the first admin', (test) => {
 })
 
 describeApp('people, for admins', (test) => {
-  const patch = (by: TestActor, of: TestActor, body: object) =>
-    by.call(endpoints.updatePerson, { params: { userId: of.id }, body })
+  const patch = (by: TestActor, target: TestActor, body: object) =>
+    by.call(endpoints.updatePerson, { params: { userId: target.id }, body })
 
   it('AUTH-01 lists accounts page by page, searchable by name and email, without guests', async () => {
     const admin = await signUpAdmin(test())
@@ -125,8 +125,8 @@ describeApp('people, for admins', (test) => {
     expect((await patch(admin, ada, { isBlocked: true })).data).toMatchObject({ isBlocked: true })
     expect((await ada.call(getUser)).status).toBe(401)
     expect((await withToken(test(), ada.id, key).call(getUser)).status).toBe(401)
-    for (const others of [bob, withToken(test(), bob.id, bobs.key)])
-      expect((await others.call(getUser)).status).toBe(200)
+    for (const otherClient of [bob, withToken(test(), bob.id, bobs.key)])
+      expect((await otherClient.call(getUser)).status).toBe(200)
     const refusal = await post(test(), 'sign-in/email', { email, password })
     expect([refusal.status, await refusal.text()]).toEqual([403, expect.stringContaining('blocked')])
     await patch(admin, ada, { isBlocked: false })
@@ -174,13 +174,13 @@ describeApp('people, for admins', (test) => {
 
   it('AUTH-06 shows a person’s usage to that person and to admins', async () => {
     const [admin, ada] = [await signUpAdmin(test()), await signUp(test())]
-    const own = await ada.get(getUsage)
-    expect(own).toMatchObject({
+    const adasUsage = await ada.get(getUsage)
+    expect(adasUsage).toMatchObject({
       plan: 'free',
       messages: { today: 0, limit: 102 },
       cost: { month: 0, budget: null },
     })
-    expect(await admin.get(getPersonUsage, { params: { userId: ada.id } })).toEqual(own)
+    expect(await admin.get(getPersonUsage, { params: { userId: ada.id } })).toEqual(adasUsage)
   })
 })
 
@@ -205,11 +205,11 @@ describeApp(
         .where(eq(user.email, 'otto@people.example'))
       expect(person?.emailVerified).toBe(true)
       expect((await admin.get(endpoints.listSignUpInvitations)).invitations).toEqual([])
-      const again = await post(test(), 'sign-up/email', {
+      const secondResponse = await post(test(), 'sign-up/email', {
         ...newAccount('otto@people.example'),
         invitation: token,
       })
-      expect(again.status).toBe(400)
+      expect(secondResponse.status).toBe(400)
     })
 
     it('AUTH-01 rejects sign-ups with a revoked link, and guests', async () => {

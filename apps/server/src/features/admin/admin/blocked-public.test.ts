@@ -68,7 +68,7 @@ describeApp(
         const { publicPrompts } = await bob.get(prompts.listPublicPrompts, {
           body: { publicPrompts: [promptId] },
         })
-        const listed = async (query: object) =>
+        const listChatbots = async (query: object) =>
           (await bob.get(listCommunity, { query })).projects.some(({ id }) => id === projectId)
         const page = async (path: string) => (await stranger(test()).raw(path)).status
         return {
@@ -76,7 +76,7 @@ describeApp(
             chatbots.find(({ id }) => id === chatbotId)?.owner?.name,
             publicPrompts.map(({ makerName }) => makerName)[0],
           ],
-          isListed: [await listed({}), await listed({ searchQuery: 'Lighthouse' })],
+          isListed: [await listChatbots({}), await listChatbots({ searchQuery: 'Lighthouse' })],
           answers: [
             (await bob.call(bots.getBot, { params: { chatbotId } })).status,
             (await bob.call(chats.createChat, { body: { chatbotId } })).status,

@@ -7,7 +7,7 @@ import { adminLines } from '../../../run-server.ts'
 import { stranger } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 
-const elsewhere = { 'x-forwarded-for': '203.0.113.9' }
+const proxiedHeaders = { 'x-forwarded-for': '203.0.113.9' }
 
 for (const settings of [{ SIGN_UPS: 'invitation' }, { SIGN_UPS: 'addresses' }, { SIGN_UPS_PER_HOUR: '0' }])
   describeApp(
@@ -41,12 +41,14 @@ for (const settings of [{ SIGN_UPS: 'invitation' }, { SIGN_UPS: 'addresses' }, {
       it('AUTH-01 is created elsewhere with the setup code, which the server prints, and not without it', async () => {
         await forget()
         const code = adminCode(test().context.secrets)
-        expect((await signUp({}, elsewhere)).ok).toBe(false)
-        const wrong = await signUp({ code: 'ABCD-EFGH-JKMN' }, elsewhere)
+        expect((await signUp({}, proxiedHeaders)).ok).toBe(false)
+        const wrong = await signUp({ code: 'ABCD-EFGH-JKMN' }, proxiedHeaders)
         expect(wrong.ok).toBe(false)
         const lines = (await adminLines(test().context)).join('\n')
         expect(lines).toContain(`create it with the code ${code}`)
-        expect((await signUp({ code: code.toLowerCase().replaceAll('-', ' ') }, elsewhere)).status).toBe(200)
+        expect((await signUp({ code: code.toLowerCase().replaceAll('-', ' ') }, proxiedHeaders)).status).toBe(
+          200,
+        )
         expect(await admins()).toBe(1)
       })
     },

@@ -35,8 +35,8 @@ describeApp(
       const noted = await test().context.db.select().from(auditEntry)
       const models = await admin.get(endpoints.getAdminModels)
       expect(JSON.stringify([stored, noted, models, connection])).not.toContain(key)
-      const again = await connect(admin, 'work')
-      expect([again.status, again.error?.issues?.[0]?.path]).toEqual([409, 'body.name'])
+      const duplicate = await connect(admin, 'work')
+      expect([duplicate.status, duplicate.error?.issues?.[0]?.path]).toEqual([409, 'body.name'])
     })
 
     it('CHT-01 reports whether a tested connection works, or how to fix it', async () => {
@@ -47,13 +47,13 @@ describeApp(
         isReachable: true,
         message: 'Connected.',
       })
-      const elsewhere = 'http://127.0.0.1:9/v1'
-      const moved = await admin.call(endpoints.updateConnection, { params, body: { baseUrl: elsewhere } })
+      const otherUrl = 'http://127.0.0.1:9/v1'
+      const moved = await admin.call(endpoints.updateConnection, { params, body: { baseUrl: otherUrl } })
       expect([moved.status, moved.error?.message]).toEqual([
         400,
         expect.stringContaining('Enter the API key again'),
       ])
-      await admin.get(endpoints.updateConnection, { params, body: { baseUrl: elsewhere, key } })
+      await admin.get(endpoints.updateConnection, { params, body: { baseUrl: otherUrl, key } })
       const failed = await admin.get(endpoints.testConnection, { params })
       expect(failed).toMatchObject({ isReachable: false, models: 0 })
       expect(failed.message).toContain(
@@ -125,12 +125,12 @@ describeApp(
       const { data } = await connect(admin, 'gone')
       const params = { connectionId: data?.id ?? '' }
       await admin.get(endpoints.removeConnection, { params })
-      const again = [
+      const retries = [
         await admin.call(endpoints.updateConnection, { params, body: { key } }),
         await admin.call(endpoints.testConnection, { params }),
         await admin.call(endpoints.removeConnection, { params }),
       ]
-      expect(again.map(({ status }) => status)).toEqual([404, 404, 404])
+      expect(retries.map(({ status }) => status)).toEqual([404, 404, 404])
       const ids = (await ada.get(listModels)).models.map((each) => each.id)
       expect(ids.filter((id) => id.startsWith('gone/'))).toEqual([])
     })

@@ -18,11 +18,23 @@ describeApp(
 
     it('AUTH-06 shows every setting with its source, and only whether a secret is set', async () => {
       const { settings } = await (await signUpAdmin(test())).get(endpoints.listSettings)
-      const of = (name: string) => settings.find((setting) => setting.name === name)
-      expect(of('TOKENS_DAILY_LIMIT')).toMatchObject({ origin: 'environment', value: '5000', isOpen: false })
-      expect(of('ASSISTANT_DAILY_LIMIT')).toMatchObject({ origin: 'default', value: 'plan', isOpen: true })
-      expect(of('METRICS_TOKEN')).toMatchObject({ isSecret: true, isSet: true, value: null })
-      expect(of('BRAVE_SEARCH_API_KEY')).toMatchObject({ isSecret: true, isSet: false, value: null })
+      const settingNamed = (name: string) => settings.find((setting) => setting.name === name)
+      expect(settingNamed('TOKENS_DAILY_LIMIT')).toMatchObject({
+        origin: 'environment',
+        value: '5000',
+        isOpen: false,
+      })
+      expect(settingNamed('ASSISTANT_DAILY_LIMIT')).toMatchObject({
+        origin: 'default',
+        value: 'plan',
+        isOpen: true,
+      })
+      expect(settingNamed('METRICS_TOKEN')).toMatchObject({ isSecret: true, isSet: true, value: null })
+      expect(settingNamed('BRAVE_SEARCH_API_KEY')).toMatchObject({
+        isSecret: true,
+        isSet: false,
+        value: null,
+      })
       expect(JSON.stringify(settings)).not.toContain('for-whoever-runs')
     })
 

@@ -94,11 +94,11 @@ describeAppOnEach(
       const { ada, params, approvalIds } = await waitingAnswer('6*7')
       const before = (await findAnswer(ada, params)).answer
       const [approvalId] = approvalIds
-      const both = await Promise.all([
+      const responses = await Promise.all([
         respond(ada, params, [{ approvalId, approved: true }]),
         respond(ada, params, [{ approvalId, approved: true }]),
       ])
-      expect(both.filter(({ status }) => status === 200)).toMatchObject([{ data: { isResumed: true } }])
+      expect(responses.filter(({ status }) => status === 200)).toMatchObject([{ data: { isResumed: true } }])
       await followRun(ada, params)
       const { answer } = await findAnswer(ada, params)
       expect(answer?.id).toBe(before?.id)
@@ -251,12 +251,12 @@ describeAppOnEach(
       expect((await ask(ada, params.chatId)).events.at(-1)).toMatchObject({
         messageMetadata: { status: 'completed' },
       })
-      const elsewhere = await ask(ada)
-      expect(elsewhere.events.at(-1)).toMatchObject({ messageMetadata: { status: 'waiting' } })
-      const request = elsewhere.events.find(({ type }) => type === 'tool-approval-request')
+      const otherChat = await ask(ada)
+      expect(otherChat.events.at(-1)).toMatchObject({ messageMetadata: { status: 'waiting' } })
+      const request = otherChat.events.find(({ type }) => type === 'tool-approval-request')
       const approvalId = request?.type === 'tool-approval-request' ? request.approvalId : ''
-      await respond(ada, elsewhere.params, [{ approvalId, approved: true, scope: 'always' }])
-      await followRun(ada, elsewhere.params)
+      await respond(ada, otherChat.params, [{ approvalId, approved: true, scope: 'always' }])
+      await followRun(ada, otherChat.params)
       expect((await ask(ada)).events.at(-1)).toMatchObject({ messageMetadata: { status: 'completed' } })
       const { tools } = await ada.get(toolEndpoints.listAssistantTools)
       expect(tools.find(({ name }) => name === 'calculator')).toMatchObject({ policy: 'allow' })

@@ -23,9 +23,9 @@ describeApp(
       const first = await actor.send(endpoints.sendMessage, { params, body: { text: 'How high?' } })
       const [answer] = await read(actor, chatId)
       const messageId = answer?.id as MessageId
-      const beside = (isBeside = true) =>
+      const startSecond = (isBeside = true) =>
         actor.send(endpoints.regenerateMessage, { params: { chatId, messageId }, body: { isBeside } })
-      return { chatId, params, first, beside }
+      return { chatId, params, first, startSecond }
     }
     const partsOf = ({ parts }: { parts: readonly { type: string; text?: string }[] }) =>
       parts.map(({ text }) => text).join('')
@@ -37,17 +37,17 @@ describeApp(
         started += 1
         reply.text(`${started} so far`)
       }
-      const { chatId, params, first, beside } = await begin(ada)
+      const { chatId, params, first, startSecond } = await begin(ada)
       await expect.poll(() => started).toBe(1)
-      const second = await beside()
+      const second = await startSecond()
       expect(second.status).toBe(200)
       await expect.poll(async () => (await read(ada, chatId)).map(partsOf)).toEqual(['1 so far', '2 so far'])
-      const both = await read(ada, chatId)
-      expect(both.map(({ status }) => status)).toEqual(['streaming', 'streaming'])
-      expect([(await beside()).status, (await beside(false)).status]).toEqual([409, 409])
+      const answers = await read(ada, chatId)
+      expect(answers.map(({ status }) => status)).toEqual(['streaming', 'streaming'])
+      expect([(await startSecond()).status, (await startSecond(false)).status]).toEqual([409, 409])
       const other = await ada.call(endpoints.sendMessage, { params, body: { text: 'And how broad?' } })
       expect(other.status).toBe(409)
-      const query = { messageId: both[1]?.id ?? '' }
+      const query = { messageId: answers[1]?.id ?? '' }
       const followed = await ada.send(endpoints.followChat, { params, query })
       expect(await ada.get(endpoints.stopChat, { params })).toEqual({ stopped: true })
       for (const [stream, index] of [
@@ -56,7 +56,7 @@ describeApp(
         [followed, 1],
       ] as const) {
         const events = (await readEvents(stream)).map((event) => RunEvent.parse(event))
-        expect(events[0]).toMatchObject({ type: 'start', messageId: both[index]?.id })
+        expect(events[0]).toMatchObject({ type: 'start', messageId: answers[index]?.id })
         expect(events.at(-1)).toEqual({ type: 'finish', messageMetadata: { status: 'stopped' } })
       }
       expect((await read(ada, chatId)).map(({ status }) => status)).toEqual(['stopped', 'stopped'])
@@ -73,9 +73,9 @@ describeApp(
         reply.text('Forty metres.')
         reply.end()
       }
-      const { chatId, first, beside } = await begin(ada)
+      const { chatId, first, startSecond } = await begin(ada)
       await expect.poll(() => started).toBe(1)
-      await readEvents(await beside())
+      await readEvents(await startSecond())
       refusal.resolve()
       await readEvents(first)
       expect(await read(ada, chatId)).toMatchObject([

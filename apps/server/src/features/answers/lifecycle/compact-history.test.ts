@@ -67,8 +67,8 @@ it('CHT-01 sends a whole conversation while it fits, and otherwise starts after 
 it('CHT-01 summarizes what will soon no longer fit, up to an answer, and nothing twice', () => {
   expect(turnsToCompact(turns(7), 1000)).toBeNull()
   expect(turnsToCompact(turns(8), 1000)?.branch).toHaveLength(4)
-  const again = turnsToCompact(turns(14, { 3: 'early' }), 1000)
-  expect([again?.note, again?.branch.length]).toEqual(['early', 6])
+  const secondTurns = turnsToCompact(turns(14, { 3: 'early' }), 1000)
+  expect([secondTurns?.note, secondTurns?.branch.length]).toEqual(['early', 6])
   expect(turnsToCompact(turns(12, { 7: 'late' }), 1000)).toBeNull()
   // many short turns are summarized before they exceed the context window
   expect(turnsToCompact(turns(150), 1_000_000)?.branch.length).toBeGreaterThan(60)

@@ -248,12 +248,12 @@ describeAppOnEach(
       }
       const first = await ada.send(endpoints.sendMessage, { ...chatParams(chat.id), body: { text: 'Count' } })
       await firstText.promise
-      const back = await ada.send(endpoints.followChat, {
+      const resumedStream = await ada.send(endpoints.followChat, {
         ...chatParams(chat.id),
         headers: { 'last-event-id': '4' },
       })
       mayContinue.resolve()
-      expect(textOf((await readEvents(back)) as RunEvent[])).toBe('two.')
+      expect(textOf((await readEvents(resumedStream)) as RunEvent[])).toBe('two.')
       await readEvents(first)
     })
 

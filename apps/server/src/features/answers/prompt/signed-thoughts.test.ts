@@ -111,9 +111,9 @@ it('CHT-06 sends encrypted Responses API reasoning back with the call that it le
   await using wire = await startScriptedModel((_request, reply) => reply.end())
   const created = { type: 'response.created', response: { id: 'r', created_at: 1, model: 'gpt-5.6' } }
   const completed = { type: 'response.completed', response: { usage: { input_tokens: 1, output_tokens: 1 } } }
-  const item = (of: object) => [
-    { type: 'response.output_item.added', output_index: 0, item: of },
-    { type: 'response.output_item.done', output_index: 0, item: of },
+  const item = (part: object) => [
+    { type: 'response.output_item.added', output_index: 0, item: part },
+    { type: 'response.output_item.done', output_index: 0, item: part },
   ]
   const called = { name: 'search_knowledge', arguments: '{"queries":["lamp"]}', status: 'completed' }
   wire.respond = () =>

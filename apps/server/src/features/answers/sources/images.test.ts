@@ -37,12 +37,12 @@ const images = () => {
 }
 const prompt = () => JSON.stringify(model.requests.at(-1)?.messages)
 
-const environment = (more: Record<string, string>) => () => ({
+const environment = (extra: Record<string, string>) => () => ({
   OPENAI_BASE_URL: model.url,
   OPENAI_API_KEY: 'key',
   DEFAULT_MODEL: 'scripted',
   TESSERACT: 'off',
-  ...more,
+  ...extra,
 })
 
 const ask = (actor: TestActor, chatId: ChatId, text: string, attachmentIds: AttachmentId[] = []) =>
@@ -82,8 +82,8 @@ describeApp(
     it('CHT-05 sends a vault image that a chat started with, wherever else it is used', async () => {
       const ada = await signUp(test())
       const imageId = await addImage(ada, 'VAULT')
-      const { id: elsewhere } = await ada.get(createChat, { body: {} })
-      await ask(ada, elsewhere, 'What is on it?', [imageId])
+      const { id: otherChatId } = await ada.get(createChat, { body: {} })
+      await ask(ada, otherChatId, 'What is on it?', [imageId])
       const { id: chatId } = await ada.get(createChat, { body: { attachmentIds: [imageId] } })
       await ask(ada, chatId, 'What is this?')
       expect(images()[0]?.map(({ type }) => type)).toEqual(['image_url', 'text'])

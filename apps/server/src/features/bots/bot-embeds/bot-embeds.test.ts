@@ -128,8 +128,8 @@ const tests = (test: () => TestApp) => {
       reply.end('stop', { input: 100, output: 10 })
     }
     const { db, clock } = test().context
-    const spend = (of: 'assistant' | 'tokens' | 'cost', amount: number) =>
-      addUse(db, actAs({ kind: 'job', userId: ada.id }), dayOf(clock.now()), of, amount)
+    const spend = (unit: 'assistant' | 'tokens' | 'cost', amount: number) =>
+      addUse(db, actAs({ kind: 'job', userId: ada.id }), dayOf(clock.now()), unit, amount)
     const spent = () => selectUsage(db, ada.id, '2000-01-01')
     // the owner has no budget left of any kind
     await spend('assistant', 1000)

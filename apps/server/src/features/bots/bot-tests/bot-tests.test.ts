@@ -25,10 +25,10 @@ describeApp('a bot’s test questions', (test) => {
     })
     await untilRead(test(), ada, attachmentId)
     const params = { chatbotId }
-    const keep = (mustSay: string[], of: string | null = attachmentId) =>
+    const keep = (mustSay: string[], sourceId: string | null = attachmentId) =>
       ada.get(endpoints.createBotTest, {
         params,
-        body: { question: 'How much does the lamp burn?', mustSay, attachmentId: of },
+        body: { question: 'How much does the lamp burn?', mustSay, attachmentId: sourceId },
       })
     const ask = (testId: string, side: 'draft' | 'live') =>
       ada.get(endpoints.runBotTest, { params: { chatbotId, testId }, body: { side } })

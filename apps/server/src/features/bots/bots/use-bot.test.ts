@@ -86,8 +86,8 @@ describeApp(
       expect(sealed?.citations).toMatchObject([
         { attachmentId: source, title: 'Source 1', quote: '', position: null, isSealed: true },
       ])
-      const own = await answer(ada, (await begin(ada, chatbotId)).id)
-      expect(own?.citations).toMatchObject([{ quote: quoted }])
+      const ownerAnswer = await answer(ada, (await begin(ada, chatbotId)).id)
+      expect(ownerAnswer?.citations).toMatchObject([{ quote: quoted }])
       await setAccess(ada, chatbotId, 'public', true)
       // more chats on the same day don't count as more uses
       await begin(bob, chatbotId)

@@ -156,10 +156,10 @@ describeApp('chat sharing', (test) => {
     expect((await page(first.id, { 'if-none-match': etag })).status).toBe(404)
     expect((await ada.get(endpoints.getChatShare, chatParams(first.id))).share).toBeNull()
     // the old link doesn't open the new page
-    const again = (await share(ada, first.id)).data?.share.url.split('/').at(-1) ?? ''
-    expect(again).not.toBe(first.id)
-    expect([(await page(first.id)).status, (await page(again)).status]).toEqual([404, 200])
-    expect((await share(ada, first.id)).data?.share.url).toContain(again)
+    const newShareId = (await share(ada, first.id)).data?.share.url.split('/').at(-1) ?? ''
+    expect(newShareId).not.toBe(first.id)
+    expect([(await page(first.id)).status, (await page(newShareId)).status]).toEqual([404, 200])
+    expect((await share(ada, first.id)).data?.share.url).toContain(newShareId)
     await ada.get(chats.deleteChat, chatParams(second.id))
     expect((await page(second.id)).status).toBe(404)
     expect((await page('no-id')).status).toBe(404)

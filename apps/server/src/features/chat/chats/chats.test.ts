@@ -11,8 +11,8 @@ import { describeAppOnEach } from '../../../test/describe-app.ts'
 
 const chatParams = (chatId: string) => ({ params: { chatId } })
 const newChat = (actor: TestActor, body: object = {}) => actor.get(endpoints.createChat, { body })
-const sendText = (actor: TestActor, chatId: string, text: string, more: object = {}) =>
-  actor.events(endpoints.sendMessage, { ...chatParams(chatId), body: { text, ...more } })
+const sendText = (actor: TestActor, chatId: string, text: string, extra: object = {}) =>
+  actor.events(endpoints.sendMessage, { ...chatParams(chatId), body: { text, ...extra } })
 
 describeAppOnEach('chats', (test) => {
   it('CHT-01 CHT-03 stores the question, streams an answer and titles the chat after the first message', async () => {
@@ -163,10 +163,10 @@ describeAppOnEach('chats', (test) => {
     const chats = [await newChat(ada, { title: 'Lamp' }), await newChat(ada, { title: 'Lens' })]
     await newChat(ada, { title: 'Log' })
     const ids = [...chats, await newChat(eve)].map(({ id }) => id).join(',')
-    const named = async (query: Record<string, string>) =>
+    const titlesFor = async (query: Record<string, string>) =>
       (await ada.get(endpoints.listChats, { query })).chats.map(({ title }) => title)
-    expect(await named({ ids })).toEqual(['Lens', 'Lamp'])
-    expect(await named({ ids, q: 'lamp' })).toEqual(['Lamp'])
+    expect(await titlesFor({ ids })).toEqual(['Lens', 'Lamp'])
+    expect(await titlesFor({ ids, q: 'lamp' })).toEqual(['Lamp'])
   })
 
   it('CHT-01 deletes a chat with everything in it', async () => {

@@ -29,8 +29,8 @@ const titles = async (actor: TestActor, query: Record<string, string>) =>
 const drawTree = async (actor: TestActor, folders: readonly FolderNode[], indent = ''): Promise<string[]> => {
   const lines: string[] = []
   for (const { id, name, children } of folders) {
-    const inside = (await titles(actor, { folderId: id })).map((title) => `${indent}  ${title}`)
-    lines.push(`${indent}${name}/`, ...(await drawTree(actor, children, `${indent}  `)), ...inside)
+    const chatLines = (await titles(actor, { folderId: id })).map((title) => `${indent}  ${title}`)
+    lines.push(`${indent}${name}/`, ...(await drawTree(actor, children, `${indent}  `)), ...chatLines)
   }
   return lines
 }
@@ -125,11 +125,11 @@ describeAppOnEach('folders', (test) => {
     expect(await titles(ada, {})).toEqual(['Elsewhere'])
     expect(await titles(ada, { filter: 'PINNED' })).toEqual([])
     expect((await titles(ada, { filter: 'ARCHIVED' })).toSorted()).toEqual(['Lamp', 'Old', 'Tide'])
-    const back = await ada.get(chats.updateChat, {
+    const restored = await ada.get(chats.updateChat, {
       params: { chatId: lamp.id },
       body: { isArchived: false },
     })
-    expect(back).toMatchObject({ folderId: null, archivedAt: null })
+    expect(restored).toMatchObject({ folderId: null, archivedAt: null })
   })
 
   it('CHT-03 CHT-04 renames a chat in the tree, but not a project chat', async () => {
@@ -141,13 +141,13 @@ describeAppOnEach('folders', (test) => {
     expect(await titles(ada, {})).toEqual(['Beacon'])
     const tooLong = await rename({ updatedName: 'x'.repeat(101) })
     expect(tooLong.error?.issues?.[0]?.message).toBe('Title is too long')
-    const none = await rename({ updatedName: 'Beacon', itemIds: [] })
-    expect(none.error?.message).toBe('No chat selected')
-    const elsewhere = await ada.call(endpoints.changeFolders, {
+    const emptyRename = await rename({ updatedName: 'Beacon', itemIds: [] })
+    expect(emptyRename.error?.message).toBe('No chat selected')
+    const wrongKind = await ada.call(endpoints.changeFolders, {
       params: { kind: 'prompts' },
       body: { operation: 'rename-chat', type: 'chats', itemIds: [chat.id], updatedName: 'Beacon' },
     })
-    expect(elsewhere.status).toBe(400)
+    expect(wrongKind.status).toBe(400)
   })
 
   it('CHT-07 PRM-06 keeps chat folders and prompt folders apart', async () => {

@@ -7,10 +7,10 @@ const read = (value: unknown) => {
   const source = sourceOf(value)
   if (source === null) throw new Error('nobody’s')
   const { messages, losses, currentKey, ...chat } = readForeign(source, value)
-  const said = messages.map(({ parts }) =>
+  const lines = messages.map(({ parts }) =>
     parts.map((part) => (part.type === 'text' ? part.text : '')).join(''),
   )
-  return { ...chat, said, losses: losses.sentences().map(englishOf), currentKey, messages }
+  return { ...chat, lines, losses: losses.sentences().map(englishOf), currentKey, messages }
 }
 
 const libre = (...content: unknown[]) => ({
@@ -27,18 +27,18 @@ const claude = (...content: unknown[]) => ({
     { uuid: 'b', parent_message_uuid: 'a', sender: 'assistant', content },
   ],
 })
-const chatGpt = (message: unknown, more: object = {}) => ({
+const chatGpt = (message: unknown, extra: object = {}) => ({
   title: 7,
   is_archived: null,
   mapping: {
     a: { message: { author: { role: 'user' }, content: { content_type: 'text', parts: ['When?'] } } },
     b: { parent: 'a', message },
   },
-  ...more,
+  ...extra,
 })
-const gpt = (content: unknown, more: object = {}) =>
-  chatGpt({ author: { role: 'assistant' }, content, ...more })
-const openWebUi = (message: object, more: object = {}) => ({
+const gpt = (content: unknown, extra: object = {}) =>
+  chatGpt({ author: { role: 'assistant' }, content, ...extra })
+const openWebUi = (message: object, extra: object = {}) => ({
   id: 'o1',
   chat: {
     history: {
@@ -48,7 +48,7 @@ const openWebUi = (message: object, more: object = {}) => ({
       },
     },
   },
-  ...more,
+  ...extra,
 })
 
 const ten = { type: 'text', text: 'At ten.' }
@@ -181,15 +181,15 @@ it.each<[string, unknown, string[]]>([
     ['Skipped images: 1.', 'Skipped files: 1.'],
   ],
 ])('CHT-01 imports a chat with %s, and reports what it left out', (_of, value, losses) => {
-  expect(read(value)).toMatchObject({ said: ['When?', 'At ten.'], losses })
+  expect(read(value)).toMatchObject({ lines: ['When?', 'At ten.'], losses })
 })
 
 it.each([
   ['hidden', { metadata: { is_visually_hidden_from_conversation: true } }],
   ['weightless', { weight: 0 }],
   ['from a tool', { recipient: 'python' }],
-])('CHT-01 skips a ChatGPT message that is %s', (_kind, more) => {
-  expect(read(gpt(withMore('At ten.'), more)).said).toEqual(['When?'])
+])('CHT-01 skips a ChatGPT message that is %s', (_kind, extra) => {
+  expect(read(gpt(withMore('At ten.'), extra)).lines).toEqual(['When?'])
 })
 
 it('CHT-01 keeps the selected branch, archived state and pins from other products', () => {
@@ -198,7 +198,7 @@ it('CHT-01 keeps the selected branch, archived state and pins from other product
   expect(read({ ...conversation, chat_messages: [...conversation.chat_messages, other] })).toMatchObject({
     currentKey: 'b',
     isPinned: true,
-    said: ['When?', 'At ten.', 'At noon.'],
+    lines: ['When?', 'At ten.', 'At noon.'],
   })
   expect(
     read(chatGpt({ author: { role: 'assistant' }, content: withMore('Ten.') }, { is_archived: true }))

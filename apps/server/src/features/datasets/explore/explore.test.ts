@@ -36,8 +36,8 @@ describeApp('Exploring a table', (test) => {
       body: { table: 'data', ...parts },
     })
     // the SQL shown is the SQL that ran
-    const again = await ada.get(endpoints.queryDataset, { params: { id }, body: { sql: result.sql } })
-    expect(again.rows.slice(0, result.rows.length)).toEqual(result.rows)
+    const rerun = await ada.get(endpoints.queryDataset, { params: { id }, body: { sql: result.sql } })
+    expect(rerun.rows.slice(0, result.rows.length)).toEqual(result.rows)
     return result
   }
   const first = async (parts: Omit<Exploration, 'table'>) => (await explore(parts)).rows.map(([cell]) => cell)
@@ -183,10 +183,10 @@ describeApp('Exploring a table', (test) => {
       { function: 'count' },
     ]
     expect((await explore({ aggregates })).rows).toEqual([[4_503_599_627_370_476, 14.05, 5, 3, 'Bremen', 5]])
-    const none = [{ column: 'Menge', operator: 'greater', value: '1000' } as const]
-    expect((await explore({ aggregates, filters: none })).rows).toEqual([[null, null, null, 0, null, 0]])
+    const noMatches = [{ column: 'Menge', operator: 'greater', value: '1000' } as const]
+    expect((await explore({ aggregates, filters: noMatches })).rows).toEqual([[null, null, null, 0, null, 0]])
     const groupBy = [{ column: town }]
-    expect(await explore({ aggregates, filters: none, groupBy })).toMatchObject({ rows: [], total: 0 })
+    expect(await explore({ aggregates, filters: noMatches, groupBy })).toMatchObject({ rows: [], total: 0 })
   })
 
   it.each([
@@ -216,8 +216,8 @@ describeApp('Exploring a table', (test) => {
 
   it('LAB-04 finds the rows that contain the words of a question, rarest words first', async () => {
     const { ada, id } = await (setup ??= prepare())
-    const search = (words: string, more: object = {}) =>
-      ada.get(endpoints.searchDataset, { params: { id }, body: { table: 'data', words, ...more } })
+    const search = (words: string, extra: object = {}) =>
+      ada.get(endpoints.searchDataset, { params: { id }, body: { table: 'data', words, ...extra } })
     const results = await search('Which orders are from KOLN or brien?')
     expect(results.words).toEqual([
       { word: 'which', rows: 0 },
@@ -230,8 +230,8 @@ describeApp('Exploring a table', (test) => {
     ])
     expect(results.rows.map(([name]) => name)).toEqual(["O'Brien's", 'Köln', 'Köln'])
     expect(results.columns).toHaveLength(7)
-    const again = await ada.get(endpoints.queryDataset, { params: { id }, body: { sql: results.sql } })
-    expect(again.rows).toEqual(results.rows)
+    const rerun = await ada.get(endpoints.queryDataset, { params: { id }, body: { sql: results.sql } })
+    expect(rerun.rows).toEqual(results.rows)
     expect((await search('900719925474097')).rows.map(([, day]) => day)).toEqual(['2024-02-29'])
     const filters = [{ column: 'Menge', operator: 'less', value: '8' }]
     expect((await search('köln', { filters })).rows.map(([, day]) => day)).toEqual(['2023-02-01'])
@@ -328,12 +328,12 @@ describeApp('Exploring a table', (test) => {
       [endpoints.queryDataset, { sql: 'select 1' }],
     ] as const
     const guest = await comeAsGuest(test())
-    const own = await uploadFile(guest, 'orders.csv', Buffer.from(csv), { source: 'CHAT' })
+    const guestFile = await uploadFile(guest, 'orders.csv', Buffer.from(csv), { source: 'CHAT' })
     await ada.get(updatePreferences, { body: { dataAnalysis: { isEnabled: false } } })
     for (const [endpoint, body] of requests) {
       expect((await eve.send(endpoint, { params: { id }, body })).status).toBe(404)
       expect((await ada.send(endpoint, { params: { id }, body })).status).toBe(403)
-      expect((await guest.send(endpoint, { params: { id: own }, body })).status).toBe(403)
+      expect((await guest.send(endpoint, { params: { id: guestFile }, body })).status).toBe(403)
     }
   })
 })

@@ -145,8 +145,8 @@ describeApp(
       const promptText = 'For {{who}}, {{tone | select:options=["warm","cool"]}}, by {{day | date}}.'
       await ada.get(createPrompt, { body: { promptName: 'Asks (first)', promptText } })
       const { id: secondId } = await ada.get(createPrompt, { body: { promptName: 'Brief', promptText } })
-      const { prompts: listed } = await client.listPrompts()
-      expect(listed.find(({ name }) => name === 'asks_first')?.arguments).toEqual([
+      const { prompts: listedPrompts } = await client.listPrompts()
+      expect(listedPrompts.find(({ name }) => name === 'asks_first')?.arguments).toEqual([
         { name: 'who', required: false },
         { name: 'tone', required: false, description: 'One of: warm, cool' },
         { name: 'day', required: false, description: 'A date' },

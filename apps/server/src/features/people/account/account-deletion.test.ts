@@ -310,18 +310,18 @@ describeAppOnEach(
         body: JSON.stringify({ name: 'Ada', email, password }),
       })
       const { token, user: person } = (await response.json()) as { token: string; user: { id: UserId } }
-      const again = withToken(test(), person.id, token)
+      const otherSession = withToken(test(), person.id, token)
       expect(person.id).not.toBe(ada.id)
-      expect((await again.get(chats.listChats)).chats).toEqual([])
+      expect((await otherSession.get(chats.listChats)).chats).toEqual([])
       await untilDeleted(ada.id)
-      expect(await statusOf(again)).toBe(200)
+      expect(await statusOf(otherSession)).toBe(200)
     })
 
     it('AUTH-01 stops an answer in progress, and ends its stream', async () => {
       const [ada, bob] = [await signUp(test()), await signUp(test())]
-      const { id: others } = await bob.get(chats.createChat, { body: {} })
+      const { id: bobsChatId } = await bob.get(chats.createChat, { body: {} })
       const body = { text: 'Talk for ever' }
-      await (await bob.send(chats.sendMessage, { params: { chatId: others }, body })).body?.cancel()
+      await (await bob.send(chats.sendMessage, { params: { chatId: bobsChatId }, body })).body?.cancel()
       const { id: chatId } = await ada.get(chats.createChat, { body: {} })
       const answer = await ada.send(chats.sendMessage, { params: { chatId }, body })
       const reader = answer.body?.getReader()
@@ -331,9 +331,9 @@ describeAppOnEach(
       while (!isOver) isOver = (await reader?.read())?.done ?? true
       await untilDeleted(ada.id)
       expect(await rowsWith([chatId])).toEqual([])
-      const { streamingMessageId } = await bob.get(chats.getChat, { params: { chatId: others } })
+      const { streamingMessageId } = await bob.get(chats.getChat, { params: { chatId: bobsChatId } })
       expect(streamingMessageId).not.toBeNull()
-      await bob.get(chats.stopChat, { params: { chatId: others } })
+      await bob.get(chats.stopChat, { params: { chatId: bobsChatId } })
     })
 
     it('AUTH-01 deletes a large account in batches, responding at once and without blocking others', async () => {
@@ -342,7 +342,7 @@ describeAppOnEach(
       const chatIds = Array.from({ length: 400 }, () => uuidv7<typeof chat.$inferSelect.id>())
       await db.insert(chat).values(chatIds.map((id) => ({ id, ownerId: ada.id, title: 'One of many' })))
       const parts = [{ type: 'text' as const, text: 'word '.repeat(200) }]
-      const said = { role: 'user', status: 'completed', parts } as const
+      const question = { role: 'user', status: 'completed', parts } as const
       for (let index = 0; index < chatIds.length; index += 100)
         await db
           .insert(message)
@@ -350,7 +350,7 @@ describeAppOnEach(
             chatIds
               .slice(index, index + 100)
               .flatMap((chatId) =>
-                Array.from({ length: 5 }, () => ({ id: uuidv7<never>(), chatId, ...said })),
+                Array.from({ length: 5 }, () => ({ id: uuidv7<never>(), chatId, ...question })),
               ),
           )
       for (let n = 0; n < 30; n++) await addSource(db, ada.id, `n${n}.txt`, `Line ${n} of it.\n`.repeat(2000))

@@ -90,10 +90,10 @@ describeApp(
       const person = await findUser(test(), openId.person.email)
       expect(person).toMatchObject({ name: 'Ada Lovelace', emailVerified: true, isAdmin: false, image: null })
       expect(await browser.who()).toEqual({ id: person?.id, hasPassword: false, isGuest: false })
-      const again = openBrowser(test())
+      const secondBrowser = openBrowser(test())
       openId.person.email = newEmail()
-      expect(await again.signIn()).toEqual(inside)
-      expect((await again.who())?.id).toBe(person?.id)
+      expect(await secondBrowser.signIn()).toEqual(inside)
+      expect((await secondBrowser.who())?.id).toBe(person?.id)
       const { db } = test().context
       expect(
         await db
@@ -156,15 +156,17 @@ describeApp(
 
     it('AUTH-07 accepts a state once from the browser it was issued to, and a code once', async () => {
       const [browser, other] = [openBrowser(test()), openBrowser(test())]
-      const back = openId.consent(await browser.leave())
-      expect((await other.comeBack(back)).to).toContain('error=state_mismatch')
-      expect((await other.comeBack(back.replace(/state=[^&]+/, 'state=made-up'))).to).toContain('error=')
+      const callbackUrl = openId.consent(await browser.leave())
+      expect((await other.comeBack(callbackUrl)).to).toContain('error=state_mismatch')
+      expect((await other.comeBack(callbackUrl.replace(/state=[^&]+/, 'state=made-up'))).to).toContain(
+        'error=',
+      )
       expect((await other.comeBack('http://x/api/auth/callback/oidc?code=x')).to).toContain('error=')
       expect(await other.who()).toBeNull()
-      expect(await browser.comeBack(back)).toEqual(inside)
-      expect((await browser.comeBack(back)).to).toContain('/sign-in?error=state_mismatch')
+      expect(await browser.comeBack(callbackUrl)).toEqual(inside)
+      expect((await browser.comeBack(callbackUrl)).to).toContain('/sign-in?error=state_mismatch')
       const next = new URL(await other.leave()).searchParams.get('state') ?? ''
-      expect((await other.comeBack(back.replace(/state=[^&]+/, `state=${next}`))).to).toContain(
+      expect((await other.comeBack(callbackUrl.replace(/state=[^&]+/, `state=${next}`))).to).toContain(
         'error=invalid_code',
       )
       expect(await other.who()).toBeNull()
@@ -212,9 +214,9 @@ describeApp(
         .set({ createdAt: new Date(Date.now() - 11 * 60_000) })
         .where(eq(session.userId, z.string().brand<'UserId'>().parse(id)))
       expect(await remove()).toBe(403)
-      const again = await browser.leave('/settings/account')
-      expect(new URL(again).searchParams.get('prompt')).toBe('login')
-      expect((await browser.comeBack(openId.consent(again))).to).toBe('/settings/account')
+      const secondSignIn = await browser.leave('/settings/account')
+      expect(new URL(secondSignIn).searchParams.get('prompt')).toBe('login')
+      expect((await browser.comeBack(openId.consent(secondSignIn))).to).toBe('/settings/account')
       expect(
         await test().context.db.$count(session, eq(session.userId, z.string().brand<'UserId'>().parse(id))),
       ).toBe(1)

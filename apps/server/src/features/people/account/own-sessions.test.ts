@@ -27,27 +27,27 @@ describeApp('one’s own sessions', (test) => {
 
   it('AUTH-07 lists a person’s sessions, marks the current one, and reveals no token', async () => {
     const ada = await signUp(test())
-    const elsewhere = await signInAgain(ada)
-    const marked = (await sessionsOf(elsewhere)).find(({ isCurrent }) => isCurrent)
+    const otherSession = await signInAgain(ada)
+    const marked = (await sessionsOf(otherSession)).find(({ isCurrent }) => isCurrent)
     expect(marked?.userAgent).toBe(firefox)
     const sessions = await sessionsOf(ada)
     expect(sessions).toHaveLength(2)
     expect(sessions.filter(({ isCurrent }) => isCurrent).map(({ id }) => id)).not.toContain(marked?.id)
     expect(Date.now() - (marked?.lastUsedAt ?? 0)).toBeLessThan(60_000)
-    for (const { token } of [ada, elsewhere]) expect(JSON.stringify(sessions)).not.toContain(token)
+    for (const { token } of [ada, otherSession]) expect(JSON.stringify(sessions)).not.toContain(token)
   })
 
   it('AUTH-07 records when a session was last used, and hides expired ones', async () => {
     const ada = await signUp(test())
-    const elsewhere = await signInAgain(ada)
+    const otherSession = await signInAgain(ada)
     const set = (values: Partial<typeof session.$inferInsert>) =>
       test()
         .context.db.update(session)
         .set(values)
-        .where(eq(session.token, elsewhere.token ?? ''))
+        .where(eq(session.token, otherSession.token ?? ''))
     const hourMs = 60 * 60_000
     await set({ updatedAt: new Date(Date.now() - hourMs) })
-    expect(await statusOf(elsewhere)).toBe(200)
+    expect(await statusOf(otherSession)).toBe(200)
     const used = (await sessionsOf(ada)).find(({ isCurrent }) => !isCurrent)
     expect(Date.now() - (used?.lastUsedAt ?? 0)).toBeLessThan(60_000)
     await set({ expiresAt: new Date(Date.now() - 1) })
@@ -56,21 +56,21 @@ describeApp('one’s own sessions', (test) => {
 
   it('AUTH-07 ends a session, rejecting its next call and closing its streams, while others continue', async () => {
     const ada = await signUp(test())
-    const elsewhere = await signInAgain(ada)
-    const events = await elsewhere.send(followEvents)
+    const otherSession = await signInAgain(ada)
+    const events = await otherSession.send(followEvents)
     const other = (await sessionsOf(ada)).find(({ isCurrent }) => !isCurrent)
     const sessionId = other?.id ?? ''
     await ada.get(endSession, { params: { sessionId } })
     await events.text()
-    expect([await statusOf(elsewhere), await statusOf(ada)]).toEqual([401, 200])
+    expect([await statusOf(otherSession), await statusOf(ada)]).toEqual([401, 200])
     expect((await ada.call(endSession, { params: { sessionId } })).status).toBe(404)
   })
 
   it('AUTH-07 ends all other sessions at once', async () => {
     const ada = await signUp(test())
-    const others = [await signInAgain(ada), await signInAgain(ada)]
+    const otherSessions = [await signInAgain(ada), await signInAgain(ada)]
     expect(await ada.get(endOtherSessions)).toEqual({ ended: 2 })
-    expect(await Promise.all(others.map(statusOf))).toEqual([401, 401])
+    expect(await Promise.all(otherSessions.map(statusOf))).toEqual([401, 401])
     expect(await sessionsOf(ada)).toMatchObject([{ isCurrent: true }])
     expect(await ada.get(endOtherSessions)).toEqual({ ended: 0 })
   })

@@ -46,17 +46,17 @@ describeApp(
       const client = (await response.json()) as { client_id: string; client_name: string }
       return { ...client, status: response.status }
     }
-    const askWith = (clientId: string, more: Record<string, string> = {}) => ({
+    const askWith = (clientId: string, extra: Record<string, string> = {}) => ({
       client_id: clientId,
       redirect_uri: redirectUri,
       response_type: 'code' as const,
       code_challenge: challenge,
       code_challenge_method: 'S256' as const,
       state: 'a state',
-      ...more,
+      ...extra,
     })
-    const allow = async (ada: TestActor, clientId: string, more: Record<string, string> = {}) => {
-      const body = { ...askWith(clientId, more), isAllowed: true }
+    const allow = async (ada: TestActor, clientId: string, extra: Record<string, string> = {}) => {
+      const body = { ...askWith(clientId, extra), isAllowed: true }
       return new URL((await ada.get(endpoints.decideAppRequest, { body })).redirectUrl).searchParams
     }
     const token = async (form: Record<string, string>) => {
@@ -68,14 +68,14 @@ describeApp(
         scope: string
       }
     }
-    const redeem = (clientId: string, code: string, more: Record<string, string> = {}) =>
+    const redeem = (clientId: string, code: string, extra: Record<string, string> = {}) =>
       token({
         grant_type: 'authorization_code',
         client_id: clientId,
         code,
         redirect_uri: redirectUri,
         code_verifier: verifier,
-        ...more,
+        ...extra,
       })
     const renew = (clientId: string, refresh: string) =>
       token({ grant_type: 'refresh_token', client_id: clientId, refresh_token: refresh })
@@ -87,10 +87,10 @@ describeApp(
       }
       return send('/mcp', { method: 'POST', body: JSON.stringify(listTools), headers })
     }
-    const letIn = async (more: Record<string, string> = {}) => {
+    const letIn = async (extra: Record<string, string> = {}) => {
       const ada = await signUp(test())
       const { client_id: clientId } = await register()
-      const code = (await allow(ada, clientId, more)).get('code') ?? ''
+      const code = (await allow(ada, clientId, extra)).get('code') ?? ''
       return { ada, clientId, code, ...(await redeem(clientId, code)) }
     }
 
@@ -123,9 +123,9 @@ describeApp(
           })
           const body = { ...appRequest, isAllowed: true }
           const { redirectUrl } = await ada.get(endpoints.decideAppRequest, { body })
-          const back = new URL(redirectUrl).searchParams
-          expect([back.get('state'), back.get('iss')]).toEqual(['a state', origin])
-          store.code = back.get('code') ?? ''
+          const callbackParams = new URL(redirectUrl).searchParams
+          expect([callbackParams.get('state'), callbackParams.get('iss')]).toEqual(['a state', origin])
+          store.code = callbackParams.get('code') ?? ''
         },
         saveCodeVerifier: (value) => void (store.verifier = value),
         codeVerifier: () => store.verifier ?? '',
@@ -161,9 +161,9 @@ describeApp(
     })
 
     it('API-15 lets a browser app sign in from its own origin, but not call a person’s own endpoints', async () => {
-      const elsewhere = { origin: 'https://inspector.example', 'sec-fetch-site': 'cross-site' }
+      const crossSiteHeaders = { origin: 'https://inspector.example', 'sec-fetch-site': 'cross-site' }
       const request = async (path: string, init: RequestInit = {}) => {
-        const { status, headers } = await send(path, { ...init, headers: { ...elsewhere } })
+        const { status, headers } = await send(path, { ...init, headers: { ...crossSiteHeaders } })
         return [
           status,
           headers.get('access-control-allow-origin'),
@@ -239,11 +239,11 @@ describeApp(
       ['another client', { client_id: 'atc_other' }, 'invalid_grant'],
       ['another resource', { resource: 'https://bank.example' }, 'invalid_target'],
       ['a password', { grant_type: 'password' }, 'unsupported_grant_type'],
-    ])('API-15 issues no token for a code with %s', async (_about, more, error) => {
+    ])('API-15 issues no token for a code with %s', async (_about, extra, error) => {
       const ada = await signUp(test())
       const { client_id: clientId } = await register()
       const code = (await allow(ada, clientId)).get('code') ?? ''
-      expect((await redeem(clientId, code, more)).error).toBe(error)
+      expect((await redeem(clientId, code, extra)).error).toBe(error)
     })
 
     it.each([
@@ -254,10 +254,10 @@ describeApp(
       ['another path on this machine', { redirect_uri: 'http://127.0.0.1:4567/other' }],
       ['another resource', { resource: 'https://bank.example/mcp' }],
       ['an unknown client', { client_id: 'atc_nobody' }],
-    ])('API-15 asks for no consent when a request has %s', async (_about, more) => {
+    ])('API-15 asks for no consent when a request has %s', async (_about, extra) => {
       const ada = await signUp(test())
       const { client_id: clientId } = await register()
-      const query = { ...askWith(clientId), ...more } as ReturnType<typeof askWith>
+      const query = { ...askWith(clientId), ...extra } as ReturnType<typeof askWith>
       expect((await ada.call(endpoints.readAppRequest, { query })).status).toBe(400)
       const body = { ...query, isAllowed: true }
       expect((await ada.call(endpoints.decideAppRequest, { body })).status).toBe(400)

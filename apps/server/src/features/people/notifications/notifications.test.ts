@@ -52,8 +52,8 @@ describeApp(
       await vi.waitFor(async () => expect(await findRunningRun(db, chatId)).toBeNull())
     }
     // a time in the past isn't one on a clock that hasn't advanced
-    const tell = () => notifyMissedAnswers(test().context, job, -1000)
-    const put = async (actor: TestActor, count: number): Promise<NotificationId[]> => {
+    const notifyNow = () => notifyMissedAnswers(test().context, job, -1000)
+    const addNotifications = async (actor: TestActor, count: number): Promise<NotificationId[]> => {
       const ids = Array.from({ length: count }, () => uuidv7<NotificationId>())
       await test()
         .context.db.insert(notification)
@@ -65,8 +65,8 @@ describeApp(
       const ada = await signUp(test())
       const chatId = await begin(ada)
       await askAndLeave(ada, chatId)
-      await tell()
-      await tell()
+      await notifyNow()
+      await notifyNow()
       expect(await bell(ada)).toMatchObject([
         { kind: 'ANSWER_FINISHED', title: 'Lamps', detail: '', chatId, isRead: false },
       ])
@@ -98,7 +98,7 @@ describeApp(
       await vi.waitFor(async () => expect(await findRunningRun(db, stopped)).toBeNull())
       model.script = usual
       await askAndLeave(guest, await begin(guest))
-      await tell()
+      await notifyNow()
       expect(await bell(ada)).toEqual([])
       expect(await test().context.db.$count(notification)).toBe(0)
     })
@@ -110,7 +110,7 @@ describeApp(
         more: 3,
       })
       await notify(test().context, db, job, { userId: ada.id, kind: 'TASK_STOPPED', detail })
-      const [id = uuidv7<NotificationId>()] = await put(ada, 1)
+      const [id = uuidv7<NotificationId>()] = await addNotifications(ada, 1)
       const old = 'The server was down at that time and at the next 3 scheduled times.'
       await db.execute(sql`update ${notification} set detail = ${old} where id = ${id}`)
       const [before, now] = await bell(ada)
@@ -134,8 +134,8 @@ describeApp(
           detail: expect.stringContaining('wasn’t found (404)') as string,
         },
       ])
-      const off = { READING_FAILED: false }
-      expect(await ada.get(endpoints.updateNotificationSettings, { body: off })).toEqual({
+      const readingFailedOff = { READING_FAILED: false }
+      expect(await ada.get(endpoints.updateNotificationSettings, { body: readingFailedOff })).toEqual({
         READING_FINISHED: true,
         READING_FAILED: false,
         ANSWER_FINISHED: true,
@@ -161,12 +161,12 @@ describeApp(
 
     it('MBR-08 lists notifications page by page, marks one or all as read, and updates other tabs', async () => {
       const [ada, bob] = [await signUp(test()), await signUp(test())]
-      const ids = await put(ada, 5)
+      const ids = await addNotifications(ada, 5)
       const first = await ada.get(endpoints.listNotifications, { query: { limit: 3 } })
       const cursor = first.nextCursor ?? ''
       const second = await ada.get(endpoints.listNotifications, { query: { limit: 3, cursor } })
-      const listed = [...first.notifications, ...second.notifications].map(({ id }) => id)
-      expect([listed, second.nextCursor, first.unread]).toEqual([ids.toReversed(), null, 5])
+      const listedIds = [...first.notifications, ...second.notifications].map(({ id }) => id)
+      expect([listedIds, second.nextCursor, first.unread]).toEqual([ids.toReversed(), null, 5])
       await bob.get(endpoints.readNotifications, { body: { ids } })
       const stop = new AbortController()
       const following = test().context.events.follow(ada.id, { afterId: null }, stop.signal)
@@ -181,7 +181,7 @@ describeApp(
 
     it('MBR-08 deletes old notifications', async () => {
       const ada = await signUp(test())
-      await put(ada, 1)
+      await addNotifications(ada, 1)
       await deleteOldNotifications(test().context.db, job, new Date(Date.now() + 60_000))
       expect(await bell(ada)).toEqual([])
     })

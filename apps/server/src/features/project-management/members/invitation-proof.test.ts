@@ -189,8 +189,8 @@ describeApp('an invitation to an email, without email configured', (test) => {
     expect(Math.abs(Date.now() - (before?.since ?? 0))).toBeLessThan(60_000)
     const { holder, projectId, invitationId } = await inviteInto(ada, email)
     expect(holder).toMatchObject({ name: 'Grace', isProven: false, needsLink: false })
-    const listed = await ada.get(members.listMembers, { params: { projectId } })
-    expect(listed.members.at(-1)?.holder).toEqual(holder)
+    const memberList = await ada.get(members.listMembers, { params: { projectId } })
+    expect(memberList.members.at(-1)?.holder).toEqual(holder)
     expect((await teamOf(ada, email)).holder).toEqual(holder)
     expect(await bellOf(grace)).toMatchObject([{ joinsBy: 'BELL' }])
     expect((await accept(grace, invitationId)).status).toBe(200)
@@ -214,8 +214,8 @@ describeApp('an invitation to an email, without email configured', (test) => {
     const { projectId, invitationId, holder } = await inviteInto(ada, email)
     expect(holder).toBeNull()
     const eve = await register(test(), email)
-    const again = await inviteAgain(ada, projectId, email)
-    expect(again).toMatchObject({ invitationId, holder: { name: 'Eve', isProven: false, needsLink: true } })
+    const resent = await inviteAgain(ada, projectId, email)
+    expect(resent).toMatchObject({ invitationId, holder: { name: 'Eve', isProven: false, needsLink: true } })
     expect(await bellOf(eve)).toEqual([])
     expect((await accept(eve, invitationId)).status).toBe(404)
     const { token, isMailed } = await linkTo(ada, invitationId)
@@ -225,20 +225,20 @@ describeApp('an invitation to an email, without email configured', (test) => {
 
   it('MBR-02 rejects one’s own email, and skips it among others', async () => {
     const ada = await signUp(test(), 'Ada')
-    const own = await emailOf(ada)
+    const adasEmail = await emailOf(ada)
     const { projectId } = await inviteInto(ada, newAddress())
     const invite = (emails: string[]) =>
       ada.call(endpoints.inviteMembers, { body: { projectId, invitations: { type: 'EMAILS', emails } } })
-    const refusal = await invite([own.toUpperCase()])
+    const refusal = await invite([adasEmail.toUpperCase()])
     expect(refusal).toMatchObject({
       status: 409,
       error: {
         message: expect.stringMatching(/That’s your own email address/),
       },
     })
-    expect((await invite([own, newAddress()])).data).toMatchObject({ skipped: [{ email: own }] })
+    expect((await invite([adasEmail, newAddress()])).data).toMatchObject({ skipped: [{ email: adasEmail }] })
     const { teamId } = await teamOf(ada, newAddress())
-    const body = { emails: [own] }
+    const body = { emails: [adasEmail] }
     expect(await ada.call(teams.inviteToTeam, { params: { teamId }, body })).toMatchObject({
       status: 409,
       error: {

@@ -113,12 +113,12 @@ describeApp('invitations', (test) => {
   })
 
   it('MBR-06 revokes an invitation by its id or person, so that neither notification nor link opens it', async () => {
-    for (const how of ['revoke', 'remove']) {
+    for (const removal of ['revoke', 'remove']) {
       const { owner, grace, projectId, invitationId } = await inviteUser()
       const token = await tokenFor(owner, invitationId)
       // an account's email may change; the invitation stays bound to the account
       await test().context.db.update(user).set({ email: newAddress() }).where(eq(user.id, grace.id))
-      if (how === 'revoke') await owner.get(endpoints.revokeInvitation, { body: { invitationId } })
+      if (removal === 'revoke') await owner.get(endpoints.revokeInvitation, { body: { invitationId } })
       else await owner.get(members.removeMember, { body: { projectId, userId: grace.id } })
       expect(await bellOf(grace)).toEqual([])
       expect((await accept(grace, invitationId)).status).toBe(404)
@@ -170,8 +170,8 @@ describeApp('invitations', (test) => {
     const { token } = (await later.json()) as { token: string }
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const eve = stranger(test())
-    const listed = await eve.raw('/v1/projects/invitations', { headers })
-    expect(await listed.json()).toMatchObject({ data: { invitations: [] } })
+    const listResponse = await eve.raw('/v1/projects/invitations', { headers })
+    expect(await listResponse.json()).toMatchObject({ data: { invitations: [] } })
     const tried = await eve.raw('/v1/projects/invitations/accept', {
       method: 'POST',
       headers,
@@ -203,13 +203,18 @@ describeApp('invitations', (test) => {
     const { owner, grace, projectId, email, invitationId } = await inviteUser()
     await accept(grace, invitationId)
     const address = newAddress()
-    const own = await emailOf(owner)
-    const { data } = await invite(owner, projectId, [email, own, address, address.toUpperCase()], 'EDITOR')
+    const ownersEmail = await emailOf(owner)
+    const { data } = await invite(
+      owner,
+      projectId,
+      [email, ownersEmail, address, address.toUpperCase()],
+      'EDITOR',
+    )
     expect(data?.members).toMatchObject([
       { uid: grace.id, role: 'EDITOR', status: 'accepted' },
       { uid: null, email: address, status: 'PENDING' },
     ])
-    expect(data?.skipped).toMatchObject([{ email: own }])
+    expect(data?.skipped).toMatchObject([{ email: ownersEmail }])
     expect(await pendingOf(owner, projectId)).toHaveLength(1)
   })
 

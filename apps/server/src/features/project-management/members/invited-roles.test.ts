@@ -87,10 +87,10 @@ describeApp('the role that an invitation offers', (test) => {
     const [offer] = (await hanna.get(endpoints.listInvitations)).invitations
     const invitationId = offer?.invitationId ?? ''
     const refer = (id: ProjectId) => ({ body: { projectId: id, invitationId } })
-    const elsewhere = refer(uuidv7<ProjectId>())
-    expect((await ada.call(endpoints.resendInvitation, elsewhere)).status).toBe(404)
-    expect((await hanna.call(endpoints.dismissInvitation, elsewhere)).status).toBe(404)
-    expect((await hanna.call(endpoints.acceptInvitation, elsewhere)).status).toBe(404)
+    const otherProject = refer(uuidv7<ProjectId>())
+    expect((await ada.call(endpoints.resendInvitation, otherProject)).status).toBe(404)
+    expect((await hanna.call(endpoints.dismissInvitation, otherProject)).status).toBe(404)
+    expect((await hanna.call(endpoints.acceptInvitation, otherProject)).status).toBe(404)
     expect((await ada.call(endpoints.resendInvitation, refer(projectId))).status).toBe(200)
     expect(await hanna.call(endpoints.dismissInvitation, refer(projectId))).toMatchObject({
       status: 200,

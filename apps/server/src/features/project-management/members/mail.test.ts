@@ -86,11 +86,14 @@ describeApp(
       expect(text).toContain('Sie können es lesen, darin chatten und es bearbeiten.')
       expect(text).toContain('Projekt beitreten:\nhttps://atelier.example/invitations/')
       expect(html).toContain('<div lang="de">')
-      const own = `${uuidv7()}@people.example`
-      await test().context.db.update(user).set({ email: own, emailVerified: true }).where(eq(user.id, bob.id))
+      const ownersEmail = `${uuidv7()}@people.example`
+      await test()
+        .context.db.update(user)
+        .set({ email: ownersEmail, emailVerified: true })
+        .where(eq(user.id, bob.id))
       await bob.get(updatePreferences, { body: { language: 'en' } })
-      await invite(ada, own)
-      expect((await emailTo(own)).subject).toBe('Ada invited you to the project “Lighthouse”')
+      await invite(ada, ownersEmail)
+      expect((await emailTo(ownersEmail)).subject).toBe('Ada invited you to the project “Lighthouse”')
     })
 
     it('MBR-06 escapes names of people and projects', async () => {

@@ -58,9 +58,9 @@ describeApp(
   (test) => {
     it('MBR-01 lists everyone in a project for its members, the owner first', async () => {
       const { owner, viewer, projectParams } = await team(test())
-      const { members: listed } = await viewer.get(members.listMembers, projectParams)
-      expect(listed.map(({ role }) => role)).toEqual(['OWNER', 'EDITOR', 'VIEWER'])
-      expect(listed[0]).toMatchObject({
+      const { members: memberList } = await viewer.get(members.listMembers, projectParams)
+      expect(memberList.map(({ role }) => role)).toEqual(['OWNER', 'EDITOR', 'VIEWER'])
+      expect(memberList[0]).toMatchObject({
         uid: owner.id,
         projectStatus: 'IS_PROJECT_OWNER',
         currentProjectRole: 'OWNER',
@@ -125,9 +125,9 @@ describeApp(
       await Promise.all(events.map((stream) => stream.text()))
       expect((await owner.call(projects.archiveProject, projectParams)).status).toBe(403)
       expect(await owner.get(projects.getProject, projectParams)).toMatchObject({ userRole: 'EDITOR' })
-      const { members: listed } = await owner.get(members.listMembers, projectParams)
-      expect(listed.map(({ uid, role }) => [uid, role])[0]).toEqual([viewer.id, 'OWNER'])
-      expect(listed.filter(({ role }) => role === 'OWNER')).toHaveLength(1)
+      const { members: memberList } = await owner.get(members.listMembers, projectParams)
+      expect(memberList.map(({ uid, role }) => [uid, role])[0]).toEqual([viewer.id, 'OWNER'])
+      expect(memberList.filter(({ role }) => role === 'OWNER')).toHaveLength(1)
       const project = await viewer.get(projects.getProject, projectParams)
       expect(project).toMatchObject({ userRole: 'OWNER', createdByUserId: viewer.id })
       expect(project.isPubliclyAccessible).toBe(true)
@@ -179,14 +179,14 @@ describeApp(
       expect(await answerOf()).toMatchObject({ status: 'waiting' })
       model.script = (_request, reply) => reply.text('The lamp ')
       const running = await askAbout(editor, id)
-      const others = await askAbout(owner, id)
+      const ownersChat = await askAbout(owner, id)
       await owner.get(members.removeMember, { body: { projectId: id, userId: editor.id } })
       await running.stream.text()
       await untilStopped(running.chatId)
       expect(await answerOf()).toMatchObject({ status: 'stopped' })
-      const run = await findRunningRun(test().context.db, others.chatId)
+      const run = await findRunningRun(test().context.db, ownersChat.chatId)
       expect(run).toMatchObject({ userId: owner.id, stopRequestedAt: null })
-      await others.stream.body?.cancel()
+      await ownersChat.stream.body?.cancel()
     })
 
     it('PRJ-33 stops everyone’s answers in a project when it is archived', async () => {
@@ -214,7 +214,7 @@ describeApp(
         })
         return chatParams
       }
-      const [chatParams, others] = [await ask(editor), await ask(viewer)]
+      const [chatParams, viewersChatParams] = [await ask(editor), await ask(viewer)]
       const read = async () => (await editor.get(chats.getChat, chatParams)).messages.at(-1)
       expect(JSON.stringify(await read())).toContain('lamp.txt')
       await owner.get(members.removeMember, { body: { projectId: id, userId: editor.id } })
@@ -229,7 +229,7 @@ describeApp(
       expect((await editor.get(chats.listChats)).chats.map((one) => one.id)).toContain(chat.id)
       const response = await editor.call(chats.sendMessage, { ...chatParams, body: { text: 'And now?' } })
       expect(response).toMatchObject({ status: 403, error: { message: messages.chat.projectAccessLost } })
-      expect((await editor.call(chats.getChat, others)).status).toBe(404)
+      expect((await editor.call(chats.getChat, viewersChatParams)).status).toBe(404)
       expect((await editor.call(chats.deleteChat, chatParams)).status).toBe(200)
     })
 
@@ -320,8 +320,8 @@ describeApp(
 
     it('PRJ-06 MBR-06 forgets a removal when the person rejoins, and keeps no record of those who leave', async () => {
       const { owner, editor, viewer, id, projectParams } = await team(test())
-      const everybody = (await owner.get(members.listMembers, projectParams)).members
-      const email = everybody.find(({ uid }) => uid === editor.id)?.email ?? ''
+      const allMembers = (await owner.get(members.listMembers, projectParams)).members
+      const email = allMembers.find(({ uid }) => uid === editor.id)?.email ?? ''
       await viewer.get(members.removeMember, { body: { projectId: id, userId: viewer.id } })
       expect((await viewer.get(projects.listProjects, {})).projects).toEqual([])
       await owner.get(members.removeMember, { body: { projectId: id, userId: editor.id } })
@@ -332,8 +332,8 @@ describeApp(
       await owner.get(invitations.inviteMembers, { body })
       const [invitation] = (await editor.get(invitations.listInvitations, {})).invitations
       await editor.get(invitations.acceptInvitation, { body: { invitationId: invitation?.invitationId } })
-      const { projects: listed } = await editor.get(projects.listProjects, {})
-      expect(listed.map((one) => one.displayStatus)).toEqual(['ACTIVE'])
+      const { projects: projectList } = await editor.get(projects.listProjects, {})
+      expect(projectList.map((one) => one.displayStatus)).toEqual(['ACTIVE'])
     })
 
     it('MBR-05 ends an open answer once read access is gone, even if no one stopped it', async () => {

@@ -29,14 +29,14 @@ describeApp('teams', (test) => {
     const teamId = await addTeam(test(), ada.id, grace.id, edith.id)
     return { ada, grace, edith, teamId, projectId: await newProject(ada) }
   }
-  const listed = async (actor: TestActor, projectId: ProjectId, q?: string) =>
+  const listPeople = async (actor: TestActor, projectId: ProjectId, q?: string) =>
     actor.get(endpoints.listTeamMembers, { params: { projectId }, query: q === undefined ? {} : { q } })
 
   it('MBR-01 MBR-03 shows each team member’s relation to a project', async () => {
     const { ada, grace, edith, projectId } = await team()
     const statuses = async () =>
       Object.fromEntries(
-        (await listed(ada, projectId)).members.map(({ name, projectStatus, currentProjectRole }) => [
+        (await listPeople(ada, projectId)).members.map(({ name, projectStatus, currentProjectRole }) => [
           name,
           [projectStatus, currentProjectRole],
         ]),
@@ -66,16 +66,16 @@ describeApp('teams', (test) => {
 
   it('MBR-03 finds team members by name and email, at most fifty, and counts them all', async () => {
     const { ada, grace, projectId } = await team()
-    expect(await listed(ada, projectId, 'GRA')).toMatchObject({ members: [{ uid: grace.id }], total: 3 })
-    expect((await listed(ada, projectId, await emailOf(grace))).members).toHaveLength(1)
-    expect((await listed(ada, projectId, '%')).members).toEqual([])
+    expect(await listPeople(ada, projectId, 'GRA')).toMatchObject({ members: [{ uid: grace.id }], total: 3 })
+    expect((await listPeople(ada, projectId, await emailOf(grace))).members).toHaveLength(1)
+    expect((await listPeople(ada, projectId, '%')).members).toEqual([])
     const many = await ada.call(endpoints.listTeamMembers, { params: { projectId }, query: { limit: 51 } })
     expect(many.status).toBe(400)
   })
 
   it('API-06 invites selected team members, each with a role, and no one from outside', async () => {
     const { ada, grace, projectId } = await team()
-    const elsewhere = await emailOf(await signUp(test()))
+    const outsidersEmail = await emailOf(await signUp(test()))
     const { members: invitations, skipped } = await ada.get(endpoints.inviteMembers, {
       body: {
         projectId,
@@ -83,7 +83,7 @@ describeApp('teams', (test) => {
           type: 'SUBSET_TEAM',
           members: [
             { email: await emailOf(grace), role: 'EDITOR' },
-            { email: elsewhere, role: 'EDITOR' },
+            { email: outsidersEmail, role: 'EDITOR' },
           ],
         },
       },

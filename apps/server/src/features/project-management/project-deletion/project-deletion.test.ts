@@ -22,8 +22,8 @@ const team = async (test: TestApp) => {
   })
   await addMember(test, id, viewer.id, 'VIEWER')
   await owner.get(setPublic, { body: { projectId: id, isPubliclyAccessible: true } })
-  const own = await viewer.get(chats.createChat, { body: { projectId: id } })
-  return { owner, viewer, id, chatId: own.id, projectParams: { params: { projectId: id } } }
+  const viewersChat = await viewer.get(chats.createChat, { body: { projectId: id } })
+  return { owner, viewer, id, chatId: viewersChat.id, projectParams: { params: { projectId: id } } }
 }
 
 const deleteIt = (owner: TestActor, projectId: string) =>

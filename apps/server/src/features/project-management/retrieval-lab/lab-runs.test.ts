@@ -34,17 +34,17 @@ describeAppOnEach('runs of pinned questions', (test) => {
     const { ada, projectId, params, boilerId, pin, run } = await makeLab(test())
     const first = await pin('When must the boiler be vented?', boilerId)
     await pin('Who vents boilers on Tuesday?', boilerId)
-    const once = await run()
-    expect(once.now).toMatchObject({ questions: 2, recallAt5: 1 })
+    const firstRun = await run()
+    expect(firstRun.now).toMatchObject({ questions: 2, recallAt5: 1 })
     const better = 'When must the boiler be vented? The boiler must be vented now.\n'.repeat(3)
     for (const name of ['a', 'b', 'c'])
       await addTo(test(), ada, projectId, `${name} boiler vented.txt`, `${name} ${better}`)
     const twice = await run([first.id])
-    expect(twice.run?.fingerprint).not.toBe(once.run?.fingerprint)
+    expect(twice.run?.fingerprint).not.toBe(firstRun.run?.fingerprint)
     expect(twice.before).toMatchObject({ questions: 1, meanReciprocalRank: 1 })
     expect(twice.now?.questions).toBe(1)
     expect(twice.now?.meanReciprocalRank).toBeLessThan(1)
-    for (let more = 0; more < 10; more += 1) await run([first.id])
+    for (let count = 0; count < 10; count += 1) await run([first.id])
     const page = await ada.get(lab.listRetrievalRuns, { params, query: { limit: 6 } })
     const rest = await ada.get(lab.listRetrievalRuns, {
       params,
@@ -63,7 +63,7 @@ describeAppOnEach('runs of pinned questions', (test) => {
     expect(statuses.has(200)).toBe(true)
     await expect.poll(async () => (await list()).run?.status, patience).toBe('completed')
     let last = 200
-    for (let more = 0; more < 25 && last !== 429; more += 1)
+    for (let count = 0; count < 25 && last !== 429; count += 1)
       last = (await ada.call(lab.runPinnedQuestions, { params, body: {} })).status
     expect(last).toBe(429)
   })

@@ -38,16 +38,16 @@ describeAppOnEach('the order of projects', (test) => {
   it('PRJ-03 keeps pinned projects above the others in either order, page by page, and revoked ones among the others', async () => {
     const [ada, grace] = [await signUp(test()), await signUp(test())]
     const [beacon, , lamp] = await make(ada, ['Beacon 2', 'Beacon 10', 'Éclair lamp', 'anchor'])
-    const [lost] = await make(grace, ['Beacon 7'])
-    if (!beacon || !lamp || !lost) throw new Error('nothing was made')
-    await addMember(test(), lost.id, ada.id, 'VIEWER')
+    const [leftProject] = await make(grace, ['Beacon 7'])
+    if (!beacon || !lamp || !leftProject) throw new Error('nothing was made')
+    await addMember(test(), leftProject.id, ada.id, 'VIEWER')
     expect(await walk(ada, 'name')).toEqual(['anchor', 'Beacon 2', 'Beacon 7', 'Beacon 10', 'Éclair lamp'])
-    await grace.get(members.removeMember, { body: { projectId: lost.id, userId: ada.id } })
+    await grace.get(members.removeMember, { body: { projectId: leftProject.id, userId: ada.id } })
     await make(ada, ['Davit'])
     expect(await pin(ada, lamp)).toEqual({ id: lamp.id, isPinned: true })
     await pin(ada, beacon)
-    const others = ['Davit', 'Beacon 7', 'anchor', 'Beacon 10']
-    expect(await walk(ada, 'changed')).toEqual(['Éclair lamp', 'Beacon 2', ...others])
+    const otherNames = ['Davit', 'Beacon 7', 'anchor', 'Beacon 10']
+    expect(await walk(ada, 'changed')).toEqual(['Éclair lamp', 'Beacon 2', ...otherNames])
     const byName = ['Beacon 2', 'Éclair lamp', 'anchor', 'Beacon 7', 'Beacon 10', 'Davit']
     expect(await walk(ada, 'name')).toEqual(byName)
     expect(await walk(ada, 'name', 'beacon')).toEqual(['Beacon 2', 'Beacon 7', 'Beacon 10'])

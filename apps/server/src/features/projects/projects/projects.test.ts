@@ -194,8 +194,8 @@ describeAppOnEach('projects', (test) => {
     const list = (filter: 'ALL' | 'ARCHIVED') => ada.get(endpoints.listProjects, { query: { filter } })
     expect((await list('ALL')).projects).toEqual([])
     expect((await list('ARCHIVED')).projects.map((project) => project.id)).toEqual([id])
-    const again = await ada.call(endpoints.archiveProject, projectParams(id))
-    expect([again.status, again.error?.code]).toEqual([409, 'PROJECT_ARCHIVED'])
+    const secondArchive = await ada.call(endpoints.archiveProject, projectParams(id))
+    expect([secondArchive.status, secondArchive.error?.code]).toEqual([409, 'PROJECT_ARCHIVED'])
     const write = await edith.call(endpoints.updateProject, {
       ...projectParams(id),
       body: { name: 'Changed' },

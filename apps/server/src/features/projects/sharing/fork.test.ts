@@ -197,13 +197,13 @@ describeApp('forks', (test) => {
       body: { fileName: 'Log', fileContent: 'Paraffin came by boat.', projectId: project.id },
     })
     await untilRead(test(), bob, log.id)
-    const again = (actor: TestActor) =>
+    const forkAgain = (actor: TestActor) =>
       actor.call(endpoints.duplicateProject, {
         params: { projectId: project.id },
         body: { projectName: 'Lighthouse (copy)' },
       })
-    expect((await again(bob)).error?.code).toBe('NOT_ALLOWED')
-    const { data: copy } = await again(ada)
+    expect((await forkAgain(bob)).error?.code).toBe('NOT_ALLOWED')
+    const { data: copy } = await forkAgain(ada)
     expect(copy).toMatchObject({
       name: 'Lighthouse (copy)',
       description: 'Keep the light',
@@ -225,7 +225,7 @@ describeApp('forks', (test) => {
     const text = await ada.get(attachments.getAttachmentText, { params: { id: second?.id ?? '' } })
     expect(text.text).toContain('Paraffin')
     await ada.get(projects.archiveProject, { params: { projectId: project.id } })
-    expect((await again(ada)).error?.code).toBe('PROJECT_ARCHIVED')
+    expect((await forkAgain(ada)).error?.code).toBe('PROJECT_ARCHIVED')
   })
 
   it('PRJ-35 lets a member copy a shared project that is not public', async () => {

@@ -230,8 +230,8 @@ describeApp('sharing', (test) => {
     const mine = await ask(ada, 'When was the lamp lit?')
     await ask(bob, 'Is this private?')
     const earlier = await ada.get(chats.createChat, { body: {} })
-    const elsewhere = { params: { chatId: earlier.id }, body: { text: 'Begun elsewhere' } }
-    await ada.events(chats.sendMessage, elsewhere)
+    const otherMessage = { params: { chatId: earlier.id }, body: { text: 'Begun elsewhere' } }
+    await ada.events(chats.sendMessage, otherMessage)
     await share(ada, id, true)
     await ask(ada, 'Something later')
     // older than the link, but moved into the project later
@@ -260,12 +260,12 @@ describeApp('sharing', (test) => {
     expect((await update(ada, id, { isPublished: true })).status).toBe(409)
     await share(ada, id)
     expect((await update(ada, id, { isPublished: true })).data).toMatchObject({ isPublished: true })
-    const listed = async () =>
+    const listedIds = async () =>
       (await eve.get(endpoints.listCommunity, { query: { searchQuery: 'published light' } })).projects
-    expect(await listed()).toMatchObject([{ id, name: 'Published lighthouse', ownerName: 'Ada' }])
-    expect(JSON.stringify(await listed())).not.toContain('@people.example')
+    expect(await listedIds()).toMatchObject([{ id, name: 'Published lighthouse', ownerName: 'Ada' }])
+    expect(JSON.stringify(await listedIds())).not.toContain('@people.example')
     await update(ada, id, { isPubliclyAccessible: false })
-    expect(await listed()).toEqual([])
+    expect(await listedIds()).toEqual([])
     const guest = await comeAsGuest(test())
     expect((await guest.call(endpoints.listCommunity)).status).toBe(403)
   })

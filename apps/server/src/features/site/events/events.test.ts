@@ -13,12 +13,12 @@ describeAppOnEach('a person’s live events', (test) => {
     expect(refusal.status).toBe(429)
     expect(refusal.headers.get('retry-after')).toBe('30')
     expect(await refusal.text()).toContain('windows or tabs. Close a few of them to see live updates here.')
-    const others = await bob.raw('/v1/events')
-    expect(others.status).toBe(200)
+    const bobsStream = await bob.raw('/v1/events')
+    expect(bobsStream.status).toBe(200)
     await streams[0]?.body?.cancel()
-    const again = await open()
-    expect(again.status).toBe(200)
-    for (const { body } of [...streams.slice(1), others, again]) await body?.cancel()
+    const reopened = await open()
+    expect(reopened.status).toBe(200)
+    for (const { body } of [...streams.slice(1), bobsStream, reopened]) await body?.cancel()
   })
 
   it('API-14 limits the open streams of all guests on one network, without affecting accounts', async () => {
@@ -36,9 +36,9 @@ describeAppOnEach('a person’s live events', (test) => {
     const account = await (await signUp(test())).raw('/v1/events')
     expect(account.status).toBe(200)
     await streams[0]?.body?.cancel()
-    const again = await visitor.raw('/v1/events')
-    expect(again.status).toBe(200)
-    for (const { body } of [...streams.slice(1), account, again]) await body?.cancel()
+    const reopened = await visitor.raw('/v1/events')
+    expect(reopened.status).toBe(200)
+    for (const { body } of [...streams.slice(1), account, reopened]) await body?.cancel()
   })
 
   it('API-14 keeps no stream open for a HEAD request', async () => {

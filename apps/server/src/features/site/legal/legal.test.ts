@@ -76,8 +76,8 @@ it('NAV-04 lists in the privacy policy exactly the services this installation se
 it('NAV-04 shows the operator’s own page instead of the product’s, and rejects an invalid one', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-legal-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  const own = '---\ntitle: Imprint\ndescription: Who we are.\n---\nWe are at {{address}}.\n'
-  await writeFile(join(folder, 'legal-notice.md'), own)
+  const ownPage = '---\ntitle: Imprint\ndescription: Who we are.\n---\nWe are at {{address}}.\n'
+  await writeFile(join(folder, 'legal-notice.md'), ownPage)
   const config = configOf({ LEGAL_DIR: folder, PUBLIC_URL: 'https://atelier.example' })
   expect(legalPage(config, 'legal-notice', 'en')).toMatchObject({
     title: 'Imprint',
@@ -88,7 +88,7 @@ it('NAV-04 shows the operator’s own page instead of the product’s, and rejec
   expect(legalPage(config, 'legal-notice', 'de').title).toBe('Imprint')
   expect(legalPage(config, 'privacy-policy', 'de').title).toBe('Datenschutzerklärung')
   await mkdir(join(folder, 'de'))
-  await writeFile(join(folder, 'de', 'legal-notice.md'), own.replace('Imprint', 'Impressum'))
+  await writeFile(join(folder, 'de', 'legal-notice.md'), ownPage.replace('Imprint', 'Impressum'))
   expect(legalPage(config, 'legal-notice', 'de').title).toBe('Impressum')
   await writeFile(join(folder, 'cookie-policy.md'), 'Cookies!')
   expect(() => legalPage(config, 'cookie-policy', 'en')).toThrow(/cookie-policy\.md does not begin/)

@@ -52,8 +52,11 @@ describeApp(
       })
       const state = url.searchParams.get('state') ?? ''
       expect(state.length).toBeGreaterThan(40)
-      const back = await comeBack(ada, { state, code: google.consent(url.href) })
-      expect([back.status, back.headers.get('location')]).toEqual([302, '/vault?sort=name#drive-connected'])
+      const response = await comeBack(ada, { state, code: google.consent(url.href) })
+      expect([response.status, response.headers.get('location')]).toEqual([
+        302,
+        '/vault?sort=name#drive-connected',
+      ])
       const connected = await ask(ada)
       expect(connected.data).toMatchObject({ redirectUrl: null, error: null })
       expect(connected.data?.token).toMatch(/^ya29\./)
@@ -119,8 +122,8 @@ describeApp(
       const ada = await signUp(test())
       const consent = await consentTo(ada, google)
       expect((await comeBack(ada, consent)).headers.get('location')).toBe('/vault#drive-connected')
-      const again = await comeBack(ada, { ...consent, code: 'another' })
-      expect(again.headers.get('location')).toBe('/vault#drive-failed')
+      const secondResponse = await comeBack(ada, { ...consent, code: 'another' })
+      expect(secondResponse.headers.get('location')).toBe('/vault#drive-failed')
     })
 
     it('VLT-16 accepts a state only from the session that started', async () => {
@@ -158,8 +161,8 @@ describeApp(
     it('VLT-16 connects nothing when the consent excludes the files', async () => {
       const ada = await signUp(test())
       google.scope = 'openid'
-      const back = await comeBack(ada, await consentTo(ada, google))
-      expect(back.headers.get('location')).toBe('/vault#drive-refused')
+      const response = await comeBack(ada, await consentTo(ada, google))
+      expect(response.headers.get('location')).toBe('/vault#drive-refused')
       expect(await rowOf(ada)).toBeUndefined()
     })
 

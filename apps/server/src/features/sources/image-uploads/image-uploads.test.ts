@@ -45,7 +45,7 @@ const sign = async (actor: TestActor, contentType: Type) => {
 
 describeApp('public images', (test) => {
   /** Without a session: the URL alone grants access. */
-  const put = (url: string, bytes: Uint8Array, contentType: string) => {
+  const uploadTo = (url: string, bytes: Uint8Array, contentType: string) => {
     const { pathname, search } = new URL(url)
     const body = new Uint8Array(bytes)
     return stranger(test()).raw(pathname + search, {
@@ -79,7 +79,7 @@ describeApp('public images', (test) => {
       const ada = await signUp(test())
       const { url, fileName, contentType: signedFor } = await sign(ada, contentType)
       expect(signedFor).toBe(contentType)
-      expect((await put(url, bytes, contentType)).status).toBe(200)
+      expect((await uploadTo(url, bytes, contentType)).status).toBe(200)
       expect((await openInvitation(`http://localhost/images/${fileName}`)).status).toBe(404)
       const { data } = await publish(ada, fileName)
       const answer = await openInvitation(data?.publicUrl ?? '')
@@ -95,7 +95,7 @@ describeApp('public images', (test) => {
       expect([metadata.exif, metadata.pages]).toEqual([undefined, undefined])
       expect(imageBytes.includes('secret name')).toBe(false)
       expect((await publish(ada, fileName)).data).toEqual(data)
-      expect((await put(url, bytes, contentType)).status).toBe(409)
+      expect((await uploadTo(url, bytes, contentType)).status).toBe(409)
     },
   )
 
@@ -103,7 +103,7 @@ describeApp('public images', (test) => {
     const ada = await signUp(test())
     const { url } = await sign(ada, 'image/png')
     const large = Buffer.concat([onePixel, Buffer.alloc(2 * 1024 * 1024)])
-    const refusal = await put(url, large, 'image/png')
+    const refusal = await uploadTo(url, large, 'image/png')
     expect(refusal.status).toBe(413)
     expect(await errorOf(refusal)).toMatchObject({ code: 'TOO_LARGE', message: messages.bots.iconTooLarge })
   })
@@ -114,7 +114,7 @@ describeApp('public images', (test) => {
   ])('API-10 rejects %s', async (_what, bytes) => {
     const ada = await signUp(test())
     const { url } = await sign(ada, 'image/png')
-    expect((await put(url, bytes, 'image/png')).status).toBe(415)
+    expect((await uploadTo(url, bytes, 'image/png')).status).toBe(415)
   })
 
   it('API-10 rejects a signed URL with another name, type or time', async () => {
@@ -127,7 +127,7 @@ describeApp('public images', (test) => {
       [one.url, 'image/gif'],
       [later.href, 'image/png'],
     ] as const)
-      expect((await put(url, onePixel, type)).status).toBe(403)
+      expect((await uploadTo(url, onePixel, type)).status).toBe(403)
     const type = await ada.call(endpoints.generateSignedUrlImages, {
       body: { contentType: 'image/svg+xml', numOfImages: 1 },
     })
@@ -140,9 +140,9 @@ describeApp('public images', (test) => {
     expect((await publish(ada, fileName)).error?.message).toContain(
       'Upload the image to its upload URL first.',
     )
-    await put(url, photo.subarray(0, 300), 'image/jpeg')
+    await uploadTo(url, photo.subarray(0, 300), 'image/jpeg')
     expect(await publish(ada, fileName)).toMatchObject({ status: 422, error: { code: 'CANNOT_PROCESS' } })
-    expect((await put(url, photo, 'image/jpeg')).status).toBe(200)
+    expect((await uploadTo(url, photo, 'image/jpeg')).status).toBe(200)
     expect((await publish(ada, fileName)).status).toBe(200)
   })
 
@@ -150,11 +150,11 @@ describeApp('public images', (test) => {
     const { context } = test()
     const ada = await signUp(test())
     const { url, fileName } = await sign(ada, 'image/jpeg')
-    const damaged = (length: number) => put(url, photo.subarray(0, length), 'image/jpeg')
+    const damaged = (length: number) => uploadTo(url, photo.subarray(0, length), 'image/jpeg')
     expect((await damaged(300)).status).toBe(200)
     const [first] = await context.db.select().from(imageUpload).where(eq(imageUpload.fileName, fileName))
     for (const length of [301, 302, 303]) expect((await damaged(length)).status).toBe(200)
-    expect((await put(url, photo, 'image/jpeg')).status).toBe(200)
+    expect((await uploadTo(url, photo, 'image/jpeg')).status).toBe(200)
     expect((await readStorage(context, context.db, ada.id)).used).toBe(photo.length)
     expect((await damaged(304)).status).toBe(429)
     await vi.waitFor(async () => expect(await context.files.size(first?.blobHash ?? '')).toBeNull(), 20_000)
@@ -168,7 +168,7 @@ describeApp('public images', (test) => {
     const ada = await signUp(test())
     const { url, fileName } = await sign(ada, 'image/jpeg')
     await test().context.db.delete(imageUpload).where(eq(imageUpload.fileName, fileName))
-    expect((await put(url, photo, 'image/jpeg')).status).toBe(404)
+    expect((await uploadTo(url, photo, 'image/jpeg')).status).toBe(404)
   })
 
   it('API-10 rejects an image when its owner has no space left', async () => {
@@ -178,14 +178,14 @@ describeApp('public images', (test) => {
     const size = limits.vault.storageBytes.free - 10
     await context.db.update(attachment).set({ size }).where(eq(attachment.id, id))
     const { url } = await sign(ada, 'image/jpeg')
-    const refusal = await put(url, photo, 'image/jpeg')
+    const refusal = await uploadTo(url, photo, 'image/jpeg')
     expect((await errorOf(refusal)).code).toBe('USAGE_LIMIT_REACHED')
   })
 
   it('API-10 requires an account, and reports other people’s images as not found with nothing changed', async () => {
     const [ada, eve] = [await signUp(test()), await signUp(test())]
     const { url, fileName } = await sign(ada, 'image/png')
-    await put(url, onePixel, 'image/png')
+    await uploadTo(url, onePixel, 'image/png')
     expect((await publish(eve, fileName)).status).toBe(404)
     expect((await publish(stranger(test()), fileName)).status).toBe(401)
     expect((await openInvitation(`http://localhost/images/${fileName}`)).status).toBe(404)
@@ -200,13 +200,13 @@ describeApp('public images', (test) => {
     const { context } = test()
     const ada = await signUp(test())
     const stored = await sign(ada, 'image/jpeg')
-    await put(stored.url, photo, 'image/jpeg')
+    await uploadTo(stored.url, photo, 'image/jpeg')
     const { data } = await publish(ada, stored.fileName)
     const orphan = await sign(ada, 'image/png')
     const bytes = await sharp({ create: { ...painting, background: '#123' } })
       .png()
       .toBuffer()
-    await put(orphan.url, bytes, 'image/png')
+    await uploadTo(orphan.url, bytes, 'image/png')
     const [row] = await context.db.select().from(imageUpload).where(eq(imageUpload.fileName, orphan.fileName))
     await deleteUnpublishedImages(context, dayMs, jobGrant('a test'))
     expect((await openInvitation(data?.publicUrl ?? '')).status).toBe(200)

@@ -35,7 +35,7 @@ const Rows = z.object({ rows: z.array(z.record(z.string(), z.unknown())) })
 
 describeAppOnEach('permanent deletion', (test) => {
   const select = async (query: string) => Rows.parse(await test().context.db.execute(sql.raw(query))).rows
-  const listed = (ids: readonly (string | number)[]) => ids.map((id) => `'${id}'`).join(', ')
+  const quoteList = (ids: readonly (string | number)[]) => ids.map((id) => `'${id}'`).join(', ')
 
   const waitForThumbnail = (id: AttachmentId) =>
     vi.waitFor(
@@ -145,13 +145,13 @@ describeAppOnEach('permanent deletion', (test) => {
     }
     for (const { name } of tables) {
       const [row] = await select(
-        `select count(*)::int as count from "${String(name)}" where attachment_id in (${listed(ids)})`,
+        `select count(*)::int as count from "${String(name)}" where attachment_id in (${quoteList(ids)})`,
       )
       counts[String(name)] = Number(row?.['count'])
     }
     if (await hasVectors(db)) {
       const [row] = await select(
-        `select count(*)::int as count from chunk_embedding where chunk_id in (${listed(chunkIds)})`,
+        `select count(*)::int as count from chunk_embedding where chunk_id in (${quoteList(chunkIds)})`,
       )
       counts['vectors'] = Number(row?.['count'])
     }
@@ -188,10 +188,10 @@ describeAppOnEach('permanent deletion', (test) => {
   it('API-08 leaves no trace of items deleted together, but everything that others have too', async () => {
     const [ada, bob] = [await signUp(test()), await signUp(test())]
     const things = await fillVault(ada)
-    const others = await fillVault(bob)
+    const bobsItems = await fillVault(bob)
     await ada.get(deleteAttachments, { body: { attachmentIds: things.ids } })
     expect(await leftOver(things)).toEqual([])
-    isFull(await countRemaining(others))
+    isFull(await countRemaining(bobsItems))
   })
 
   it('API-08 leaves no trace of a deleted account', async () => {

@@ -113,12 +113,12 @@ describeAppOnEach('vault', (test) => {
     await whenRead(test(), ada, notes)
     const log = await addFile(ada, 'log.txt', 'A quiet night.')
     await addFile(ada, 'tides.txt', 'They come late.')
-    const others = await addFile(bob, 'other.txt', 'Not for Ada.')
-    const ids = [notes, log, others].join(',')
+    const bobsFile = await addFile(bob, 'other.txt', 'Not for Ada.')
+    const ids = [notes, log, bobsFile].join(',')
     expect(titles(await list(ada, { ids }))).toEqual(['log.txt', 'notes.md'])
     expect(await list(ada, { ids })).toMatchObject({ total: 3, nextCursor: null })
     expect(titles(await list(ada, { ids, q: 'lamp' }))).toEqual(['notes.md'])
-    expect(await list(ada, { ids: others })).toMatchObject({ total: 3, attachments: [] })
+    expect(await list(ada, { ids: bobsFile })).toMatchObject({ total: 3, attachments: [] })
     expect((await ada.call(endpoints.listVault, { query: { ids: 'what' } })).error?.code).toBe('BAD_INPUT')
   })
 
@@ -199,8 +199,8 @@ describeAppOnEach('vault', (test) => {
     const { rows } = (await db.execute(sql`select to_regclass('chunk_embedding') is not null as has`)) as {
       rows: { has: boolean }[]
     }
-    const none = [{ count: 0 }]
-    expect(rows[0]?.has ? await db.execute(orphans) : { rows: none }).toMatchObject({ rows: none })
+    const noMatches = [{ count: 0 }]
+    expect(rows[0]?.has ? await db.execute(orphans) : { rows: noMatches }).toMatchObject({ rows: noMatches })
     for (const text of [texts[0], texts[2]]) {
       const hash = sha256(Buffer.from(text ?? ''))
       await expect.poll(() => files.size(hash), { timeout: 20_000 }).toBeNull()

@@ -107,10 +107,10 @@ describeApp(
       expect(JSON.stringify(await send(ada, { room: 'attic' }))).toContain('NOT_FOUND')
     })
 
-    it.each(['task', 'stream'] as const)('LAB-03 shows a form that arrives on its %s', async (way) => {
-      server.hasTasks = way === 'task'
-      server.elicitsOnStream = way === 'stream'
-      server.tools = [{ ...lamp, ...(way === 'task' && { execution: { taskSupport: 'required' } }) }]
+    it.each(['task', 'stream'] as const)('LAB-03 shows a form that arrives on its %s', async (transport) => {
+      server.hasTasks = transport === 'task'
+      server.elicitsOnStream = transport === 'stream'
+      server.tools = [{ ...lamp, ...(transport === 'task' && { execution: { taskSupport: 'required' } }) }]
       const ada = await signUpWithPlugins(test())
       const { chatId, ended, reply } = await untilForm(ada)
       await ada.call(chats.answerForm, {

@@ -257,8 +257,8 @@ describeApp(
     })
 
     const leave = async (projectId: ProjectId, ownerId: TestActor['id']) => {
-      const others = and(eq(projectMember.projectId, projectId), ne(projectMember.userId, ownerId))
-      await test().context.db.delete(projectMember).where(others)
+      const otherMembers = and(eq(projectMember.projectId, projectId), ne(projectMember.userId, ownerId))
+      await test().context.db.delete(projectMember).where(otherMembers)
     }
 
     it('LAB-03 asks again in a duplicate of a shared project, and with a file copied from one', async () => {

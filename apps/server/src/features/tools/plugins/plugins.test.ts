@@ -196,8 +196,8 @@ describeApp(
       const ada = await signUpWithPlugins(test())
       for (let count = 1; count < limits.plugin.max; count += 1) await connect(ada, server.url)
       const body = { name: 'Lamps', address: server.url }
-      const both = await Promise.all([1, 2].map(() => ada.call(endpoints.addPlugin, { body })))
-      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      const responses = await Promise.all([1, 2].map(() => ada.call(endpoints.addPlugin, { body })))
+      expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
       // an additional one isn't even requested
       const before = server.headers.length
       expect((await ada.call(endpoints.addPlugin, { body })).status).toBe(409)

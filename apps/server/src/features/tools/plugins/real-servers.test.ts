@@ -116,8 +116,8 @@ describeApp(
       ])
       const http = { transport: 'http' as const, address }
       expect(words(await call(http, 'echo', { message: 'Hello' }))).toContain('Hello')
-      const both = await Promise.all([1, 2].map((a) => call(http, 'get-sum', { a, b: 2 })))
-      expect(both.map(words)).toEqual([expect.stringContaining('3'), expect.stringContaining('4')])
+      const sums = await Promise.all([1, 2].map((a) => call(http, 'get-sum', { a, b: 2 })))
+      expect(sums.map(words)).toEqual([expect.stringContaining('3'), expect.stringContaining('4')])
       expect(await call(http, 'get-sum', { a: 'no' })).toMatchObject({ isError: true })
       expect(await call(http, 'no-such-tool', {})).toMatchObject({ isError: true })
     })

@@ -18,11 +18,11 @@ import { useServer } from './use-server.ts'
 
 const server = await startMcp([{ name: 'lamp' }])
 const provider = await startSignIn(server.url)
-const elsewhere = await startLocalSite()
+const otherSite = await startLocalSite()
 afterAll(async () => {
   await server[Symbol.asyncDispose]()
   await provider[Symbol.asyncDispose]()
-  await elsewhere[Symbol.asyncDispose]()
+  await otherSite[Symbol.asyncDispose]()
 })
 beforeEach(() => {
   server.guard = provider.challenge
@@ -43,7 +43,7 @@ describeApp(
     }
     const begin = async (actor: TestActor) => (await actor.get(endpoints.beginSignIn, { body })).url
     const signIn = async (actor: TestActor) => comeBack(actor, provider.consent(await begin(actor)))
-    const listed = async (actor: TestActor) => (await actor.get(endpoints.listPlugins)).plugins
+    const listPlugins = async (actor: TestActor) => (await actor.get(endpoints.listPlugins)).plugins
     const rowOf = async (actor: TestActor) => {
       const [row] = await test().context.db.select().from(mcpServer).where(eq(mcpServer.ownerId, actor.id))
       if (!row) throw new Error('there is no plugin')
@@ -52,7 +52,7 @@ describeApp(
     const signedIn = async () => {
       const ada = await signUpWithPlugins(test())
       expect(await signIn(ada)).toBe('/chat/plugins#sign-in-done')
-      const [plugin] = await listed(ada)
+      const [plugin] = await listPlugins(ada)
       if (!plugin) throw new Error('there is no plugin')
       return { ada, plugin, params: { pluginId: plugin.id } }
     }
@@ -70,9 +70,9 @@ describeApp(
         scope: 'lamps',
         redirect_uri: 'http://localhost/api/auth/plugin/callback',
       })
-      expect(await listed(ada)).toEqual([])
+      expect(await listPlugins(ada)).toEqual([])
       expect(await comeBack(ada, provider.consent(url))).toBe('/chat/plugins#sign-in-done')
-      expect(await listed(ada)).toMatchObject([
+      expect(await listPlugins(ada)).toMatchObject([
         {
           name: 'Lamps',
           signIn: { state: 'in', host: provider.host },
@@ -81,7 +81,9 @@ describeApp(
       ])
       const token = server.headers.at(-1)?.authorization ?? ''
       expect(token).toMatch(/^Bearer access-/)
-      expect(JSON.stringify([await rowOf(ada), await listed(ada)])).not.toMatch(/access-|refresh-|client-/)
+      expect(JSON.stringify([await rowOf(ada), await listPlugins(ada)])).not.toMatch(
+        /access-|refresh-|client-/,
+      )
     })
 
     it.each([
@@ -97,13 +99,13 @@ describeApp(
       ],
     ])('LAB-03 stores nothing from a sign-in that returns with %s', async (_about, change, outcome) => {
       const ada = await signUpWithPlugins(test())
-      const back = provider.consent(await begin(ada))
+      const callbackUrl = provider.consent(await begin(ada))
       for (const [name, value] of Object.entries(change))
-        if (value === null) back.delete(name)
-        else back.set(name, value)
+        if (value === null) callbackUrl.delete(name)
+        else callbackUrl.set(name, value)
       const countBefore = provider.requests.length
-      expect(await comeBack(ada, back)).toBe(`/chat/plugins#sign-in-${outcome}`)
-      expect(await listed(ada)).toEqual([])
+      expect(await comeBack(ada, callbackUrl)).toBe(`/chat/plugins#sign-in-${outcome}`)
+      expect(await listPlugins(ada)).toEqual([])
       // a code is used only if its sender is known
       expect(provider.requests.length - countBefore).toBe(outcome === 'failed' ? 1 : 0)
     })
@@ -113,43 +115,43 @@ describeApp(
       const stolen = provider.consent(await begin(ada))
       expect(await comeBack(eve, stolen)).toBe('/chat/plugins#sign-in-late')
       expect(await comeBack(ada, stolen)).toBe('/chat/plugins#sign-in-late')
-      const back = provider.consent(await begin(ada))
-      expect(await comeBack(ada, back)).toBe('/chat/plugins#sign-in-done')
-      expect(await comeBack(ada, back)).toBe('/chat/plugins#sign-in-late')
-      expect([(await listed(ada)).length, (await listed(eve)).length]).toEqual([1, 0])
+      const callbackUrl = provider.consent(await begin(ada))
+      expect(await comeBack(ada, callbackUrl)).toBe('/chat/plugins#sign-in-done')
+      expect(await comeBack(ada, callbackUrl)).toBe('/chat/plugins#sign-in-late')
+      expect([(await listPlugins(ada)).length, (await listPlugins(eve)).length]).toEqual([1, 0])
       expect(await test().context.db.$count(pluginSignIn, eq(pluginSignIn.userId, ada.id))).toBe(0)
     })
 
     it.each([
       ['is on a private network', () => ({ token_endpoint: 'https://10.0.0.1/token' })],
       ['is not encrypted', () => ({ token_endpoint: 'http://example.org/token' })],
-      ['is on this machine', () => ({ token_endpoint: `${elsewhere.url}/token` })],
+      ['is on this machine', () => ({ token_endpoint: `${otherSite.url}/token` })],
     ])('LAB-03 sends no code to a token endpoint that %s', async (_about, metadata) => {
       const ada = await signUpWithPlugins(test())
       provider.metadata = metadata()
       expect(await signIn(ada)).toBe('/chat/plugins#sign-in-unreachable')
-      expect([await listed(ada), elsewhere.requests]).toEqual([[], []])
+      expect([await listPlugins(ada), otherSite.requests]).toEqual([[], []])
     })
 
     it.each([
       [
         'redirects elsewhere',
         (response: ServerResponse): void => {
-          response.writeHead(307, { location: `${elsewhere.url}/token` }).end()
+          response.writeHead(307, { location: `${otherSite.url}/token` }).end()
         },
       ],
       [
         'never stops responding',
         (response: ServerResponse): void => {
-          const more = () => response.writable && response.write(Buffer.alloc(65_536, 'x'), more)
-          more()
+          const writeMore = () => response.writable && response.write(Buffer.alloc(65_536, 'x'), writeMore)
+          writeMore()
         },
       ],
     ])('LAB-03 stores nothing when the token endpoint %s', async (_about, answer) => {
       const ada = await signUpWithPlugins(test())
       provider.token = (_request, response) => answer(response)
       expect(await signIn(ada)).toMatch(/#sign-in-(unreachable|failed)$/)
-      expect([await listed(ada), elsewhere.requests]).toEqual([[], []])
+      expect([await listPlugins(ada), otherSite.requests]).toEqual([[], []])
     })
 
     it.each([
@@ -208,33 +210,33 @@ describeApp(
       })
       const { url } = await ada.get(endpoints.beginSignInAgain, { params, body: {} })
       expect(await comeBack(ada, provider.consent(url))).toBe('/chat/plugins#sign-in-done')
-      expect(await listed(ada)).toMatchObject([
+      expect(await listPlugins(ada)).toMatchObject([
         { signIn: { state: 'in' }, problem: '', tools: [{ isUnseen: false }] },
       ])
     })
 
     it('LAB-03 starts no sign-in for a program, while plugins are off, beyond the plugin limit, or too often', async () => {
       const { ada, params } = await signedIn()
-      const again = () => ada.call(endpoints.beginSignInAgain, { params, body: {} })
+      const signInAgain = () => ada.call(endpoints.beginSignInAgain, { params, body: {} })
       const { key } = await ada.get(createApiKey, { body: { name: 'Script' } })
       const program = withToken(test(), ada.id, key)
       expect((await program.call(endpoints.beginSignIn, { body })).error?.message).toBe(
         'You can only sign in to a plugin’s server in Atelier itself, not with an API key.',
       )
       const { id: _id, ...row } = await rowOf(ada)
-      const others = Array.from({ length: limits.plugin.max - 1 }, (_, index) => ({
+      const otherPlugins = Array.from({ length: limits.plugin.max - 1 }, (_, index) => ({
         ...row,
         id: uuidv7<PluginId>(),
         slug: `other_${index}`,
       }))
-      await test().context.db.insert(mcpServer).values(others)
+      await test().context.db.insert(mcpServer).values(otherPlugins)
       const countBefore = server.headers.length
       expect((await ada.call(endpoints.beginSignIn, { body })).status).toBe(409)
       await switchPluginsOn(test(), ada, false)
-      expect((await again()).error?.message).toBe('Turn on MCP/Plugins in Labs first.')
+      expect((await signInAgain()).error?.message).toBe('Turn on MCP/Plugins in Labs first.')
       expect(server.headers).toHaveLength(countBefore)
       await switchPluginsOn(test(), ada)
-      const answers = await Promise.all(Array.from({ length: 61 }, again))
+      const answers = await Promise.all(Array.from({ length: 61 }, signInAgain))
       expect(answers.map(({ status }) => status)).toContain(429)
     })
 

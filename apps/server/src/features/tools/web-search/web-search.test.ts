@@ -69,8 +69,8 @@ describeApp(
   'web search',
   (test) => {
     const begin = async (actor: TestActor) => (await actor.get(chats.createChat, { body: {} })).id
-    const ask = async (actor: TestActor, chatId: string, more: object = { searchesWeb: true }) => {
-      const body = { text: 'When was the lamp of Skerry lit?', ...more }
+    const ask = async (actor: TestActor, chatId: string, extra: object = { searchesWeb: true }) => {
+      const body = { text: 'When was the lamp of Skerry lit?', ...extra }
       return composeMessage(await actor.events(chats.sendMessage, { params: { chatId }, body }))
     }
 

@@ -84,8 +84,8 @@ describe.each(
     (each) => [each.name, each] as const,
   ),
 )('CHT-01 reads %s:', (_name, dialect) => {
-  it.each(cases(dialect))('%s', async (_case, { expected, ...sent }) => {
-    recording = sent
+  it.each(cases(dialect))('%s', async (_case, { expected, ...exchange }) => {
+    recording = exchange
     const model = await providers[dialect.api].languageModel('m')
     expect(await read(model)).toMatchObject(matcherOf(expected))
   })

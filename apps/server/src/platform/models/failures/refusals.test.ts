@@ -15,13 +15,13 @@ beforeEach(() => {
   delete wire.respond
 })
 
-const refused = (statusCode: number, message: string, more: object = {}) =>
+const refused = (statusCode: number, message: string, extra: object = {}) =>
   new APICallError({
     message: 'refused',
     url: '',
     requestBodyValues: {},
     statusCode,
-    responseBody: message === '' ? '' : JSON.stringify({ error: { message, ...more } }),
+    responseBody: message === '' ? '' : JSON.stringify({ error: { message, ...extra } }),
   })
 
 const effortWithTools =
@@ -52,8 +52,8 @@ it.each<[number, string, boolean, object?]>([
   [400, 'library/phi4-mini-reasoning does not support tools', false],
   [400, 'Temperature is out of range', false],
   [500, 'reasoning broke', false],
-])('CHT-01 detects whether the error %i “%s” is about the effort', (status, message, isIt, more = {}) => {
-  expect(refusesEffort(refused(status, message, more))).toBe(isIt)
+])('CHT-01 detects whether the error %i “%s” is about the effort', (status, message, isIt, extra = {}) => {
+  expect(refusesEffort(refused(status, message, extra))).toBe(isIt)
 })
 
 it('CHT-01 uses the Responses API with OpenAI, and switches APIs when an error says so', () => {
@@ -81,13 +81,13 @@ it('CHT-06 forgets what it learned about a server after a day', () => {
 })
 
 const tool = { type: 'function' as const, name: 'lookup', inputSchema: { type: 'object' as const } }
-const ask = async (api: 'responses' | 'completions' | null = null, more: Partial<ModelRequest> = {}) => {
+const ask = async (api: 'responses' | 'completions' | null = null, extra: Partial<ModelRequest> = {}) => {
   const model = await openaiProvider('openai', wire.url, 'key', undefined, api).languageModel('gpt-5.6')
   return async () => {
     let text = ''
     const prompt = [{ role: 'user' as const, content: [{ type: 'text' as const, text: 'So?' }] }]
     await model.stream(
-      { prompt, abortSignal: AbortSignal.timeout(10_000), tools: [tool], ...more },
+      { prompt, abortSignal: AbortSignal.timeout(10_000), tools: [tool], ...extra },
       (part) => {
         if (part.type === 'text-delta') text += part.delta
         if (part.type === 'error') throw part.error
@@ -106,8 +106,8 @@ it('CHT-06 keeps the tools when a server rejects effort with them, and remembers
     reply.text(request.tools ? 'With tools.' : 'Without.')
     return reply.end()
   }
-  const again = await ask(null, { reasoning: 'high' })
-  expect([await again(), await again()]).toEqual(['With tools.', 'With tools.'])
+  const secondAnswer = await ask(null, { reasoning: 'high' })
+  expect([await secondAnswer(), await secondAnswer()]).toEqual(['With tools.', 'With tools.'])
   expect(efforts()).toEqual(['high', null, 'none', 'none'])
 })
 
@@ -135,8 +135,8 @@ it('CHT-06 switches to the Responses API when a model’s tools need it, and bac
     },
     { type: 'response.completed', response: { usage: { input_tokens: 1, output_tokens: 2 } } },
   ]
-  const again = await ask()
-  expect([await again(), await again()]).toEqual(['By responses.', 'By responses.'])
+  const secondAnswer = await ask()
+  expect([await secondAnswer(), await secondAnswer()]).toEqual(['By responses.', 'By responses.'])
   expect([wire.requests.length, wire.responseRequests.length]).toEqual([1, 2])
   expect(wire.responseRequests[0]).toMatchObject({
     store: false,
@@ -151,7 +151,7 @@ it('CHT-06 switches to the Responses API when a model’s tools need it, and bac
     reply.text('By completions.')
     reply.end()
   }
-  const back = await ask('responses')
-  expect([await back(), await back()]).toEqual(['By completions.', 'By completions.'])
+  const responsesAnswer = await ask('responses')
+  expect([await responsesAnswer(), await responsesAnswer()]).toEqual(['By completions.', 'By completions.'])
   expect([wire.requests.length, wire.responseRequests.length]).toEqual([2, 1])
 })

@@ -20,8 +20,8 @@ const listen = async (name: string, location?: string) => {
   afterAll(() => server.close())
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
-const elsewhere = await listen('elsewhere')
-const model = await listen('model', `${elsewhere}/v1`)
+const otherServer = await listen('elsewhere')
+const model = await listen('model', `${otherServer}/v1`)
 beforeEach(() => void (requests.length = 0))
 
 it('sends no key or text to where a model’s server redirects', async () => {

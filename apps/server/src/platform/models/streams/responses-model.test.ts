@@ -11,7 +11,7 @@ interface Answer {
   failure: string
 }
 
-const sent: unknown[] = []
+const requestBodies: unknown[] = []
 const read = async (body: string, maxOutputTokens?: number): Promise<Answer> => {
   const answer: Answer = { text: '', thoughts: '', calls: [], end: undefined, failure: '' }
   const fail = (error: unknown) => (answer.failure = modelFailure(error).message)
@@ -24,7 +24,7 @@ const read = async (body: string, maxOutputTokens?: number): Promise<Answer> => 
   }
   const pieces = body.match(/[\s\S]{1,50}/g) ?? []
   const fetch: typeof globalThis.fetch = (_input, init) => {
-    sent.push(JSON.parse(String(init?.body)))
+    requestBodies.push(JSON.parse(String(init?.body)))
     return Promise.resolve(new Response(ReadableStream.from(pieces.map((piece) => Buffer.from(piece)))))
   }
   const model = responsesModel({ baseURL: 'https://model.example/v1', apiKey: 'x', fetch }, 'gpt-5.9')
@@ -52,8 +52,8 @@ const done = (item: object) => event('response.output_item.done', { output_index
 const delta = (text: string) =>
   event('response.output_text.delta', { item_id: 'm', output_index: 0, content_index: 0, delta: text })
 const usage = { input_tokens: 3, output_tokens: 4 }
-const completed = (more: object = {}) =>
-  event('response.completed', { response: { id: 'r', usage, ...more } })
+const completed = (extra: object = {}) =>
+  event('response.completed', { response: { id: 'r', usage, ...extra } })
 const half = added(message()) + delta('Half')
 const call = (fields: object) => ({ type: 'function_call', call_id: 'c', name: 'search', ...fields })
 
@@ -82,8 +82,8 @@ it.each([
 it('CHT-01 reads the reasoning of open models, and refusals as refusals', async () => {
   const thoughts = event('response.reasoning_text.delta', { item_id: 't', output_index: 0, delta: 'Hm.' })
   const answer = { ...message(words('7')), id: 'n' }
-  const more = event('response.output_item.done', { output_index: 1, item: answer })
-  expect(await read(thoughts + more + completed())).toMatchObject({
+  const secondItem = event('response.output_item.done', { output_index: 1, item: answer })
+  expect(await read(thoughts + secondItem + completed())).toMatchObject({
     thoughts: 'Hm.',
     text: '7',
     end: 'whole',
@@ -169,7 +169,7 @@ it('CHT-01 never treats a truncated response as complete', async () => {
 
 it('CHT-01 sends the type of every message, which some servers require', async () => {
   await read(half + completed())
-  const { input } = sent.at(-1) as { input: { type?: string; role: string }[] }
+  const { input } = requestBodies.at(-1) as { input: { type?: string; role: string }[] }
   expect(input.map(({ type, role }) => [type, role])).toEqual([
     ['message', 'user'],
     ['message', 'assistant'],

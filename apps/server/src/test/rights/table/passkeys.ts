@@ -30,7 +30,7 @@ type Route =
   | Extract<RouteOf<typeof account>, `${string} /v1/user/passkeys${string}`>
   | Extract<SignInRoute, `${string} /api/auth/passkey/${string}`>
 
-const said = { response: { id: 'nobody’s', type: 'public-key' } }
+const unknownPasskey = { response: { id: 'nobody’s', type: 'public-key' } }
 const post = (body: object): RequestInit => ({
   method: 'POST',
   body: JSON.stringify(body),
@@ -76,7 +76,7 @@ export const rows: Rows<Route> = {
   'POST /api/auth/passkey/verify-authentication': [
     {
       about: 'a passkey that nobody has',
-      send: ({ actor }) => actor.raw('/api/auth/passkey/verify-authentication', post(said)),
+      send: ({ actor }) => actor.raw('/api/auth/passkey/verify-authentication', post(unknownPasskey)),
       verdicts: answering('HTTP_400', anybody),
     },
   ],
@@ -91,7 +91,7 @@ export const rows: Rows<Route> = {
     {
       about: 'a passkey that was not asked for',
       send: ({ actor }) =>
-        actor.raw('/api/auth/passkey/verify-registration', post({ ...said, name: 'Phone' })),
+        actor.raw('/api/auth/passkey/verify-registration', post({ ...unknownPasskey, name: 'Phone' })),
       verdicts: { ...answering('HTTP_400', signedIn), signedOut: 'HTTP_401', guest: 'NOT_ALLOWED' },
     },
   ],

@@ -16,7 +16,7 @@ const newAccount = () => ({ name: 'Otto', email: `${uuidv7()}@people.example`, p
 /** better-auth responds without an envelope. */
 const ownAccount: Verdicts = { ...signedIn, signedOut: 'HTTP_401' }
 const ownPassword: Verdicts = { ...ownAccount, guest: 'HTTP_400' }
-const nowhere = answering('NOT_FOUND', anybody)
+const notFound = answering('NOT_FOUND', anybody)
 
 /** Routes after which an actor may be someone else or signed out. */
 type Ending = 'sign-up/email' | 'sign-in/email' | 'sign-in/anonymous' | 'sign-out'
@@ -57,28 +57,28 @@ export const rows: Rows<Exclude<SignInRoute, EndingRoute | `${string} /api/auth/
     {
       about: 'where no identity provider is set up',
       send: post('sign-in/social', { provider: 'oidc', callbackURL: '/chat' }),
-      verdicts: nowhere,
+      verdicts: notFound,
     },
   ],
   'GET /api/auth/callback/oidc': [
     {
       about: 'where no identity provider is set up',
       send: ({ actor }) => actor.raw('/api/auth/callback/oidc?code=x&state=y'),
-      verdicts: nowhere,
+      verdicts: notFound,
     },
   ],
   'POST /api/auth/request-password-reset': [
     {
       about: 'where no mail is set up',
       send: post('request-password-reset', { email: 'ada@people.example' }),
-      verdicts: nowhere,
+      verdicts: notFound,
     },
   ],
   'POST /api/auth/reset-password': [
     {
       about: 'where no mail is set up',
       send: post('reset-password', { token: 'x'.repeat(43), newPassword: 'a loom of flowers' }),
-      verdicts: nowhere,
+      verdicts: notFound,
     },
   ],
 }

@@ -48,20 +48,20 @@ it('CHT-01 regenerates an answer with another model, and shows two side by side'
   expect(onBody).toHaveBeenCalledExactlyOnceWith({ model: 'openai/small' })
   await userEvent.click(screen.getByRole('button', { name: 'More actions' }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'Side by side' }))
-  const both = screen.getByRole('region', { name: 'Answers side by side' })
-  await expect.element(both.getByText('forty')).toBeVisible()
-  expect(both.getByRole('heading', { level: 2, name: 'Atelier said' }).elements()).toHaveLength(2)
-  await expect.element(both.getByText('It is fifty metres high.')).toBeVisible()
+  const answers = screen.getByRole('region', { name: 'Answers side by side' })
+  await expect.element(answers.getByText('forty')).toBeVisible()
+  expect(answers.getByRole('heading', { level: 2, name: 'Atelier said' }).elements()).toHaveLength(2)
+  await expect.element(answers.getByText('It is fifty metres high.')).toBeVisible()
   // next to an open sidebar too
   const edges = (part: Locator) => {
     const { left, right } = part.element().getBoundingClientRect()
     return { left, right }
   }
   const mainBounds = edges(screen.getByRole('main'))
-  const bounds = edges(both)
+  const bounds = edges(answers)
   expect([bounds.left >= mainBounds.left, bounds.right <= mainBounds.right]).toEqual([true, true])
-  await userEvent.click(both.getByRole('button', { name: 'Continue with this answer' }).nth(1))
-  await expect.element(both).not.toBeInTheDocument()
+  await userEvent.click(answers.getByRole('button', { name: 'Continue with this answer' }).nth(1))
+  await expect.element(answers).not.toBeInTheDocument()
 })
 
 it('CHT-01 remembers a chat’s model, and lets two models answer one question', async () => {
@@ -104,9 +104,9 @@ it('CHT-01 remembers a chat’s model, and lets two models answer one question',
   await expect.element(screen.getByRole('button', { name: 'Model: Small + Large' })).toBeVisible()
   await userEvent.fill(screen.getByRole('textbox', { name: 'Reply…' }), 'And how broad?')
   await userEvent.keyboard('{Enter}')
-  const both = screen.getByRole('region', { name: 'Answers side by side' })
-  await expect.element(both.getByText('Nine metres.')).toBeVisible()
-  await expect.element(both.getByText('Ten metres.')).toBeVisible()
+  const answers = screen.getByRole('region', { name: 'Answers side by side' })
+  await expect.element(answers.getByText('Nine metres.')).toBeVisible()
+  await expect.element(answers.getByText('Ten metres.')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Stop' })).toBeVisible()
   expect(onBody.mock.calls).toMatchObject([
     [{ model: 'openai/small' }],
@@ -118,8 +118,8 @@ it('CHT-01 remembers a chat’s model, and lets two models answer one question',
     aMessage(third, 'assistant', 'Ten metres.', { parentId, model: 'openai/large', status: 'failed' }),
   )
   release.resolve()
-  await userEvent.click(both.getByRole('button', { name: 'Continue with this answer' }).first())
-  await expect.element(both).not.toBeInTheDocument()
+  await userEvent.click(answers.getByRole('button', { name: 'Continue with this answer' }).first())
+  await expect.element(answers).not.toBeInTheDocument()
   await expect.element(screen.getByRole('button', { name: 'Model: Small + Large' })).toBeVisible()
   await userEvent.fill(screen.getByRole('textbox', { name: 'Reply…' }), 'And how deep?')
   await userEvent.keyboard('{Enter}')
@@ -155,11 +155,11 @@ it('CHT-01 tries a failed answer again in its place beside the other', async () 
   const screen = await open()
   await userEvent.click(screen.getByRole('button', { name: 'More actions' }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'Side by side' }))
-  const both = screen.getByRole('region', { name: 'Answers side by side' })
-  await userEvent.click(both.getByRole('button', { name: 'Try again' }).first())
-  await expect.element(both.getByText('Nine metres.')).toBeVisible()
+  const answers = screen.getByRole('region', { name: 'Answers side by side' })
+  await userEvent.click(answers.getByRole('button', { name: 'Try again' }).first())
+  await expect.element(answers.getByText('Nine metres.')).toBeVisible()
   expect(onBody).toHaveBeenCalledExactlyOnceWith({ model: 'openai/large', isBeside: true })
-  const texts = both
+  const texts = answers
     .getByRole('article')
     .elements()
     .map(({ textContent }) => textContent)

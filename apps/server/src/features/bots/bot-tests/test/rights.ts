@@ -8,10 +8,10 @@ import { only } from '../../../../test/rights/verdicts.ts'
 import { ownersPublic, privateBot, publicBot } from '../../bots/test/rights.ts'
 
 /** A bot with a test question that has the bot's own ID. */
-const withTest = (of: Thing<ChatbotId>): Thing<ChatbotId> => ({
-  ...of,
+const withTest = (bot: Thing<ChatbotId>): Thing<ChatbotId> => ({
+  ...bot,
   add: async (people, place, word) => {
-    const botId = await of.add(people, place, word)
+    const botId = await bot.add(people, place, word)
     await people.test.context.db
       .insert(botTest)
       .values({ id: botId as string as BotTestId, botId, question: word, mustSay: [] })

@@ -10,7 +10,8 @@ const chats = [
   { about: 'a guest’s chat', of: 'guestChatId', owner: 'guest', shows: 'guest' },
 ] as const
 
-const isInProject = (of: (typeof chats)[number]['of']) => of === 'chatId' || of === 'removedChatId'
+const isInProject = (chatKind: (typeof chats)[number]['of']) =>
+  chatKind === 'chatId' || chatKind === 'removedChatId'
 
 /** One case per kind of chat. `inProject` and `archived` give the owner's verdict where it differs. */
 export const eachChat = (

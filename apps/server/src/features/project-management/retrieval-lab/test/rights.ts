@@ -37,13 +37,13 @@ const pinned: Thing<PinnedQuestionId> = {
 }
 
 const ofProject = ({ ids: { projectId } }: Call) => ({ params: { projectId } })
-const one = ({ ids: { projectId }, idOf }: Call, of: string = projectId) => ({
-  params: { projectId: of, questionId: idOf(pinned) },
+const one = ({ ids: { projectId }, idOf }: Call, otherProjectId: string = projectId) => ({
+  params: { projectId: otherProjectId, questionId: idOf(pinned) },
 })
 const readers = { verdicts: editors, archived: editors }
 const writers = { verdicts: editors, archived: frozen(editors) }
 /** An editor's own project has no such question. */
-const elsewhere: Verdicts = answering('NOT_FOUND', editors)
+const otherProject: Verdicts = answering('NOT_FOUND', editors)
 
 const pin = (about: string, body: (call: Call) => Record<string, unknown>, verdicts: Verdicts = editors) => ({
   about,
@@ -71,7 +71,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
     pin(
       'a question with a file that is not in the project',
       ({ ids }) => ({ text: 'Where is it?', expectedAttachmentId: ids.privateFileId }),
-      elsewhere,
+      otherProject,
     ),
   ],
   'PATCH /v1/projects/{projectId}/retrieval/questions/{questionId}': [
@@ -89,7 +89,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
           ...one(call, call.ids.publicId),
           body: { page: 2 },
         }),
-      verdicts: elsewhere,
+      verdicts: otherProject,
     },
     {
       about: 'a pinned question, with a file that is not in the project',
@@ -99,7 +99,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
           ...one(call),
           body: { expectedAttachmentId: call.ids.privateFileId },
         }),
-      verdicts: elsewhere,
+      verdicts: otherProject,
       archived: frozen(editors),
     },
   ],
@@ -114,7 +114,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       about: 'a pinned question of another project',
       thing: pinned,
       send: (call) => call.actor.send(endpoints.unpinQuestion, one(call, call.ids.publicId)),
-      verdicts: elsewhere,
+      verdicts: otherProject,
     },
   ],
   'POST /v1/projects/{projectId}/retrieval/run': [
@@ -132,7 +132,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
           params: { projectId: call.ids.publicId },
           body: { questionIds: [call.idOf(pinned)] },
         }),
-      verdicts: elsewhere,
+      verdicts: otherProject,
     },
   ],
   'GET /v1/projects/{projectId}/retrieval/runs': [

@@ -21,9 +21,9 @@ const providers = enabledProviders({ config, fetch })
 const log = createLog('silent')
 const query = searchQueryOf('I want to restore the lens of a lighthouse')
 const signal = () => AbortSignal.timeout(5000)
-const named = (name: string) => providers.filter((provider) => provider.name === name)
+const providersNamed = (name: string) => providers.filter((provider) => provider.name === name)
 const searchBy = (name: string) => {
-  const [provider] = named(name)
+  const [provider] = providersNamed(name)
   if (!provider) throw new Error(`there is no ${name}`)
   return provider.search(query, signal())
 }
@@ -99,11 +99,11 @@ describe('the search providers', () => {
     'cuts the connection': (_request, response) => void response.destroy(),
     'answers 100 MB': (_request, response) => {
       let remaining = 100
-      const more = () => {
-        if (remaining-- > 0 && response.writable) response.write(Buffer.alloc(1024 * 1024, 'x'), more)
+      const writeMore = () => {
+        if (remaining-- > 0 && response.writable) response.write(Buffer.alloc(1024 * 1024, 'x'), writeMore)
         else response.end()
       }
-      more()
+      writeMore()
     },
   }
   it.each(Object.entries(bad))(

@@ -15,12 +15,12 @@ const generate = ({ actor, ids }: Call, headers: Record<string, string> = {}) =>
     headers,
   })
 
-const addTo = (about: string, of: (ids: Ids) => string[], verdicts: Verdicts) => ({
+const addTo = (about: string, sourceIds: (ids: Ids) => string[], verdicts: Verdicts) => ({
   about,
   send: ({ actor, ids }: Call) =>
     actor.send(endpoints.addFromVault, {
       params: { projectId: ids.projectId },
-      body: { attachmentIds: of(ids) },
+      body: { attachmentIds: sourceIds(ids) },
     }),
   verdicts,
   archived: frozen(editors),

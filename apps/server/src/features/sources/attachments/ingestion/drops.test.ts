@@ -20,8 +20,8 @@ describeApp('files of one drop', (test) => {
     const { db } = test().context
     const [first] = await db.select().from(attachment).where(eq(attachment.dropId, dropId))
     if (!first) throw new Error('The drop has no file.')
-    const others = Array.from({ length: count - 1 }, () => ({ ...first, id: uuidv7<AttachmentId>() }))
-    await db.insert(attachment).values(others)
+    const otherRows = Array.from({ length: count - 1 }, () => ({ ...first, id: uuidv7<AttachmentId>() }))
+    await db.insert(attachment).values(otherRows)
     return send
   }
   const messageOf = async (response: Response) =>

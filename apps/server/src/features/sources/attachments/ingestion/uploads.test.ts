@@ -99,8 +99,8 @@ describeApp('resumable uploads', (test) => {
       String(text().length),
       id,
     ])
-    const again = await sendPiece(ada.raw, path, text().length, Buffer.alloc(0))
-    expect([again.status, attachmentIdOf(again)]).toEqual([204, id])
+    const emptyPiece = await sendPiece(ada.raw, path, text().length, Buffer.alloc(0))
+    expect([emptyPiece.status, attachmentIdOf(emptyPiece)]).toEqual([204, id])
     expect((await sendPiece(ada.raw, path, 0, text())).status).toBe(409)
     expect(await countOf(test(), ada)).toBe(1)
   })
@@ -142,8 +142,8 @@ describeApp('resumable uploads', (test) => {
     await sendPiece(ada.raw, second.path, 0, text('two'))
     await sendPiece(ada.raw, first.path, 0, text('one'))
     const { drives } = await ada.get(getProject, { params: { projectId } })
-    const listed = drives[0]?.folders[0]?.attachments.map(({ title }) => title)
-    expect(listed).toEqual(['2.txt', '1.txt'])
+    const titles = drives[0]?.folders[0]?.attachments.map(({ title }) => title)
+    expect(titles).toEqual(['2.txt', '1.txt'])
   })
 
   it('KNO-05 rejects an image in a project, by its declared type and by its content', async () => {
@@ -198,8 +198,8 @@ describeApp('resumable uploads', (test) => {
     expect(await sourceAt({ projectId })).toBe('PROJECT')
     expect(await sourceAt({})).toBe('VAULT')
     expect(await sourceAt({ projectId, source: 'PROJECT' })).toBe('PROJECT')
-    const both = await createUpload(ada.raw, 5, { filename: 'a.txt', chatId, projectId })
-    expect(both.status).toBe(400)
+    const twoDestinations = await createUpload(ada.raw, 5, { filename: 'a.txt', chatId, projectId })
+    expect(twoDestinations.status).toBe(400)
     const bot = await createUpload(ada.raw, 5, { filename: 'a.txt', chatbotId: uuidv7() })
     expect(bot.status).toBe(404)
   })
@@ -292,8 +292,8 @@ describeApp('resumable uploads', (test) => {
       (uploadUrl: string) => abandonUpload(eve.raw, uploadUrl),
       (uploadUrl: string) => eve.raw(uploadUrl),
     ]) {
-      const [othersUpload, none] = [await ask(path), await ask(random)]
-      expect([othersUpload.status, await othersUpload.text()]).toEqual([404, await none.text()])
+      const [othersUpload, unknownUpload] = [await ask(path), await ask(random)]
+      expect([othersUpload.status, await othersUpload.text()]).toEqual([404, await unknownUpload.text()])
     }
     const nobody = stranger(test())
     expect((await askOffset(nobody.raw, path)).status).toBe(401)

@@ -74,8 +74,8 @@ describeApp('replacing a file', (test) => {
     expect((await ada.get(listVersions, attachmentParams(id))).versions).toMatchObject([
       { fileName: 'new.md' },
     ])
-    const again = await ada.send(restoreVersion, { params: { id, versionId: versions[0]?.id ?? '' } })
-    expect(again.status).toBe(404)
+    const secondRestore = await ada.send(restoreVersion, { params: { id, versionId: versions[0]?.id ?? '' } })
+    expect(secondRestore.status).toBe(404)
   })
 
   it('VLT-14 keeps each of several files that replace one at the same time', async () => {
@@ -143,16 +143,20 @@ describeApp('replacing a file', (test) => {
     expect((await replace(ada, id, png, 'lamp.md')).status).toBe(409)
     const { id: linkId } = await ada.get(addLink, { body: { url: 'http://1.1.1.1:9/' } })
     expect((await replace(ada, linkId, second)).status).toBe(409)
-    const both = await createUpload(ada.raw, 9, { filename: 'a.md', replaces: id, projectId: uuidv7() })
-    expect(both.status).toBe(400)
+    const twoDestinations = await createUpload(ada.raw, 9, {
+      filename: 'a.md',
+      replaces: id,
+      projectId: uuidv7(),
+    })
+    expect(twoDestinations.status).toBe(400)
     const exe = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(400)])
     expect((await replace(ada, id, exe)).text).toContain(messages.upload.unsupported)
     expect((await ada.get(listVersions, attachmentParams(id))).versions).toEqual([])
     const guest = await comeAsGuest(test())
     expect((await createUpload(guest.raw, 9, { filename: 'a.md', replaces: id })).status).toBe(404)
     const theirs = await uploadFile(guest, 'lamp.md', first, { source: 'CHAT' })
-    const own = { filename: 'a.md', source: 'CHAT', replaces: theirs }
-    expect((await createUpload(guest.raw, 9, own)).status).toBe(403)
+    const chatUpload = { filename: 'a.md', source: 'CHAT', replaces: theirs }
+    expect((await createUpload(guest.raw, 9, chatUpload)).status).toBe(403)
   })
 
   it('VLT-14 hides it from others, and lets only the owner replace it', async () => {

@@ -6,14 +6,14 @@ import { nobody, only, ownerAlone, type Verdicts } from '../../../../test/rights
 
 const restore = (
   about: string,
-  of: keyof Ids,
+  idName: keyof Ids,
   version: keyof Ids,
   verdicts: Verdicts,
   archived?: Verdicts,
 ): Case => ({
   about,
   send: ({ actor, ids }) =>
-    actor.send(endpoints.restoreVersion, { params: { id: ids[of], versionId: ids[version] } }),
+    actor.send(endpoints.restoreVersion, { params: { id: ids[idName], versionId: ids[version] } }),
   verdicts,
   ...(archived ? { archived } : {}),
 })

@@ -89,9 +89,9 @@ const added = [
   })),
 ]
 
-const drop = (about: string, of: keyof Ids, verdicts: Verdicts, archived?: Verdicts): Case => ({
+const drop = (about: string, idName: keyof Ids, verdicts: Verdicts, archived?: Verdicts): Case => ({
   about,
-  send: ({ actor, ids }) => actor.send(endpoints.deleteAttachment, { body: { id: ids[of] } }),
+  send: ({ actor, ids }) => actor.send(endpoints.deleteAttachment, { body: { id: ids[idName] } }),
   verdicts,
   ...(archived ? { archived } : {}),
 })
@@ -104,18 +104,20 @@ const takeOutOfBot = (about: string, thing: Thing<ChatbotId>, verdicts: Verdicts
   verdicts,
 })
 
-const dropAll = (about: string, of: (keyof Ids)[], verdicts: Verdicts, archived?: Verdicts): Case => ({
+const dropAll = (about: string, idNames: (keyof Ids)[], verdicts: Verdicts, archived?: Verdicts): Case => ({
   about,
   send: ({ actor, ids }) =>
-    actor.send(vaultEndpoints.deleteAttachments, { body: { attachmentIds: of.map((name) => ids[name]) } }),
+    actor.send(vaultEndpoints.deleteAttachments, {
+      body: { attachmentIds: idNames.map((name) => ids[name]) },
+    }),
   verdicts,
   ...(archived ? { archived } : {}),
 })
 
-const rename = (about: string, of: keyof Ids, verdicts: Verdicts, archived?: Verdicts): Case => ({
+const rename = (about: string, idName: keyof Ids, verdicts: Verdicts, archived?: Verdicts): Case => ({
   about,
   send: ({ actor, ids }) =>
-    actor.send(vaultEndpoints.renameAttachment, { params: { id: ids[of] }, body: { title: 'Renamed' } }),
+    actor.send(vaultEndpoints.renameAttachment, { params: { id: ids[idName] }, body: { title: 'Renamed' } }),
   verdicts,
   ...(archived ? { archived } : {}),
 })

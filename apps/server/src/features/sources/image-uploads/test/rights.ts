@@ -20,7 +20,7 @@ const signed = async (actor: TestActor) => {
     first ?? { fileName: nobodys, url: `http://localhost/user/images/${nobodys}?expires=1&signature=none` }
   )
 }
-const put = (actor: TestActor, url: string) => {
+const uploadTo = (actor: TestActor, url: string) => {
   const { pathname, search } = new URL(url)
   return actor.raw(pathname + search, {
     method: 'PUT',
@@ -30,7 +30,7 @@ const put = (actor: TestActor, url: string) => {
 }
 const sendImage = async (actor: TestActor): Promise<string> => {
   const { url, fileName } = await signed(actor)
-  if (fileName !== nobodys) await put(actor, url)
+  if (fileName !== nobodys) await uploadTo(actor, url)
   return fileName
 }
 const publish = (actor: TestActor, fileName: string) =>
@@ -53,7 +53,7 @@ export const rows: Rows<Route> = {
   'PUT /user/images/{fileName}': [
     {
       about: 'an address that was signed for the actor',
-      send: async ({ actor }: Call) => put(actor, (await signed(actor)).url),
+      send: async ({ actor }: Call) => uploadTo(actor, (await signed(actor)).url),
       verdicts: { ...accounts, signedOut: 'NOT_ALLOWED' },
     },
     {

@@ -138,9 +138,9 @@ describeAppOnEach(
       expect(await changes()).toMatchObject({ previousReadAt: null, added: [], removed: [] })
       pages['/changing'].body = 'The keeper sleeps.\n\nThe lamp is lit at dusk.\n\nA new lens is fitted.'
       const before = (await ada.get(attachments.getAttachment, { params: { id } })).readAt
-      const again = await readAgain(ada, id)
+      const refetched = await readAgain(ada, id)
       expect(await changes()).toEqual({
-        readAt: again.readAt,
+        readAt: refetched.readAt,
         previousReadAt: before,
         added: ['A new lens is fitted.'],
         removed: ['The lamp is lit at dusk.'],
@@ -155,8 +155,8 @@ describeAppOnEach(
       const { id } = await ada.get(attachments.addLink, { body: { url: `http://${site}/vanishing` } })
       const first = await untilRead(test(), ada, id)
       pages['/vanishing'].status = 410
-      const again = await readAgain(ada, id)
-      expect(again).toMatchObject({
+      const refetched = await readAgain(ada, id)
+      expect(refetched).toMatchObject({
         status: 'completed',
         readAt: first.readAt,
         failure: { code: 'LINK_UNREACHABLE' },

@@ -78,7 +78,8 @@ const askWith = async (embed: (text: string) => number[], name: string): Promise
 
 it('KNO-03 finds no less with an embedding model than by words alone, for paraphrases too', async () => {
   const fused = await askWith(vectorOf, 'meaning-embed')
-  for (const most of [1, 5, 10]) expect(recallAt(most, fused)).toBeGreaterThanOrEqual(recallAt(most, byWords))
+  for (const limit of [1, 5, 10])
+    expect(recallAt(limit, fused)).toBeGreaterThanOrEqual(recallAt(limit, byWords))
   expect(recallAt(5, paraphrased(fused))).toBeGreaterThanOrEqual(recallAt(5, paraphrased(byWords)))
   expect(meanReciprocalRank(fused)).toBeGreaterThanOrEqual(meanReciprocalRank(byWords) - 0.005)
 })

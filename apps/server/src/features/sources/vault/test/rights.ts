@@ -5,9 +5,9 @@ import type { Ids } from '../../../../test/rights/ids.ts'
 import type { RouteOf } from '../../../../test/rights/routes.ts'
 import { accounts, only, signedIn, type Verdicts } from '../../../../test/rights/verdicts.ts'
 
-const uses = (about: string, of: keyof Ids, verdicts: Verdicts): Case => ({
+const uses = (about: string, idName: keyof Ids, verdicts: Verdicts): Case => ({
   about,
-  send: ({ actor, ids }) => actor.send(endpoints.findUses, { body: { attachmentIds: [ids[of]] } }),
+  send: ({ actor, ids }) => actor.send(endpoints.findUses, { body: { attachmentIds: [ids[idName]] } }),
   verdicts,
 })
 

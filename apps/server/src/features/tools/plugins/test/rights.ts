@@ -32,13 +32,13 @@ const verdicts: Verdicts = { ...only('viewer'), guest: 'NOT_ALLOWED' }
 const viewers = (
   about: string,
   send: (call: Call, pluginId: PluginId) => Promise<Response>,
-  more: Partial<Case> = {},
+  extra: Partial<Case> = {},
 ): Case => ({
   about,
   thing: viewersPlugin,
   send: (call) => send(call, call.idOf(viewersPlugin)),
   verdicts,
-  ...more,
+  ...extra,
 })
 
 /** Users who haven't enabled plugins can't add any. */

@@ -21,8 +21,8 @@ const copyOf = async (name: string, bytes: string) => {
 const hrefs = (...targets: string[]) => targets.map((target) => `<x xlink:href="${target}"/>`).join('')
 
 it('UPL-01 removes every external link from an OpenDocument file', async () => {
-  const inside = ['Pictures/höhe 1.png', './Object 1', '#page1', 'media/a.b/c.svg', '']
-  expect(await copyOf('content.xml', hrefs(...inside))).toBe(hrefs(...inside))
+  const internalLinks = ['Pictures/höhe 1.png', './Object 1', '#page1', 'media/a.b/c.svg', '']
+  expect(await copyOf('content.xml', hrefs(...internalLinks))).toBe(hrefs(...internalLinks))
   const outside = [
     'file:///etc/hostname',
     '/etc/hostname',
@@ -39,12 +39,12 @@ it('UPL-01 removes every external link from an OpenDocument file', async () => {
 })
 
 it('UPL-01 removes every external relationship from an Office document', async () => {
-  const inside = '<Relationship Id="r1" Type="t" Target="media/a.png"/>'
+  const internalRelationship = '<Relationship Id="r1" Type="t" Target="media/a.png"/>'
   const outside = (target: string) =>
     `<Relationship Id="r2" Type="t" Target="${target}" TargetMode="External"/>`
-  expect(await copyOf('ppt/_rels/a.xml.rels', `${inside}${outside('file:///etc/hostname')}`)).toBe(
-    `${inside}${outside('about:blank')}`,
-  )
+  expect(
+    await copyOf('ppt/_rels/a.xml.rels', `${internalRelationship}${outside('file:///etc/hostname')}`),
+  ).toBe(`${internalRelationship}${outside('about:blank')}`)
 })
 
 it('UPL-01 converts no Office document whose parts declare entities', async () => {

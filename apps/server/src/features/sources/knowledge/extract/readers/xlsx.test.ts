@@ -4,12 +4,12 @@ import { writeWorkbook } from '../../../../../test/write-workbook.ts'
 
 const number = (cell: string, value: number | string) => `<c r="${cell}"><v>${value}</v></c>`
 const text = (cell: string, value: string) => `<c r="${cell}" t="inlineStr"><is><t>${value}</t></is></c>`
-const row = (number: number, cells: string, more = '') => `<row r="${number}" ${more}>${cells}</row>`
+const row = (number: number, cells: string, extra = '') => `<row r="${number}" ${extra}>${cells}</row>`
 const sheet = (rows: readonly string[], before = '', after = '') =>
   `${before}<sheetData>${rows.join('')}</sheetData>${after}`
 
-const read = async (content: string, more = {}) =>
-  readBytes('book.xlsx', writeWorkbook({ sheets: [{ name: 'One', content, ...more }] }))
+const read = async (content: string, extra = {}) =>
+  readBytes('book.xlsx', writeWorkbook({ sheets: [{ name: 'One', content, ...extra }] }))
 
 it('KNO-03 repeats a vertically merged label in each of its rows', async () => {
   const rows = [
@@ -133,8 +133,8 @@ it('KNO-03 reads comments, threads, text boxes and chart text next to cells, and
     ],
     people: { '{1}': 'Ada' },
   })
-  const { text: shown, note } = await readBytes('book.xlsx', bytes)
-  expect(shown.split('\n')).toEqual([
+  const { text: bookText, note } = await readBytes('book.xlsx', bytes)
+  expect(bookText.split('\n')).toEqual([
     'a',
     'Comment on B1 by Bob: Check this',
     'Comment on A1 by Ada: Too high?',

@@ -4,14 +4,14 @@ import { readBytes } from '../../../../../../test/read-bytes.ts'
 import { withEnglishSeparators } from './cell-text.ts'
 
 type More = Parameters<typeof openDocumentFile>[2]
-const read = (body: string, more?: More) => readBytes('a.ods', openDocumentFile('spreadsheet', body, more))
-const table = (rows: string, more = '') => `<table:table table:name="One" ${more}>${rows}</table:table>`
-const row = (cells: string, more = '') => `<table:table-row ${more}>${cells}</table:table-row>`
-const cell = (inside: string, more = '') => `<table:table-cell ${more}>${inside}</table:table-cell>`
+const read = (body: string, extra?: More) => readBytes('a.ods', openDocumentFile('spreadsheet', body, extra))
+const table = (rows: string, extra = '') => `<table:table table:name="One" ${extra}>${rows}</table:table>`
+const row = (cells: string, extra = '') => `<table:table-row ${extra}>${cells}</table:table-row>`
+const cell = (inside: string, extra = '') => `<table:table-cell ${extra}>${inside}</table:table-cell>`
 const p = (text: string) => `<text:p>${text}</text:p>`
-const text = (value: string, more = '') => cell(p(value), `office:value-type="string" ${more}`)
-const number = (value: string, display: string, type = 'float', more = '') =>
-  cell(p(display), `office:value-type="${type}" office:value="${value}" ${more}`)
+const text = (value: string, extra = '') => cell(p(value), `office:value-type="string" ${extra}`)
+const number = (value: string, display: string, type = 'float', extra = '') =>
+  cell(p(display), `office:value-type="${type}" office:value="${value}" ${extra}`)
 
 it('KNO-03 reads times, dates, repeated and empty cells of an OpenDocument sheet', async () => {
   const moment = (value: string, display: string) =>

@@ -54,10 +54,10 @@ it('KNO-03 reads letters once that are overprinted to look bold', () => {
   const copies = (str: string, x: number) =>
     [0, 0.2, 0.4].map((shift) => run(str, x + shift, 100 + shift, { size: 10 }))
   const runs = [...copies('1', 0), ...copies('1', 5), ...copies('0', 10), run('0 net', 10.2, 100.2)]
-  const once = groupIntoParagraphs(
+  const paragraphs = groupIntoParagraphs(
     groupIntoLines(removeOverprint([...runs, run('net', 20, 100.4), run('11', 40, 100)])),
   )
-  expect(once).toEqual(['110 net 11'])
+  expect(paragraphs).toEqual(['110 net 11'])
 })
 
 it('KNO-03 separates words that are set above one another', () => {
