@@ -1,22 +1,22 @@
 # syntax=docker/dockerfile:1
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
-# its binary is a package of its own: nothing is built or downloaded beside npm
+# its binary is a separate package: nothing is built or downloaded except by npm
 ENV NODE_LLAMA_CPP_SKIP_DOWNLOAD=true
 COPY . .
-# exactly what the lockfile names, with its hashes, or nothing
+# exactly the lockfile's packages, verified by hash
 RUN npm ci --omit=dev --no-audit --no-fund \
   && npm run build --workspace apps/web \
-  # what the build needed stays behind
+  # without build dependencies
   && npm ci --omit=dev --workspace apps/server --include-workspace-root --no-audit --no-fund \
-  # what serves is the server's sources, the contract's, the texts in content and the built client
+  # the running server needs its sources, the contract's, the texts in content and the built client
   && rm -rf packages/testing apps/extension apps/web/src apps/web/build apps/web/service-worker apps/server/src/test \
   && find apps/server/src packages -name '*.test.ts' -delete
 
 FROM node:24.21.0-bookworm-slim
-# reads the words on scans and pictures; another language is tesseract-ocr-<its code> here, and TESSERACT_LANGUAGES
-# reads .doc, .xls and .ppt: LibreOffice without its windows
-# bubblewrap isolates both; without it, or where the container may not use it, they stay off (docs/running.md)
+# recognizes text in scans and images; another language is tesseract-ocr-<its code> here, and TESSERACT_LANGUAGES
+# reads .doc, .xls and .ppt: LibreOffice without a user interface
+# bubblewrap isolates both; without it, or where the container isn't allowed to use it, they stay off (docs/running.md)
 RUN apt-get update \
   && apt-get install -y --no-install-recommends bubblewrap \
     tesseract-ocr tesseract-ocr-eng tesseract-ocr-deu tesseract-ocr-fra \
@@ -38,7 +38,7 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "fetch('http://localhost:' + process.env.PORT + '/readyz').then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# the drain of a shutdown takes up to 12 seconds: give it 20
+# draining at shutdown takes up to 12 seconds: allow 20
 STOPSIGNAL SIGTERM
-# V8 sizes its memory for new objects by the machine's: without a limit an idle process held 134 MB of it
+# V8 sizes its young generation by the machine's memory: without a limit, it took 134 MB of an idle process
 ENTRYPOINT ["node", "--max-semi-space-size=8", "apps/server/src/main.js"]

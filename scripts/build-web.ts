@@ -32,7 +32,7 @@ export const buildExtension = (): void => {
   })
 }
 
-/** Builds the web client unless what was built is of today's sources. */
+/** Builds the web client, unless the existing build is of the current sources. */
 export const buildWeb = (): void => {
   const currentFingerprint = fingerprint()
   const isFresh =

@@ -1,7 +1,7 @@
 /**
- * Packages with native parts bring one binary per platform. npm writes only those of the machine that it runs on
- * into the lockfile when the packages are already installed there; with such a lockfile Atelier does not start
- * on a Mac. To fix it, remove `node_modules` and the named packages from the lockfile, then install anew.
+ * Packages with native parts have one binary package per platform. If the packages are already installed, npm
+ * only writes those of this machine's platform into the lockfile; with such a lockfile Atelier doesn't start
+ * on a Mac. To fix it, remove `node_modules` and the named packages from the lockfile, then install again.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,8 +1,8 @@
 import type { Step } from './run-steps.ts'
 
-/** What `npm run check` and `npm test` hold the sources to. */
+/** The checks that `npm run check` and `npm test` run on the sources. */
 export const checkSteps: Step[] = [
-  // one program of each package serves the compiler's errors and the rules that ask for types
+  // one process per package reports the compiler's errors and those of type-aware rules
   { name: 'types, lint', command: 'oxlint', args: ['--type-aware', '--type-check', '--deny-warnings'] },
   {
     name: 'rules of our own',

@@ -7,7 +7,7 @@ const web = join(root, 'apps/web/src')
 const readTexts = (path: string): Record<string, string | null> =>
   JSON.parse(readFileSync(join(root, path), 'utf8')) as Record<string, string | null>
 
-/** Every text used by the web client. One missing from texts/de.json does not compile. */
+/** Every text used by the web client. One missing from texts/de.json doesn't compile. */
 const usedTexts = (): Set<string> => {
   const usedKeys = new Set<string>()
   for (const file of globSync('**/*.{ts,tsx}', { cwd: web })) {
@@ -24,7 +24,10 @@ const usedTexts = (): Set<string> => {
   return usedKeys
 }
 
-/** Every string in the sources of the server and the contract. A text missing from de-server.json does not compile. */
+/**
+ * Every string in the sources of the server and the contract. A text missing from de-server.json doesn't
+ * compile.
+ */
 const writtenTexts = (): Set<string> => {
   const texts = new Set<string>()
   for (const file of globSync('{apps/server,packages/*}/src/**/*.ts', { cwd: root })) {
@@ -83,7 +86,7 @@ const holesOf = (text: string): string => [...new Set(text.match(/\{\w+\}/g))].s
 const used = usedTexts()
 const client = readTexts('apps/web/src/texts/de.json')
 const server = readTexts('packages/contract/src/texts/de-server.json')
-// a null of the server stays English: a program reads it
+// a null in the server's catalog stays English: programs read it
 const groups = {
   ...client,
   ...readTexts('apps/server/src/platform/mail/texts/de.json'),

@@ -10,8 +10,8 @@ export interface Frame {
 const fadeMs = 300
 
 /**
- * A WebM film of images that fade into each other, recorded with the browser's MediaRecorder
- * (https://www.w3.org/TR/mediastream-recording/), at the pace at which it will be seen.
+ * A WebM film of images that fade into each other, recorded in real time with the browser's MediaRecorder
+ * (https://www.w3.org/TR/mediastream-recording/).
  */
 export const filmFrames = async (
   page: Page,
@@ -69,7 +69,7 @@ export const filmFrames = async (
 }
 
 const infoId = Buffer.from([0x15, 0x49, 0xa9, 0x66])
-/** EBML's Duration, eight bytes of float, in the milliseconds of the usual TimestampScale (RFC 9559, 5.1.2). */
+/** EBML's Duration, an eight-byte float, in milliseconds with the usual TimestampScale (RFC 9559, 5.1.2). */
 const durationElement = (milliseconds: number) => {
   const element = Buffer.alloc(11)
   element.set([0x44, 0x89, 0x88])
@@ -77,12 +77,12 @@ const durationElement = (milliseconds: number) => {
   return element
 }
 
-/** A recorder does not know beforehand how long its film will be; without it a player shows no length. */
+/** A recorder doesn't know the film's duration beforehand; without it players show none. */
 const withDuration = (film: Buffer, milliseconds: number): Buffer => {
   const at = film.indexOf(infoId)
   const sizeAt = at + infoId.length
   const first = film[sizeAt] ?? 0
-  // the size is a number whose leading zeros tell how many bytes it has; one byte is what recorders write
+  // the leading zeros of a size give its length in bytes; recorders write one byte
   if (at === -1 || first < 0x80 || first > 0xf0) return film
   const size = first & 0x7f
   const duration = durationElement(milliseconds)

@@ -1,7 +1,10 @@
 import { existsSync, globSync, readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
-/** Who may import whom (CONTRIBUTING.md, "Layout"). Paths are from the repository's root; a package is `npm:name`. */
+/**
+ * Allowed imports (CONTRIBUTING.md, "Layout"). Paths are relative to the repository's root; a package is
+ * `npm:name`.
+ */
 export interface ImportRule {
   name: string
   from: RegExp
@@ -10,7 +13,7 @@ export interface ImportRule {
   toNot?: RegExp
 }
 
-/** The server's features from the ground up; see `edgesBetween`. */
+/** The server's features, lowest layer first; see `edgesBetween`. */
 const serverFloors = [
   ['people', 'site'],
   ['sources', 'prompts', 'teams'],
@@ -23,8 +26,8 @@ const serverFloors = [
 ]
 
 /**
- * The web client's features from the ground up. One may use those of the floors below; one that is not listed may use
- * all that are, and none uses it.
+ * The web client's features, lowest layer first. A feature may import those of lower layers; one that isn't
+ * listed may import all listed ones, and none may import it.
  */
 const webFloors = [
   ['users', 'project-form', 'folders', 'charts', 'assistant-tools'],
@@ -69,8 +72,8 @@ const edgeRules = (app: string, edges: Record<string, string[]>): ImportRule[] =
 const root = join(import.meta.dirname, '..')
 
 /**
- * A folder of a server feature that has an index.ts is used through it by its neighbors too, or through that of one of
- * its wings. Wings of one folder know each other.
+ * Neighbors import a folder of a server feature through its index.ts if it has one, or through that of one of
+ * its wings. Wings of one folder may import each other.
  */
 const neighborRules: ImportRule[] = globSync('apps/server/src/features/*/*/index.ts', { cwd: root })
   .filter((index) => !existsSync(join(root, dirname(dirname(index)), 'index.ts')))
@@ -107,7 +110,7 @@ export const importRules: readonly ImportRule[] = [
     name: 'the platform and the schema know no feature',
     from: /^apps\/server\/src\/(platform|db)\//,
     fromNot: isTest,
-    // the context is made of what the platform has
+    // the context is built from the platform
     to: /^apps\/server\/src\/(features\/|(?!context\.ts$)[^/]+\.ts$)/,
   },
   {

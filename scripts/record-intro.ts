@@ -13,7 +13,7 @@ const target = join(import.meta.dirname, '../apps/web/public/vault-intro.webm')
 const screen = { width: 1280, height: 800 }
 const filmed = { width: 1024, height: 640 }
 
-/** The vault in use. Captions tell what is seen, every five seconds a new part. */
+/** The vault in use. Captions describe the scene, a new one every five seconds. */
 const record = async (page: Page): Promise<Frame[]> => {
   const frames: Frame[] = []
   const show = async (retainMs: number) => {

@@ -18,7 +18,10 @@ export interface StepResult {
 
 const root = join(import.meta.dirname, '..')
 
-/** Runs one command of the project's own tools; its output is kept and, with `shows`, printed as it comes. */
+/**
+ * Runs one command of the project's own tools; captures its output and, with `shows`, prints it as it
+ * arrives.
+ */
 export const runStep = (step: Step, shows = false): Promise<StepResult> =>
   new Promise((resolve) => {
     const started = performance.now()

@@ -2,7 +2,10 @@ import { defineConfig } from 'vite'
 
 const root = import.meta.dirname
 
-/** Two pages and the worker behind the menus; names stay, for the manifest knows them. */
+/**
+ * Two pages, and the worker behind the context menus; their names are fixed, since the manifest refers to
+ * them.
+ */
 export default defineConfig({
   root,
   base: './',
@@ -10,7 +13,7 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2023',
-    // the preloader would write into pages that the worker does not have
+    // the preloader would be added to pages, which the worker doesn't have
     modulePreload: false,
     rolldownOptions: {
       input: {

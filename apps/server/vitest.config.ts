@@ -1,7 +1,10 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Servers that are killed, full disks, and programs that read page by page: beginnings of paths that `npm run proof` plays. */
+/**
+ * Killed servers, full disks, and programs that read page by page: path prefixes of the tests that `npm run
+ * proof` runs.
+ */
 export const beforeRelease = {
   outages: [
     'src/commands/',
@@ -20,7 +23,7 @@ const excluded =
         .map((path) => `${path}**`)
     : []
 
-/** Half a minute and more each: begun last, one of them would be waited for on its own. */
+/** Half a minute or more each: started first, so that none of them runs alone at the end. */
 const long =
   /(?:matrix|files|mcp-connection|backup|open-jobs|reading|sending|deleting|deletion|extractor|runs)\.test\.ts$/
 
@@ -40,16 +43,17 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...excluded],
     pool: 'forks',
-    // much of what a test makes is garbage at once: with more room for the young, less of it is marked (a twelfth of the time)
+    // most of what a test allocates is garbage at once: a larger young generation means less marking (a
+    // twelfth of the time)
     execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=64'],
-    // one process for many files: what a module keeps must not depend on the file
+    // one process runs many files: module state must not depend on the file
     isolate: false,
-    // many wait, for a timer or another process: a third keeps two cores busy
+    // many wait for a timer or another process: a third worker keeps two cores busy
     maxWorkers: 3,
     sequence: { sequencer: LongFirst },
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // a busy machine may be late; what never comes is found by this
+    // a busy machine may be late; this only detects what never happens
     expect: { poll: { timeout: 20_000 } },
     setupFiles: ['src/test/setup/wait-longer.ts'],
   },

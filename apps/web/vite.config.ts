@@ -66,7 +66,7 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: oneFile('first', `${root}/src/main.tsx`), priority: 5 },
-            // what the first page adds when it stands
+            // what the first page loads once it is shown
             {
               name: oneFile('composer', `${root}/src/features/chat/composer/composer-extras.ts`),
               priority: 4,
@@ -74,7 +74,7 @@ export default defineConfig({
             // an open chat, and what draws its answers
             { name: oneFile('chat', `${root}/src/features/chat/open-chat.tsx`), priority: 3 },
             { name: oneFile('markdown', `${root}/src/features/chat/markdown/markdown.tsx`), priority: 2 },
-            // in one file: an icon that several lazy pages show would be a file of three hundred bytes
+            // in one file: an icon shared by several lazy pages would otherwise be a file of 300 bytes
             { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, priority: 1 },
           ],
         },

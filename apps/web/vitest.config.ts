@@ -7,14 +7,14 @@ import { craftLibraries } from './build/craft-libraries.ts'
 import { pdfFiles } from './build/pdf-files.ts'
 import { testModules } from './build/test-modules.ts'
 
-/** Components in a real browser; the API is played by msw. */
+/** Components in a real browser; msw mocks the API. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), pdfFiles(), craftLibraries(), testModules()],
-  // lists measure themselves here as they do for people
+  // lists are measured as they are for users
   define: { 'process.env.VIRT_ON': 'true' },
   optimizeDeps: {
-    // found late, it would reload the page in the middle of a run
+    // discovered late, it would reload the page in the middle of a run
     include: ['vitest-browser-react/pure'],
     entries: [
       'src/main.tsx',
@@ -29,9 +29,9 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/test/language.ts', 'src/test/setup.ts'],
     testTimeout: 45_000,
-    // two pages: while one waits for what moves or is typed, the other draws
+    // two pages: while one waits for animations or typing, the other renders
     maxWorkers: 2,
-    // what passes waits for none of it; a slow machine needs it
+    // passing tests wait for none of these; slow machines need them
     expect: { poll: { timeout: 15_000 } },
     browser: {
       enabled: true,

@@ -1,4 +1,4 @@
-// Draws the new chat's frame and words until React draws the page (src/features/chat/chat-screen.tsx).
+// Shows the new chat's frame and text until React renders the page (src/features/chat/chat-screen.tsx).
 ;(function () {
   if (location.pathname !== '/chat' && location.pathname !== '/') return
   var language = null
@@ -7,7 +7,7 @@
     language = localStorage.getItem('atelier-language')
     isSidebarHidden = localStorage.getItem('atelier-sidebar') === 'hidden'
   } catch {
-    // then as on a first visit
+    // storage unavailable: like a first visit
   }
   // as in src/lib/language.ts
   language ??= navigator.languages
@@ -30,7 +30,7 @@
       text.textContent = text.dataset.de
     })
   root.before(screen)
-  // beside the root, not in it: React empties its root before it has a page to draw
+  // next to the root, not inside: React clears its root before it has a page to render
   new MutationObserver(function (_changes, observer) {
     if (root.childElementCount === 0) return
     observer.disconnect()

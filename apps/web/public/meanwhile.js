@@ -1,19 +1,19 @@
-// What need not wait until the program has come over a slow line.
+// Work that need not wait until the app has loaded over a slow connection.
 ;(function () {
-  // React Aria asks this when it starts; the browser's first answer takes a phone as long as a drawing of the page
+  // React Aria asks this when it starts; on a phone the first answer takes as long as rendering the page
   setTimeout(function () {
     Intl.DateTimeFormat.supportedLocalesOf(navigator.language)
   })
 })()
 
-// A first visit waits to hear whose it is (src/lib/api/auth-client.ts).
+// A first visit waits for its session (src/lib/api/auth-client.ts).
 ;(function () {
-  // there the session is about to change: an answer from before would be a wrong one
+  // these pages are about to change the session: an earlier response would be wrong
   if (location.pathname === '/sign-in') return
   try {
     if (localStorage.getItem('atelier.has-session') !== null) return
   } catch {
-    // then every visit asks first
+    // storage unavailable: every visit requests it first
   }
   var link = document.createElement('link')
   link.rel = 'preload'

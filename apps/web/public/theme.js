@@ -1,4 +1,4 @@
-// Runs before the first paint, so that nobody sees the wrong theme flash by. src/lib/browser/theme.ts keeps it up to date later.
+// Runs before the first paint, so that the wrong theme doesn't flash. src/lib/browser/theme.ts keeps it up to date later.
 ;(function () {
   var choice = null
   try {

@@ -1,7 +1,9 @@
 import { saveSharedItems } from '../src/lib/browser/shared-inbox.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Written in by build/service-worker.ts: what the first page needs, by its hashed names, and the page for when there is no network. */
+/**
+ * Filled in by build/service-worker.ts: the hashed names of what the first page needs, and the offline page.
+ */
 declare const __SHELL_FILES__: readonly string[]
 declare const __SHELL_VERSION__: string
 
@@ -9,7 +11,7 @@ const shellCache = `shell-${__SHELL_VERSION__}`
 const offlinePage = '/offline.html'
 const shellFiles = new Set(__SHELL_FILES__)
 
-/** Hashed names never change what they hold, so an older worker has nothing that is worth waiting for. */
+/** Files with hashed names never change, so an older worker has nothing worth waiting for. */
 self.addEventListener('install', (event) => {
   event.waitUntil(
     (async () => {
@@ -33,7 +35,7 @@ self.addEventListener('activate', (event) => {
 const fromShell = async (request: Request): Promise<Response> =>
   (await (await caches.open(shellCache)).match(request)) ?? fetch(request)
 
-/** Always the network's, so that nobody stays on an old version. */
+/** Always from the network, so that no one stays on an old version. */
 const openPage = async (request: Request): Promise<Response> => {
   try {
     return await fetch(request)
@@ -44,7 +46,7 @@ const openPage = async (request: Request): Promise<Response> => {
   }
 }
 
-/** Keeps what another app shares until the person has put it into the vault. */
+/** Keeps what another app shares until the person has added it to the vault. */
 const receiveShared = async (request: Request): Promise<Response> => {
   try {
     await saveSharedItems(await request.formData())
@@ -54,7 +56,7 @@ const receiveShared = async (request: Request): Promise<Response> => {
   }
 }
 
-/** Nothing else is touched: calls of the API and people's files go their own way and are kept nowhere. */
+/** Nothing else is intercepted: API calls and user files go straight to the network and aren't cached. */
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)

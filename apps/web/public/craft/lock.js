@@ -1,6 +1,7 @@
-// The first script of the page that crafts run in. The page's headers are the first wall, this is the second, for
-// browsers without Connection-Allowlist: a nested frame would have fresh constructors, WebRTC among them, which no
-// Content-Security-Policy forbids. So nothing that frames, refreshes or links is created, inserted or parsed here.
+// The first script of the page that crafts run in. The page's headers are the first line of defense, this is the
+// second, for browsers without Connection-Allowlist: a nested frame would have fresh constructors, including WebRTC,
+// which no Content-Security-Policy forbids. So no element that frames, refreshes or links can be created, inserted or
+// parsed here.
 // Crafts can replace any built-in afterwards: everything used later is captured or frozen now.
 ;(() => {
   'use strict'
@@ -10,7 +11,7 @@
     Object.defineProperty(owner, name, { value, writable: false, configurable: false })
   Object.freeze(RegExp.prototype)
 
-  // APIs with connections of their own, whatever the policy says: by name, for new ones follow the same names
+  // APIs with their own connections, whatever the policy says: by name, since new ones follow the same names
   const connects =
     /^(?:webkit|moz)?(?:RTC|Speech(?:Recog|Synth)|Payment|Presentation|MediaMetadata|MediaSession|Notification)|^(?:(?:Shared)?Worker|WebTransport.*|WebSocketStream|XSLTProcessor|speechSynthesis|fetchLater|sharedStorage)$/
   const reaches =
@@ -31,7 +32,7 @@
 
   const getterOf = (owner, name) => {
     const { get } = getOwnPropertyDescriptor(owner.prototype, name)
-    // null for what is not an `owner`: a prototype can be forged, an internal slot cannot
+    // null unless it is an `owner`: a prototype can be forged, an internal slot can't
     return (value) => {
       try {
         return apply(get, value, [])
@@ -60,7 +61,7 @@
     if (isRefused(node)) throw new TypeError(`<${elementName(node)}> does nothing in a craft.`)
   }
 
-  /** The names that it is given are read once: what reads otherwise the second time gains nothing. */
+  /** Reads the given names once, so that a value that changes on the second read gains nothing. */
   const guard = (owner, name, change) => {
     const own = owner.prototype[name]
     if (typeof own === 'function')
@@ -81,7 +82,7 @@
 
   const inserts = (self, given, call) => {
     for (let at = 0; at < given.length; at += 1) {
-      // what is below an element without a page loads nothing yet
+      // descendants of a detached element don't load anything yet
       if (isConnected(self) === false && !isRefused(given[at])) continue
       cleanse(given[at])
     }
@@ -117,7 +118,7 @@
       Object.defineProperty(owner.prototype, name, { get, set: setChecked, configurable: false })
     }
 
-  // an element of these kinds that came in all the same has nothing to be used by
+  // if such an element gets in all the same, nothing can use it
   const classes =
     /^HTML(?:IFrame|Frame|FrameSet|Object|Embed|Portal|FencedFrame|ControlledFrame|Meta|Base|Link)Element$/
   for (const owner of ownKeys(window).filter((name) => classes.test(String(name))))
@@ -158,7 +159,7 @@
     return root
   })
 
-  // one document is written, whole: a tag in two halves is no tag to whoever looks at each
+  // a document is written as a whole: checking the halves of a split tag would find no tag
   let isWritten = false
   for (const name of ['write', 'writeln'])
     guard(Document, name, (_self, given, call) => {
@@ -175,7 +176,7 @@
   })
   watch(document)
 
-  // every text that becomes elements or script goes through here; a javascript: address would write a new document
+  // all text that becomes elements or scripts goes through here; a javascript: URL would write a new document
   const { replace } = String.prototype
   const runs = /^(?:HTMLScriptElement |SVGScriptElement |Element on)/
   const onlyWhere = (text, _type, sink) => (runs.test(sink) ? text : null)

@@ -1,4 +1,4 @@
-// Runs what the page around this frame sends it, and tells that page what happens. See docs/architecture/crafts.md.
+// Runs the craft that the surrounding page sends, and reports events to that page. See docs/architecture/crafts.md.
 ;(() => {
   'use strict'
   const host = window.parent
@@ -40,7 +40,7 @@
     }
   }
 
-  // what a craft keeps goes through the page around it, which asks for its person
+  // a craft's storage goes through the surrounding page, which sends the requests as its user
   const waiting = new Map()
   let asked = 0
   const store = (action, values) =>
@@ -123,7 +123,7 @@
     map.type = 'importmap'
     map.textContent = stringify({ imports: Object.fromEntries(links) })
     document.head.append(map)
-    // all at once: one after the other, most of the time would be waiting
+    // in parallel: sequentially, most of the time would be spent waiting
     const loading = Promise.all(
       [...links].map(([name, link]) => import(name === 'tailwind' || name === 'sucrase' ? link : name)),
     )
@@ -172,7 +172,7 @@
         },
       )
 
-  /** Written into the page: what its modules name, they find here. */
+  /** Written into the page: resolves the names that its modules import. */
   const importMap = ({ imports, missing, available }) => {
     if (Object.keys(imports).length + missing.length === 0) return ''
     const failing = (name) => urlOf(`throw new Error(${stringify(missingMessage(name, available))})`)
@@ -190,7 +190,7 @@
     const doctype = /^\s*<!doctype[^>]*>/i.exec(content)?.[0] ?? '<!doctype html>'
     const rest = withoutOutside(content.replace(/^\s*<!doctype[^>]*>/i, ''))
     window.craftOpen()
-    // opening a document takes its listeners away: the first script in it puts them back
+    // opening a document removes its listeners: its first script adds them again
     write(`${doctype}<script>craftListen()</script>${importMap(message)}${rest}`)
     document.close()
     for (const name of failing) fail(new Error(missingMessage(name, available)))
@@ -198,7 +198,7 @@
   }
 
   const setTheme = (theme) => {
-    // pages are written for white paper, unless they say otherwise
+    // pages assume a white background unless they set another
     document.documentElement.style.colorScheme ||= 'light'
     document.documentElement.dataset.theme = theme
   }
@@ -212,7 +212,7 @@
       if (message.kind === 'react') await runReact(message)
       else await runHtml(message)
       setTheme(message.theme)
-      // drawn, and not only asked for
+      // painted, not only requested
       requestAnimationFrame(() => setTimeout(() => send({ type: 'ready' })))
       setTimeout(() => send({ type: 'ready' }), 500)
     } catch (error) {
@@ -230,7 +230,7 @@
   const margin = 32
   const pictureMax = { side: 16_000, area: 60_000_000 }
 
-  /** A copy of the page without its scripts, in which what a copy loses is written down. */
+  /** A copy of the page without scripts, with the state that copying loses written into attributes. */
   const copyPage = () => {
     const page = document.documentElement
     const copy = page.cloneNode(true)
@@ -243,7 +243,7 @@
       } else if (own instanceof HTMLTextAreaElement) other.textContent = own.value
       else if (own instanceof HTMLOptionElement) other.toggleAttribute('selected', own.selected)
       else if (own instanceof HTMLImageElement) {
-        // a drawing within a drawing is cut off by Chromium
+        // Chromium clips nested SVG images
         if (!/^data:image\/(?!svg)/.test(own.currentSrc)) other.setAttribute('src', pixelsOf(own))
       } else if (own instanceof HTMLCanvasElement) {
         const { width, height } = own.getBoundingClientRect()
@@ -255,7 +255,7 @@
       }
     }
     for (const gone of copy.querySelectorAll('script, style, link, noscript, template, iframe')) gone.remove()
-    // names that HTML allows and XML does not
+    // names that are valid in HTML but not in XML
     const isOdd = ({ name, namespaceURI }) => namespaceURI === null && !/^[a-z_][\w.-]*$/i.test(name)
     for (const each of [copy, ...copy.querySelectorAll('*')])
       for (const { name } of [...each.attributes].filter(isOdd)) each.removeAttribute(name)
@@ -280,11 +280,11 @@
     }
   }
 
-  /** The whole page as a picture: drawn here, for nobody outside can see into this frame. */
+  /** The whole page as an image: rendered here, since the outside can't access this frame. */
   const draw = async () => {
     const { documentElement: page, body } = document
     const width = window.innerWidth
-    // what is shorter than the window is cut behind its last element
+    // a page shorter than the window is cropped after its last element
     const bottoms = [...body.querySelectorAll('*')].map((each) => each.getBoundingClientRect().bottom)
     const used = Math.ceil(bottoms.reduce((one, other) => Math.max(one, other), 0) + margin)
     const whole = Math.max(page.scrollHeight, body.scrollHeight)
