@@ -9,7 +9,7 @@ import { readAnswer } from './lib/read-answer.ts'
 import { availableEngines, type Engine, engineNames, makeHome, runAtelier } from './lib/run-atelier.ts'
 import { formatSpread, percentile, ratioSpread, type Spread, spreadOf } from './lib/spread.ts'
 import { startProcess } from './lib/start-process.ts'
-import { untilRead } from './lib/until-read.ts'
+import { untilProcessed } from './lib/until-processed.ts'
 import { uploadFile } from './lib/upload-file.ts'
 
 const peopleCount = 200
@@ -90,7 +90,7 @@ const askAll = async (
 /** Milliseconds until a file is searchable. */
 const timeIngestion = async ({ lister }: Build, filename: string, bytes: Buffer): Promise<number> => {
   const startedAt = performance.now()
-  await untilRead(lister, await uploadFile(lister, bytes, { filename }))
+  await untilProcessed(lister, await uploadFile(lister, bytes, { filename }))
   return performance.now() - startedAt
 }
 

@@ -9,7 +9,7 @@ import { type Person, signUp } from './lib/person.ts'
 import { availableEngines, engineNames, makeHome, runAtelier } from './lib/run-atelier.ts'
 import { ratioSpread, spreadOf, formatSpread } from './lib/spread.ts'
 import { uploadFile } from './lib/upload-file.ts'
-import { untilRead } from './lib/until-read.ts'
+import { untilProcessed } from './lib/until-processed.ts'
 
 const sentence = (n: number) =>
   `In the ${n}th winter the lamp burned ${400 + (n % 90)} litres of paraffin, and the keeper signed the book.`
@@ -31,7 +31,7 @@ const sources = (round: number, quick: boolean): Record<string, Buffer> => {
 /** Milliseconds from the last byte sent until it is processed. */
 const readByAtelier = async (person: Person, fileName: string, bytes: Buffer): Promise<number> => {
   const startedAt = performance.now()
-  await untilRead(person, await uploadFile(person, bytes, { filename: fileName }))
+  await untilProcessed(person, await uploadFile(person, bytes, { filename: fileName }))
   return performance.now() - startedAt
 }
 

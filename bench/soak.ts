@@ -15,7 +15,7 @@ import { availableEngines, makeHome, runAtelier } from './lib/run-atelier.ts'
 import { type SoakSample, takeSample } from './lib/soak-sample.ts'
 import { percentile } from './lib/spread.ts'
 import { startProcess } from './lib/start-process.ts'
-import { untilRead } from './lib/until-read.ts'
+import { untilProcessed } from './lib/until-processed.ts'
 
 const peopleCount = 100
 /** What each person does in a day. */
@@ -126,7 +126,7 @@ const actions: Record<Action, (worker: Worker, turn: number) => Promise<void>> =
     ).join('\n')
     const body = { fileName: `Night ${turn} of ${person.id}`, fileContent: text }
     const { id } = (await person.post('/v1/attachments/text', body)) as { id: string }
-    await untilRead(person, id)
+    await untilProcessed(person, id)
     await runChat(worker, `How much oil on night ${turn}?`, [id])
     files.push(id)
     const oldest = files.length > keptPerPerson.files ? files.shift() : undefined

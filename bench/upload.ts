@@ -4,7 +4,7 @@ import { cpuSeconds, forgetPeak, memoryOf, peakOf } from './lib/process-figures.
 import { engineNames, makeHome, runAtelier } from './lib/run-atelier.ts'
 import { formatFigure, ratioSpread, spreadOf, formatSpread } from './lib/spread.ts'
 import { startProcess } from './lib/start-process.ts'
-import { untilRead } from './lib/until-read.ts'
+import { untilProcessed } from './lib/until-processed.ts'
 import { bigFile, sendBody, uploadFile } from './lib/upload-file.ts'
 import { warmMemory } from './lib/warm-memory.ts'
 
@@ -59,7 +59,7 @@ const measureTurns = async (
     await measureTurn(server.pid, upload, turns.ours, turns.oursCpu)
     turns.growth.push(peakOf(server.pid) - idle)
     // extraction is measured separately
-    for (const id of ids) await untilRead(person, id)
+    for (const id of ids) await untilProcessed(person, id)
   }
   return turns
 }

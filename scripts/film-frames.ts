@@ -23,7 +23,7 @@ export const filmFrames = async (
       const canvas = Object.assign(document.createElement('canvas'), size)
       document.body.append(canvas)
       const paint = canvas.getContext('2d')
-      if (!paint) throw new Error('This browser draws nothing.')
+      if (!paint) throw new Error('This browser can’t draw on a canvas.')
       const images = await Promise.all(
         frames.map(async ({ image: jpeg, retainMs }) => {
           const image = new Image()
@@ -86,7 +86,7 @@ const withDuration = (film: Buffer, milliseconds: number): Buffer => {
   if (at === -1 || first < 0x80 || first > 0xf0) return film
   const size = first & 0x7f
   const duration = durationElement(milliseconds)
-  if (size + duration.length > 0x7e) throw new Error('The film’s head has no room for its length.')
+  if (size + duration.length > 0x7e) throw new Error('The film’s header has no space for its duration.')
   return Buffer.concat([
     film.subarray(0, sizeAt),
     Buffer.from([0x80 | (size + duration.length)]),

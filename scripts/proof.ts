@@ -80,7 +80,7 @@ requireChromium()
 wantPostgres()
 for (const name of names) {
   const make = parts[name]
-  if (!make) throw new Error(`There is no “${name}” to prove: ${Object.keys(parts).join(', ')}.`)
+  if (!make) throw new Error(`Unknown part “${name}”. Choose one of: ${Object.keys(parts).join(', ')}.`)
   console.log(`\n# ${name}`)
   results.push(await runStep({ name, ...make(args) }, true))
 }

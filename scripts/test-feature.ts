@@ -5,7 +5,7 @@ import { runStep } from './run-steps.ts'
 import { scratchInMemory } from './scratch-folder.ts'
 
 const [feature, ...rest] = process.argv.slice(2)
-if (feature === undefined) throw new Error('Say which feature: npm run test:feature chats')
+if (feature === undefined) throw new Error('Name a feature: npm run test:feature chats')
 const root = join(import.meta.dirname, '..')
 
 scratchInMemory()

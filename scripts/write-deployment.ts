@@ -81,7 +81,7 @@ const markers = /(    # settings: written by `npm run deployment`\n)[^]*?(\n    
 const composePath = join(root, 'compose.yaml')
 const examplePath = join(root, '.env.example')
 const compose = readFileSync(composePath, 'utf8')
-if (!markers.test(compose)) throw new Error('compose.yaml has no marked place for the settings.')
+if (!markers.test(compose)) throw new Error('compose.yaml has no marked section for the settings.')
 const updatedCompose = compose.replace(
   markers,
   (_all, start: string, end: string) => `${start}${composeSettings}${end}`,

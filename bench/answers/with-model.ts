@@ -4,7 +4,7 @@ import type { Citation } from '@atelier/contract/answers/citation'
 import { startAtelier } from '@atelier/testing/start-atelier'
 import { makeHome } from '../lib/run-atelier.ts'
 import { type Person, signUp } from '../lib/person.ts'
-import { untilRead } from '../lib/until-read.ts'
+import { untilProcessed } from '../lib/until-processed.ts'
 import { uploadFile } from '../lib/upload-file.ts'
 import { sendQuestion, newChat } from '../models/conversation.ts'
 import { getModels } from '../models/get-models.ts'
@@ -88,7 +88,7 @@ export const askModel = async (
   for (const folder of folders)
     for (const filename of readdirSync(folder)) {
       const bytes = readFileSync(join(folder, filename))
-      await untilRead(ada, await uploadFile(ada, bytes, { filename, projectId: project }))
+      await untilProcessed(ada, await uploadFile(ada, bytes, { filename, projectId: project }))
     }
 
   let [right, declined, silent, answerable, failedCount, citations, supported] = [0, 0, 0, 0, 0, 0, 0]

@@ -37,7 +37,7 @@ const heightOf = (items: number) => Math.ceil(items / 3) * cardHeight
 const loadUntil = (page: Page, items: number): Promise<unknown> =>
   page.evaluate(`new Promise((resolve, reject) => {
     const place = document.querySelector('main[data-scroll]')
-    const late = setTimeout(() => reject(new Error('only ' + place.scrollHeight + ' px came')), 600000)
+    const late = setTimeout(() => reject(new Error('only ' + place.scrollHeight + ' px loaded')), 600000)
     const go = () => {
       if (place.scrollHeight >= ${heightOf(items)}) return resolve(clearTimeout(late))
       place.scrollTop = place.scrollHeight

@@ -30,7 +30,7 @@ export const readAnswer = (
         })
         response.on('end', () =>
           Number.isNaN(firstToken)
-            ? reject(new Error(`no token came: ${response.statusCode} ${received.slice(0, 500)}`))
+            ? reject(new Error(`no token arrived: ${response.statusCode} ${received.slice(0, 500)}`))
             : resolve({ firstToken, total: performance.now() - startedAt }),
         )
         response.on('error', reject)

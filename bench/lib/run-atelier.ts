@@ -27,7 +27,7 @@ export interface Home extends AsyncDisposable {
 
 const emptyDatabase = async (): Promise<string> => {
   const running = await durableServer()
-  if (!running) throw new Error('There is no PostgreSQL on this machine.')
+  if (!running) throw new Error('PostgreSQL isn’t installed on this machine.')
   const name = `bench_${(databaseCount += 1)}`
   await running.run(`create database ${name}`)
   return running.urlOf(name)

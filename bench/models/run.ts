@@ -10,7 +10,7 @@ import { startAtelier } from '@atelier/testing/start-atelier'
 import { memoryOf } from '../lib/process-figures.ts'
 import { signUp } from '../lib/person.ts'
 import { percentile } from '../lib/spread.ts'
-import { untilRead } from '../lib/until-read.ts'
+import { untilProcessed } from '../lib/until-processed.ts'
 import { sendQuestion, latenciesDuring, messagesIn, newChat, stop } from './conversation.ts'
 import { playEmbedding } from './embedding.ts'
 import { playConformance } from './conformance/run.ts'
@@ -94,7 +94,7 @@ for (const name of readdirSync(documents)
   const lines = readFileSync(join(documents, name), 'utf8').split('\n').slice(0, 150)
   const fileContent = lines.join('\n').slice(0, 18_000)
   const text = await ada.post('/v1/attachments/text', { fileName: name, fileContent, projectId: project })
-  await untilRead(ada, String(text['id']))
+  await untilProcessed(ada, String(text['id']))
 }
 const question = 'How many days of holiday does an employee have each year?'
 

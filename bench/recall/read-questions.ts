@@ -36,7 +36,7 @@ export const readQuestions = (name = 'questions.txt'): Question[] => {
     if (line.startsWith('## ')) [file = '', language = ''] = line.slice(3).split(' | ')
     else if (line.trim() !== '') {
       const [difficulty = '', needle = '', text = ''] = line.split(' | ')
-      if (text === '') throw new Error(`“${line}” is no question: difficulty | needle | question`)
+      if (text === '') throw new Error(`“${line}” isn’t a question: difficulty | needle | question`)
       const id = `${file}: ${text}`
       questions.push({ id, text, language, difficulty: difficulty as Difficulty, file, needle })
     }

@@ -38,7 +38,7 @@ const model = opened.use(
   }),
 )
 const postgres = values.engine === 'postgres' ? await startPostgres({ isDurable: true }) : null
-if (values.engine === 'postgres' && !postgres) throw new Error('There is no PostgreSQL on this machine.')
+if (values.engine === 'postgres' && !postgres) throw new Error('PostgreSQL isn’t installed on this machine.')
 
 let databases = 0
 const emptyServer = async () => {

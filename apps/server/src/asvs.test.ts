@@ -121,8 +121,8 @@ describe('the pages about promises and security', () => {
 describe('the check of named tests', () => {
   it.each([
     ['asvs.test.ts', 'names tests that exist and run', null],
-    ['asvs.test.ts', 'is in no file', 'there is no such test'],
-    ['no-such.test.ts', 'is in no file', 'there is no such file'],
+    ['asvs.test.ts', 'is in no file', 'test not found'],
+    ['no-such.test.ts', 'is in no file', 'file not found'],
     ['corpus.test.ts', 'KNO-02 reads $name or says why not', 'it depends on files.length === 0'],
     ['programs.test.ts', 'UPL-01 are read exactly as LibreOffice reads them', 'it runs before a release'],
   ])('API-01 reports for %s, “%s”: %s', (file, title, fault) => {

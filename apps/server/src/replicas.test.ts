@@ -23,7 +23,7 @@ afterAll(() => opened.disposeAsync())
 /** Two web processes and a worker on one database and one bucket. */
 const startReplicas = async (modelUrl: string) => {
   const [database, s3] = [await createTestDatabase(), await startS3()]
-  if (!database) throw new Error('There is no PostgreSQL on this machine.')
+  if (!database) throw new Error('PostgreSQL isn’t installed on this machine.')
   opened.use(s3)
   opened.use(database)
   const start = async (ROLE: string) => {
@@ -35,7 +35,7 @@ const startReplicas = async (modelUrl: string) => {
       OPENAI_API_KEY: 'key',
       DEFAULT_MODEL: 'scripted',
     })
-    if (!app) throw new Error('There is no PostgreSQL on this machine.')
+    if (!app) throw new Error('PostgreSQL isn’t installed on this machine.')
     return opened.use(app)
   }
   return { one: await start('web'), two: await start('web'), worker: await start('worker') }

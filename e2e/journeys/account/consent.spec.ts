@@ -10,7 +10,7 @@ const banner = (page: Page) => page.getByRole('region', { name: 'Cookies' })
 const composer = (page: Page) => page.getByRole('textbox', { name: /Ask anything/ })
 const box = async (page: Page, region: 'banner' | 'composer') => {
   const box = await (region === 'banner' ? banner(page) : composer(page)).boundingBox()
-  if (box === null) throw new Error(`the ${region} is not there`)
+  if (box === null) throw new Error(`the ${region} isn’t visible`)
   return box
 }
 

@@ -12,7 +12,7 @@ const tabTo = async (page: Page, role: Role, name: RegExp) => {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }
-  throw new Error(`Tab does not reach ${String(name)}`)
+  throw new Error(`Tab doesn’t reach ${String(name)}`)
 }
 
 test('NAV-01 keyboard shortcuts start a chat, hide the sidebar and find a project', async ({ person }) => {

@@ -207,7 +207,7 @@ test('CRF-01 CRF-02 a craft is opened, edited, shared and closed by keyboard alo
       if (await target.evaluate((element) => element === document.activeElement)) return
       await keyboard.press('Tab')
     }
-    throw new Error(`Tab does not reach ${String(target)}`)
+    throw new Error(`Tab doesn’t reach ${String(target)}`)
   }
   const canvas = person.getByRole('region', { name: 'Canvas' })
   const dialog = person.getByRole('dialog', { name: 'Share craft' })

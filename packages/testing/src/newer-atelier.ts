@@ -31,7 +31,7 @@ export const makeNewerAtelier = async (count: number): Promise<NewerAtelier> => 
   const path = join(folder, 'db/migrations/meta/_journal.json')
   const journal = JSON.parse(await readFile(path, 'utf8')) as Journal
   const last = journal.entries.at(-1)
-  if (!last) throw new Error('There are no migrations.')
+  if (!last) throw new Error('No migrations found.')
   for (let n = 1; n <= count; n++) {
     const [idx, tag] = [last.idx + n, `crash_${n}`]
     journal.entries.push({ ...last, idx, tag, when: last.when + n })

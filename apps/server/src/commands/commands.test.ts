@@ -53,7 +53,7 @@ const signUp = async (url: string) => {
 
 const present = async <Thing>(promise: Promise<Thing | null>): Promise<Thing> => {
   const thing = await promise
-  if (!thing) throw new Error('There is no PostgreSQL on this machine.')
+  if (!thing) throw new Error('PostgreSQL isn’t installed on this machine.')
   return thing
 }
 

@@ -25,7 +25,7 @@ export const craftActions = (test: () => TestApp, model: ScriptedModel) => {
     })
     const { messages } = await actor.get(chats.getChat, { params })
     const last = messages.findLast(({ role }) => role === 'assistant')
-    if (!last) throw new Error('There is no answer.')
+    if (!last) throw new Error('No answer found.')
     const crafts = last.parts.filter((part): part is CraftOutput => part.type === 'craft')
     return { id: last.id, parts: last.parts, crafts, of: crafts[0] as CraftOutput }
   }

@@ -18,7 +18,7 @@ export const describeAppOn =
         await testApp?.[Symbol.asyncDispose]()
       })
       suite(() => {
-        if (!testApp) throw new Error('the app is not there yet')
+        if (!testApp) throw new Error('the app hasn’t started yet')
         return testApp
       }, engine)
     })

@@ -11,7 +11,7 @@ export const consentTo = async (
   const { redirectUrl } = await actor.get(connectDrive, {
     query: { 'connect-app': 'GOOGLE_DRIVE', returnUrl },
   })
-  if (redirectUrl === null) throw new Error('the drive is connected already')
+  if (redirectUrl === null) throw new Error('the drive is already connected')
   return {
     state: new URL(redirectUrl).searchParams.get('state') ?? '',
     code: google.consent(redirectUrl),

@@ -20,7 +20,7 @@ export const openTestDatabase = async (engine: Engine): Promise<OpenDatabase> =>
   const log = createLog('silent')
   if (engine === 'pglite') return openDatabase(memoryUrl(), { log })
   const database = await createTestDatabase()
-  if (!database) throw new Error('There is no PostgreSQL on this machine.')
+  if (!database) throw new Error('PostgreSQL isn’t installed on this machine.')
   const opened = await openDatabase(database.url, { log })
   return {
     ...opened,

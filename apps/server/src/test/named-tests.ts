@@ -116,12 +116,12 @@ export const testsNamedIn = (page: string): [file: string, title: string][] =>
 /** Why a quoted test proves nothing in `npm test`; null: it exists once and runs. */
 export const faultOf = (file: string, title: string): string | null => {
   const [path, ...others] = paths.get(file) ?? []
-  if (path === undefined) return 'there is no such file'
+  if (path === undefined) return 'file not found'
   if (others.length > 0) return `${others.length + 1} files have this name`
   const tests = read.get(path) ?? readTests(path)
   read.set(path, tests)
   const matching = tests.filter((test) => test.title === title)
-  if (matching.length === 0) return 'there is no such test'
+  if (matching.length === 0) return 'test not found'
   return matching.find(({ leftOut }) => leftOut === null) ? null : (matching[0]?.leftOut ?? null)
 }
 

@@ -53,7 +53,7 @@ describe('sidebar', () => {
     const { screen } = await openApp('/chat/projects')
     await expect.element(screen.getByText('1,000 of 1,000 left')).toBeVisible()
     const line = screen.getByText('1,000 of 1,000 left').element().closest('.text-muted')
-    if (!line) throw new Error('There is no line')
+    if (!line) throw new Error('No line found')
     expect(line.textContent).toBe('Essentials · 1,000 of 1,000 left')
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = line
     expect([scrollWidth, scrollHeight]).toEqual([clientWidth, clientHeight])

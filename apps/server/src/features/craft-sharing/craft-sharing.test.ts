@@ -34,7 +34,7 @@ describeApp(
     it('CRF-02 API-13 shares a craft that follows edits or stays fixed, found by its position and on pages', async () => {
       const { ada, chatId, firstAnswer } = await begin()
       const share = (await shareOf(ada, chatId, firstAnswer.id)).data
-      if (!share) throw new Error('It was not shared.')
+      if (!share) throw new Error('The craft wasn’t shared.')
       expect(share).toMatchObject({
         messageId: firstAnswer.id,
         index: 0,
@@ -184,7 +184,7 @@ describeApp(
     it('CRF-02 MBR-05 shows only the pinned version once the craft is in a project that its owner has left', async () => {
       const { ada, chatId, firstAnswer } = await begin()
       const id = (await shareOf(ada, chatId, firstAnswer.id)).data?.id
-      if (!id) throw new Error('It was not shared.')
+      if (!id) throw new Error('The craft wasn’t shared.')
       const bob = await signUp(test())
       const body = { name: 'Harbour', description: 'All about it', creationMode: 'MANUAL' } as const
       const [own, another] = [await ada.get(createProject, { body }), await bob.get(createProject, { body })]

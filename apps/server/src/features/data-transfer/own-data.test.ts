@@ -75,7 +75,7 @@ describeApp('data transfer is limited to one person', (test) => {
     const [firstChat] = (await otto.get(listChats)).chats
     const { messages } = await otto.get(getChat, { params: { chatId: firstChat?.id ?? '' } })
     const part = messages.flatMap(({ parts }) => parts).find(({ type }) => type === 'craft')
-    if (part?.type !== 'craft') throw new Error('There is no craft.')
+    if (part?.type !== 'craft') throw new Error('No craft found.')
     expect(part.title).toBe('The lamp')
     expect(part).not.toHaveProperty('content')
     const params = { craftId: part.craftId, versionId: part.versionId }

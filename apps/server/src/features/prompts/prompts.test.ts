@@ -17,7 +17,7 @@ const change = (actor: TestActor, body: Record<string, unknown>) =>
   actor.get(folders.changeFolders, { params, body })
 const newFolder = async (actor: TestActor, name: string, parentId?: FolderId): Promise<FolderId> => {
   const { createdId } = await change(actor, { operation: 'create', name, parentId })
-  if (!createdId) throw new Error('no folder was made')
+  if (!createdId) throw new Error('no folder was created')
   return createdId
 }
 const pin = (actor: TestActor, promptId: PromptId) => actor.get(endpoints.pinPrompt, { body: { promptId } })

@@ -59,7 +59,7 @@ describeApp(
         expect(runs[0]?.state).not.toBe('running')
         return runs
       }, 20_000)
-      if (!last) throw new Error('there is no run')
+      if (!last) throw new Error('no run found')
       if (last.chatId === null) return { run: last, tools: [] }
       const { messages } = await actor.get(getChat, { params: { chatId: last.chatId } })
       const parts = messages.at(-1)?.parts ?? []

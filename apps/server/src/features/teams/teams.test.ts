@@ -33,7 +33,7 @@ const aTeam = (test: () => TestApp) => {
     const body = { emails: [email], ...(role ? { role } : {}) }
     const { asked } = await owner.get(endpoints.inviteToTeam, { params: { teamId }, body })
     const invitationId = asked[0]?.invitationId
-    if (!invitationId) throw new Error('nobody was asked')
+    if (!invitationId) throw new Error('no invitation found')
     return invitationId
   }
   const linkTo = async (owner: TestActor, teamId: string, invitationId: string) =>

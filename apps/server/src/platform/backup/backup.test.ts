@@ -58,7 +58,7 @@ const openEmpty = async (engine: Engine): Promise<OpenDatabase> => {
     return openDatabase(path, { log })
   }
   const test = await createTestDatabase()
-  if (!test) throw new Error('There is no PostgreSQL on this machine.')
+  if (!test) throw new Error('PostgreSQL isn’t installed on this machine.')
   const database = await openDatabase(test.url, { log })
   await database.db.execute(sql`drop schema public cascade`)
   await database.db.execute(sql`drop schema drizzle cascade`)

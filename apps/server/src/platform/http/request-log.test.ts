@@ -12,7 +12,7 @@ const lines: string[] = []
 beforeAll(async () => {
   const log = createLog('info', { write: (line: string) => void lines.push(line) })
   const app = await makeApp('pglite', { TRUSTED_PROXIES: '1', REQUESTS_PER_MINUTE: '40' }, log)
-  if (!app) throw new Error('the embedded database is always there')
+  if (!app) throw new Error('the embedded database must be available')
   test = app
 })
 afterAll(() => test[Symbol.asyncDispose]())

@@ -16,7 +16,7 @@ describe.skipIf(!hasPostgres())('a database server that is stopped abruptly and 
   let served: ServerProcess
   beforeAll(async () => {
     const started = await startPostgres({ isDurable: true })
-    if (!started) throw new Error('There is no PostgreSQL on this machine.')
+    if (!started) throw new Error('PostgreSQL isn’t installed on this machine.')
     postgres = started
     await postgres.run('create database outage')
     served = await startServerProcess({ DATABASE_URL: postgres.urlOf('outage'), LOG_LEVEL: 'info' })

@@ -141,7 +141,7 @@ describe.skipIf(!disk)('a full disk', () => {
       const postgres = await startPostgres({ isDurable: true })
       if (temporary === undefined) delete process.env['TMPDIR']
       else process.env['TMPDIR'] = temporary
-      if (!postgres) throw new Error('There is no PostgreSQL on this machine.')
+      if (!postgres) throw new Error('PostgreSQL isn’t installed on this machine.')
       await postgres.run('create database outage')
       await using served = await startServerProcess({ DATABASE_URL: postgres.urlOf('outage') })
       const ada = await signUpAccount(served.atelier.url)

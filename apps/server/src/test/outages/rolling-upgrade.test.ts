@@ -8,7 +8,7 @@ it.skipIf(!hasPostgres())(
   'API-15 serves people during a rolling upgrade, and then refuses to start an older version',
   async () => {
     await using database = await createTestDatabase()
-    if (!database) throw new Error('There is no PostgreSQL on this machine.')
+    if (!database) throw new Error('PostgreSQL isn’t installed on this machine.')
     await using newer = await makeNewerAtelier(1)
     await using old = await startServerProcess({ DATABASE_URL: database.url })
     const { atelier, model } = old

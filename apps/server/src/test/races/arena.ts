@@ -36,7 +36,7 @@ const script: ScriptedModel['script'] = ({ messages }, reply) => {
 export const openArena = async (environment: Record<string, string> = {}): Promise<Arena> => {
   await using opened = new AsyncDisposableStack()
   const database = await createTestDatabase()
-  if (!database) throw new Error('There is no PostgreSQL on this machine.')
+  if (!database) throw new Error('PostgreSQL isn’t installed on this machine.')
   opened.use(database)
   const model = opened.use(await startScriptedModel(script))
   const dataDir = await mkdtemp(join(tmpdir(), 'atelier-arena-'))
@@ -51,7 +51,7 @@ export const openArena = async (environment: Record<string, string> = {}): Promi
       ASSISTANT_DAILY_LIMIT: 'off',
       ...environment,
     })
-    if (!app) throw new Error('There is no PostgreSQL on this machine.')
+    if (!app) throw new Error('PostgreSQL isn’t installed on this machine.')
     return opened.use(app)
   }
   const [one, two] = [await start(), await start()]

@@ -42,7 +42,7 @@ describe.skipIf(!hasPostgres())('concurrent uses of an invitation', () => {
         tokenHash: tokenHash(`secret ${projectId} of the link`),
       })
       .returning()
-    if (!offer) throw new Error('nobody is asked')
+    if (!offer) throw new Error('no invitation found')
     const accept = (by: TestActor) =>
       by.send(invitations.acceptInvitation, {
         body: { invitationId: offer.id, token: `secret ${projectId} of the link` },

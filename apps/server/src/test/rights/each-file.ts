@@ -43,6 +43,6 @@ export const eachFile = (
     const own = { send: (call: Call) => send(call, call.ids[of]), verdicts }
     return { about, ...needs, ...own, archived: verdicts, ...(answered ? {} : { shows }) }
   })
-  if (!first) throw new Error('there are no files')
+  if (!first) throw new Error('no files found')
   return [first, ...rest]
 }

@@ -28,7 +28,7 @@ export const giveKeys = async (
   await context.db.update(apiKey).set({ lastUsedAt: new Date(Date.now() + 60 * 60_000) })
   return (name) => {
     const actor = keyed.get(name)
-    if (!actor) throw new Error(`the ${name} was given no key`)
+    if (!actor) throw new Error(`the ${name} has no API key`)
     return actor
   }
 }

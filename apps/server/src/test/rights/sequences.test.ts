@@ -62,7 +62,7 @@ const play = async (stage: Stage, steps: readonly Step[]): Promise<void> => {
   const deletedSources: Model['sources'] = []
   for (const step of steps) {
     const command = commands[step.name]
-    if (!command) throw new Error(`there is no step ${step.name}`)
+    if (!command) throw new Error(`unknown step ${step.name}`)
     const verdict = command.verdict(known, step)
     const before = [...known.sources]
     const { word, id } = await command.send(stage, known, step)

@@ -62,7 +62,7 @@ export const makeWorld = async (test: TestApp) => {
         words,
         idOf: <Id extends string>(thing: Thing<Id>) => {
           const createdThing = things.get(thing)
-          if (!createdThing) throw new Error(`${cell.route}: the case does not say what it needs`)
+          if (!createdThing) throw new Error(`${cell.route}: the case doesn’t declare what it needs`)
           return createdThing.id as Id
         },
         ownChatId: people[cell.actor].chatId ?? randomIds().chatId,

@@ -34,7 +34,7 @@ const emailOf = async (actor: TestActor) => (await actor.get(getUser)).email
 const sendImage = async (actor: TestActor): Promise<string> => {
   const body = { contentType: 'image/png' as const, numOfImages: 1 }
   const [signed] = (await actor.get(generateSignedUrlImages, { body })).signedUrls
-  if (!signed) throw new Error('There is no signed address.')
+  if (!signed) throw new Error('No signed URL found.')
   const { pathname, search } = new URL(signed.url, 'http://localhost')
   const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fc0' } })
     .png()

@@ -72,7 +72,7 @@ const charts: Record<string, unknown> = {
 
 const chartOf = (name: string): ChartBlock => {
   const chart = parseChart(JSON.stringify(charts[name]))
-  if (chart === null) throw new Error(`${name} is no chart`)
+  if (chart === null) throw new Error(`${name} isn’t a chart`)
   return chart
 }
 

@@ -70,7 +70,7 @@ it('CRF-01 saves after the newer answer that arrived while it was open', async (
   const { screen, editor } = await openEditor(' one')
   await expect.poll(() => saves.length).toBe(1)
   const [message] = mocked.chat.messages
-  if (!message) throw new Error('There is no message.')
+  if (!message) throw new Error('No message found.')
   const next = {
     ...message,
     id: newId() as typeof message.id,
@@ -89,7 +89,7 @@ it('CRF-01 asks before another craft replaces unsaved text', async () => {
   respondWithError(endpoints.saveCraftVersion, 'INTERNAL', 'The disk is full.')
   const [message] = mocked.chat.messages
   const part = message?.parts[0]
-  if (!message || part?.type !== 'craft') throw new Error('There is no craft.')
+  if (!message || part?.type !== 'craft') throw new Error('No craft found.')
   const other = { ...part, craftId: newId() as typeof part.craftId, title: 'Another' }
   const next = { ...message, id: newId() as typeof message.id, parentId: message.id, parts: [other] }
   mocked.chat = { ...mocked.chat, messages: [message, next] }

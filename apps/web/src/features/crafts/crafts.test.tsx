@@ -62,7 +62,7 @@ it('CRF-01 opens a craft from its card, shows its versions, and restores an earl
 it('CRF-01 keeps showing a complete craft while its answer ends', async () => {
   const [message] = mocked.chat.messages
   const part = message?.parts[0]
-  if (!message || part?.type !== 'craft') throw new Error('There is no craft.')
+  if (!message || part?.type !== 'craft') throw new Error('No craft found.')
   const storedChat = mocked.chat
   mocked.chat = {
     ...mocked.chat,
@@ -135,7 +135,7 @@ it('CRF-01 shows a newer save next to the typed text, and overwrites neither sil
 const addComments = (...items: { old: string; new: string; why: string }[]) => {
   const [first] = mocked.chat.messages
   const [base] = mocked.craft.versions
-  if (!first || !base) throw new Error('There is no craft.')
+  if (!first || !base) throw new Error('No craft found.')
   const part = {
     ...first.parts[0],
     versionId: base.id,
@@ -157,7 +157,7 @@ const keepDecisions = () => {
       .parse(await request.json())
     bodies.push({ take: take.map(({ at }) => at), leave: leave.map(({ at }) => at) })
     const part = mocked.chat.messages.at(-1)?.parts[0]
-    if (part?.type !== 'craft' || !part.comments) throw new Error('There are no comments.')
+    if (part?.type !== 'craft' || !part.comments) throw new Error('No comments found.')
     let content = mocked.contents.get(mocked.craft.versions.at(-1)?.id ?? '') ?? ''
     const fits = take.filter(({ at }) => content.includes(part.comments?.[at]?.old ?? '\0'))
     for (const { at } of fits)

@@ -27,7 +27,7 @@ const grace = aListedMember('Grace')
 const pendingMember = aPendingMember('edith@example.org')
 
 const anId = ({ invitationId }: Member) => {
-  if (invitationId === null) throw new Error('nobody is asked')
+  if (invitationId === null) throw new Error('no invitation found')
   return invitationId
 }
 

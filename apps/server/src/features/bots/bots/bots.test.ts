@@ -71,7 +71,7 @@ describeApp('bots', (test) => {
     const { db } = test().context
     const { id } = await make(ada, { name: 'The first of many' })
     const [{ draft } = { draft: null }] = await db.select().from(botTable).where(eq(botTable.id, id))
-    if (!draft) throw new Error('the bot is not there')
+    if (!draft) throw new Error('bot not found')
     const many = Array.from({ length: limits.bot.max }, () => ({
       id: uuidv7<ChatbotId>(),
       ownerId: bob.id,

@@ -225,7 +225,7 @@ describeApp(
     it('BOT-02 counts uses of a bot that comes with Atelier', async () => {
       const bob = await signUp(test())
       const bot = (await bob.get(endpoints.listCuratedBots)).chatbots[0]
-      if (!bot) throw new Error('there is none')
+      if (!bot) throw new Error('no bot found')
       says('Done.')
       await answer(bob, (await begin(bob, bot.id)).id)
       expect(JSON.stringify(model.requests.at(-1)?.messages)).toContain(bot.name)

@@ -14,7 +14,7 @@ const change = (actor: TestActor, body: Record<string, unknown>) =>
   actor.call(endpoints.changeFolders, { params, body })
 const create = async (actor: TestActor, name: string, parentId?: FolderId) => {
   const { data } = await change(actor, { operation: 'create', name, parentId })
-  if (!data?.createdId) throw new Error('no folder was made')
+  if (!data?.createdId) throw new Error('no folder was created')
   return data.createdId
 }
 const move = (

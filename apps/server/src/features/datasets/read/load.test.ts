@@ -15,7 +15,7 @@ const load = async (
   const connection = await (await DuckDBInstance.create(':memory:')).connect()
   const loaded = await withFile(bytes, (path) => read(connection, path))
   const [table] = loaded.tables
-  if (!table) throw new Error('There is no table.')
+  if (!table) throw new Error('No table found.')
   const { columns } = await profileTable(connection, table)
   const query = async (sql: string) => (await runTrusted(connection, sql)).rows
   return {

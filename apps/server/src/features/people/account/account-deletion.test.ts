@@ -182,7 +182,7 @@ describeAppOnEach(
       const email = await emailOf(ada)
       const files = await fillVault(ada, word)
       const [text] = files
-      if (!text) throw new Error('there is no file')
+      if (!text) throw new Error('no file found')
       const shared = await makeProject(ada, `Shared ${word}`)
       const open = await makeProject(ada, `Open ${word}`)
       await addMember(test(), shared, bob.id, 'EDITOR')

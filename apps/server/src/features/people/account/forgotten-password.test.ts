@@ -49,7 +49,7 @@ describeApp(
       await vi.waitFor(() => expect(emailsTo(email)).toHaveLength(count), { timeout: 20_000 })
       const raw = emailsTo(email).at(-1)?.raw.replaceAll('=\r\n', '') ?? ''
       const [, token] = /\/reset-password#([\w-]{43})/.exec(raw) ?? []
-      if (token === undefined) throw new Error(`no link stands in this letter:\n${raw}`)
+      if (token === undefined) throw new Error(`this email contains no link:\n${raw}`)
       return token
     }
     const forget = async () => {

@@ -33,7 +33,7 @@ const inviteAgain = async (owner: TestActor, projectId: ProjectId, email: string
     body: { projectId, invitations: { type: 'EMAILS', emails: [email], role: 'EDITOR' } },
   })
   const [invitation] = invitations
-  if (!invitation?.invitationId) throw new Error('nobody is asked')
+  if (!invitation?.invitationId) throw new Error('no invitation found')
   return { invitationId: invitation.invitationId, holder: invitation.holder }
 }
 const bellOf = async (actor: TestActor) => (await actor.get(endpoints.listInvitations)).invitations

@@ -50,7 +50,7 @@ describeApp('invitations', (test) => {
     const email = await emailOf(grace)
     expect((await invite(owner, projectId, [email], role)).status).toBe(200)
     const [invitation] = await bellOf(grace)
-    if (!invitation) throw new Error('nothing is in the bell')
+    if (!invitation) throw new Error('no notification found')
     return { owner, grace, projectId, email, invitationId: invitation.invitationId, invitation }
   }
 
@@ -61,7 +61,7 @@ describeApp('invitations', (test) => {
     const email = newAddress()
     await invite(owner, projectId, [email])
     const [pending] = await pendingOf(owner, projectId)
-    if (!pending?.invitationId) throw new Error('nobody is asked')
+    if (!pending?.invitationId) throw new Error('no invitation found')
     return { owner, projectId, email, invitationId: pending.invitationId }
   }
 

@@ -48,7 +48,7 @@ describeApp(
         body: { projectId, invitations: { type: 'EMAILS', emails: [email], role: 'EDITOR' } },
       })
       const invitationId = invitations[0]?.invitationId
-      if (!invitationId) throw new Error('nobody is asked')
+      if (!invitationId) throw new Error('no invitation found')
       const pending = async () =>
         (await owner.get(members.listMembers, { params: { projectId } })).members.find(
           (member) => member.invitationId === invitationId,

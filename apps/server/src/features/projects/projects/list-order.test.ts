@@ -39,7 +39,7 @@ describeAppOnEach('the order of projects', (test) => {
     const [ada, grace] = [await signUp(test()), await signUp(test())]
     const [beacon, , lamp] = await make(ada, ['Beacon 2', 'Beacon 10', 'Éclair lamp', 'anchor'])
     const [leftProject] = await make(grace, ['Beacon 7'])
-    if (!beacon || !lamp || !leftProject) throw new Error('nothing was made')
+    if (!beacon || !lamp || !leftProject) throw new Error('no project was created')
     await addMember(test(), leftProject.id, ada.id, 'VIEWER')
     expect(await walk(ada, 'name')).toEqual(['anchor', 'Beacon 2', 'Beacon 7', 'Beacon 10', 'Éclair lamp'])
     await grace.get(members.removeMember, { body: { projectId: leftProject.id, userId: ada.id } })
@@ -67,7 +67,7 @@ describeAppOnEach('the order of projects', (test) => {
     const [ada, grace] = [await signUp(test()), await signUp(test())]
     const [beacon] = await make(ada, ['Beacon', 'Davit'])
     await make(grace, ['Capstan'])
-    if (!beacon) throw new Error('nothing was made')
+    if (!beacon) throw new Error('no project was created')
     await addMember(test(), beacon.id, grace.id, 'VIEWER')
     await pin(grace, beacon)
     await ada.get(endpoints.updateProject, { params: { projectId: beacon.id }, body: { name: 'Windlass' } })

@@ -71,7 +71,7 @@ describeApp(
         }
         return { chatId, form, ended: answerEnd, reply: { chatId, formId: form.id } }
       }
-      throw new Error('No form came')
+      throw new Error('No form arrived')
     }
     const answerOf = async (actor: TestActor, chatId: string) => {
       const { messages } = await actor.get(chats.getChat, { params: { chatId } })

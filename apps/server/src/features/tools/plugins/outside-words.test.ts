@@ -331,7 +331,7 @@ describeApp(
       await ada.get(updateAssistantTool, { params: { name: 'calculator' }, body: { policy: 'ask' } })
       const chatId = await newChat(ada)
       const [part] = await ask(ada, chatId)
-      if (part?.type !== 'tool' || !part.approval) throw new Error('Nothing waits.')
+      if (part?.type !== 'tool' || !part.approval) throw new Error('No approval is pending.')
       const linkId = await addLinkTo(ada, chatId)
       model.script = (request, reply) => {
         const results = request.messages.filter(({ role }) => role === 'tool')

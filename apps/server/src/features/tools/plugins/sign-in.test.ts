@@ -46,14 +46,14 @@ describeApp(
     const listPlugins = async (actor: TestActor) => (await actor.get(endpoints.listPlugins)).plugins
     const rowOf = async (actor: TestActor) => {
       const [row] = await test().context.db.select().from(mcpServer).where(eq(mcpServer.ownerId, actor.id))
-      if (!row) throw new Error('there is no plugin')
+      if (!row) throw new Error('no plugin found')
       return row
     }
     const signedIn = async () => {
       const ada = await signUpWithPlugins(test())
       expect(await signIn(ada)).toBe('/chat/plugins#sign-in-done')
       const [plugin] = await listPlugins(ada)
-      if (!plugin) throw new Error('there is no plugin')
+      if (!plugin) throw new Error('no plugin found')
       return { ada, plugin, params: { pluginId: plugin.id } }
     }
 

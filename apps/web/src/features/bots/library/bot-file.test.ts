@@ -7,7 +7,7 @@ const fileOf = (content: unknown) => new Blob([JSON.stringify(content)])
 /** The first bot of a file; every one of these can be read. */
 const firstOf = async (file: Blob): Promise<FileBot> => {
   const [first] = await readBotFile(file)
-  if (first === undefined || 'unread' in first) throw new Error('It was not read.')
+  if (first === undefined || 'unread' in first) throw new Error('The file wasn’t read.')
   return first
 }
 

@@ -18,7 +18,7 @@ const begin = async (actor: TestActor, text = 'What is it?') => {
   const { id: chatId } = await actor.get(endpoints.createChat, { body: {} })
   await ask(actor, chatId, { text })
   const [question, answer] = await messagesOf(actor, chatId)
-  if (!question || !answer) throw new Error('nothing was answered')
+  if (!question || !answer) throw new Error('no answer found')
   return { chatId, question, answer }
 }
 

@@ -50,6 +50,6 @@ export const eachChat = (
       ...(shows && chat.shows ? { shows: chat.shows } : {}),
     }
   })
-  if (!first) throw new Error('there are no chats')
+  if (!first) throw new Error('no chats found')
   return [first, ...rest]
 }

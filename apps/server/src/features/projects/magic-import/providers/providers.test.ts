@@ -24,7 +24,7 @@ const signal = () => AbortSignal.timeout(5000)
 const providersNamed = (name: string) => providers.filter((provider) => provider.name === name)
 const searchBy = (name: string) => {
   const [provider] = providersNamed(name)
-  if (!provider) throw new Error(`there is no ${name}`)
+  if (!provider) throw new Error(`${name} not found`)
   return provider.search(query, signal())
 }
 

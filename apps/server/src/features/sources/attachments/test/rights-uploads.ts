@@ -30,7 +30,7 @@ const upload = (by: 'editor' | 'removed', isWhole = false): Thing => ({
     const metadata = { filename: `${word}.txt`, projectId }
     const upload = await createUpload(people[by].actor.raw, bytes.length, metadata)
     const id = upload.headers.get('location')?.split('/').at(-1)
-    if (!upload.ok || id === undefined) throw new Error(`no upload was begun: ${await upload.text()}`)
+    if (!upload.ok || id === undefined) throw new Error(`no upload was created: ${await upload.text()}`)
     if (isWhole) await writeFile(join(test.context.config.dataDir, 'staging', id), bytes)
     return id
   },

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Person } from './person.ts'
 
 /** Waits until a source is processed; throws if that fails. */
-export const untilRead = async (person: Person, id: string): Promise<void> => {
+export const untilProcessed = async (person: Person, id: string): Promise<void> => {
   for (;;) {
     const { status, failure } = await person.get(`/v1/attachments/${id}`)
     if (status === 'completed') return
