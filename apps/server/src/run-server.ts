@@ -41,10 +41,10 @@ export const adminLines = async ({ db, secrets, config }: AppContext): Promise<s
             '            To let the first person sign in, start once with their address: SIGN_UPS=person@example.org',
           ]),
     ]
-  const elsewhere = isSignUpLimited(config) ? `create it with the code ${adminCode(secrets)}` : claim
+  const remoteHint = isSignUpLimited(config) ? `create it with the code ${adminCode(secrets)}` : claim
   return [
     '  Admin     No one yet: the first account created on this machine becomes the admin.',
-    `            From another machine, ${elsewhere}`,
+    `            From another machine, ${remoteHint}`,
   ]
 }
 

@@ -4,14 +4,15 @@ import { EngineStopped } from './db/engine-stopped.ts'
 
 /** errno or SQLSTATE of the error or its cause. */
 export const failureCode = (error: unknown): string | null => {
-  for (let at = error; at instanceof Error; at = at.cause)
-    if (!(at instanceof AppError) && 'code' in at && typeof at.code === 'string') return at.code
+  for (let current = error; current instanceof Error; current = current.cause)
+    if (!(current instanceof AppError) && 'code' in current && typeof current.code === 'string')
+      return current.code
   return null
 }
 
 const messageOf = (error: unknown): string => {
   let text = ''
-  for (let at = error; at instanceof Error; at = at.cause) text += `${at.message}\n`
+  for (let current = error; current instanceof Error; current = current.cause) text += `${current.message}\n`
   return text
 }
 
@@ -19,7 +20,8 @@ export const isDiskFull = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT', 'EFBIG', '53100'].includes(failureCode(error) ?? '')
 
 export const hasEngineStopped = (error: unknown): boolean => {
-  for (let at = error; at instanceof Error; at = at.cause) if (at instanceof EngineStopped) return true
+  for (let current = error; current instanceof Error; current = current.cause)
+    if (current instanceof EngineStopped) return true
   return false
 }
 

@@ -38,7 +38,7 @@ export const uploadFile = async (
 }
 
 /** Waits until an attachment is processed or has failed; calls `onEvent` for every step. */
-export const untilRead = async (
+export const untilProcessed = async (
   { context }: TestApp,
   actor: TestActor,
   id: AttachmentId,

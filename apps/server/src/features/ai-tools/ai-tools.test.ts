@@ -16,7 +16,7 @@ import { afterAll, expect, it } from 'vitest'
 import { aiToolReaction } from './schema.ts'
 import { comeAsGuest, signUp, type TestActor, withToken } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
-import { untilRead } from '../../test/sources.ts'
+import { untilProcessed } from '../../test/sources.ts'
 import { setPlan } from '../people/plans/index.ts'
 import { detect } from './detect.ts'
 import { humanize } from './humanize.ts'
@@ -123,7 +123,7 @@ describeApp('the directory of AI tools', (test) => {
     const shared = 'The lamp of the old tower burns four hundred litres of paraffin every single winter.'
     const fileContent = `A log.\n\n${shared} Nobody counts them.`
     const { id } = await ada.get(addText, { body: { fileName: 'log.txt', fileContent, source: 'VAULT' } })
-    await untilRead(test(), ada, id)
+    await untilProcessed(test(), ada, id)
     const body = { name: 'Tower', description: 'All about it', creationMode: 'MANUAL' as const }
     const { id: projectId } = await ada.get(createProject, { body })
     await ada.get(addFromVault, { params: { projectId }, body: { attachmentIds: [id] } })
@@ -242,7 +242,7 @@ describeApp(
       const note = await ada.get(addText, {
         body: { fileName: 'lamp', fileContent: 'The keepers lit the lamp of the tower at dusk every day.' },
       })
-      await untilRead(test(), ada, note.id)
+      await untilProcessed(test(), ada, note.id)
       const restating = 'Every evening the tower was lit. The keepers lit the lamp of the tower.'
       answerWith({
         restated: [

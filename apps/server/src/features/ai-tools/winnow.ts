@@ -24,9 +24,9 @@ export const splitWords = (text: string): Word[] =>
     end: index + word.length,
   }))
 
-const hashAt = (words: readonly Word[], at: number): number => {
+const hashAt = (words: readonly Word[], start: number): number => {
   let hash = 0x811c9dc5
-  for (let next = at; next < at + gramWords; next++) {
+  for (let next = start; next < start + gramWords; next++) {
     for (const character of words[next]?.word ?? '')
       hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193)
     hash = Math.imul(hash ^ 32, 0x01000193)

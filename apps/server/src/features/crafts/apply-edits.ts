@@ -112,9 +112,9 @@ const locateText = (content: string, old: string): TextRange[] => {
   if (exact.length > 0) return exact.map((start) => ({ start, end: start + old.length }))
   const [normalizedContent, normalizedOld] = [normalizeText(content), normalizeText(old)]
   if (normalizedOld.text === '') return []
-  return findOccurrences(normalizedContent.text, normalizedOld.text).map((at) => ({
-    start: normalizedContent.offsets[at] ?? 0,
-    end: (normalizedContent.offsets[at + normalizedOld.text.length - 1] ?? 0) + 1,
+  return findOccurrences(normalizedContent.text, normalizedOld.text).map((offset) => ({
+    start: normalizedContent.offsets[offset] ?? 0,
+    end: (normalizedContent.offsets[offset + normalizedOld.text.length - 1] ?? 0) + 1,
   }))
 }
 

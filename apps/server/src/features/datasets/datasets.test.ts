@@ -13,7 +13,7 @@ import { comeAsGuest, signUp, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
 import { addMember } from '../../test/members.ts'
 import type { TestApp } from '../../test/make-app.ts'
-import { uploadFile, untilRead } from '../../test/sources.ts'
+import { uploadFile, untilProcessed } from '../../test/sources.ts'
 import { setPlan } from '../people/plans/index.ts'
 
 const towns = ['Kiel', 'Bremen', 'Wick']
@@ -35,7 +35,7 @@ const chatWith = async (test: TestApp, actor: TestActor, files: Record<string, s
   const attachmentIds: AttachmentId[] = []
   for (const [name, text] of Object.entries(files)) {
     const id = await uploadFile(actor, name, Buffer.from(text), { source: 'VAULT' })
-    await untilRead(test, actor, id)
+    await untilProcessed(test, actor, id)
     attachmentIds.push(id)
   }
   const { id } = await actor.get(chats.createChat, { body: { attachmentIds } })

@@ -74,7 +74,7 @@ export const selectPrompts = (
   { after = null, where }: { after?: Cursor | null; where?: SQL | undefined },
   limit: number,
 ): Promise<PromptRow[]> => {
-  const at = savedPrompt[orderColumns[filter]]
+  const orderColumn = savedPrompt[orderColumns[filter]]
   return selectPromptRows(db)
     .where(
       and(
@@ -84,11 +84,11 @@ export const selectPrompts = (
         ids && inArray(savedPrompt.id, [...ids]),
         where,
         after
-          ? sql`(${at}, ${savedPrompt.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
+          ? sql`(${orderColumn}, ${savedPrompt.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
           : undefined,
       ),
     )
-    .orderBy(desc(at), desc(savedPrompt.id))
+    .orderBy(desc(orderColumn), desc(savedPrompt.id))
     .limit(limit)
 }
 

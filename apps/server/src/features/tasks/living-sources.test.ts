@@ -14,7 +14,7 @@ import { projectMember, sourceChange, task } from '../../db/schema/index.ts'
 import { register, signUp, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
 import { addMember } from '../../test/members.ts'
-import { untilRead, uploadFile } from '../../test/sources.ts'
+import { untilProcessed, uploadFile } from '../../test/sources.ts'
 import { upload } from '../../test/tus-client.ts'
 import { selectDueTasks } from './queries.ts'
 import { finishLinkRefreshes } from './run-tasks.ts'
@@ -65,7 +65,7 @@ describeApp(
     const addPage = async (actor: TestActor, projectId?: ProjectId): Promise<AttachmentId> => {
       const where = projectId && { projectId, source: 'PROJECT' }
       const { id } = await actor.get(addLink, { body: { url: `${site.url}/lamps`, ...where } })
-      await untilRead(test(), actor, id)
+      await untilProcessed(test(), actor, id)
       return id
     }
     const plan = (actor: TestActor, change: Record<string, unknown>) =>
@@ -144,7 +144,7 @@ describeApp(
       const [ada, bob] = [await signUp(test()), await register(test(), 'Bob')]
       const projectId = await makeProject(ada)
       const file = await uploadFile(ada, 'lamp.md', Buffer.from(`# Lamp\n\n${oil}\n\n${lit}`))
-      await untilRead(test(), ada, file)
+      await untilProcessed(test(), ada, file)
       await ada.get(addFromVault, { params: { projectId }, body: { attachmentIds: [file] } })
       await addMember(test(), projectId, bob.id, 'VIEWER')
       const { id } = await plan(bob, { kind: 'watch', projectId })
@@ -153,7 +153,7 @@ describeApp(
         filename: 'lamp.md',
         replaces: file,
       })
-      await untilRead(test(), ada, file)
+      await untilProcessed(test(), ada, file)
       // as if the previous run were longer ago than storing a change takes
       const earlier = sql`now() - interval '1 minute'`
       await db().update(task).set({ lookedAt: earlier }).where(eq(task.id, id))

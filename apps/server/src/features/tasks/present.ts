@@ -58,7 +58,7 @@ export const present = (
     grants,
     isPaused: row.pausedAt !== null,
     ...presentAs('pausedReason', row.pausedReason),
-    next: isOn ? nextTimes(schedule, zone, now, nextRunsMax).map((at) => at.getTime()) : [],
+    next: isOn ? nextTimes(schedule, zone, now, nextRunsMax).map((time) => time.getTime()) : [],
     lastRun: lastRun ? { ...presentRun(lastRun, now), changes: [] } : null,
     createdAt: row.createdAt.getTime(),
   }

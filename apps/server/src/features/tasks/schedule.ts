@@ -69,7 +69,7 @@ export const requireSchedule = (schedule: TaskSchedule, zone: string, now: Date)
   const minIntervalMs = limits.task.minutesMin * 60_000
   if (
     nextRuns.some(
-      (at, index) => index > 0 && at.getTime() - (nextRuns[index - 1]?.getTime() ?? 0) < minIntervalMs,
+      (time, index) => index > 0 && time.getTime() - (nextRuns[index - 1]?.getTime() ?? 0) < minIntervalMs,
     )
   )
     throw new AppError(

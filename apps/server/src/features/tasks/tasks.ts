@@ -159,7 +159,7 @@ export const previewTask = (
 ): number[] => {
   requireAccount(actor)
   requireSchedule(schedule, zone, clock.now())
-  return nextTimes(schedule, zone, clock.now(), nextRunsMax).map((at) => at.getTime())
+  return nextTimes(schedule, zone, clock.now(), nextRunsMax).map((time) => time.getTime())
 }
 
 export const changeTask = async (

@@ -11,11 +11,11 @@ type Fields = readonly (readonly [bytes: 2 | 4 | 8, value: number])[]
 
 const encodeRecord = (fields: Fields): Buffer => {
   const buffer = Buffer.alloc(fields.reduce((sum, [bytes]) => sum + bytes, 0))
-  let at = 0
+  let offset = 0
   for (const [bytes, value] of fields) {
-    if (bytes === 8) buffer.writeBigUInt64LE(BigInt(value), at)
-    else buffer.writeUIntLE(value, at, bytes)
-    at += bytes
+    if (bytes === 8) buffer.writeBigUInt64LE(BigInt(value), offset)
+    else buffer.writeUIntLE(value, offset, bytes)
+    offset += bytes
   }
   return buffer
 }
@@ -123,14 +123,14 @@ async function* deflateChunks(
 /** Streams a ZIP archive (PKWARE APPNOTE 6.3, ZIP64 if needed); only names are kept in memory. */
 export async function* writeZip(parts: AsyncIterable<ArchivePart>): AsyncGenerator<Buffer> {
   const entries: CentralEntry[] = []
-  let at = 0
+  let position = 0
   const countBytes = (piece: Buffer) => {
-    at += piece.length
+    position += piece.length
     return piece
   }
   for await (const { path, bytes } of parts) {
     const name = Buffer.from(path)
-    const offset = at
+    const offset = position
     const checksum = { crc: 0, size: 0 }
     yield countBytes(
       Buffer.concat([
@@ -150,9 +150,9 @@ export async function* writeZip(parts: AsyncIterable<ArchivePart>): AsyncGenerat
         name,
       ]),
     )
-    const dataStart = at
+    const dataStart = position
     for await (const piece of deflateChunks(bytes, checksum)) yield countBytes(piece)
-    const entry = { name, crc: checksum.crc, packed: at - dataStart, size: checksum.size, offset }
+    const entry = { name, crc: checksum.crc, packed: position - dataStart, size: checksum.size, offset }
     entries.push(entry)
     yield countBytes(
       encodeRecord([
@@ -163,7 +163,7 @@ export async function* writeZip(parts: AsyncIterable<ArchivePart>): AsyncGenerat
       ]),
     )
   }
-  const start = at
+  const start = position
   for (const entry of entries) yield countBytes(encodeDirectoryEntry(entry))
-  yield encodeEnd(entries.length, start, at - start)
+  yield encodeEnd(entries.length, start, position - start)
 }

@@ -21,8 +21,9 @@ const tryDecode = (text: string): string | null => {
 
 const readCookie = (header: string, name: string): string | null => {
   for (const part of header.split(';')) {
-    const at = part.indexOf('=')
-    if (at > 0 && part.slice(0, at).trim() === name) return tryDecode(part.slice(at + 1).trim())
+    const separator = part.indexOf('=')
+    if (separator > 0 && part.slice(0, separator).trim() === name)
+      return tryDecode(part.slice(separator + 1).trim())
   }
   return null
 }

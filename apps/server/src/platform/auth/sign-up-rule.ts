@@ -85,7 +85,7 @@ export const requireSignUpAllowed = async (
       issues: [{ path: 'body.code', message: wrongSetupCode }],
     })
   }
-  const validCodes = [now, now - codeWindowMs].map((at) => signUpCode(secrets, email, at))
+  const validCodes = [now, now - codeWindowMs].map((time) => signUpCode(secrets, email, time))
   if (code !== undefined && validCodes.includes(code.replaceAll(/[\s-]/g, ''))) return { isVerified: true }
   throw new AppError('BAD_INPUT', wrongCode, { issues: [{ path: 'body.code', message: wrongCode }] })
 }

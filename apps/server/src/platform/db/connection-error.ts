@@ -10,7 +10,7 @@ export class ConnectionError extends Error {
 
 /** Mail servers, models and files fail with the same codes. */
 export const isDatabaseError = (error: unknown): boolean => {
-  for (let at = error; at instanceof Error; at = at.cause)
-    if (at instanceof DrizzleQueryError || at instanceof ConnectionError) return true
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (cause instanceof DrizzleQueryError || cause instanceof ConnectionError) return true
   return false
 }

@@ -49,7 +49,8 @@ export const createDiskStore = async (root: string): Promise<FileStore> => {
     await rename(draft, path)
     await syncPath(folder)
     if (created)
-      for (let at = dirname(folder); at.length >= objects.length; at = dirname(at)) await syncPath(at)
+      for (let parent = dirname(folder); parent.length >= objects.length; parent = dirname(parent))
+        await syncPath(parent)
   }
 
   return {

@@ -45,14 +45,14 @@ export const rankSentences = (text: string, limit = 3): RankedSentence[] => {
   while (selection.length < limit && candidates.length > 0) {
     let best = 0
     let bestScore = -1
-    for (const [at, { stems, index }] of candidates.entries()) {
+    for (const [rank, { stems, index }] of candidates.entries()) {
       const sum = stems.reduce(
         (score, key) => score + ((weights.get(key) ?? 0) / total) ** (1 + (useCounts.get(key) ?? 0)),
         0,
       )
       const positionBoost = 1 + 0.6 / (1 + index / 4)
       const score = stems.length < 3 ? 0 : (sum / Math.sqrt(stems.length + 4)) * positionBoost
-      if (score > bestScore) [best, bestScore] = [at, score]
+      if (score > bestScore) [best, bestScore] = [rank, score]
     }
     const [picked] = candidates.splice(best, 1)
     if (!picked) break

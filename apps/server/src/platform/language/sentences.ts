@@ -74,11 +74,11 @@ const unwrap = (text: string): string => {
 /** Segmenters mishandle a leading paragraph sign. */
 function* segmentsOf(text: string): Generator<{ segment: string; index: number }> {
   for (const { segment, index } of segmenter.segment(text)) {
-    let at = index
+    let offset = index
     const parts = segment.includes('§') ? segment.split(/(?<=\p{L}{5}[.!?]\s+)(?=§)/u) : [segment]
     for (const part of parts) {
-      yield { segment: part, index: at }
-      at += part.length
+      yield { segment: part, index: offset }
+      offset += part.length
     }
   }
 }

@@ -28,11 +28,11 @@ const normalizeNumber = (text: string): string => {
 function* splitIntoGrams(text: string, start: number, size: number): Generator<Word> {
   const characters = [...text]
   if (characters.length < size) yield { token: fold(text), start, end: start + text.length }
-  let at = start
+  let offset = start
   for (let index = 0; index + size <= characters.length; index++) {
     const gram = characters.slice(index, index + size).join('')
-    yield { token: fold(gram), start: at, end: at + gram.length }
-    at += characters[index]?.length ?? 1
+    yield { token: fold(gram), start: offset, end: offset + gram.length }
+    offset += characters[index]?.length ?? 1
   }
 }
 

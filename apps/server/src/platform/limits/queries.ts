@@ -20,10 +20,10 @@ export const countAttempt = async (
   rateLimit: RateLimit,
   now: Date,
 ): Promise<Date | null> => {
-  const at = sql`${now.toISOString()}::timestamptz`
-  const after = (ms: number) => sql`${at} + make_interval(secs => ${ms / 1000}::float8)`
-  const isForgotten = sql`${throttle.expiresAt} <= ${at}`
-  const isBlocked = sql`${throttle.blockedUntil} > ${at}`
+  const nowSql = sql`${now.toISOString()}::timestamptz`
+  const after = (ms: number) => sql`${nowSql} + make_interval(secs => ${ms / 1000}::float8)`
+  const isForgotten = sql`${throttle.expiresAt} <= ${nowSql}`
+  const isBlocked = sql`${throttle.blockedUntil} > ${nowSql}`
   const tries = sql`(case when ${isForgotten} then 1 when ${isBlocked} then ${throttle.tries} else ${throttle.tries} + 1 end)`
   const attemptsPerBlock = rateLimit.attempts + 1
   const blocks = sql`least(${tries} / ${attemptsPerBlock}::int - 1, ${doublingsMax}::int)`
@@ -36,7 +36,7 @@ export const countAttempt = async (
       set: {
         tries,
         blockedUntil: sql`case when not ${isForgotten} and ${isBlocked} then ${throttle.blockedUntil}
-          when ${tries} % ${attemptsPerBlock}::int = 0 then ${at} + make_interval(secs => ${seconds}) else to_timestamp(0) end`,
+          when ${tries} % ${attemptsPerBlock}::int = 0 then ${nowSql} + make_interval(secs => ${seconds}) else to_timestamp(0) end`,
         expiresAt: after(rateLimit.resetAfterMs + rateLimit.maxBlockMs),
       },
     })

@@ -23,7 +23,7 @@ const openDownload = async (
   from: number,
   signal: AbortSignal,
 ): Promise<DownloadResponse> => {
-  let at = new URL(url)
+  let currentUrl = new URL(url)
   let announcedHash: string | null = null
   for (let redirects = 0; redirects <= redirectsMax; redirects += 1) {
     const headers: Record<string, string> = {
@@ -31,13 +31,13 @@ const openDownload = async (
       'accept-encoding': 'identity',
       ...(from > 0 && { range: `bytes=${from}-` }),
     }
-    const response = await fetch(at, { headers, signal })
+    const response = await fetch(currentUrl, { headers, signal })
     announcedHash ??= /^"?([0-9a-f]{64})"?$/.exec(response.headers.get('x-linked-etag') ?? '')?.[1] ?? null
     const location = response.headers.get('location')
     if (response.status < 300 || response.status >= 400 || location === null)
       return { response, announcedHash }
     await response.body?.cancel()
-    at = new URL(location, at)
+    currentUrl = new URL(location, currentUrl)
   }
   throw new Error('too many redirects')
 }

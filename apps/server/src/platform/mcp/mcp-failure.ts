@@ -49,10 +49,10 @@ const errorDetails = (error: unknown): ErrorDetails => {
 }
 
 const causesOf = function* (error: unknown): Generator<unknown> {
-  let at = error
-  for (let depth = 0; depth < 5 && at !== undefined && at !== null; depth += 1) {
-    yield at
-    at = at instanceof Error ? at.cause : undefined
+  let current = error
+  for (let depth = 0; depth < 5 && current !== undefined && current !== null; depth += 1) {
+    yield current
+    current = current instanceof Error ? current.cause : undefined
   }
 }
 

@@ -23,12 +23,12 @@ const isSchema = (value: unknown): value is Schema =>
 const resolveRef = (root: Schema, ref: string): unknown => {
   if (ref === '#') return root
   if (!ref.startsWith('#/')) throw new UnusableSchema('The input schema refers to another document.')
-  let at: unknown = root
+  let current: unknown = root
   for (const part of ref.slice(2).split('/')) {
     const key = decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~')
-    at = isSchema(at) && Object.hasOwn(at, key) ? at[key] : undefined
+    current = isSchema(current) && Object.hasOwn(current, key) ? current[key] : undefined
   }
-  return at
+  return current
 }
 
 const typeOf = (value: unknown): string => {

@@ -101,9 +101,9 @@ const findOptionStarts = (group: readonly Line[]): number[] => {
   const optionStarts = group.flatMap(({ text, indent }, index) =>
     indent === inset && optionPattern.test(text) ? [index] : [],
   )
-  const explanations = optionStarts.filter((at) => {
-    const next = group[at + 1]
-    return columnGapPattern.test(group[at]?.text ?? '') || (next !== undefined && next.indent > inset)
+  const explanations = optionStarts.filter((index) => {
+    const next = group[index + 1]
+    return columnGapPattern.test(group[index]?.text ?? '') || (next !== undefined && next.indent > inset)
   })
   const isCompleteList = optionStarts.length === group.filter(({ indent }) => indent === inset).length
   return isCompleteList && explanations.length > optionStarts.length / 2 ? optionStarts : []
@@ -149,7 +149,7 @@ function* groupBlocks(group: readonly Line[], baseIndent: number, opens: boolean
   const options = findOptionStarts(group)
   if (options.length > 0) {
     if (options[0] !== 0) yield block('paragraph', group.slice(0, options[0]))
-    for (const [nth, at] of options.entries()) yield block('line', group.slice(at, options[nth + 1]))
+    for (const [nth, index] of options.entries()) yield block('line', group.slice(index, options[nth + 1]))
     return
   }
   if (isCode(group, baseIndent)) return yield block('code', group)

@@ -33,19 +33,19 @@ const addText = (
   source: string,
   value: string,
   start: number,
-  isSkipped: (at: number) => boolean,
+  isSkipped: (index: number) => boolean,
 ) => {
-  let at = start
+  let offset = start
   for (let index = 0; index < value.length; index += 1) {
     const sign = value.charAt(index)
-    const position = source.indexOf(sign, at)
-    at = position === -1 || position - at > 12 ? at : position
+    const position = source.indexOf(sign, offset)
+    offset = position === -1 || position - offset > 12 ? offset : position
     if (!isSkipped(index)) {
       flat.text += sign === '\n' ? ' ' : sign
-      flat.from.push(at)
-      flat.to.push(at + 1)
+      flat.from.push(offset)
+      flat.to.push(offset + 1)
     }
-    at += 1
+    offset += 1
   }
 }
 
@@ -70,8 +70,8 @@ const flatten = (
             0,
           ),
       )
-    addText(flat, source, node.value, start, (at) =>
-      markerMatches.some(({ index, 0: raw }) => at >= index && at < index + raw.length),
+    addText(flat, source, node.value, start, (position) =>
+      markerMatches.some(({ index, 0: raw }) => position >= index && position < index + raw.length),
     )
   } else if (node.type === 'inlineCode') {
     flat.text += node.value

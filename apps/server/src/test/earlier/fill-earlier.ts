@@ -22,7 +22,7 @@ import sharp from 'sharp'
 import { comeAsGuest, register, type TestActor } from '../actors.ts'
 import { connectTo } from '../drive.ts'
 import type { TestApp } from '../make-app.ts'
-import { untilRead, uploadFile } from '../sources.ts'
+import { untilProcessed, uploadFile } from '../sources.ts'
 
 export const tidesPage = `<!doctype html><title>Tides</title><article><h1>Tides</h1>
 ${'<p>The spring tide comes two days after the full moon and reaches the seventh step of the stair.</p>'.repeat(4)}</article>`
@@ -53,7 +53,7 @@ const nameOf = (name: string) => `${name.toLowerCase()}@people.example`
 /** One user's actions, each completed before the next. */
 const handsOf = ({ test, google, site }: World, actor: TestActor) => {
   const read = async <Thing extends { id: AttachmentId }>({ id }: Thing) => {
-    await untilRead(test, actor, id)
+    await untilProcessed(test, actor, id)
     return id
   }
   return {

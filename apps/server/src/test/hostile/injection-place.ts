@@ -17,7 +17,7 @@ import { uuidv7 } from '../../platform/uuid.ts'
 import type { TestActor } from '../actors.ts'
 import type { TestApp } from '../make-app.ts'
 import { connect, signUpWithPlugins } from '../plugins.ts'
-import { untilRead, uploadFile } from '../sources.ts'
+import { untilProcessed, uploadFile } from '../sources.ts'
 import { obey, secret } from './obeying-model.ts'
 
 /**
@@ -69,10 +69,10 @@ export const openPlaces = (test: () => TestApp) => {
   const addSecret = (place: Place) => addSource(place, `The code of the vault is ${secret}.`, 'vault.txt')
   const addSource = async ({ ada, projectId }: Place, fileContent: string, fileName = 'notes.txt') => {
     const body = { fileName, fileContent, source: 'PROJECT' as const, projectId }
-    await untilRead(test(), ada, (await ada.get(addText, { body })).id)
+    await untilProcessed(test(), ada, (await ada.get(addText, { body })).id)
   }
   const addBytes = async ({ ada, projectId }: Place, name: string, bytes: Uint8Array) => {
-    await untilRead(test(), ada, await uploadFile(ada, name, bytes, { projectId, source: 'PROJECT' }))
+    await untilProcessed(test(), ada, await uploadFile(ada, name, bytes, { projectId, source: 'PROJECT' }))
   }
   const addPage = async ({ ada, projectId }: Place, html: string) => {
     pages.answers['/page'] = (_request, response) => {
@@ -82,7 +82,7 @@ export const openPlaces = (test: () => TestApp) => {
     const { id } = await ada.get(addLink, {
       body: { url: `${pages.url}/page`, source: 'PROJECT', projectId },
     })
-    await untilRead(test(), ada, id)
+    await untilProcessed(test(), ada, id)
   }
   const askIn = async (
     actor: TestActor,

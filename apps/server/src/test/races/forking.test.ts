@@ -5,7 +5,7 @@ import type { Project } from '@atelier/contract/projects/project'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { actorOn, signUp } from '../actors.ts'
 import { hasPostgres } from '../postgres.ts'
-import { untilRead } from '../sources.ts'
+import { untilProcessed } from '../sources.ts'
 import { type Arena, openArena } from './arena.ts'
 
 describe.skipIf(!hasPostgres())('copying a project while its contents are deleted', () => {
@@ -25,7 +25,7 @@ describe.skipIf(!hasPostgres())('copying a project while its contents are delete
     const notes = await ada.get(attachments.addText, {
       body: { fileName: 'Notes', fileContent: 'The lamp was lit in 1862.', projectId },
     })
-    await untilRead(arena.one, ada, notes.id)
+    await untilProcessed(arena.one, ada, notes.id)
     await ada.get(setPublic, { body: { projectId } })
     await ada.get(updateSharing, { body: { projectId, allowForking: true } })
 

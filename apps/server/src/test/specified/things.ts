@@ -14,7 +14,7 @@ import sharp from 'sharp'
 import { signUp, stranger, type TestActor } from '../actors.ts'
 import { craftActions } from '../crafts.ts'
 import type { TestApp } from '../make-app.ts'
-import { untilRead, uploadFile } from '../sources.ts'
+import { untilProcessed, uploadFile } from '../sources.ts'
 import { addTeam } from '../teams.ts'
 
 export const botConfig = { name: 'Keeper', description: 'Knows the lamps', prompt: 'Answer as a keeper.' }
@@ -58,7 +58,7 @@ export const makeThings = async (test: TestApp, model: ScriptedModel) => {
   const text = async (destination: { projectId?: ProjectId; chatbotId?: ChatbotId }) => {
     const body = { fileName: 'Lamps', fileContent: 'The lamp of Skerrow was lit in 1844.', ...destination }
     const { id } = await owner.get(addText, { body })
-    return (await untilRead(test, owner, id)).id
+    return (await untilProcessed(test, owner, id)).id
   }
   const [projectId, forkable, finished] = [
     await project(),
@@ -93,7 +93,7 @@ export const makeThings = async (test: TestApp, model: ScriptedModel) => {
     finished,
     draftId,
     invitationId: invitation?.invitationId ?? '',
-    sources: [await text({ projectId }), (await untilRead(test, owner, uploaded)).id],
+    sources: [await text({ projectId }), (await untilProcessed(test, owner, uploaded)).id],
     vault: [await text({}), await text({}), await text({})],
     chatbotId,
     deletedBot: await bot('Lamp lighter'),

@@ -42,7 +42,7 @@ interface Picker {
 
 declare global {
   interface Window {
-    gapi?: { load(what: string, done: { callback: () => void; onerror: () => void }): void }
+    gapi?: { load(library: string, done: { callback: () => void; onerror: () => void }): void }
     google?: { picker?: Picker }
   }
 }

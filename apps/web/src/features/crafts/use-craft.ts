@@ -84,9 +84,9 @@ export const useCraft = () => {
         parts.flatMap((each) =>
           each.type === 'craft' && each.craftId === craftId
             ? (each.comments ?? [])
-                .map((comment, at) => ({
+                .map((comment, commentIndex) => ({
                   ...comment,
-                  ref: { messageId, index: each.index, at },
+                  ref: { messageId, index: each.index, at: commentIndex },
                 }))
                 .filter(({ state }) => state === 'open')
             : [],

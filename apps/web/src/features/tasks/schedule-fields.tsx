@@ -28,7 +28,7 @@ const Preview = ({ schedule, zone }: { schedule: TaskSchedule; zone: string }) =
     <p aria-live="polite" className="text-13 text-muted">
       {error
         ? errorText(error)
-        : data && t('Next: {moments}', { moments: data.map((at) => formatMoment(zone, at)).join(' · ') })}
+        : data && t('Next: {moments}', { moments: data.map((time) => formatMoment(zone, time)).join(' · ') })}
     </p>
   )
 }

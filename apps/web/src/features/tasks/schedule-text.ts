@@ -9,7 +9,7 @@ export const dayName = (day: number, weekday: 'long' | 'short' = 'long'): string
 const listFormat = new Intl.ListFormat(locale, { type: 'conjunction' })
 
 /** E.g. 'Tue, 24 Nov 2026, 09:30'. */
-export const formatMoment = (zone: string, at: number): string =>
+export const formatMoment = (zone: string, time: number): string =>
   new Intl.DateTimeFormat(locale, {
     weekday: 'short',
     day: 'numeric',
@@ -18,7 +18,7 @@ export const formatMoment = (zone: string, at: number): string =>
     hour: '2-digit',
     minute: '2-digit',
     timeZone: zone,
-  }).format(at)
+  }).format(time)
 
 export const scheduleText = (schedule: TaskSchedule, zone: string): string => {
   if (schedule.kind === 'once') return t('Once, {moment}', { moment: formatMoment(zone, schedule.at) })
@@ -39,7 +39,7 @@ export const scheduleText = (schedule: TaskSchedule, zone: string): string => {
 export const toInstant = (date: string, time: string, zone: string): number | null => {
   const instant = Date.parse(`${date}T${time}Z`)
   if (Number.isNaN(instant)) return null
-  const wallClockAt = (at: number): number => {
+  const wallClockAt = (timestamp: number): number => {
     const parts = new Intl.DateTimeFormat('en-GB', {
       timeZone: zone,
       year: 'numeric',
@@ -48,7 +48,7 @@ export const toInstant = (date: string, time: string, zone: string): number | nu
       hour: 'numeric',
       minute: 'numeric',
       hourCycle: 'h23',
-    }).formatToParts(at)
+    }).formatToParts(timestamp)
     const partValue = (type: string) => Number(parts.find((part) => part.type === type)?.value)
     return Date.UTC(
       partValue('year'),

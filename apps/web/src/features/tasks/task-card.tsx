@@ -42,7 +42,7 @@ const Grants = ({ grants }: Pick<Task, 'grants'>) => (
 )
 
 /** A list loaded a while ago may start with past runs. */
-const upcomingRunOf = (next: readonly number[]) => next.find((at) => at > Date.now()) ?? next.at(-1)
+const upcomingRunOf = (next: readonly number[]) => next.find((time) => time > Date.now()) ?? next.at(-1)
 
 export const TaskCard = ({ task, actions }: { task: Task; actions: TaskActions }) => {
   const pause = usePauseTask(task.id)

@@ -57,8 +57,8 @@ export const scheduleOf = ({ kind, date, time, days, day, expression, zone }: Fo
   if (kind === 'daily') return { kind, time }
   if (kind === 'weekly') return days.length === 0 ? null : { kind, days, time }
   if (kind === 'monthly') return { kind, day: day === 'last' ? day : Number(day), time }
-  const at = toInstant(date, time, zone)
-  return at === null ? null : { kind, at }
+  const instant = toInstant(date, time, zone)
+  return instant === null ? null : { kind, at: instant }
 }
 
 const tomorrow = () => {
@@ -66,9 +66,10 @@ const tomorrow = () => {
   return `${day.getFullYear()}-${`${day.getMonth() + 1}`.padStart(2, '0')}-${`${day.getDate()}`.padStart(2, '0')}`
 }
 
-const dateIn = (zone: string, at: number) => new Intl.DateTimeFormat('sv', { timeZone: zone }).format(at)
-const timeIn = (zone: string, at: number) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(at)
+const dateIn = (zone: string, instant: number) =>
+  new Intl.DateTimeFormat('sv', { timeZone: zone }).format(instant)
+const timeIn = (zone: string, instant: number) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(instant)
 
 const scheduleFieldsOf = (schedule: TaskSchedule, zone: string) => ({
   kind: schedule.kind,

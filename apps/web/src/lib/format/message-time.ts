@@ -1,7 +1,7 @@
 import { locale } from '../language.ts'
 
-export const messageTime = (at: number, now = Date.now()): string => {
-  const [date, today] = [new Date(at), new Date(now)]
+export const messageTime = (time: number, now = Date.now()): string => {
+  const [date, today] = [new Date(time), new Date(now)]
   const isToday = date.toDateString() === today.toDateString()
   return date.toLocaleString(locale, {
     hour: 'numeric',

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { signUp, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
-import { untilRead, uploadFile } from '../../../test/sources.ts'
+import { untilProcessed, uploadFile } from '../../../test/sources.ts'
 
 const model = await startScriptedModel((_request, reply) => {
   reply.text('A blue wall.')
@@ -53,7 +53,7 @@ describeApp(
   (test) => {
     const addImage = async (actor: TestActor, source: string) => {
       const id = await uploadFile(actor, 'wall.png', wallImage, { filetype: 'image/png', source })
-      await untilRead(test(), actor, id)
+      await untilProcessed(test(), actor, id)
       model.requests.length = 0
       return id
     }
@@ -107,7 +107,7 @@ describeApp(
     it('CHT-05 doesn’t send images, and tells the model so', async () => {
       const ada = await signUp(test())
       const imageId = await uploadFile(ada, 'wall.png', wallImage, { filetype: 'image/png', source: 'CHAT' })
-      await untilRead(test(), ada, imageId)
+      await untilProcessed(test(), ada, imageId)
       const { id: chatId } = await ada.get(createChat, { body: {} })
       await ask(ada, chatId, 'What is on it?', [imageId])
       expect(images()[0]?.map(({ type }) => type)).toEqual(['text'])

@@ -5,7 +5,7 @@ import { startScriptedModel } from '@atelier/testing/scripted-model'
 import { afterAll, expect, it } from 'vitest'
 import { signUp, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
-import { uploadFile, untilRead } from '../../../test/sources.ts'
+import { uploadFile, untilProcessed } from '../../../test/sources.ts'
 
 const model = await startScriptedModel((_request, reply) => reply.end())
 afterAll(() => model[Symbol.asyncDispose]())
@@ -30,7 +30,7 @@ describeApp(
         ['log.txt', log],
       ] as const) {
         const id = await uploadFile(actor, name, Buffer.from(text), { source: 'VAULT' })
-        await untilRead(test(), actor, id)
+        await untilProcessed(test(), actor, id)
         attachmentIds.push(id)
       }
       return (await actor.get(chats.createChat, { body: { attachmentIds } })).id

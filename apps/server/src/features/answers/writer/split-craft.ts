@@ -52,40 +52,41 @@ const closingQuotes: Readonly<Record<string, string>> = { '"': '"', "'": "'", 'â
 const readTag = (text: string): { tag: CraftTag; length: number } | 'more' | null => {
   const start = /^<{1,2}\s{0,8}([a-z]*)/i.exec(text)
   if (!start) return null
-  let at = start[0].length
+  let offset = start[0].length
   const name = (start[1] ?? '').toLowerCase()
-  if (at === text.length) return tagNames.some((tagName) => tagName.startsWith(name)) ? 'more' : null
+  if (offset === text.length) return tagNames.some((tagName) => tagName.startsWith(name)) ? 'more' : null
   if (!tagNames.includes(name)) return null
   const attributes = new Map<string, string>()
   const skipSpace = () => {
-    while (/\s/.test(text[at] ?? '')) at += 1
+    while (/\s/.test(text[offset] ?? '')) offset += 1
   }
   for (;;) {
     skipSpace()
-    if (at > tagCharactersMax) return null
-    if (at === text.length) return 'more'
-    if (text[at] === '>') break
-    const attribute = /^[\w:-]+/.exec(text.slice(at, at + 100))?.[0]
+    if (offset > tagCharactersMax) return null
+    if (offset === text.length) return 'more'
+    if (text[offset] === '>') break
+    const attribute = /^[\w:-]+/.exec(text.slice(offset, offset + 100))?.[0]
     if (attribute === undefined) return null
-    at += attribute.length
+    offset += attribute.length
     skipSpace()
-    if (at === text.length) return 'more'
-    if (text[at] !== '=') return null
-    at += 1
+    if (offset === text.length) return 'more'
+    if (text[offset] !== '=') return null
+    offset += 1
     skipSpace()
-    if (at === text.length) return 'more'
-    const quote = closingQuotes[text[at] ?? '']
-    const end = quote === undefined ? text.slice(at).search(/[\s>]/) + at : text.indexOf(quote, at + 1)
-    if (end < at) return text.length > tagCharactersMax ? null : 'more'
-    attributes.set(attribute.toLowerCase(), text.slice(quote === undefined ? at : at + 1, end))
-    at = quote === undefined ? end : end + 1
+    if (offset === text.length) return 'more'
+    const quote = closingQuotes[text[offset] ?? '']
+    const end =
+      quote === undefined ? text.slice(offset).search(/[\s>]/) + offset : text.indexOf(quote, offset + 1)
+    if (end < offset) return text.length > tagCharactersMax ? null : 'more'
+    attributes.set(attribute.toLowerCase(), text.slice(quote === undefined ? offset : offset + 1, end))
+    offset = quote === undefined ? end : end + 1
   }
   const identifier = (attributes.get('identifier') ?? attributes.get('id') ?? '').trim()
   const type = attributes.get('type')
   if (identifier === '' || type === undefined) return null
   const title = (attributes.get('title') ?? '').trim()
   const language = (attributes.get('language') ?? attributes.get('lang') ?? '').trim().toLowerCase()
-  return { tag: { identifier, type: parseType(type), title, language }, length: at + 1 }
+  return { tag: { identifier, type: parseType(type), title, language }, length: offset + 1 }
 }
 
 const partialCloseAtEnd = /(?:\r?\n|\r)?(?:<(?:\/\s{0,8}[a-z]{0,11}\s{0,8})?)?$/i

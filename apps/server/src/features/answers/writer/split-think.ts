@@ -50,9 +50,12 @@ export const createThinkSplitter = () => {
   }
 
   const readReasoning = (end: string, isEnd: boolean): boolean => {
-    const at = buffer.indexOf(end)
-    emit('reasoning', at === -1 ? buffer.length - (isEnd ? 0 : partialTagLength(buffer, end)) : at)
-    if (at === -1) return false
+    const endIndex = buffer.indexOf(end)
+    emit(
+      'reasoning',
+      endIndex === -1 ? buffer.length - (isEnd ? 0 : partialTagLength(buffer, end)) : endIndex,
+    )
+    if (endIndex === -1) return false
     buffer = buffer.slice(end.length)
     close = null
     isBeginning = true
@@ -83,11 +86,11 @@ export const createThinkSplitter = () => {
       return true
     }
     const context = lastText + buffer
-    const at = context.indexOf(innerOpen, lastText.length - 1) + 1 - lastText.length
-    if (at >= 0 && context.startsWith(innerOpen, at - 1 + lastText.length)) {
-      if (endsInCode(allText + buffer.slice(0, at))) emit('text', at + innerOpen.length - 1)
+    const tagIndex = context.indexOf(innerOpen, lastText.length - 1) + 1 - lastText.length
+    if (tagIndex >= 0 && context.startsWith(innerOpen, tagIndex - 1 + lastText.length)) {
+      if (endsInCode(allText + buffer.slice(0, tagIndex))) emit('text', tagIndex + innerOpen.length - 1)
       else {
-        emit('text', at)
+        emit('text', tagIndex)
         buffer = buffer.slice(innerOpen.length - 1)
         close = tags[0].close
         mayBeThought = false

@@ -16,7 +16,7 @@ import { uuidv7 } from '../../../platform/uuid.ts'
 import { signUp, stranger, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 import type { TestApp } from '../../../test/make-app.ts'
-import { untilRead } from '../../../test/sources.ts'
+import { untilProcessed } from '../../../test/sources.ts'
 import { dayOf } from '../../people/plans/plan.ts'
 import { botEmbed } from './schema.ts'
 import { addUse, selectUsage } from '../../people/usage/queries.ts'
@@ -41,7 +41,7 @@ const tests = (test: () => TestApp) => {
     const source = await ada.get(addText, {
       body: { chatbotId: id, fileName: 'lamps.txt', fileContent: 'The lamp of the north tower burns oil.' },
     })
-    await untilRead(test(), ada, source.id)
+    await untilProcessed(test(), ada, source.id)
     await ada.get(bots.deployBot, { body: { chatbotId: id } })
     return { ada, id }
   }

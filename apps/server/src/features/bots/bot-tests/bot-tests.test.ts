@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { uuidv7 } from '../../../platform/uuid.ts'
 import { signUp } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
-import { untilRead } from '../../../test/sources.ts'
+import { untilProcessed } from '../../../test/sources.ts'
 import { withoutTokens } from '../../../test/limited.ts'
 
 describeApp('a bot’s test questions', (test) => {
@@ -23,7 +23,7 @@ describeApp('a bot’s test questions', (test) => {
     const { id: attachmentId } = await ada.get(addText, {
       body: { fileName: 'lamp.txt', fileContent: 'The lamp burns 417 litres each winter.', chatbotId },
     })
-    await untilRead(test(), ada, attachmentId)
+    await untilProcessed(test(), ada, attachmentId)
     const params = { chatbotId }
     const keep = (mustSay: string[], sourceId: string | null = attachmentId) =>
       ada.get(endpoints.createBotTest, {

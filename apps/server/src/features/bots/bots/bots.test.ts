@@ -15,7 +15,7 @@ import { serverUrl } from '../../../platform/config.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
 import { comeAsGuest, signUp, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
-import { untilRead, uploadFile } from '../../../test/sources.ts'
+import { untilProcessed, uploadFile } from '../../../test/sources.ts'
 import { CuratedBot, curatedBots } from './curated.ts'
 import { deleteBotBatchOf } from './queries.ts'
 
@@ -276,7 +276,7 @@ describeApp('bots', (test) => {
     const { id } = await ada.get(attachments.addText, {
       body: { fileName: 'Lamp', fileContent: 'It burns.', chatbotId },
     })
-    await untilRead(test(), ada, id)
+    await untilProcessed(test(), ada, id)
     await deploy(ada, chatbotId)
     const seenBy = async (actor: TestActor) => [
       (await actor.call(endpoints.listBotKnowledge, botParams(chatbotId))).data?.attachments.length,

@@ -52,9 +52,9 @@ export const listCurated = async (
 }
 
 export const listBotsToAsk = async (context: AppContext, actor: Actor): Promise<Bot[]> => {
-  const own = await listBots(context, actor, { scope: 'own', limit: limits.bot.max })
+  const ownBots = await listBots(context, actor, { scope: 'own', limit: limits.bot.max })
   const team = await listBots(context, actor, { scope: 'team', limit: limits.bot.max })
-  return [...own.chatbots, ...team.chatbots, ...(await listCurated(context, {})).chatbots]
+  return [...ownBots.chatbots, ...team.chatbots, ...(await listCurated(context, {})).chatbots]
 }
 
 export const searchBots = async (
@@ -63,7 +63,7 @@ export const searchBots = async (
   q: string,
   limit: number,
 ): Promise<Pick<Bot, 'id' | 'name' | 'isOwner'>[]> => {
-  const own = await listBots(context, actor, { scope: 'own', q, limit })
+  const ownBots = await listBots(context, actor, { scope: 'own', q, limit })
   const team = q === '' ? [] : (await listBots(context, actor, { scope: 'team', q, limit })).chatbots
   const matchingIds = [...curatedBots.values()].flatMap((bot) =>
     q !== '' && namesOf(bot).some((name) => contains(name, q)) ? [bot.id] : [],
@@ -72,7 +72,7 @@ export const searchBots = async (
     matchingIds.length === 0
       ? []
       : (await listCurated(context, {})).chatbots.filter(({ id }) => matchingIds.includes(id))
-  return [...own.chatbots, ...team, ...matchingCuratedBots].slice(0, limit)
+  return [...ownBots.chatbots, ...team, ...matchingCuratedBots].slice(0, limit)
 }
 
 export const readBot = async ({ db, config }: AppContext, actor: Actor, id: ChatbotId): Promise<Bot> => {

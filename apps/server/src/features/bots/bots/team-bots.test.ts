@@ -8,7 +8,7 @@ import { chat, message, organizationMember } from '../../../db/schema/index.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
 import { signUp, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
-import { untilRead } from '../../../test/sources.ts'
+import { untilProcessed } from '../../../test/sources.ts'
 import { addTeam } from '../../../test/teams.ts'
 
 const config = (name: string) => ({ name, description: 'Knows lamps', prompt: 'Answer in short.' })
@@ -73,7 +73,7 @@ describeApp('bots shared with a team', (test) => {
     const source = await ada.get(addText, {
       body: { chatbotId: id, fileName: 'lamps.txt', fileContent: 'The lamp of the north tower burns oil.' },
     })
-    await untilRead(test(), ada, source.id)
+    await untilProcessed(test(), ada, source.id)
     const talk = await bob.get(createChat, { body: { chatbotId: id } })
     for (const text of ['What does the lamp of the north tower burn?', 'Who won the chess game in Lima?'])
       await bob.events(sendMessage, { params: { chatId: talk.id }, body: { text } })

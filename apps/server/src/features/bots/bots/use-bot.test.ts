@@ -17,7 +17,7 @@ import { actAs } from '../../../platform/actor.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
 import { comeAsGuest, signUp, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
-import { untilRead } from '../../../test/sources.ts'
+import { untilProcessed } from '../../../test/sources.ts'
 import { dayOf } from '../../people/plans/plan.ts'
 import { addUse } from '../../people/usage/queries.ts'
 
@@ -54,7 +54,7 @@ describeApp(
       const { id: source } = await ada.get(addText, {
         body: { fileName: 'lamp.txt', fileContent: quoted, chatbotId },
       })
-      await untilRead(test(), ada, source)
+      await untilProcessed(test(), ada, source)
       await ada.get(endpoints.deployBot, { body: { chatbotId } })
       await setAccess(ada, chatbotId, 'public')
       return { ada, name, chatbotId, source }
@@ -101,7 +101,7 @@ describeApp(
       const { id: secret } = await ada.get(addText, {
         body: { fileName: 'secret-salaries.txt', fileContent: long, chatbotId },
       })
-      await untilRead(test(), ada, secret)
+      await untilProcessed(test(), ada, secret)
       const bob = await signUp(test())
       const { id } = await begin(bob, chatbotId)
       const { handle } = await ada.get(endpoints.getBot, { params: { chatbotId } })

@@ -13,7 +13,7 @@ import { chat } from '../../../db/schema/index.ts'
 import { jobGrant } from '../../../platform/access/authorize.ts'
 import { signUp, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
-import { untilRead } from '../../../test/sources.ts'
+import { untilProcessed } from '../../../test/sources.ts'
 import { deleteExpiredTemporary } from './change-chat.ts'
 
 const model = await startScriptedModel((_request, reply) => reply.end())
@@ -42,7 +42,7 @@ describeApp(
       })
       const text = { fileName: 'lamp.txt', fileContent: 'It is lit with a taper.', projectId }
       const { id } = await actor.get(addText, { body: text })
-      await untilRead(test(), actor, id)
+      await untilProcessed(test(), actor, id)
       return projectId
     }
     const makeBot = async (actor: TestActor) => {

@@ -87,9 +87,9 @@ export const readClaude = (chat: Fields): ForeignChat => {
     if (!fields) losses.add('messages')
     return fields ? [fields] : []
   })
-  const keyAt = (at: number): string | null => {
-    const entry = entries[at]
-    return entry ? (nameOf(entry['uuid']) ?? `number ${at}`) : null
+  const keyAt = (index: number): string | null => {
+    const entry = entries[index]
+    return entry ? (nameOf(entry['uuid']) ?? `number ${index}`) : null
   }
   const keys = new Set(entries.map((_entry, index) => keyAt(index)))
   const { messages, keyOf } = toMessages(

@@ -46,7 +46,7 @@ const entriesOf = (chat: Fields): [string, unknown, string | null][] => {
       nameOf(fieldsOf(message)?.['parentId']),
     ])
   return listOf(chat['messages']).map((data, index, all) => {
-    const keyAt = (at: number) => textOf(fieldsOf(all[at])?.['id']) || `number ${at}`
+    const keyAt = (position: number) => textOf(fieldsOf(all[position])?.['id']) || `number ${position}`
     return [keyAt(index), data, index === 0 ? null : keyAt(index - 1)]
   })
 }

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { comeAsGuest, signUp, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 import { writeXlsx } from '../../../test/office-files.ts'
-import { uploadFile, untilRead } from '../../../test/sources.ts'
+import { uploadFile, untilProcessed } from '../../../test/sources.ts'
 
 const town = 'Ort "Süd"'
 const csv = `"Ort ""Süd""",Tag,Menge,Preis,Nummer,sum Menge,bezahlt
@@ -21,7 +21,7 @@ describeApp('Exploring a table', (test) => {
   const open = async (actor: TestActor, text = csv) => {
     await actor.get(updatePreferences, { body: { dataAnalysis: { isEnabled: true } } })
     const id = await uploadFile(actor, 'orders.csv', Buffer.from(text), { source: 'VAULT' })
-    await untilRead(test(), actor, id)
+    await untilProcessed(test(), actor, id)
     return id
   }
   let setup: Promise<{ ada: TestActor; id: AttachmentId }> | null = null
@@ -278,7 +278,7 @@ describeApp('Exploring a table', (test) => {
       { name: 'Order', rows: rows(5) },
     ])
     const id = await uploadFile(ada, 'orders.xlsx', sheets, { source: 'VAULT' })
-    await untilRead(test(), ada, id)
+    await untilProcessed(test(), ada, id)
     const { tables } = await ada.get(endpoints.analyseDataset, { params: { id }, body: {} })
     expect(tables.map(({ sheet }) => sheet)).toEqual(["Größe 'A'", 'Order'])
     const aggregates = [{ function: 'sum', column: 'Menge' } as const]

@@ -51,8 +51,8 @@ export const clockSql = ({ kind, isMinutes, hasFraction }: ClockForm, cell: stri
   const decimalSql = `replace(${cell}, ',', '.')`
   if (kind === 'clock')
     return `case when regexp_full_match(${cell}, ${quoteText(clock)}) then try_cast(case when length(${cell}) - length(replace(${cell}, ':', '')) = 1 then ${decimalSql} || ':00' else ${decimalSql} end as time) end`
-  const partSql = (at: number) =>
-    `coalesce(try_cast(nullif(split_part(ltrim(${decimalSql}, '+-'), ':', ${at}), '') as double), 0)`
+  const partSql = (part: number) =>
+    `coalesce(try_cast(nullif(split_part(ltrim(${decimalSql}, '+-'), ':', ${part}), '') as double), 0)`
   const shortSql = isMinutes
     ? `${partSql(1)} * 60 + ${partSql(2)}`
     : `${partSql(1)} * 3600 + ${partSql(2)} * 60`

@@ -191,7 +191,7 @@ const cutTotals = async (
     labels: [quoteName(totalColumn)],
     numbers,
   })
-  const totalRows = [...rows.entries()].flatMap(([at, { isTotal }]) => (isTotal ? [at + 1] : []))
+  const totalRows = [...rows.entries()].flatMap(([rowIndex, { isTotal }]) => (isTotal ? [rowIndex + 1] : []))
   const totals = [...new Set([...summedTotals, ...totalRows])].toSorted((a, b) => a - b)
   if (totals.length > 0)
     await connection.run(`delete from ${quoteName(name)} where rowid + 1 in (${totals.join(', ')})`)
@@ -220,10 +220,12 @@ const loadSheet = async (
   const name = tableName(sheet.sheet, usedNames)
   const detailRows = body.filter(({ total }) => total === null)
   const typedRows = detailRows.length > 0 ? detailRows : body
-  const columns = toColumnNames(usedColumns.map((at) => headers[at] ?? '')).map((column, index): Column => ({
-    name: column,
-    ...inferType(typedRows.map(({ cells }) => cells[usedColumns[index] ?? -1] ?? null)),
-  }))
+  const columns = toColumnNames(usedColumns.map((columnIndex) => headers[columnIndex] ?? '')).map(
+    (column, index): Column => ({
+      name: column,
+      ...inferType(typedRows.map(({ cells }) => cells[usedColumns[index] ?? -1] ?? null)),
+    }),
+  )
   const { values, shown: rejects } = await fillTable(connection, name, columns, body, usedColumns)
   await convertTexts(connection, name, columns, (column) =>
     typedRows.slice(0, sampleRows).map(({ cells }) => cellText(cells[usedColumns[column] ?? -1])),

@@ -12,7 +12,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { expect, it, onTestFinished } from 'vitest'
 import { signUp, stranger, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
-import { untilRead } from '../../../test/sources.ts'
+import { untilProcessed } from '../../../test/sources.ts'
 
 const address = 'http://localhost/mcp'
 
@@ -32,7 +32,7 @@ describeApp(
           projectId: id,
         },
       })
-      await untilRead(test(), ada, sourceId)
+      await untilProcessed(test(), ada, sourceId)
       return { ada, id, sourceId }
     }
     const keyOf = async (actor: TestActor, scope: 'all' | 'answers' = 'all') =>

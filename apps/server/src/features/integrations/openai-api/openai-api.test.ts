@@ -15,7 +15,7 @@ import { z } from 'zod'
 import { readEvents, signUp, type TestActor } from '../../../test/actors.ts'
 import { addMember } from '../../../test/members.ts'
 import { describeApp } from '../../../test/describe-app.ts'
-import { untilRead } from '../../../test/sources.ts'
+import { untilProcessed } from '../../../test/sources.ts'
 import { withoutTokens, withTokensPerDay } from '../../../test/limited.ts'
 
 const model = await startScriptedModel((_request, reply) => reply.end())
@@ -140,7 +140,7 @@ describeApp(
           projectId: project.id,
         },
       })
-      await untilRead(test(), ada, source)
+      await untilProcessed(test(), ada, source)
       model.script = (_request, reply) => {
         reply.text('It burns 417 litres.')
         reply.text('[1]')

@@ -9,7 +9,7 @@ import OpenAI, { BadRequestError, NotFoundError } from 'openai'
 import { afterAll, expect, it } from 'vitest'
 import { signUp, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
-import { untilRead } from '../../../test/sources.ts'
+import { untilProcessed } from '../../../test/sources.ts'
 
 const model = await startScriptedModel((_request, reply) => reply.end())
 afterAll(() => model[Symbol.asyncDispose]())
@@ -135,7 +135,7 @@ describeApp(
       const { id } = await ada.get(addText, {
         body: { fileName: 'lamp.txt', fileContent, source: 'PROJECT', projectId },
       })
-      await untilRead(test(), ada, id)
+      await untilProcessed(test(), ada, id)
       model.script = (_request, reply) => {
         reply.text('It burns 417 litres.[1]')
         reply.end()

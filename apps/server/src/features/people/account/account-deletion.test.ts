@@ -27,7 +27,7 @@ import { describeAppOnEach } from '../../../test/describe-app.ts'
 import { connectTo } from '../../../test/drive.ts'
 import { addSource } from '../../../test/knowledge.ts'
 import { addMember } from '../../../test/members.ts'
-import { untilRead, uploadFile } from '../../../test/sources.ts'
+import { untilProcessed, uploadFile } from '../../../test/sources.ts'
 import { addTeam } from '../../../test/teams.ts'
 import { createUpload, upload } from '../../../test/tus-client.ts'
 import { insertEmbeddings } from '../../sources/knowledge/ingest/queries.ts'
@@ -118,18 +118,18 @@ describeAppOnEach(
     const fillVault = async (who: TestActor, word: string): Promise<AttachmentId[]> => {
       const { db } = test().context
       const text = await uploadFile(who, `${word}.md`, Buffer.from(`The tides of ${word} follow the moon.`))
-      await untilRead(test(), who, text)
+      await untilProcessed(test(), who, text)
       await upload(who.raw, Buffer.from(`The tides of ${word} come late.`), {
         filename: `${word}.md`,
         replaces: text,
       })
-      await untilRead(test(), who, text)
+      await untilProcessed(test(), who, text)
       const background = { r: Math.floor(Math.random() * 256), g: Math.floor(Math.random() * 256), b: 7 }
       const pixels = await sharp({ create: { width: 800, height: 9, channels: 3, background } })
         .png()
         .toBuffer()
       const picture = await uploadFile(who, `${word}.png`, pixels)
-      await untilRead(test(), who, picture)
+      await untilProcessed(test(), who, picture)
       await vi.waitFor(
         async () => {
           const [row] = await db.select().from(attachment).where(eq(attachment.id, picture))
@@ -168,7 +168,7 @@ describeAppOnEach(
       const bobs = await makeProject(bob, 'Harbour')
       const bobsFile = await uploadFile(bob, 'log.md', Buffer.from(`A log, ${uuidv7()}.`))
       await addTo(bob, bobs, bobsFile)
-      await untilRead(test(), bob, bobsFile)
+      await untilProcessed(test(), bob, bobsFile)
       await bob.get(shareChat, { params: { chatId: await ask(bob, {}) }, body: { withSources: false } })
       const grace = await signUp(test(), 'Grace')
       await addMember(test(), bobs, grace.id, 'EDITOR')

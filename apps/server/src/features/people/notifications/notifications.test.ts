@@ -19,7 +19,7 @@ import { jobGrant } from '../../../platform/access/authorize.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
 import { comeAsGuest, signUp, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
-import { untilRead } from '../../../test/sources.ts'
+import { untilProcessed } from '../../../test/sources.ts'
 import { notifyMissedAnswers } from '../../answers/prompt/notify-missed-answers.ts'
 import { findRunningRun } from '../../answers/lifecycle/index.ts'
 import { notify } from './index.ts'
@@ -123,7 +123,7 @@ describeApp(
       const ada = await signUp(test())
       const add = async () => {
         const { id } = await ada.get(addLink, { body: { url: `${site.url}/gone`, source: 'VAULT' } })
-        await untilRead(test(), ada, id)
+        await untilProcessed(test(), ada, id)
         return id
       }
       const id = await add()

@@ -16,7 +16,7 @@ import { signUp, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 import type { TestApp } from '../../../test/make-app.ts'
 import { addMember } from '../../../test/members.ts'
-import { untilRead } from '../../../test/sources.ts'
+import { untilProcessed } from '../../../test/sources.ts'
 import { findRunningRun } from '../../answers/lifecycle/index.ts'
 import { deleteMember } from './queries.ts'
 
@@ -204,7 +204,7 @@ describeApp(
       const { id: sourceId } = await owner.get(addText, {
         body: { fileName: 'lamp.txt', fileContent: 'The lamp burns oil in the winter.', projectId: id },
       })
-      await untilRead(test(), owner, sourceId)
+      await untilProcessed(test(), owner, sourceId)
       const ask = async (actor: TestActor) => {
         const chat = await actor.get(chats.createChat, { body: { projectId: id } })
         const chatParams = { params: { chatId: chat.id } }
@@ -241,8 +241,8 @@ describeApp(
       const { id: ownId } = await editor.get(addText, {
         body: { fileName: 'mine.txt', fileContent: 'The lamp burns gas in the summer.' },
       })
-      await untilRead(test(), owner, sourceId)
-      await untilRead(test(), editor, ownId)
+      await untilProcessed(test(), owner, sourceId)
+      await untilProcessed(test(), editor, ownId)
       const { id: chatId } = await editor.get(chats.createChat, { body: {} })
       const chatParams = { params: { chatId } }
       await editor.events(chats.sendMessage, {

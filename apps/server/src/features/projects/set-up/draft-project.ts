@@ -59,8 +59,8 @@ export const draftQuestions = (material: Material, limit: number): string[] => {
     return [...headingQuestions.slice(0, 2), texts.overview(name), ...headingQuestions.slice(2)]
   })
   const longest = questionsBySource.reduce((most, { length }) => Math.max(most, length), 0)
-  const interleaved = Array.from({ length: longest }, (_, at) =>
-    questionsBySource.flatMap((own) => own[at] ?? []),
+  const interleaved = Array.from({ length: longest }, (_, index) =>
+    questionsBySource.flatMap((questions) => questions[index] ?? []),
   ).flat()
   return [...new Set(interleaved)].filter(({ length }) => length <= promptMax).slice(0, limit)
 }

@@ -9,7 +9,7 @@ import { comeAsGuest, signUp, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 import { withRoomFor } from '../../../test/limited.ts'
 import { addMember } from '../../../test/members.ts'
-import { untilRead } from '../../../test/sources.ts'
+import { untilProcessed } from '../../../test/sources.ts'
 
 const make = (actor: TestActor) =>
   actor.get(projects.createProject, {
@@ -33,7 +33,7 @@ describeApp('forks', (test) => {
     const notes = await ada.get(attachments.addText, {
       body: { fileName: 'Notes', fileContent: 'The lamp was lit in 1862.', projectId: project.id },
     })
-    await untilRead(test(), ada, notes.id)
+    await untilProcessed(test(), ada, notes.id)
     await ada.get(endpoints.setPublic, { body: { projectId: project.id } })
     await ada.get(endpoints.updateSharing, { body: { projectId: project.id, allowForking: true } })
     return { ada, project, notes }
@@ -70,7 +70,7 @@ describeApp('forks', (test) => {
     const long = await ada.get(attachments.addText, {
       body: { fileName: 'Log', fileContent: 'Paraffin came by boat.', projectId: project.id },
     })
-    await untilRead(test(), ada, long.id)
+    await untilProcessed(test(), ada, long.id)
     const { db } = test().context
     await db.execute(sql`
       insert into chunk (attachment_id, ordinal, text, start, "end", search_vector)
@@ -81,7 +81,7 @@ describeApp('forks', (test) => {
     expect(copies.find(({ title }) => title === 'Notes')?.status).toBe('completed')
     const late = copies.find(({ title }) => title === 'Log')
     if (!late) throw new Error('the log was not copied')
-    expect(await untilRead(test(), eve, late.id)).toMatchObject({ status: 'completed' })
+    expect(await untilProcessed(test(), eve, late.id)).toMatchObject({ status: 'completed' })
     expect(await db.$count(chunk, eq(chunk.attachmentId, late.id))).toBe(2001)
     const text = await eve.get(attachments.getAttachmentText, { params: { id: late.id } })
     expect(text.text).toBe('Paraffin came by boat.')
@@ -97,7 +97,7 @@ describeApp('forks', (test) => {
       await ada.get(projects.getProject, { params: { projectId: project.id } }),
     ).find((source) => source.title === title)
     if (!copiedSource || !original) throw new Error('The fork has no source.')
-    await untilRead(test(), eve, copiedSource.id)
+    await untilProcessed(test(), eve, copiedSource.id)
     await db.delete(chunk).where(eq(chunk.attachmentId, copiedSource.id))
     await db.delete(attachmentText).where(eq(attachmentText.attachmentId, copiedSource.id))
     await db
@@ -119,7 +119,7 @@ describeApp('forks', (test) => {
     const { eve, id, original, run } = await waitingCopy(ada, project, 'Notes')
     await ada.get(attachments.deleteAttachment, { body: { id: original } })
     await run()
-    expect(await untilRead(test(), eve, id)).toMatchObject({
+    expect(await untilProcessed(test(), eve, id)).toMatchObject({
       status: 'completed',
       title: 'Notes',
       failure: null,
@@ -133,7 +133,7 @@ describeApp('forks', (test) => {
     const { eve, id, original, run } = await waitingCopy(ada, project, 'Notes')
     await test().context.db.update(attachment).set({ status: 'analysing' }).where(eq(attachment.id, original))
     await run()
-    expect(await untilRead(test(), eve, id)).toMatchObject({ status: 'completed' })
+    expect(await untilProcessed(test(), eve, id)).toMatchObject({ status: 'completed' })
     expect((await eve.get(attachments.getAttachmentText, { params: { id } })).text).toContain('1862')
   })
 
@@ -142,7 +142,7 @@ describeApp('forks', (test) => {
     const { db } = test().context
     const { eve, id, original, run } = await waitingCopy(ada, project, 'Notes')
     await Promise.all([run(), run()])
-    expect(await untilRead(test(), eve, id)).toMatchObject({ status: 'completed' })
+    expect(await untilProcessed(test(), eve, id)).toMatchObject({ status: 'completed' })
     const chunks = await db.$count(chunk, eq(chunk.attachmentId, id))
     expect(chunks).toBe(await db.$count(chunk, eq(chunk.attachmentId, original)))
     // again after the original was deleted: existing data is unchanged
@@ -196,7 +196,7 @@ describeApp('forks', (test) => {
     const log = await bob.get(attachments.addText, {
       body: { fileName: 'Log', fileContent: 'Paraffin came by boat.', projectId: project.id },
     })
-    await untilRead(test(), bob, log.id)
+    await untilProcessed(test(), bob, log.id)
     const forkAgain = (actor: TestActor) =>
       actor.call(endpoints.duplicateProject, {
         params: { projectId: project.id },

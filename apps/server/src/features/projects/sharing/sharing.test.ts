@@ -13,7 +13,7 @@ import { serverUrl } from '../../../platform/config.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 import { deleteUnusedBlobs } from '../../sources/attachments/storage/sweep-blobs.ts'
 import { addMember } from '../../../test/members.ts'
-import { untilRead } from '../../../test/sources.ts'
+import { untilProcessed } from '../../../test/sources.ts'
 
 const lighthouse = {
   name: 'Lighthouse',
@@ -281,7 +281,7 @@ describeApp('sharing', (test) => {
         projectId: id,
       },
     })
-    await untilRead(test(), ada, notes.id)
+    await untilProcessed(test(), ada, notes.id)
     const draft = (contentType: string) =>
       ada.get(endpoints.generateSharingContent, { body: { projectId: id, contentType } })
     const drafts = JSON.stringify([await draft('PROMPTS'), await draft('MARKDOWN')])

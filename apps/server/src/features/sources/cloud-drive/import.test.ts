@@ -13,7 +13,7 @@ import { connectTo } from '../../../test/drive.ts'
 import { addMember } from '../../../test/members.ts'
 import { writeDocx } from '../../../test/office-files.ts'
 import { onePixel } from '../../../test/pictures.ts'
-import { untilRead } from '../../../test/sources.ts'
+import { untilProcessed } from '../../../test/sources.ts'
 
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const MB = 1024 * 1024
@@ -70,7 +70,7 @@ describeApp(
         source: 'VAULT',
       })
       if (!data) return
-      await untilRead(test(), ada, data.id)
+      await untilProcessed(test(), ada, data.id)
       const { text } = await ada.get(getAttachmentText, { params: { id: data.id } })
       expect(text).toContain('lit at dusk')
       expect((await vaultOf(ada)).attachments[0]).toMatchObject({ connectedAppFileId: 'notes' })
@@ -81,7 +81,7 @@ describeApp(
       const { data } = await importDocument(ada, 'plan')
       expect(data).toMatchObject({ fileName: 'Plan.docx', mimeType: docx })
       if (!data) return
-      await untilRead(test(), ada, data.id)
+      await untilProcessed(test(), ada, data.id)
       expect((await ada.get(getAttachmentText, { params: { id: data.id } })).text).toContain(
         'We begin in May',
       )

@@ -26,7 +26,7 @@ import { runCleanup } from '../../../start-jobs.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
 import { signUp, type TestActor } from '../../../test/actors.ts'
 import { describeAppOnEach } from '../../../test/describe-app.ts'
-import { untilRead, uploadFile } from '../../../test/sources.ts'
+import { untilProcessed, uploadFile } from '../../../test/sources.ts'
 import { upload } from '../../../test/tus-client.ts'
 import { insertEmbeddings } from '../knowledge/ingest/queries.ts'
 import { hasVectors } from '../../../platform/db/vectors.ts'
@@ -54,18 +54,18 @@ describeAppOnEach('permanent deletion', (test) => {
     const { db } = test().context
     const word = uuidv7()
     const document = await uploadFile(ada, 'tides.md', Buffer.from(`The tides of ${word} follow the moon.`))
-    await untilRead(test(), ada, document)
+    await untilProcessed(test(), ada, document)
     await upload(ada.raw, Buffer.from(`The tides of ${word} come late.`), {
       filename: 'tides.md',
       replaces: document,
     })
-    await untilRead(test(), ada, document)
+    await untilProcessed(test(), ada, document)
     const background = { r: Math.floor(Math.random() * 256), g: Math.floor(Math.random() * 256), b: 9 }
     const pixels = await sharp({ create: { width: 900, height: 9, channels: 3, background } })
       .png()
       .toBuffer()
     const imageId = await uploadFile(ada, `${word}.png`, pixels)
-    await untilRead(test(), ada, imageId)
+    await untilProcessed(test(), ada, imageId)
     await waitForThumbnail(imageId)
     for (const removes of [false, true]) {
       const { id: projectId } = await ada.get(createProject, {

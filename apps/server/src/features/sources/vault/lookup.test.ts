@@ -8,7 +8,7 @@ import { expect, it } from 'vitest'
 import { projectMember } from '../../../db/schema/index.ts'
 import { comeAsGuest, signUp, stranger } from '../../../test/actors.ts'
 import { describeAppOnEach } from '../../../test/describe-app.ts'
-import { untilRead, uploadFile } from '../../../test/sources.ts'
+import { untilProcessed, uploadFile } from '../../../test/sources.ts'
 import { sha256, upload } from '../../../test/tus-client.ts'
 
 const rivers = Buffer.from(
@@ -46,7 +46,7 @@ describeAppOnEach('looking up items in the vault', (test) => {
       Buffer.from('# Delta\n\nSilt.\n\n## Rivers\n\nRivers carry silt.'),
     )
     const other = await uploadFile(ada, 'lamp.md', Buffer.from('# Lamp\n\nIt is lit.\n\n## Oil\n\nIt burns.'))
-    for (const one of [id, other]) await untilRead(test(), ada, one)
+    for (const one of [id, other]) await untilProcessed(test(), ada, one)
     const { tags } = await ada.get(listTags)
     expect(tags).toContainEqual({ tag: 'Rivers', count: 1 })
     const page = await ada.get(listVault, { query: { tag: 'Rivers' } })

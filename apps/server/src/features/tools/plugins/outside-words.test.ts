@@ -19,7 +19,7 @@ import { signUp, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 import { addMember } from '../../../test/members.ts'
 import { connect, signUpWithPlugins } from '../../../test/plugins.ts'
-import { untilRead } from '../../../test/sources.ts'
+import { untilProcessed } from '../../../test/sources.ts'
 import { curatedBots } from '../../bots/bots/curated.ts'
 
 const server = await startMcp()
@@ -90,11 +90,11 @@ describeApp(
           ...place,
         },
       })
-      await untilRead(test(), actor, id)
+      await untilProcessed(test(), actor, id)
     }
     const addLinkTo = async (actor: TestActor, chatId: ChatId) => {
       const { id } = await actor.get(addLink, { body: { url: `${site.url}/lamps`, source: 'CHAT', chatId } })
-      await untilRead(test(), actor, id)
+      await untilProcessed(test(), actor, id)
       return id
     }
     const newBot = async (actor: TestActor) => {
@@ -205,7 +205,7 @@ describeApp(
       const { id } = await ada.get(addLink, {
         body: { url: `${site.url}/lamps`, source: 'PROJECT', projectId: own },
       })
-      await untilRead(test(), ada, id)
+      await untilProcessed(test(), ada, id)
       expect(await mentioning({ kind: 'project', id: own })).toEqual(waits)
       expect(server.calls).toHaveLength(1)
     })

@@ -14,7 +14,7 @@ const resultsMax = 8
 const engineTimeoutMs = 10_000
 
 const searchWithFallback = async (
-  [engine, ...others]: readonly WebEngine[],
+  [engine, ...otherEngines]: readonly WebEngine[],
   text: string,
   { app, signal }: Pick<ToolContext, 'app' | 'signal'>,
 ): Promise<WebResult[]> => {
@@ -24,7 +24,7 @@ const searchWithFallback = async (
   } catch (error) {
     signal.throwIfAborted()
     app.log.warn({ engine: engine.name, err: error }, 'web search failed')
-    return searchWithFallback(others, text, { app, signal })
+    return searchWithFallback(otherEngines, text, { app, signal })
   }
 }
 

@@ -39,9 +39,9 @@ const toFunctions = ({ tools }: ChatRequest): ChatModelFunctions =>
 
 const prefixLength = (a: readonly Token[], b: readonly Token[]): number => {
   const end = Math.min(a.length, b.length)
-  let at = 0
-  while (at < end && a[at] === b[at]) at += 1
-  return at
+  let offset = 0
+  while (offset < end && a[offset] === b[offset]) offset += 1
+  return offset
 }
 
 /** The idle sequence with the longest common prefix, else the least recently used. */

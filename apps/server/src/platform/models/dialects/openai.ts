@@ -74,10 +74,10 @@ const completions: Dialect = {
   ],
 }
 
-const item = (state: 'added' | 'done', index: number, of: object) => ({
+const item = (state: 'added' | 'done', index: number, outputItem: object) => ({
   type: `response.output_item.${state}`,
   output_index: index,
-  item: of,
+  item: outputItem,
 })
 const completedEvent = (extraFields: object = {}) => ({
   type: 'response.completed',

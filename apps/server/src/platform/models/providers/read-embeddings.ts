@@ -25,14 +25,14 @@ export const parseVectors = (body: unknown, count: number): number[][] => {
   const list = findList(body)
   const items = Array.isArray(list) ? list : []
   const vectors: number[][] = []
-  for (const [at, item] of items.entries()) {
-    const index: unknown = isFields(item) && item['index'] != null ? item['index'] : at
+  for (const [position, item] of items.entries()) {
+    const index: unknown = isFields(item) && item['index'] != null ? item['index'] : position
     const vector = parseVector(item)
     if (vector && typeof index === 'number' && index < count) vectors[index] ??= vector
   }
   const length = vectors[0]?.length
-  for (let at = 0; at < count; at++)
-    if (vectors[at] === undefined || vectors[at]?.length !== length || items.length !== count)
+  for (let index = 0; index < count; index++)
+    if (vectors[index] === undefined || vectors[index]?.length !== length || items.length !== count)
       throw new Error(`The server answered without one vector for each text. ${reasonIn(body)}`.trim())
   return vectors
 }

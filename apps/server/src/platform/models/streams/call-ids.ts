@@ -4,7 +4,7 @@ export const createCallIds = (usedIds: readonly string[] = []) => {
   return (id: string): string => {
     const base = id === '' ? 'call' : id
     let unique = base
-    for (let at = 2; ids.has(unique); at++) unique = `${base}-${at}`
+    for (let suffix = 2; ids.has(unique); suffix++) unique = `${base}-${suffix}`
     ids.add(unique)
     return unique
   }

@@ -15,8 +15,8 @@ export const AdvancedInstructions = ({
 }: Pick<BotFieldsProps, 'errors' | 'onChange'> & { config: BotConfig; onClose: () => void }) => {
   const updateInstruction = (index: number, next: Partial<BotInstruction>) =>
     onChange({
-      instructions: instructions.map((instruction, at) =>
-        at === index ? { ...instruction, ...next } : instruction,
+      instructions: instructions.map((instruction, otherIndex) =>
+        otherIndex === index ? { ...instruction, ...next } : instruction,
       ),
     })
   return (

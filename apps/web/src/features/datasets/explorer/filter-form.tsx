@@ -91,7 +91,7 @@ export const FilterForm = ({ columns, initial, isColumnFixed = false, onDone }: 
   const valueCount = operator === 'between' ? 2 : operator === 'empty' || operator === 'notEmpty' ? 0 : 1
   const parsedValues = Array.from({ length: valueCount }, (_, index) => parseValue(values[index] ?? '', type))
   const message = type === 'number' ? t('Enter a number.') : t('Enter a value.')
-  const errorAt = (at: number) => (hasSubmitted && parsedValues[at] === null ? message : undefined)
+  const errorAt = (index: number) => (hasSubmitted && parsedValues[index] === null ? message : undefined)
   const setValue = (index: number, value: string) =>
     setValues(
       Array.from({ length: Math.max(values.length, index + 1) }, (_, valueIndex) =>

@@ -32,7 +32,7 @@ export const resultColumns = (
       return { name, label: name, type: column?.type ?? type, ...(column && { column }) }
     })
   const names = resultNames(body)
-  const typeAt = (at: number) => results[at]?.type ?? 'text'
+  const typeAt = (index: number) => results[index]?.type ?? 'text'
   const { groupBy = [] } = body
   return [
     ...groupBy.map((group, index) => ({

@@ -167,20 +167,22 @@ export const ResultTable = ({
               lineHeight: `${rowHeightPx - 1}px`,
             }}
           >
-            {columns.map(({ name, type, group }, at) => {
-              const cell = rows[index]?.[at] ?? null
+            {columns.map(({ name, type, group }, columnIndex) => {
+              const cell = rows[index]?.[columnIndex] ?? null
               const text = cellText(cell, type, group?.unit)
               return (
                 <span
                   key={name}
                   role="cell"
-                  title={text.length * characterWidthPx > (columnWidths[at] ?? 0) - 24 ? text : undefined}
+                  title={
+                    text.length * characterWidthPx > (columnWidths[columnIndex] ?? 0) - 24 ? text : undefined
+                  }
                   className={cx(
                     cellClass,
                     type === 'number' && 'text-end tabular-nums',
                     cell === null && 'text-faint',
                   )}
-                  style={{ width: columnWidths[at] }}
+                  style={{ width: columnWidths[columnIndex] }}
                 >
                   {words.length > 0 && cell !== null ? <MarkedCell text={text} words={words} /> : text}
                 </span>

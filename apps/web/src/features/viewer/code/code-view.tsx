@@ -78,9 +78,9 @@ const Lines = ({ lines, language, citedLines }: LinesProps) => {
           const isCited = citedLines !== null && index >= citedLines.first && index <= citedLines.last
           const text = (lines[index] ?? '').slice(0, lineLengthMax)
           const code =
-            colorsOf(index)?.map((piece, at) => (
+            colorsOf(index)?.map((piece, pieceIndex) => (
               // oxlint-disable-next-line react/no-array-index-key -- tokens have no identity but their position
-              <span key={at} style={piece.style}>
+              <span key={pieceIndex} style={piece.style}>
                 {piece.text}
               </span>
             )) ?? text

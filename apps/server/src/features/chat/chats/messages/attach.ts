@@ -15,8 +15,8 @@ export const attach = async (
 ): Promise<void> => {
   const ids = [...new Set(attachmentIds)]
   if (ids.length === 0) return
-  const own = await selectOwnAttachments(tx, actor.userId, ids, 'key share')
-  if (own.length !== ids.length) throw notFound()
+  const ownAttachments = await selectOwnAttachments(tx, actor.userId, ids, 'key share')
+  if (ownAttachments.length !== ids.length) throw notFound()
   await addItems(
     tx,
     chat,

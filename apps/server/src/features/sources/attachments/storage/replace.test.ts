@@ -14,7 +14,7 @@ import { uuidv7 } from '../../../../platform/uuid.ts'
 import { comeAsGuest, signUp, type TestActor } from '../../../../test/actors.ts'
 import { describeApp } from '../../../../test/describe-app.ts'
 import { addMember } from '../../../../test/members.ts'
-import { untilRead, uploadFile } from '../../../../test/sources.ts'
+import { untilProcessed, uploadFile } from '../../../../test/sources.ts'
 import { askOffset, createUpload, sendPiece, sha256, upload } from '../../../../test/tus-client.ts'
 
 const first = Buffer.from('# Lamp\n\nThe lamp is lit at dusk.')
@@ -36,14 +36,14 @@ describeApp('replacing a file', (test) => {
   it('VLT-14 replaces a file’s bytes everywhere it is used, under the same id', async () => {
     const [ada, bob] = [await signUp(test()), await signUp(test())]
     const id = await uploadFile(ada, 'lamp.md', first)
-    await untilRead(test(), ada, id)
+    await untilProcessed(test(), ada, id)
     const { id: projectId } = await ada.get(createProject, {
       body: { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' },
     })
     await ada.get(addFromVault, { params: { projectId }, body: { attachmentIds: [id] } })
     await addMember(test(), projectId, bob.id, 'VIEWER')
     expect(await replace(ada, id, second)).toMatchObject({ status: 204, id })
-    const read = await untilRead(test(), ada, id)
+    const read = await untilProcessed(test(), ada, id)
     expect(read).toMatchObject({
       status: 'completed',
       title: 'new.md',
@@ -60,16 +60,16 @@ describeApp('replacing a file', (test) => {
   it('VLT-14 keeps the previous version, counts it toward storage, and restores it', async () => {
     const ada = await signUp(test())
     const id = await uploadFile(ada, 'lamp.md', first)
-    await untilRead(test(), ada, id)
+    await untilProcessed(test(), ada, id)
     await replace(ada, id, second)
-    await untilRead(test(), ada, id)
+    await untilProcessed(test(), ada, id)
     const { versions } = await ada.get(listVersions, attachmentParams(id))
     expect(versions).toMatchObject([{ fileName: 'lamp.md', size: first.length }])
     expect((await ada.get(listVault)).storageInfo.used).toBe(first.length + second.length)
     // thumbnails of other files may be deleted at the same time
     await vi.waitFor(async () => expect(await findFaults(test().context)).toEqual([]), 20_000)
     await ada.get(restoreVersion, { params: { id, versionId: versions[0]?.id ?? '' } })
-    expect((await untilRead(test(), ada, id)).fileName).toBe('lamp.md')
+    expect((await untilProcessed(test(), ada, id)).fileName).toBe('lamp.md')
     expect(await textOf(ada, id)).toContain('dusk')
     expect((await ada.get(listVersions, attachmentParams(id))).versions).toMatchObject([
       { fileName: 'new.md' },
@@ -96,7 +96,7 @@ describeApp('replacing a file', (test) => {
   it('VLT-14 keeps a title that a person set, and changes nothing for the same bytes', async () => {
     const ada = await signUp(test())
     const id = await uploadFile(ada, 'lamp.md', first)
-    await untilRead(test(), ada, id)
+    await untilProcessed(test(), ada, id)
     expect(await replace(ada, id, first, 'same.md')).toMatchObject({ status: 204, id })
     expect((await ada.get(listVersions, attachmentParams(id))).versions).toEqual([])
     expect((await ada.get(getAttachment, attachmentParams(id))).fileName).toBe('lamp.md')
@@ -106,7 +106,7 @@ describeApp('replacing a file', (test) => {
       headers: { 'content-type': 'application/json' },
     })
     await replace(ada, id, second)
-    expect((await untilRead(test(), ada, id)).title).toBe('The lamp')
+    expect((await untilProcessed(test(), ada, id)).title).toBe('The lamp')
   })
 
   it('VLT-14 deletes a version after thirty days, including its bytes', async () => {
@@ -114,7 +114,7 @@ describeApp('replacing a file', (test) => {
     const { context } = test()
     const bytes = Buffer.from(`The first of ${uuidv7()}.`)
     const id = await uploadFile(ada, 'lamp.md', bytes)
-    await untilRead(test(), ada, id)
+    await untilProcessed(test(), ada, id)
     await replace(ada, id, second)
     const old = new Date(Date.now() - 31 * 24 * 60 * 60_000)
     await context.db
@@ -170,7 +170,7 @@ describeApp('replacing a file', (test) => {
   it('VLT-14 recognizes an upload that has already replaced a file', async () => {
     const ada = await signUp(test())
     const id = await uploadFile(ada, 'lamp.md', first)
-    await untilRead(test(), ada, id)
+    await untilProcessed(test(), ada, id)
     const upload = await createUpload(ada.raw, second.length, { filename: 'new.md', replaces: id })
     const path = upload.headers.get('location') ?? ''
     await sendPiece(ada.raw, path, 0, second)

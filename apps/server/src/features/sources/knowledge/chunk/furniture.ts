@@ -28,13 +28,13 @@ const findMarginBlocks = (
 ): { block: Block; page: number }[] => {
   const pageStarts = sections.filter(({ page }, index) => page !== null && page !== sections[index - 1]?.page)
   const entries: { block: Block; page: number }[] = []
-  let at = 0
+  let offset = 0
   for (const [index, { start }] of pageStarts.entries()) {
     const end = pageStarts[index + 1]?.start ?? Infinity
-    while ((blocks[at]?.start ?? Infinity) < start) at++
-    const first = at
-    while ((blocks[at]?.start ?? Infinity) < end) at++
-    const pageBlocks = blocks.slice(first, at)
+    while ((blocks[offset]?.start ?? Infinity) < start) offset++
+    const first = offset
+    while ((blocks[offset]?.start ?? Infinity) < end) offset++
+    const pageBlocks = blocks.slice(first, offset)
     for (const block of new Set([...pageBlocks.slice(0, 2), ...pageBlocks.slice(-2)]))
       entries.push({ block, page: index })
   }
@@ -79,10 +79,10 @@ export const findFurniture = (
   // what repeats next to a page number belongs to the page margin
   const indexByBlock = new Map(shortBlocks.map((block, index) => [block, index]))
   const besideFurniture = shortBlocks.filter((block) => {
-    const at = indexByBlock.get(block) ?? 0
+    const blockIndex = indexByBlock.get(block) ?? 0
     return (
       !furniture.has(block) &&
-      [shortBlocks[at - 1], shortBlocks[at + 1]].some(
+      [shortBlocks[blockIndex - 1], shortBlocks[blockIndex + 1]].some(
         (neighbor) => neighbor && furniture.has(neighbor) && neighbor.kind !== 'contents',
       )
     )

@@ -30,7 +30,7 @@ export const openCompoundFile = (bytes: Buffer): CompoundFile => {
     return bytes.subarray(start, start + sectorSize)
   }
   const nextSectors = readSectorTable(bytes, sector, sectorSize)
-  const followChain = (first: number, next: (at: number) => number | undefined): number[] => {
+  const followChain = (first: number, next: (sectorIndex: number) => number | undefined): number[] => {
     const sectors: number[] = []
     for (
       let index: number | undefined = first;
@@ -42,7 +42,8 @@ export const openCompoundFile = (bytes: Buffer): CompoundFile => {
     }
     return sectors
   }
-  const read = (first: number) => Buffer.concat(followChain(first, (at) => nextSectors[at]).map(sector))
+  const read = (first: number) =>
+    Buffer.concat(followChain(first, (sectorIndex) => nextSectors[sectorIndex]).map(sector))
   const entries = readEntries(read(bytes.readUInt32LE(48)))
   const root = entries[0]
   if (!root) throw corruptFileError('file')
@@ -58,8 +59,8 @@ export const openCompoundFile = (bytes: Buffer): CompoundFile => {
       if (entry.size >= miniStreamCutoff) return read(entry.start).subarray(0, entry.size)
       const nextMiniSectors = readUint32s(read(bytes.readUInt32LE(60)))
       const miniStream = read(root.start)
-      const parts = followChain(entry.start, (at) => nextMiniSectors[at]).map((at) =>
-        miniStream.subarray(at * 64, at * 64 + 64),
+      const parts = followChain(entry.start, (sectorIndex) => nextMiniSectors[sectorIndex]).map(
+        (sectorIndex) => miniStream.subarray(sectorIndex * 64, sectorIndex * 64 + 64),
       )
       return Buffer.concat(parts).subarray(0, entry.size)
     },
@@ -82,21 +83,23 @@ const readSectorTable = (bytes: Buffer, sector: (number: number) => Buffer, sect
     nextListSector = list.pop() ?? endOfChain
     for (const each of list) tableSectors.push(each)
   }
-  return tableSectors.filter((at) => at < 0xfffffffa).flatMap((at) => readUint32s(sector(at)))
+  return tableSectors
+    .filter((sectorIndex) => sectorIndex < 0xfffffffa)
+    .flatMap((sectorIndex) => readUint32s(sector(sectorIndex)))
 }
 
 const readEntries = (bytes: Buffer): Entry[] =>
   Array.from({ length: Math.floor(bytes.length / entrySize) }, (_, index) => {
-    const at = index * entrySize
-    const nameLength = Math.max(0, Math.min(64, bytes.readUInt16LE(at + 64)) - 2)
+    const offset = index * entrySize
+    const nameLength = Math.max(0, Math.min(64, bytes.readUInt16LE(offset + 64)) - 2)
     return {
-      name: bytes.toString('utf16le', at, at + nameLength),
-      type: bytes.readUInt8(at + 66),
-      left: bytes.readUInt32LE(at + 68),
-      right: bytes.readUInt32LE(at + 72),
-      child: bytes.readUInt32LE(at + 76),
-      start: bytes.readUInt32LE(at + 116),
-      size: bytes.readUInt32LE(at + 120),
+      name: bytes.toString('utf16le', offset, offset + nameLength),
+      type: bytes.readUInt8(offset + 66),
+      left: bytes.readUInt32LE(offset + 68),
+      right: bytes.readUInt32LE(offset + 72),
+      child: bytes.readUInt32LE(offset + 76),
+      start: bytes.readUInt32LE(offset + 116),
+      size: bytes.readUInt32LE(offset + 120),
     }
   })
 
@@ -109,5 +112,5 @@ const collectSiblings = (entries: Entry[], first: number): Entry[] => {
     visitedIndexes.add(index)
     pendingIndexes.push(entry.left, entry.right)
   }
-  return [...visitedIndexes].flatMap((at) => entries[at] ?? [])
+  return [...visitedIndexes].flatMap((entryIndex) => entries[entryIndex] ?? [])
 }

@@ -28,20 +28,20 @@ export const unsupportedTypeError = (message: Wording) => new AppError('UNSUPPOR
 
 export const tooLargeError = (message: Wording) => new AppError('TOO_LARGE', message)
 
-export const passwordProtectedError = (what: Noun) =>
+export const passwordProtectedError = (noun: Noun) =>
   unreadableError(
     sentence('This {what} is password-protected. Save it without a password and add it again.', {
-      what: { text: what },
+      what: { text: noun },
     }),
   )
 
-export const corruptFileError = (what: Noun, cause?: unknown) =>
+export const corruptFileError = (noun: Noun, cause?: unknown) =>
   unreadableError(
     sentence('This {what} is damaged and can’t be read. Open it, save it again and add it once more.', {
-      what: { text: what },
+      what: { text: noun },
     }),
     cause,
   )
 
-export const noTextError = (what: Noun) =>
-  unreadableError(sentence('No text found in this {what}.', { what: { text: what } }))
+export const noTextError = (noun: Noun) =>
+  unreadableError(sentence('No text found in this {what}.', { what: { text: noun } }))

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { signUp, type TestActor } from '../../../../test/actors.ts'
 import { describeApp } from '../../../../test/describe-app.ts'
-import { untilRead, uploadFile } from '../../../../test/sources.ts'
+import { untilProcessed, uploadFile } from '../../../../test/sources.ts'
 import type { TestApp } from '../../../../test/make-app.ts'
 import { withoutTokens } from '../../../../test/limited.ts'
 import { findTesseract, recognizeText } from '../extract/programs/tesseract.ts'
@@ -33,7 +33,7 @@ const visionSettings = { OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key', DEFA
 
 const uploadImage = async (test: TestApp, actor: TestActor, source = 'VAULT') => {
   const id = await uploadFile(actor, 'poster.png', poster, { filetype: 'image/png', source })
-  return untilRead(test, actor, id)
+  return untilProcessed(test, actor, id)
 }
 const titlesFor = async (actor: TestActor, q: string) =>
   (await actor.get(listVault, { query: { q } })).attachments.map(({ title }) => title)

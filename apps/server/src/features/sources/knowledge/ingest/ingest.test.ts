@@ -9,7 +9,7 @@ import { attachment, chunk } from '../../../../db/schema/index.ts'
 import { signUp } from '../../../../test/actors.ts'
 import { describeAppOnEach } from '../../../../test/describe-app.ts'
 import { writeDocx } from '../../../../test/office-files.ts'
-import { untilRead, uploadFile } from '../../../../test/sources.ts'
+import { untilProcessed, uploadFile } from '../../../../test/sources.ts'
 import { openExtractor } from '../extract/extractor.ts'
 import { ingestAttachment } from './ingest-attachment.ts'
 import { failAbandonedExtractions } from './knowledge-jobs.ts'
@@ -46,7 +46,7 @@ describeAppOnEach(
       const pdf = writePdf(Array.from({ length: 60 }, (_, page) => [`Part ${page}`, ...lines]))
       const id = await uploadFile(ada, 'rivers.pdf', pdf)
       const steps: string[] = []
-      const read = await untilRead(test(), ada, id, ({ progress }) => steps.push(progress?.step ?? ''))
+      const read = await untilProcessed(test(), ada, id, ({ progress }) => steps.push(progress?.step ?? ''))
       expect(read).toMatchObject({
         status: 'completed',
         mimeType: 'application/pdf',
@@ -70,14 +70,14 @@ describeAppOnEach(
       for (const length of [79, 119, 239]) {
         const text = `# ${'a'.repeat(length)}🏮 lamp\n\nIt burns oil all night, every night of the winter.`
         const id = await uploadFile(ada, `lamp${length}.md`, Buffer.from(text))
-        expect(await untilRead(test(), ada, id)).toMatchObject({ status: 'completed', failure: null })
+        expect(await untilProcessed(test(), ada, id)).toMatchObject({ status: 'completed', failure: null })
       }
     })
 
     it('KNO-02 fails a file that can’t be read, with the reason', async () => {
       const ada = await signUp(test())
       const id = await uploadFile(ada, 'empty.pdf', writePdf([[]]))
-      const read = await untilRead(test(), ada, id)
+      const read = await untilProcessed(test(), ada, id)
       expect(read).toMatchObject({
         status: 'failed',
         failure: {
@@ -91,7 +91,7 @@ describeAppOnEach(
     it('KNO-04 reads the readable part of a page', async () => {
       const ada = await signUp(test())
       const { id } = await ada.get(attachments.addLink, { body: { url: `http://${site}/tides` } })
-      const read = await untilRead(test(), ada, id)
+      const read = await untilProcessed(test(), ada, id)
       expect(read).toMatchObject({ status: 'completed', title: 'On tides', type: 'LINK' })
       const { text } = await textOf(id, ada)
       expect(text).toContain('two days after the full moon')
@@ -101,19 +101,19 @@ describeAppOnEach(
     it('KNO-04 reads a file at a link', async () => {
       const ada = await signUp(test())
       const { id } = await ada.get(attachments.addLink, { body: { url: `http://${site}/paper.pdf` } })
-      const read = await untilRead(test(), ada, id)
+      const read = await untilProcessed(test(), ada, id)
       expect(read).toMatchObject({ status: 'completed', mimeType: 'application/pdf', metadata: { pages: 2 } })
     })
 
     it('KNO-04 reports why a missing link failed, and retries on request', async () => {
       const ada = await signUp(test())
       const { id } = await ada.get(attachments.addLink, { body: { url: `http://${site}/gone` } })
-      const failed = await untilRead(test(), ada, id)
+      const failed = await untilProcessed(test(), ada, id)
       expect(failed.failure).toMatchObject({ code: 'LINK_UNREACHABLE', retryable: true })
       expect(failed.failure?.message).toContain('404')
       pages['/gone'] = { type: 'text/plain', body: 'It is back.' }
       await ada.get(attachments.retryAttachment, { params: { id } })
-      expect((await untilRead(test(), ada, id)).status).toBe('completed')
+      expect((await untilProcessed(test(), ada, id)).status).toBe('completed')
       pages['/gone'] = { type: 'text/html', body: 'gone', status: 404 }
     })
 
@@ -123,14 +123,14 @@ describeAppOnEach(
     })
     const readAgain = async (actor: Awaited<ReturnType<typeof signUp>>, id: AttachmentId) => {
       await actor.get(attachments.refetchLink, { params: { id } })
-      return untilRead(test(), actor, id)
+      return untilProcessed(test(), actor, id)
     }
 
     it('KNO-01 reads a link again and reports added and removed paragraphs', async () => {
       pages['/changing'] = savedText()
       const ada = await signUp(test())
       const { id } = await ada.get(attachments.addLink, { body: { url: `http://${site}/changing` } })
-      const first = await untilRead(test(), ada, id)
+      const first = await untilProcessed(test(), ada, id)
       expect(first.readAt).toBeGreaterThan(0)
       const changes = () => ada.get(attachments.getAttachmentChanges, { params: { id } })
       expect(await changes()).toEqual({ readAt: first.readAt, previousReadAt: null, added: [], removed: [] })
@@ -153,7 +153,7 @@ describeAppOnEach(
       pages['/vanishing'] = savedText()
       const ada = await signUp(test())
       const { id } = await ada.get(attachments.addLink, { body: { url: `http://${site}/vanishing` } })
-      const first = await untilRead(test(), ada, id)
+      const first = await untilProcessed(test(), ada, id)
       pages['/vanishing'].status = 410
       const refetched = await readAgain(ada, id)
       expect(refetched).toMatchObject({
@@ -171,7 +171,7 @@ describeAppOnEach(
       pages['/breaking'] = savedText()
       const ada = await signUp(test())
       const { id } = await ada.get(attachments.addLink, { body: { url: `http://${site}/breaking` } })
-      const first = await untilRead(test(), ada, id)
+      const first = await untilProcessed(test(), ada, id)
       pages['/breaking'].body = 'A new lens is fitted.'
       const { context } = test()
       await context.db.update(attachment).set({ status: 'analysing' }).where(eq(attachment.id, id))
@@ -196,7 +196,7 @@ describeAppOnEach(
     it('KNO-01 reads only links again that have been read before', async () => {
       const ada = await signUp(test())
       const file = await uploadFile(ada, 'note.txt', Buffer.from('A note.'))
-      await untilRead(test(), ada, file)
+      await untilProcessed(test(), ada, file)
       const refusal = await ada.call(attachments.refetchLink, { params: { id: file } })
       expect(refusal).toMatchObject({
         status: 409,
@@ -212,7 +212,7 @@ describeAppOnEach(
         'plan.docx',
         writeDocx(['# Plan', 'We begin in May.', '# Costs', 'It costs 12.']),
       )
-      await untilRead(test(), ada, id)
+      await untilProcessed(test(), ada, id)
       const before = await countChunks(id)
       await context.db.update(attachment).set({ status: 'analysing' }).where(eq(attachment.id, id))
       using extractor = openExtractor()
@@ -233,7 +233,7 @@ describeAppOnEach(
       )
       const id = await uploadFile(ada, 'long.pdf', long)
       await ada.get(attachments.cancelAttachment, { params: { id } })
-      const cancelled = await untilRead(test(), ada, id)
+      const cancelled = await untilProcessed(test(), ada, id)
       expect(cancelled.failure).toMatchObject({ message: 'Reading was canceled.', retryable: true })
       await ada.get(attachments.retryAttachment, { params: { id } })
       await ada.get(attachments.deleteAttachment, { body: { id } })
@@ -244,7 +244,7 @@ describeAppOnEach(
       const ada = await signUp(test())
       const { context } = test()
       const id = await uploadFile(ada, 'notes.docx', writeDocx(['Short.']))
-      await untilRead(test(), ada, id)
+      await untilProcessed(test(), ada, id)
       const long = new Date(Date.now() - 60 * 60_000)
       await context.db
         .update(attachment)

@@ -6,7 +6,7 @@ import { listVault } from '@atelier/contract/endpoints/sources/vault'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signUp } from '../../../../test/actors.ts'
 import { describeApp } from '../../../../test/describe-app.ts'
-import { untilRead, uploadFile } from '../../../../test/sources.ts'
+import { untilProcessed, uploadFile } from '../../../../test/sources.ts'
 import { writeScan } from '../../../../test/write-scan.ts'
 
 let folder: string
@@ -30,7 +30,7 @@ describeApp(
       const ada = await signUp(test())
       const text = { lines: ['The keeper fills the lamp with marigold oil at dusk.'], isText: true }
       const id = await uploadFile(ada, 'mixed.pdf', await writeScan([text, { lines: ['Two'] }]))
-      expect(await untilRead(test(), ada, id)).toMatchObject({
+      expect(await untilProcessed(test(), ada, id)).toMatchObject({
         status: 'completed',
         failure: null,
         note: expect.stringMatching(/^1 of 2 pages is an image/) as unknown,
@@ -43,7 +43,7 @@ describeApp(
       const ada = await signUp(test())
       const scan = await writeScan([{ lines: ['One'] }, { lines: ['Two'] }, { lines: ['Three'] }])
       const id = await uploadFile(ada, 'log.pdf', scan)
-      expect(await untilRead(test(), ada, id)).toMatchObject({
+      expect(await untilProcessed(test(), ada, id)).toMatchObject({
         status: 'failed',
         failure: {
           message: expect.stringMatching(/^This PDF is a scan: its pages are images/) as unknown,
@@ -53,7 +53,7 @@ describeApp(
       await installStub()
       await ada.get(retryAttachment, { params: { id } })
       const steps: string[] = []
-      const read = await untilRead(test(), ada, id, ({ progress }) => steps.push(progress?.step ?? ''))
+      const read = await untilProcessed(test(), ada, id, ({ progress }) => steps.push(progress?.step ?? ''))
       expect(read).toMatchObject({ status: 'completed', failure: null, note: null, metadata: { pages: 3 } })
       expect(steps.some((step) => /^Reading page [12] of 3$/.test(step))).toBe(true)
       const { sections } = await ada.get(getAttachmentText, { params: { id } })

@@ -10,7 +10,7 @@ import { afterAll, expect, it } from 'vitest'
 import { signUp, type TestActor } from '../../../../test/actors.ts'
 import { describeApp } from '../../../../test/describe-app.ts'
 import { writePptx } from '../../../../test/office-files.ts'
-import { untilRead, uploadFile } from '../../../../test/sources.ts'
+import { untilProcessed, uploadFile } from '../../../../test/sources.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'atelier-test-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -43,7 +43,7 @@ describeApp(
     it('KNO-01 KNO-03 are rendered as pages by LibreOffice, for anyone who may read the presentation', async () => {
       const [ada, otto] = [await signUp(test()), await signUp(test(), 'Otto')]
       const id = await uploadFile(ada, 'light.pptx', deck)
-      await untilRead(test(), ada, id)
+      await untilProcessed(test(), ada, id)
       await expect.poll(async () => (await ada.get(getAttachment, { params: { id } })).slides).not.toBeNull()
       const { slides } = await ada.get(getAttachment, { params: { id } })
       expect(slides).toMatchObject({ size: pdf.length })
@@ -68,7 +68,7 @@ describeApp(
     it('KNO-03 aren’t rendered, with a hint about what would render them', async () => {
       const ada = await signUp(test())
       const id = await uploadFile(ada, 'light.pptx', deck)
-      await untilRead(test(), ada, id)
+      await untilProcessed(test(), ada, id)
       const answer = await slidesOf(ada, id)
       expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining('LibreOffice')])
     })

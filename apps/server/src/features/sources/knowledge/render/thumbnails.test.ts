@@ -15,7 +15,7 @@ import { attachment, blob } from '../../../../db/schema/index.ts'
 import { signUp, stranger, type TestActor } from '../../../../test/actors.ts'
 import { describeApp } from '../../../../test/describe-app.ts'
 import { writeDocx } from '../../../../test/office-files.ts'
-import { untilRead, uploadFile } from '../../../../test/sources.ts'
+import { untilProcessed, uploadFile } from '../../../../test/sources.ts'
 import { startRenderer } from '../../../../platform/images/start-renderer.ts'
 import type { RenderSource } from './render-attachment.ts'
 
@@ -57,7 +57,7 @@ describeApp(
   (test) => {
     /** The attachment once its thumbnail is done or has failed. */
     const waitForThumbnail = async (actor: TestActor, id: AttachmentId) => {
-      await untilRead(test(), actor, id)
+      await untilProcessed(test(), actor, id)
       await vi.waitFor(
         async () => {
           const [row] = await test().context.db.select().from(attachment).where(eq(attachment.id, id))

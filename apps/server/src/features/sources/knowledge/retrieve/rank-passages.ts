@@ -53,7 +53,7 @@ const matchTerms = (terms: readonly QueryTerm[], text: string): Matches => {
   const tokenHits: Matches['hits'] = []
   const textTokens = tokens(text)
   const cache = new Map<string, { term: number; strength: number }[]>()
-  for (const [at, token] of textTokens.entries()) {
+  for (const [position, token] of textTokens.entries()) {
     let hits = cache.get(token)
     if (!hits) {
       const tokenStem = stem(token)
@@ -64,7 +64,7 @@ const matchTerms = (terms: readonly QueryTerm[], text: string): Matches => {
     }
     for (const { term, strength } of hits) {
       counts[term] = (counts[term] ?? 0) + strength
-      tokenHits.push({ term, at })
+      tokenHits.push({ term, at: position })
       best[term] = Math.max(best[term] ?? 0, strength)
     }
   }

@@ -90,7 +90,7 @@ const rerank = async (
     best.map(({ text }) => text),
     searchTimeoutMs,
   )
-  return ranking ? [...ranking.flatMap((at) => best[at] ?? []), ...passages.slice(limit)] : passages
+  return ranking ? [...ranking.flatMap((index) => best[index] ?? []), ...passages.slice(limit)] : passages
 }
 
 const completePassages = async (

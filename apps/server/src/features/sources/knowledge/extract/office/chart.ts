@@ -34,8 +34,9 @@ const readPoints = (element: XmlElement | undefined): string[] => {
     let lastText = ''
     const levelTexts: string[] = []
     for (const point of descendants(level, 'pt')) {
-      const at = Number(attribute(point, 'idx'))
-      if (at >= 0 && at < pointsMax) levelTexts[at] = formatValue(textOf(child(point, 'v') ?? point), code)
+      const pointIndex = Number(attribute(point, 'idx'))
+      if (pointIndex >= 0 && pointIndex < pointsMax)
+        levelTexts[pointIndex] = formatValue(textOf(child(point, 'v') ?? point), code)
     }
     const length = Math.max(levelTexts.length, texts.length)
     for (let index = 0; index < length; index += 1) {

@@ -14,7 +14,7 @@ export const detectSeparator = (text: string): string => {
     const [commonCount = 0, sameLines = 0] =
       [...Map.groupBy(counts, (count) => count)]
         .filter(([count]) => count > 0)
-        .map(([count, of]): [number, number] => [count, of.length])
+        .map(([count, rowsOfLength]): [number, number] => [count, rowsOfLength.length])
         .toSorted((a, b) => b[1] - a[1])[0] ?? []
     const score = sameLines * Math.min(commonCount, 4)
     if (score > bestScore) [best, bestScore] = [separator, score]
@@ -59,55 +59,62 @@ export class CsvReader {
 
   *push(piece: string, isLast = false): Generator<CsvRecord> {
     const text = this.#rest + piece
-    let at = 0
-    while (at < text.length) {
-      const record = this.#plainRecord(text, at) ?? this.#record(text, at, isLast)
+    let offset = 0
+    while (offset < text.length) {
+      const record = this.#plainRecord(text, offset) ?? this.#record(text, offset, isLast)
       if (record === null) break
       yield { cells: record.cells, line: this.#line }
       this.#line += record.lines
-      at = record.end
+      offset = record.end
     }
-    this.#rest = text.slice(at)
+    this.#rest = text.slice(offset)
   }
 
-  #plainRecord(text: string, at: number) {
-    const end = text.indexOf('\n', at)
+  #plainRecord(text: string, offset: number) {
+    const end = text.indexOf('\n', offset)
     if (end < 0) return null
-    const line = text.slice(at, text[end - 1] === '\r' && end > at ? end - 1 : end)
+    const line = text.slice(offset, text[end - 1] === '\r' && end > offset ? end - 1 : end)
     if (line.includes('"') || line.includes('\r')) return null
     return { cells: line.split(this.#separator), lines: 1, end: end + 1 }
   }
 
   #record(text: string, from: number, isLast: boolean) {
     const cells: string[] = []
-    let at = from
+    let offset = from
     for (;;) {
       let cell = ''
-      const start = text[at] === ' ' ? skipSpaces(text, at) : at
+      const start = text[offset] === ' ' ? skipSpaces(text, offset) : offset
       if (text[start] === '"') {
         const close = this.#closingQuote(text, start + 1)
         if (close >= 0) {
           cell = this.#unquoted(text.slice(start + 1, close))
-          at = close + 1
+          offset = close + 1
         } else if (!isLast && text.length - start < quotedCharactersMax) return null
       }
-      const end = this.#cellEnd(text, at)
-      cells.push(cell + text.slice(at, end))
-      at = end
-      if (text[at] !== this.#separator) break
-      at++
+      const end = this.#cellEnd(text, offset)
+      cells.push(cell + text.slice(offset, end))
+      offset = end
+      if (text[offset] !== this.#separator) break
+      offset++
     }
     // a CRLF may be split between pieces
-    if (!isLast && (at >= text.length || (text[at] === '\r' && at + 1 >= text.length))) return null
-    if (text[at] === '\r') at++
-    if (text[at] === '\n') at++
-    return { cells, lines: countLines(text.slice(from, at)), end: at }
+    if (!isLast && (offset >= text.length || (text[offset] === '\r' && offset + 1 >= text.length)))
+      return null
+    if (text[offset] === '\r') offset++
+    if (text[offset] === '\n') offset++
+    return { cells, lines: countLines(text.slice(from, offset)), end: offset }
   }
 
   #cellEnd(text: string, from: number): number {
-    let at = from
-    while (at < text.length && text[at] !== this.#separator && text[at] !== '\n' && text[at] !== '\r') at++
-    return at
+    let offset = from
+    while (
+      offset < text.length &&
+      text[offset] !== this.#separator &&
+      text[offset] !== '\n' &&
+      text[offset] !== '\r'
+    )
+      offset++
+    return offset
   }
 
   #closingQuote(text: string, from: number): number {
@@ -127,15 +134,15 @@ export class CsvReader {
 }
 
 const skipSpaces = (text: string, from: number): number => {
-  let at = from
-  while (text[at] === ' ') at++
-  return at
+  let offset = from
+  while (text[offset] === ' ') offset++
+  return offset
 }
 
 const isOddlyEscaped = (text: string, quote: number, from: number): boolean => {
-  let at = quote
-  while (at > from && text[at - 1] === '\\') at--
-  return (quote - at) % 2 === 1
+  let offset = quote
+  while (offset > from && text[offset - 1] === '\\') offset--
+  return (quote - offset) % 2 === 1
 }
 
 const countLines = (record: string): number => record.match(/\r\n?|\n/g)?.length ?? 1

@@ -117,11 +117,11 @@ const readLists = (root: XmlElement | undefined): Map<string, List> => {
     const starts = new Map<number, number>()
     for (const override of elements(element)) {
       if (override.name !== 'lvlOverride') continue
-      const at = Number(attribute(override, 'ilvl'))
+      const levelIndex = Number(attribute(override, 'ilvl'))
       const start = childValue(override, 'startOverride')
       const level = child(override, 'lvl')
-      if (level) levels.set(at, readLevel(level))
-      if (start !== undefined) starts.set(at, Number(start) || 0)
+      if (level) levels.set(levelIndex, readLevel(level))
+      if (start !== undefined) starts.set(levelIndex, Number(start) || 0)
     }
     lists.set(id, { definition, levels, starts })
   }
@@ -142,11 +142,12 @@ export class WordNumbering {
   next({ list: id = '', level, style }: NumberingRef): ListMarker | null {
     const list = this.#lists.get(id)
     if (!list) return null
-    const at = level ?? levelOfStyle(list, style) ?? 0
-    const ownLevel = list.levels.get(at)
+    const currentLevel = level ?? levelOfStyle(list, style) ?? 0
+    const ownLevel = list.levels.get(currentLevel)
     if (!ownLevel) return null
-    const counts = this.#count(id, list, at)
-    if (ownLevel.format === 'bullet') return { text: bulletText(ownLevel), level: at, isBullet: true }
+    const counts = this.#count(id, list, currentLevel)
+    if (ownLevel.format === 'bullet')
+      return { text: bulletText(ownLevel), level: currentLevel, isBullet: true }
     const text = ownLevel.text.replace(/%([1-9])/g, (_, digit: string) => {
       const levelIndex = Number(digit) - 1
       const referencedLevel = list.levels.get(levelIndex)
@@ -158,27 +159,27 @@ export class WordNumbering {
         ownLevel.isLegal ? 'decimal' : referencedLevel.format,
       )
     })
-    return text.trim() === '' ? null : { text: text.trim(), level: at, isBullet: false }
+    return text.trim() === '' ? null : { text: text.trim(), level: currentLevel, isBullet: false }
   }
 
-  #count(id: string, list: List, at: number): (number | undefined)[] {
+  #count(id: string, list: List, currentLevel: number): (number | undefined)[] {
     const counts = this.#counts.get(list.definition) ?? []
     this.#counts.set(list.definition, counts)
     for (const [level, start] of list.starts) {
       const key = `${id} ${level}`
-      if (level > at || this.startedLevels.has(key)) continue
+      if (level > currentLevel || this.startedLevels.has(key)) continue
       this.startedLevels.add(key)
-      counts[level] = level === at ? start - 1 : undefined
+      counts[level] = level === currentLevel ? start - 1 : undefined
       counts.length = Math.min(counts.length, level + 1)
     }
-    const previousCount = counts[at]
-    counts[at] =
+    const previousCount = counts[currentLevel]
+    counts[currentLevel] =
       previousCount === undefined
-        ? (list.starts.get(at) ?? list.levels.get(at)?.start ?? 1)
+        ? (list.starts.get(currentLevel) ?? list.levels.get(currentLevel)?.start ?? 1)
         : previousCount + 1
-    for (let lowerLevel = at + 1; lowerLevel < counts.length; lowerLevel += 1) {
+    for (let lowerLevel = currentLevel + 1; lowerLevel < counts.length; lowerLevel += 1) {
       const restart = list.levels.get(lowerLevel)?.restart ?? lowerLevel
-      if (at < restart) counts[lowerLevel] = undefined
+      if (currentLevel < restart) counts[lowerLevel] = undefined
     }
     return counts
   }
@@ -186,7 +187,7 @@ export class WordNumbering {
 
 const levelOfStyle = (list: List, style: string | undefined): number | undefined => {
   if (style === undefined) return undefined
-  for (const [at, level] of list.levels) if (level.style === style) return at
+  for (const [levelIndex, level] of list.levels) if (level.style === style) return levelIndex
   return undefined
 }
 

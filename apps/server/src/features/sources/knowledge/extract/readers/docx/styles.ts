@@ -94,12 +94,12 @@ export const readStyles = (root: XmlElement | undefined): Styles => {
   }
   const findInherited = <T>(
     styleId: string | undefined,
-    of: (style: Style) => T | undefined,
+    valueOf: (style: Style) => T | undefined,
   ): T | undefined => {
     let id = styleId
     for (let step = 0; id !== undefined && step < chainMax; step += 1) {
       const style = styles.get(id)
-      const value = style && of(style)
+      const value = style && valueOf(style)
       if (value !== undefined) return value
       id = style?.basedOn
     }

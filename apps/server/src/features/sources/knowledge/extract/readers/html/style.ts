@@ -40,14 +40,18 @@ interface ClassRule {
 const parseClassRules = function* (css: string): Generator<ClassRule> {
   let isWithinAtRule = false
   for (const chunk of css.replace(/\/\*[^]*?\*\//g, '').split('}')) {
-    const at = chunk.lastIndexOf('{')
-    if (at < 0) isWithinAtRule = false
-    else if (chunk.indexOf('{') < at) isWithinAtRule = true
-    if (at < 0 || isWithinAtRule) continue
-    for (const selector of chunk.slice(0, at).split(',')) {
+    const braceIndex = chunk.lastIndexOf('{')
+    if (braceIndex < 0) isWithinAtRule = false
+    else if (chunk.indexOf('{') < braceIndex) isWithinAtRule = true
+    if (braceIndex < 0 || isWithinAtRule) continue
+    for (const selector of chunk.slice(0, braceIndex).split(',')) {
       const [, selectorPrefix, name] = /^([^]*)\.([\w-]+)$/.exec(selector.trim()) ?? []
       if (name === undefined) continue
-      yield { name, declarations: chunk.slice(at + 1), isEverywhere: /^[\w-]*$/.test(selectorPrefix ?? '') }
+      yield {
+        name,
+        declarations: chunk.slice(braceIndex + 1),
+        isEverywhere: /^[\w-]*$/.test(selectorPrefix ?? ''),
+      }
     }
   }
 }

@@ -40,13 +40,13 @@ const formatDuration = (time: string): string => {
   return Number.parseFloat(seconds) === 0 ? clock : `${clock}:${seconds.padStart(2, '0')}`
 }
 
-const valueText = (type: string, of: (name: string) => string | undefined): string => {
-  const value = of('value') ?? ''
-  if (type === 'time') return formatDuration(of('time-value') ?? '')
-  if (type === 'boolean') return of('boolean-value') === 'true' ? 'TRUE' : 'FALSE'
-  if (type === 'string') return of('string-value') ?? ''
+const valueText = (type: string, attributeOf: (name: string) => string | undefined): string => {
+  const value = attributeOf('value') ?? ''
+  if (type === 'time') return formatDuration(attributeOf('time-value') ?? '')
+  if (type === 'boolean') return attributeOf('boolean-value') === 'true' ? 'TRUE' : 'FALSE'
+  if (type === 'string') return attributeOf('string-value') ?? ''
   if (type === 'percentage') return `${Number((Number(value) * 100).toPrecision(15))}%`
-  return type === 'currency' ? `${value} ${of('currency') ?? ''}`.trim() : value
+  return type === 'currency' ? `${value} ${attributeOf('currency') ?? ''}`.trim() : value
 }
 
 export interface CellText {
@@ -57,19 +57,19 @@ export interface CellText {
 
 /** ISO dates; `display` is the text of its paragraphs, null without any. */
 export const cellText = (cell: XmlElement, display: string | null): CellText => {
-  const of = (name: string) => attribute(cell, name)
-  const type = cell.attributes['office:value-type'] ?? of('value-type') ?? ''
-  const date = type === 'date' ? of('date-value') : undefined
+  const attributeOf = (name: string) => attribute(cell, name)
+  const type = cell.attributes['office:value-type'] ?? attributeOf('value-type') ?? ''
+  const date = type === 'date' ? attributeOf('date-value') : undefined
   const toVisible = (text: string): CellText => ({ text, isHidden: false, isUncached: false })
   if (display === '' && type !== '' && type !== 'string')
     return { text: '', isHidden: true, isUncached: false }
   if (date !== undefined) return toVisible(isoTime(date))
   if (display !== null) {
     const isNumber = /^(float|currency|percentage)$/.test(type)
-    return toVisible(isNumber ? withEnglishSeparators(display, Number(of('value'))) : display)
+    return toVisible(isNumber ? withEnglishSeparators(display, Number(attributeOf('value'))) : display)
   }
-  const formula = of('formula')
+  const formula = attributeOf('formula')
   if (type === '' && formula !== undefined)
     return { text: formula.replace(/^\w+:/, ''), isHidden: false, isUncached: true }
-  return toVisible(valueText(type, of))
+  return toVisible(valueText(type, attributeOf))
 }

@@ -25,18 +25,18 @@ const readVerticalAlign = (position: string | undefined): VerticalAlign | undefi
 
 const readStyle = (element: XmlElement, fonts: ReadonlyMap<string, string>): Style => {
   const text = child(element, 'text-properties')
-  const of = (name: string) => (text ? attribute(text, name) : undefined)
-  const line = of('text-line-through-style') ?? of('text-line-through-type')
+  const attributeOf = (name: string) => (text ? attribute(text, name) : undefined)
+  const line = attributeOf('text-line-through-style') ?? attributeOf('text-line-through-type')
   const page = child(element, 'drawing-page-properties')
-  const display = of('display') ?? (page && attribute(page, 'visibility'))
-  const font = of('font-name')
+  const display = attributeOf('display') ?? (page && attribute(page, 'visibility'))
+  const font = attributeOf('font-name')
   return {
     parent: attribute(element, 'parent-style-name'),
     list: attribute(element, 'list-style-name'),
-    verticalAlign: readVerticalAlign(of('text-position')),
+    verticalAlign: readVerticalAlign(attributeOf('text-position')),
     strikethrough: line === undefined ? undefined : line !== 'none',
     hidden: display === undefined ? undefined : /^(none|hidden)$/.test(display),
-    font: (font === undefined ? undefined : (fonts.get(font) ?? font)) ?? of('font-family'),
+    font: (font === undefined ? undefined : (fonts.get(font) ?? font)) ?? attributeOf('font-family'),
   }
 }
 
@@ -62,13 +62,13 @@ export class OdfStyles {
     parentStyle: OdfTextStyle,
   ): OdfTextStyle {
     if (name === undefined) return parentStyle
-    const of = <T>(value: (style: Style) => T | undefined) => this.#findInherited(family, name, value)
-    const verticalAlign = of((style) => style.verticalAlign)
+    const inherited = <T>(value: (style: Style) => T | undefined) => this.#findInherited(family, name, value)
+    const verticalAlign = inherited((style) => style.verticalAlign)
     return {
       verticalAlign: verticalAlign === undefined ? parentStyle.verticalAlign : verticalAlign,
-      strikethrough: of(({ strikethrough }) => strikethrough) ?? parentStyle.strikethrough,
-      hidden: of(({ hidden }) => hidden) ?? parentStyle.hidden,
-      font: of(({ font }) => font) ?? parentStyle.font,
+      strikethrough: inherited(({ strikethrough }) => strikethrough) ?? parentStyle.strikethrough,
+      hidden: inherited(({ hidden }) => hidden) ?? parentStyle.hidden,
+      font: inherited(({ font }) => font) ?? parentStyle.font,
     }
   }
 
@@ -79,14 +79,14 @@ export class OdfStyles {
   #findInherited<T>(
     family: string,
     name: string | undefined,
-    of: (style: Style) => T | undefined,
+    valueOf: (style: Style) => T | undefined,
   ): T | undefined {
-    let at = name
-    for (let step = 0; at !== undefined && step < chainMax; step += 1) {
-      const style: Style | undefined = this.#styles.get(`${family} ${at}`)
-      const value = style && of(style)
+    let currentName = name
+    for (let step = 0; currentName !== undefined && step < chainMax; step += 1) {
+      const style: Style | undefined = this.#styles.get(`${family} ${currentName}`)
+      const value = style && valueOf(style)
       if (value !== undefined) return value
-      at = style?.parent
+      currentName = style?.parent
     }
     return undefined
   }

@@ -37,8 +37,8 @@ const assignCells = ({ cells }: PdfLine, columns: readonly LineCell[]): string[]
         distanceTo(cell, column) < distanceTo(cell, columns[best] ?? column) ? index : best,
       0,
     )
-    const at = first < 0 ? nearest : first
-    row[at] = [row[at], cell.text].filter(Boolean).join(' ')
+    const columnIndex = first < 0 ? nearest : first
+    row[columnIndex] = [row[columnIndex], cell.text].filter(Boolean).join(' ')
   }
   return row
 }

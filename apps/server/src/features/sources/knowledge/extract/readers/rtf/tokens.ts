@@ -13,24 +13,24 @@ export const readTokens = function* (rtf: string): Generator<Token> {
   tokenPattern.lastIndex = 0
   for (let match = tokenPattern.exec(rtf); match; match = tokenPattern.exec(rtf)) {
     const [, name, value, hex, symbol, brace, bytes] = match
-    const at = tokenPattern.lastIndex
+    const offset = tokenPattern.lastIndex
     if (name !== undefined) {
       const number = value === undefined ? null : Number(value)
       const skip = name === 'bin' ? Math.max(0, number ?? 0) : 0
       if (skip === 0) yield { kind: 'word', name, value: number }
-      tokenPattern.lastIndex = at + skip
+      tokenPattern.lastIndex = offset + skip
     } else if (hex !== undefined) {
       yield { kind: 'text', bytes: String.fromCharCode(Number.parseInt(hex, 16)) }
-      tokenPattern.lastIndex = at
+      tokenPattern.lastIndex = offset
     } else if (symbol !== undefined) {
       yield { kind: 'symbol', name: symbol }
-      tokenPattern.lastIndex = at
+      tokenPattern.lastIndex = offset
     } else if (brace !== undefined) {
       yield { kind: brace === '{' ? 'open' : 'close' }
-      tokenPattern.lastIndex = at
+      tokenPattern.lastIndex = offset
     } else if (bytes !== undefined) {
       yield { kind: 'text', bytes }
-      tokenPattern.lastIndex = at
+      tokenPattern.lastIndex = offset
     }
   }
 }
