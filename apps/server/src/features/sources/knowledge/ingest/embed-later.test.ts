@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { attachment, chunk } from '../../../../db/schema/index.ts'
 import { signUp } from '../../../../test/actors.ts'
 import { describeAppOnEach } from '../../../../test/describe-app.ts'
-import { untilRead, uploadFile } from '../../../../test/sources.ts'
+import { untilProcessed, uploadFile } from '../../../../test/sources.ts'
 import { hasVectors } from '../../../../platform/db/vectors.ts'
 import type { EmbeddingModel } from '../../../../platform/models/embedder.ts'
 import { openExtractor } from '../extract/extractor.ts'
@@ -15,7 +15,7 @@ describeAppOnEach('embedding with a slow model', (test) => {
   it('KNO-02 completes a source before its passages are embedded, which a job of its own does', async () => {
     const ada = await signUp(test())
     const id = await uploadFile(ada, 'tides.txt', Buffer.from('The tide follows the moon. '.repeat(200)))
-    await untilRead(test(), ada, id)
+    await untilProcessed(test(), ada, id)
     const { context } = test()
     const { db } = context
     const passageCount = await db.$count(chunk, eq(chunk.attachmentId, id))
@@ -48,7 +48,7 @@ describeAppOnEach('embedding with a slow model', (test) => {
     const signal = AbortSignal.timeout(60_000)
     using extractor = openExtractor()
     await ingestAttachment(slowContext, extractor, id, signal)
-    expect(await untilRead(test(), ada, id)).toMatchObject({ status: 'completed' })
+    expect(await untilProcessed(test(), ada, id)).toMatchObject({ status: 'completed' })
     expect(await db.$count(chunk, eq(chunk.attachmentId, id))).toBe(passageCount)
     expect(embeddedTexts).toEqual([])
 
