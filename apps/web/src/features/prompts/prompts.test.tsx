@@ -259,3 +259,39 @@ it('PRM-05 sends nothing while a prompt is looked up by its name', async () => {
   await expect.element(field).toHaveValue('Text of Alpha')
   expect(onRequest).not.toHaveBeenCalled()
 })
+
+it.for([
+  ['on the full page', '/chat/prompts', 0, false],
+  ['in the panel', '/chat?panel=prompts', 0, false],
+  ['below folders that fill the page', '/chat/prompts', 30, false],
+  ['below folders that fill the page, by keyboard', '/chat/prompts', 30, true],
+] as const)(
+  'PRM-06 shows a new folder with its name field in view and focused, %s',
+  async ([, path, folderCount, isKeyboard]) => {
+    mockPrompts(Array.from({ length: 40 }, (_, index) => saved(`Item${index + 1}`)))
+    const aFolder = (name: string): FolderNode => ({
+      id: newId() as FolderNode['id'],
+      type: 'directory',
+      name,
+      children: [],
+    })
+    const others = Array.from({ length: folderCount }, (_, index) => aFolder(`Folder ${index}`))
+    const created = aFolder('New folder')
+    respond(foldersApi.getFolders, { folders: others, root: folderTree('prompts', others) })
+    const { screen } = await open(path)
+    await expect.element(screen.getByRole('row').first()).toBeVisible()
+    const folders = [...others, created]
+    respond(foldersApi.changeFolders, { folders, createdId: created.id })
+    const button = screen.getByRole('button', { name: 'New folder' })
+    if (isKeyboard) {
+      ;(button.element() as HTMLElement).focus()
+      await userEvent.keyboard('{Enter}')
+    } else await button.click()
+    const field = screen.getByRole('textbox', { name: 'New name for New folder' })
+    await expect.element(field).toHaveFocus()
+    await expect.element(field).toBeInViewport({ ratio: 1 })
+    await userEvent.keyboard('Letters')
+    await expect.element(field).toHaveValue('Letters')
+    await expect.element(field).toBeInViewport({ ratio: 1 })
+  },
+)

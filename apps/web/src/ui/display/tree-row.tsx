@@ -1,9 +1,9 @@
 import { Check, ChevronRight, File, Folder, GripVertical } from 'lucide-react'
-import { type ComponentType, createContext, type ReactNode, use, useEffect } from 'react'
+import { type ComponentProps, type ComponentType, createContext, type ReactNode, use, useEffect } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Checkbox as AriaCheckbox } from 'react-aria-components/Checkbox'
 import { Collection } from 'react-aria-components/Collection'
-import { TreeItem, TreeItemContent, TreeLoadMoreItem } from 'react-aria-components/Tree'
+import { TreeItem, TreeItemContent, TreeLoadMoreItem, TreeStateContext } from 'react-aria-components/Tree'
 import { t } from '../../lib/text.tsx'
 import { cx } from '../cx.ts'
 import { NameField } from '../fields/name-field.tsx'
@@ -72,7 +72,13 @@ export const TreeRow = ({ node, folderId }: RowProps) => {
     >
       <TreeItemContent>
         {({ isExpanded, level }) => (
-          <RowContent node={node} isExpanded={isExpanded} level={level} isChoosable={isSelectable} />
+          <RowContent
+            rowKey={key}
+            node={node}
+            isExpanded={isExpanded}
+            level={level}
+            isChoosable={isSelectable}
+          />
         )}
       </TreeItemContent>
       {node.children !== undefined && (
@@ -139,13 +145,14 @@ const FailedContent = () => (
 )
 
 interface ContentProps {
+  rowKey: string
   node: TreeNode
   isExpanded: boolean
   level: number
   isChoosable: boolean
 }
 
-const RowContent = ({ node, isExpanded, level, isChoosable }: ContentProps) => {
+const RowContent = ({ rowKey, node, isExpanded, level, isChoosable }: ContentProps) => {
   const options = use(TreeRowOptionsContext)
   const { renaming: renamingId, onRename, rowHeight } = options
   const isFolder = node.children !== undefined
@@ -196,7 +203,12 @@ const RowContent = ({ node, isExpanded, level, isChoosable }: ContentProps) => {
         <span className="shrink-0 text-muted">{node.icon ?? iconOf(isFolder)}</span>
       )}
       {renamingId === node.id && onRename !== undefined ? (
-        <NameField name={node.name} check={options.checkName} onEnd={(name) => onRename(node.id, name)} />
+        <RowNameField
+          rowKey={rowKey}
+          name={node.name}
+          check={options.checkName}
+          onEnd={(name) => onRename(node.id, name)}
+        />
       ) : (
         <span
           className="min-w-0 flex-1"
@@ -218,6 +230,19 @@ const RowContent = ({ node, isExpanded, level, isChoosable }: ContentProps) => {
       )}
       {options.actions?.(node)}
     </div>
+  )
+}
+
+const RowNameField = ({ rowKey, ...props }: ComponentProps<typeof NameField> & { rowKey: string }) => {
+  const tree = use(TreeStateContext)
+  return (
+    <span
+      className="contents"
+      // if no row was focused before, the tree would move the focus to its first row
+      onFocusCapture={() => tree?.selectionManager.setFocusedKey(rowKey)}
+    >
+      <NameField {...props} />
+    </span>
   )
 }
 

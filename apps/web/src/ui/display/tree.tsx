@@ -1,7 +1,8 @@
 import { type ComponentType, type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
 import { type DropItem, Tree as AriaTree } from 'react-aria-components/Tree'
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop'
-import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
+import { Virtualizer } from 'react-aria-components/Virtualizer'
+import { TreeLayout } from './tree-layout.ts'
 import type { TreeFolderItemsProps, TreeNode } from './tree-node.ts'
 import {
   idOf,
@@ -48,12 +49,21 @@ const dropSettlesMs = 60
 const containsNode = (nodes: readonly TreeNode[], id: string): boolean =>
   nodes.some((node) => node.id === id || containsNode(node.children ?? [], id))
 
+const ancestorIdsOf = (nodes: readonly TreeNode[], id: string): string[] | null => {
+  for (const node of nodes) {
+    if (node.id === id) return []
+    const ids = ancestorIdsOf(node.children ?? [], id)
+    if (ids !== null) return [node.id, ...ids]
+  }
+  return null
+}
+
 /**
  * To move by keyboard: Enter on the handle, Tab or arrows to a folder, Enter. Hovering over a folder
  * while dragging opens it.
  */
 export const Tree = (props: TreeProps) => {
-  const { label, nodes, onOpen, onMove, empty, selection, rowHeight, ItemsIn } = props
+  const { label, nodes, onOpen, onMove, empty, selection, rowHeight = 36, ItemsIn } = props
   const [nodesByKey] = useState(() => new Map<string, TreeNode>())
   const [expandedIds, setExpandedIds] = useState<ReadonlySet<string>>(
     () => new Set(props.initiallyOpenId === undefined ? [] : [props.initiallyOpenId]),
@@ -96,8 +106,16 @@ export const Tree = (props: TreeProps) => {
     () => ({ nodesById: nodesByKey, selectableFolderId, ItemsIn }),
     [nodesByKey, selectableFolderId, ItemsIn],
   )
+  const renamedId = props.renaming ?? null
+  const layoutOptions = useMemo(
+    () => ({ estimatedRowHeight: rowHeight, loaderHeight: 36, renamedId }),
+    [rowHeight, renamedId],
+  )
+  const closedAncestorIds =
+    renamedId === null ? [] : (ancestorIdsOf(nodes, renamedId) ?? []).filter((id) => !expandedIds.has(id))
+  if (closedAncestorIds.length > 0) setExpandedIds(new Set([...expandedIds, ...closedAncestorIds]))
   const rowOptions: TreeRowOptions = {
-    renaming: props.renaming,
+    renaming: renamedId,
     onRename: props.onRename,
     checkName: props.checkName,
     actions: props.actions,
@@ -111,7 +129,7 @@ export const Tree = (props: TreeProps) => {
       <TreeDataContext value={treeData}>
         <OpenFolders value={expandedIds}>
           <TreeRowOptionsContext value={rowOptions}>
-            <Virtualizer layout={ListLayout} layoutOptions={layoutOf(rowHeight)} shouldObserveItemSize>
+            <Virtualizer layout={TreeLayout} layoutOptions={layoutOptions} shouldObserveItemSize>
               <AriaTree
                 aria-label={label}
                 items={nodes}
@@ -151,14 +169,6 @@ export const Tree = (props: TreeProps) => {
     </div>
   )
 }
-
-/** Virtualized: hundreds of rows would slow down key presses. */
-const layoutOf = (rowHeight = 36) => {
-  const layout = layouts.get(rowHeight) ?? { estimatedRowHeight: rowHeight, loaderHeight: 36 }
-  layouts.set(rowHeight, layout)
-  return layout
-}
-const layouts = new Map<number, { estimatedRowHeight: number; loaderHeight: number }>()
 
 const withoutId = (ids: ReadonlySet<string>, id: string) => new Set([...ids].filter((each) => each !== id))
 

@@ -1,0 +1,36 @@
+import { ListLayout, type ListLayoutOptions } from 'react-aria-components/Virtualizer'
+import { idOf } from './tree-row.tsx'
+
+export interface TreeLayoutOptions extends ListLayoutOptions {
+  /** The node whose row is rendered wherever the list is scrolled. */
+  renamedId?: string | null
+}
+
+/** Virtualized: hundreds of rows would slow down key presses. */
+export class TreeLayout extends ListLayout<unknown, TreeLayoutOptions> {
+  #renamedId: string | null = null
+
+  override shouldInvalidateLayoutOptions(options: TreeLayoutOptions, before: TreeLayoutOptions): boolean {
+    return options.renamedId !== before.renamedId || super.shouldInvalidateLayoutOptions(options, before)
+  }
+
+  override update(context: Parameters<ListLayout<unknown, TreeLayoutOptions>['update']>[0]): void {
+    this.#renamedId = context.layoutOptions?.renamedId ?? null
+    super.update(context)
+  }
+
+  protected override layoutIfNeeded(rect: Parameters<ListLayout<unknown>['layoutIfNeeded']>[0]): void {
+    super.layoutIfNeeded(rect)
+    const renamedKey = [...this.collection.getKeys()].find((key) => this.#isRenamed(key))
+    // lays out all rows if this one is outside of those laid out so far
+    if (renamedKey !== undefined) this.getLayoutInfo(renamedKey)
+  }
+
+  protected override isVisible(...[node, rect]: Parameters<ListLayout<unknown>['isVisible']>): boolean {
+    return this.#isRenamed(node.layoutInfo.key) || super.isVisible(node, rect)
+  }
+
+  #isRenamed(key: unknown): boolean {
+    return this.#renamedId !== null && idOf(key) === this.#renamedId
+  }
+}
