@@ -15,10 +15,12 @@ const AddFromVault = lazy(() => import('./add-from-vault.tsx'))
 
 export interface AddSourcesProps {
   project: Project
+  /** Without this right, only a dialog that is already open is shown. */
+  mayAdd: boolean
   onFiles: (files: readonly File[]) => void
 }
 
-export const AddSources = ({ project, onFiles }: AddSourcesProps) => {
+export const AddSources = ({ project, mayAdd, onFiles }: AddSourcesProps) => {
   const isGuest = useUser()?.isGuest ?? true
   const [dialog, setDialog] = useState<'link' | 'text' | 'vault' | 'magic' | null>(null)
   const close = () => setDialog(null)
@@ -26,30 +28,32 @@ export const AddSources = ({ project, onFiles }: AddSourcesProps) => {
   const drive = useDrive({ destination, group: uploadGroup(project.id) })
   return (
     <>
-      <Menu
-        label={t('Add sources')}
-        trigger={
-          <Button size="sm" icon={<Plus />}>
-            {t('Add Files')}
-          </Button>
-        }
-        items={[
-          {
-            label: t('Upload files'),
-            icon: <FileUp />,
-            onAction: () => void pickFiles().then(onFiles),
-          },
-          { label: t('Add Link'), icon: <Link2 />, onAction: () => setDialog('link') },
-          { label: t('Paste text'), icon: <Type />, onAction: () => setDialog('text') },
-          drive.menuItem,
-          ...(isGuest
-            ? []
-            : [
-                { label: t('From your vault'), icon: <Archive />, onAction: () => setDialog('vault') },
-                { label: t('Magic Import'), icon: <Sparkles />, onAction: () => setDialog('magic') },
-              ]),
-        ]}
-      />
+      {mayAdd && (
+        <Menu
+          label={t('Add sources')}
+          trigger={
+            <Button size="sm" icon={<Plus />}>
+              {t('Add Files')}
+            </Button>
+          }
+          items={[
+            {
+              label: t('Upload files'),
+              icon: <FileUp />,
+              onAction: () => void pickFiles().then(onFiles),
+            },
+            { label: t('Add Link'), icon: <Link2 />, onAction: () => setDialog('link') },
+            { label: t('Paste text'), icon: <Type />, onAction: () => setDialog('text') },
+            drive.menuItem,
+            ...(isGuest
+              ? []
+              : [
+                  { label: t('From your vault'), icon: <Archive />, onAction: () => setDialog('vault') },
+                  { label: t('Magic Import'), icon: <Sparkles />, onAction: () => setDialog('magic') },
+                ]),
+          ]}
+        />
+      )}
       {dialog === 'link' && <AddLinkDialog destination={destination} onClose={close} />}
       {dialog === 'text' && <AddTextDialog destination={destination} onClose={close} />}
       {dialog === 'vault' && <AddFromVault project={project} onClose={close} />}

@@ -11,6 +11,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useUnsaved } from '../../ui/overlays/unsaved.ts'
+import { CopyButton } from '../chat/index.ts'
 import { projectQuery, useUpdateProject, isVersionConflict } from '../projects/index.ts'
 
 const InstructionsHistory = lazy(() => import('./instructions-history.tsx'))
@@ -45,9 +46,7 @@ export const Instructions = ({ project }: { project: Project }) => {
           </button>
         )}
       </div>
-      {isEditing && mayEdit ? (
-        <EditInstructions project={project} onClose={() => setEditing(false)} />
-      ) : (
+      {!(isEditing && mayEdit) && (
         <p className="mt-1 max-h-40 overflow-y-auto rounded-md border border-line bg-sunken px-3 py-2.5 text-13 whitespace-pre-wrap wrap-anywhere">
           {project.systemPrompt.trim() === '' ? (
             <span className="text-muted">{t('None. The assistant answers in its default style.')}</span>
@@ -56,6 +55,7 @@ export const Instructions = ({ project }: { project: Project }) => {
           )}
         </p>
       )}
+      {isEditing && <EditInstructions project={project} onClose={() => setEditing(false)} />}
       {isHistoryOpen && <InstructionsHistory project={project} onClose={() => setHistoryOpen(false)} />}
     </section>
   )
@@ -68,6 +68,7 @@ const EditInstructions = ({ project, onClose }: { project: Project; onClose: () 
   const update = useUpdateProject(project.id, version)
   useUnsaved(text !== project.systemPrompt && !update.isPending)
   const error = problemWith(ProjectInstructions, text)
+  const mayEdit = project.permissions.EDIT_PROJECT
   const save = async () => {
     try {
       await update.mutateAsync({ systemPrompt: text })
@@ -80,29 +81,38 @@ const EditInstructions = ({ project, onClose }: { project: Project; onClose: () 
       toast.error(messages.projects.updateFailed, errorText(failure))
     }
   }
+  if (!mayEdit && text === project.systemPrompt) return null
   return (
     <form
       aria-label={t('Custom Instructions')}
       className="mt-1 flex flex-col gap-2"
       onSubmit={(event) => {
         event.preventDefault()
-        if (error === undefined) void save()
+        if (mayEdit && error === undefined) void save()
       }}
     >
+      <p role="status" className="text-13 empty:hidden">
+        {!mayEdit && t('You can no longer edit these instructions. Your text wasn’t saved.')}
+      </p>
       <TextArea
         label={t('Custom Instructions')}
         isLabelHidden
         rows={6}
         autoFocus
+        isReadOnly={!mayEdit}
         value={text}
         onChange={setText}
         characterLimit={limits.project.systemPromptMax}
         error={error}
       />
       <div className="flex gap-2">
-        <Button type="submit" variant="primary" isPending={update.isPending}>
-          {t('Save')}
-        </Button>
+        {mayEdit ? (
+          <Button type="submit" variant="primary" isPending={update.isPending}>
+            {t('Save')}
+          </Button>
+        ) : (
+          <CopyButton label={t('Copy your text')} text={text} />
+        )}
         <Button isDisabled={update.isPending} onPress={onClose}>
           {t('Discard')}
         </Button>

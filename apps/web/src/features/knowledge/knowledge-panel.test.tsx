@@ -6,12 +6,13 @@ import {
 } from '@atelier/contract/endpoints/projects/projects'
 import { addLink, getAttachment, getAttachmentText } from '@atelier/contract/endpoints/sources/attachments'
 import { listVault } from '@atelier/contract/endpoints/sources/vault'
+import { followEvents } from '@atelier/contract/endpoints/site/events'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { anAttachment, aProject, drivesWith } from '../../test/fixtures.ts'
 import { fileSize } from '../../lib/format/file-size.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { respond } from '../../test/server.ts'
+import { respond, streamLive } from '../../test/server.ts'
 
 const open = async (count: number) => {
   const sources = Array.from({ length: count }, (_, index) => anAttachment({ title: `Log ${index}` }))
@@ -59,6 +60,56 @@ it('KNO-01 edits the instructions in place', async () => {
   await userEvent.click(panel.getByRole('button', { name: 'Save' }))
   await expect.element(field).not.toBeInTheDocument()
   await expect.element(panel.getByText('Answer at length.')).toBeVisible()
+})
+
+const openAndDemote = async () => {
+  const events = streamLive(followEvents)
+  const app = await open(1)
+  const demote = () => {
+    const permissions = { ...app.project.permissions, EDIT_PROJECT: false, ADD_KNOWLEDGE: false }
+    respond(getProject, { ...app.project, userRole: 'VIEWER', permissions })
+    events.send({ type: 'project', projectId: app.project.id, change: 'updated' })
+  }
+  return { ...app, demote }
+}
+
+it('DEF-01 PRJ-37 keeps instructions being typed, read-only and copyable, when editing rights are lost', async () => {
+  const { panel, demote } = await openAndDemote()
+  await userEvent.click(panel.getByRole('button', { name: 'Edit instructions' }))
+  const field = panel.getByRole('textbox', { name: 'Custom Instructions' })
+  await userEvent.fill(field, 'Answer at length.')
+  demote()
+  await expect.element(panel.getByText(/^You can no longer edit/)).toBeVisible()
+  await expect.element(field).toHaveValue('Answer at length.')
+  await expect.element(field).toHaveAttribute('readonly')
+  await expect.element(panel.getByText('Answer briefly.')).toBeVisible()
+  await expect.element(panel.getByRole('button', { name: 'Save' })).not.toBeInTheDocument()
+  await expect.element(panel.getByRole('button', { name: 'Copy your text' })).toBeVisible()
+  await userEvent.click(panel.getByRole('button', { name: 'Discard' }))
+  await expect.element(field).not.toBeInTheDocument()
+})
+
+it('DEF-01 PRJ-37 closes unchanged instructions when editing rights are lost', async () => {
+  const { panel, demote } = await openAndDemote()
+  await userEvent.click(panel.getByRole('button', { name: 'Edit instructions' }))
+  const field = panel.getByRole('textbox', { name: 'Custom Instructions' })
+  await expect.element(field).toBeVisible()
+  demote()
+  await expect.element(field).not.toBeInTheDocument()
+  await expect.element(panel.getByText('Answer briefly.')).toBeVisible()
+})
+
+it('DEF-01 KNO-07 keeps a text being typed when the right to add sources is lost', async () => {
+  const { screen, panel, demote } = await openAndDemote()
+  await userEvent.click(panel.getByRole('button', { name: 'Add Files' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Paste text' }))
+  const field = screen.getByRole('dialog').getByRole('textbox').last()
+  await userEvent.fill(field, 'The lamp is lit at dusk.')
+  demote()
+  await expect
+    .poll(() => panel.getByRole('button', { name: 'Add Files', includeHidden: true }).elements())
+    .toEqual([])
+  await expect.element(field).toHaveValue('The lamp is lit at dusk.')
 })
 
 it('KNO-03 navigates from a source back to the knowledge', async () => {

@@ -112,7 +112,7 @@ const Sources = ({ project }: { project: Project }) => {
             <span className="ms-1 font-normal tabular-nums">{attachments.length}</span>
           )}
         </h3>
-        {mayAdd && <AddSources project={project} onFiles={addFiles} />}
+        <AddSources project={project} mayAdd={mayAdd} onFiles={addFiles} />
       </div>
       <FailedSources attachments={attachments} mayRetry={mayAdd} />
       <KnownChoices uploads={pendingUploads} />

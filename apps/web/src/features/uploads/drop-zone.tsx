@@ -19,12 +19,12 @@ export const DropZone = ({ label, onFiles, isDisabled = false, className, childr
     depth.current = 0
     setDragging(false)
   }
-  if (isDisabled) return <div className={className}>{children}</div>
   return (
+    // the same elements when disabled: others would remount what is inside, and lose what was typed there
     <div
-      className={cx('relative', className)}
+      className={cx(!isDisabled && 'relative', className)}
       onDragEnter={(event) => {
-        if (!hasFiles(event.dataTransfer)) return
+        if (isDisabled || !hasFiles(event.dataTransfer)) return
         depth.current++
         setDragging(true)
       }}
@@ -32,17 +32,17 @@ export const DropZone = ({ label, onFiles, isDisabled = false, className, childr
         if (isDragging && --depth.current <= 0) endDrag()
       }}
       onDragOver={(event) => {
-        if (hasFiles(event.dataTransfer)) event.preventDefault()
+        if (!isDisabled && hasFiles(event.dataTransfer)) event.preventDefault()
       }}
       onDrop={(event) => {
-        if (!hasFiles(event.dataTransfer)) return
+        if (isDisabled || !hasFiles(event.dataTransfer)) return
         event.preventDefault()
         endDrag()
         void droppedFiles(event.dataTransfer).then(onFiles)
       }}
     >
       {children}
-      {isDragging && (
+      {isDragging && !isDisabled && (
         <div className="pointer-events-none absolute inset-2 z-20 flex items-center justify-center rounded-lg border border-dashed border-accent bg-accent-soft/90 text-14 font-medium text-accent-text">
           {label}
         </div>
