@@ -7,6 +7,7 @@ import { openContext } from './open-context.ts'
 import { adminCode } from './platform/auth/admin-code.ts'
 import { hasAccount } from './platform/auth/queries.ts'
 import { isSignUpLimited } from './platform/auth/sign-up-rule.ts'
+import { deleteAbandonedFolders } from './platform/backup/temporary-folder.ts'
 import { ConfigError, serverUrl, readConfig } from './platform/config.ts'
 import { EngineStopped } from './platform/db/engine-stopped.ts'
 import { hasVectors } from './platform/db/vectors.ts'
@@ -123,6 +124,7 @@ const start = async (): Promise<void> => {
     'uncaughtException',
     exitOnUncaught(log, (code) => process.exit(code)),
   )
+  await deleteAbandonedFolders()
   const context = await openContext(config, log)
   const server = await startServer(context, dist)
   printLine(await startupReport(context, server.url, version))

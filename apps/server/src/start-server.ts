@@ -33,7 +33,7 @@ const openCommands = (context: AppContext): Promise<AsyncDisposable> | null => {
   const { config, database, db, log } = context
   if (database.engine === 'postgres') return null
   const controls = {
-    copyDatabase: (to: string) => database.copyTo(to),
+    copyDatabase: (to: string, stop: AbortSignal) => database.copyTo(to, stop),
     retainFiles: async (until: Date) => void (await retainFiles(db, until)),
     sweep: (ageMs: number) => runCleanup(context, ageMs),
     findFaults: () => findFaults(context),

@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { sentence } from '@atelier/contract/write-sentence'
 import { AppError } from '../platform/app-error.ts'
 import { countMigrations } from '../platform/backup/queries.ts'
 import { rejectNewerDatabase } from '../platform/backup/snapshot.ts'
 import { retainFilesIn, keepRetaining } from '../platform/backup/retain-files.ts'
+import { deleteAbandonedFolders, openTemporaryFolder } from '../platform/backup/temporary-folder.ts'
 import { writeBackup } from '../platform/backup/write-backup.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { connectToServer } from '../platform/control/control.ts'
@@ -20,10 +19,10 @@ import { version } from '../version.ts'
 const log = createLog('warn')
 
 /** Disposing it releases the held files. */
-const openSource = async ({
-  databaseUrl,
-  dataDir,
-}: Config): Promise<{ database: OpenDatabase; resources: AsyncDisposable }> => {
+const openSource = async (
+  { databaseUrl, dataDir }: Config,
+  stop: AbortSignal,
+): Promise<{ database: OpenDatabase; resources: AsyncDisposable }> => {
   await using cleanup = new AsyncDisposableStack()
   const isFolder = !/^postgres(ql)?:/.test(databaseUrl)
   if (isFolder) await requireRoom(dataDir, 0)
@@ -41,23 +40,28 @@ const openSource = async ({
   }
   // the running server owns the embedded database: have it export a copy
   const controls = await connectToServer(dataDir)
-  const folder = await mkdtemp(join(tmpdir(), 'atelier-copy-'))
-  cleanup.defer(() => rm(folder, { recursive: true, force: true }))
+  const folder = cleanup.use(await openTemporaryFolder('copy'))
   cleanup.use(await keepRetaining((until) => controls.retainFiles(until)))
-  await controls.copyDatabase(join(folder, 'database'))
-  const database = cleanup.use(await openDatabase(join(folder, 'database'), { log }))
+  const copy = join(folder.path, 'database')
+  await controls.copyDatabase(copy, stop)
+  const database = cleanup.use(await openDatabase(copy, { log }))
   return { database, resources: cleanup.move() }
 }
 
-export const backup = async (environment: NodeJS.ProcessEnv, target: string | undefined): Promise<string> => {
+export const backup = async (
+  environment: NodeJS.ProcessEnv,
+  stop: AbortSignal,
+  target: string | undefined,
+): Promise<string> => {
   const config = readConfig(environment)
   const timestamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
   const path = resolve(target ?? join(config.dataDir, 'backups', `atelier-${timestamp}.tar`))
-  const { database, resources } = await openSource(config)
+  await deleteAbandonedFolders()
+  const { database, resources } = await openSource(config, stop)
   await using _resources = resources
   await rejectNewerDatabase(database)
   const files = await openFileStore(config)
-  const { tables, files: count } = await writeBackup({ database, files, version }, path)
+  const { tables, files: count } = await writeBackup({ database, files, version, stop }, path)
   const rows = Object.values(tables).reduce((sum, each) => sum + each, 0)
   return `${path}\n${rows} rows in ${Object.keys(tables).length} tables and ${count} files.`
 }

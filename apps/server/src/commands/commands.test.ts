@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -114,6 +115,36 @@ describe('backup and restore as commands', () => {
         .toBe('completed')
       await restored.stop()
       await expect(run('restore', file, target)).rejects.toThrow('already contains data')
+    },
+    240_000,
+  )
+
+  it.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)(
+    'leave nothing of a backup of a running server that is ended by %s',
+    async (signal, exitCode) => {
+      await using opened = new AsyncDisposableStack()
+      const DATA_DIR = await mkdtemp(join(folder, 'data-'))
+      await copyFolder(join(DATA_DIR, 'database'))
+      opened.use(await startAtelier({ DATA_DIR }))
+      const target = await mkdtemp(join(folder, 'target-'))
+      const temporary = await mkdtemp(join(folder, 'temporary-'))
+      const script = join(import.meta.dirname, 'run.ts')
+      const child = spawn(process.execPath, [script, 'backup', join(target, 'x.tar')], {
+        env: around({ DATA_DIR, TMPDIR: temporary }),
+      })
+      const exit = once(child, 'exit')
+      await expect
+        .poll(async () => (await readdir(temporary)).some((name) => /^atelier-copy-[^.]+$/.test(name)), {
+          interval: 5,
+        })
+        .toBe(true)
+      child.kill(signal)
+      expect(await exit).toEqual([exitCode, null])
+      expect(await readdir(target)).toEqual([])
+      expect(await readdir(temporary)).toEqual([])
     },
     240_000,
   )

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { cp, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'drizzle-orm'
 import { extract, pack } from 'tar-stream'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Engine, engines, openTestDatabase } from '../../test/engines.ts'
 import { createTestDatabase, hasPostgres } from '../../test/postgres.ts'
 import type { OpenDatabase } from '../db/database.ts'
@@ -240,6 +240,28 @@ describe('a backup', () => {
     expect(tables['user']).toBe(tables['chat'])
     await using target = await openEmpty('pglite')
     await readBackup({ database: target, files: await newStore() }, path)
+  })
+
+  it('leaves nothing when it is stopped', async () => {
+    await using source = await openTestDatabase('pglite')
+    const store = await newStore()
+    await fill(source, store)
+    const temporary = await mkdtemp(join(folder, 'temporary-'))
+    vi.stubEnv('TMPDIR', temporary)
+    const stop = new AbortController()
+    const path = join(await mkdtemp(join(folder, 'target-')), 'x.tar')
+    const stoppingStore = {
+      ...store,
+      get: (hash: string) => {
+        stop.abort()
+        return store.get(hash)
+      },
+    }
+    const backup = writeBackup({ database: source, files: stoppingStore, version, stop: stop.signal }, path)
+    await expect(backup).rejects.toThrow('aborted')
+    vi.unstubAllEnvs()
+    expect(await readdir(dirname(path))).toEqual([])
+    expect(await readdir(temporary)).toEqual([])
   })
 
   it('isn’t restored over data, or when it is truncated or of another kind, and then changes nothing', async () => {

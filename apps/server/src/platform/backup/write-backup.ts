@@ -1,6 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, open, rename, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -12,12 +11,15 @@ import { requireRoom } from '../free-space.ts'
 import { type Manifest, manifestName } from './manifest.ts'
 import { countMigrations, readRows, selectBlobs, selectTableBytes, type Table } from './queries.ts'
 import { backupTables } from './tables.ts'
+import { openTemporaryFolder } from './temporary-folder.ts'
 
 export interface BackupDeps {
   database: OpenDatabase
   /** Null: tables only, with the server's secret, for going back on this machine. */
   files: FileStore | null
   version: string
+  /** Ends it without a trace. */
+  stop?: AbortSignal
 }
 
 interface Dump {
@@ -26,7 +28,12 @@ interface Dump {
   blobs: { hash: string; size: number }[]
 }
 
-const dumpTables = (db: Database, folder: string, keepsSecret: boolean): Promise<Dump> =>
+const dumpTables = (
+  db: Database,
+  folder: string,
+  keepsSecret: boolean,
+  stop: AbortSignal | undefined,
+): Promise<Dump> =>
   db.transaction(
     async (tx) => {
       const tables: Dump['tables'] = []
@@ -37,6 +44,7 @@ const dumpTables = (db: Database, folder: string, keepsSecret: boolean): Promise
         let rows = 0
         try {
           for await (const lines of readRows(tx, table, keepsSecret)) {
+            stop?.throwIfAborted()
             rows += lines.length
             await file.writeFile(`${lines.join('\n')}\n`)
           }
@@ -56,7 +64,12 @@ const addEntry = async (archive: Pack, name: string, size: number, content: Read
   await Promise.all([pipeline(content, entry), promise])
 }
 
-const writeEntries = async (archive: Pack, { files, version }: BackupDeps, dump: Dump, folder: string) => {
+const writeEntries = async (
+  archive: Pack,
+  { files, version, stop }: BackupDeps,
+  dump: Dump,
+  folder: string,
+) => {
   const manifest: Manifest = {
     format: 1,
     version,
@@ -66,8 +79,10 @@ const writeEntries = async (archive: Pack, { files, version }: BackupDeps, dump:
     files: files ? dump.blobs.length : null,
   }
   archive.entry({ name: manifestName, mode: 0o600 }, JSON.stringify(manifest, null, 2))
-  for (const { hash, size } of files ? dump.blobs : [])
+  for (const { hash, size } of files ? dump.blobs : []) {
+    stop?.throwIfAborted()
     if (files) await addEntry(archive, `files/${hash}`, size, await files.get(hash))
+  }
   for (const { table, bytes } of dump.tables) {
     const content = createReadStream(join(folder, table.name))
     await addEntry(archive, `tables/${table.name}.jsonl`, bytes, content)
@@ -78,11 +93,12 @@ const writeEntries = async (archive: Pack, { files, version }: BackupDeps, dump:
 
 /** Atomic: every table of one snapshot, and every file it references. Hold files with `retainFiles`. */
 export const writeBackup = async (parts: BackupDeps, path: string): Promise<Manifest> => {
-  const folder = await mkdtemp(join(tmpdir(), 'atelier-backup-'))
+  await using temporaryFolder = await openTemporaryFolder('backup')
+  const folder = temporaryFolder.path
   const draft = `${path}.part`
   try {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    const dump = await dumpTables(parts.database.db, folder, parts.files === null)
+    const dump = await dumpTables(parts.database.db, folder, parts.files === null, parts.stop)
     const fileBytes = parts.files ? dump.blobs.map(({ size }) => size) : []
     const bytes = [...dump.tables.map((table) => table.bytes), ...fileBytes].reduce((a, b) => a + b, 0)
     await requireRoom(dirname(path), bytes)
@@ -92,7 +108,7 @@ export const writeBackup = async (parts: BackupDeps, path: string): Promise<Mani
         archive.destroy(error)
         throw error
       }),
-      pipeline(archive, createWriteStream(draft, { mode: 0o600 })),
+      pipeline(archive, createWriteStream(draft, { mode: 0o600 }), { signal: parts.stop }),
     ])
     await syncPath(draft)
     await rename(draft, path)
@@ -100,8 +116,7 @@ export const writeBackup = async (parts: BackupDeps, path: string): Promise<Mani
     return manifest
   } catch (error) {
     await rm(draft, { force: true })
+    parts.stop?.throwIfAborted()
     throw error
-  } finally {
-    await rm(folder, { recursive: true, force: true })
   }
 }

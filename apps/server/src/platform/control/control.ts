@@ -24,7 +24,8 @@ const Command = z.discriminatedUnion('command', [
 type Command = z.infer<typeof Command>
 
 export interface Controls {
-  copyDatabase(to: string): Promise<void>
+  /** Ends, and deletes what was copied, when the command that asked for it has ended. */
+  copyDatabase(to: string, stop: AbortSignal): Promise<void>
   retainFiles(until: Date): Promise<void>
   sweep(ageMs: number): Promise<void>
   findFaults(): Promise<string[]>
@@ -50,8 +51,8 @@ export const openCommandServer = async (
   log: Log,
 ): Promise<AsyncDisposable> => {
   const token = randomBytes(32).toString('base64url')
-  const execute = (command: Command): Promise<unknown> => {
-    if (command.command === 'copy-database') return controls.copyDatabase(command.to)
+  const execute = (command: Command, stop: AbortSignal): Promise<unknown> => {
+    if (command.command === 'copy-database') return controls.copyDatabase(command.to, stop)
     if (command.command === 'retain-files') return controls.retainFiles(new Date(command.until))
     if (command.command === 'sweep') return controls.sweep(command.ageMs)
     if (command.command === 'make-admin') return controls.makeAdmin(command.email)
@@ -64,13 +65,16 @@ export const openCommandServer = async (
       respond(404, 'Not found')
       return
     }
+    const stop = new AbortController()
+    response.on('close', () => stop.abort())
     json(request)
-      .then((body) => execute(Command.parse(body)))
+      .then((body) => execute(Command.parse(body), stop.signal))
       .then(
         (result) => respond(200, JSON.stringify(result ?? null)),
         (error: unknown) => {
           const appError = knownFailure(error)
-          if (!(error instanceof AppError)) logFailure(log, error, {}, 'command failed')
+          if (!(error instanceof AppError) && !stop.signal.aborted)
+            logFailure(log, error, {}, 'command failed')
           if (appError) {
             respond(badRequest, appError.message)
             return
@@ -110,18 +114,19 @@ const readAddress = async (dataDir: string) => {
 
 export const connectToServer = async (dataDir: string): Promise<Controls> => {
   const { port, token } = await readAddress(dataDir)
-  const sendCommand = async (command: Command) => {
+  const sendCommand = async (command: Command, stop?: AbortSignal) => {
     const response = await fetch(`http://127.0.0.1:${port}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
       body: JSON.stringify(command),
+      signal: stop ?? null,
     })
     if (response.status === badRequest) throw new AppError('BAD_INPUT', verbatim(await response.text()))
     if (!response.ok) throw new Error(await response.text())
     return response.json()
   }
   return {
-    copyDatabase: async (to) => void (await sendCommand({ command: 'copy-database', to })),
+    copyDatabase: async (to, stop) => void (await sendCommand({ command: 'copy-database', to }, stop)),
     retainFiles: async (until) =>
       void (await sendCommand({ command: 'retain-files', until: until.getTime() })),
     sweep: async (ageMs) => void (await sendCommand({ command: 'sweep', ageMs })),

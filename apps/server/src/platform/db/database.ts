@@ -20,7 +20,7 @@ export interface OpenDatabase extends AsyncDisposable {
     onGap?: () => void,
   ): Promise<() => Promise<void>>
   maintain(): Promise<void>
-  copyTo(folder: string): Promise<void>
+  copyTo(folder: string, stop: AbortSignal): Promise<void>
   /** Resolves when the embedded database has stopped for good; only a new process can reopen the folder. */
   readonly stopped: Promise<void>
   ping(): Promise<void>

@@ -108,13 +108,26 @@ export const openPglite = async (
       await client.exec('VACUUM (ANALYZE)')
       await checkpoint()
     },
-    copyTo: async (target) => {
+    copyTo: async (target, stop) => {
       if (folder === null) throw new Error('This database has no folder.')
       await requireRoom(folder, 0)
       await requireRoom(dirname(target), await folderBytes(folder))
-      await client.checkpointed(() =>
-        cp(folder, target, { recursive: true, mode: constants.COPYFILE_FICLONE }),
-      )
+      const copyUnlessStopped = () => {
+        stop.throwIfAborted()
+        return true
+      }
+      try {
+        await client.checkpointed(() =>
+          cp(folder, target, {
+            recursive: true,
+            mode: constants.COPYFILE_FICLONE,
+            filter: copyUnlessStopped,
+          }),
+        )
+      } catch (error) {
+        await rm(target, { recursive: true, force: true })
+        throw error
+      }
     },
     ping: async () => {
       await client.query('select 1')

@@ -108,7 +108,7 @@ const database = await openDatabase(join(environment.DATA_DIR, 'database'))
 await database.db.execute(sql`vacuum full`)
 await database[Symbol.asyncDispose]()
 const tar = join(folder, 'backup.tar')
-await backup(environment, tar)
+await backup(environment, new AbortController().signal, tar)
 
 const commit = execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).trim()
 await writeFile(join(currentFolder, 'backup.tar.zst'), compress(await readFile(tar)))

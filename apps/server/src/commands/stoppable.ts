@@ -1,0 +1,24 @@
+import { constants } from 'node:os'
+
+type Command = (environment: NodeJS.ProcessEnv, ...args: string[]) => Promise<string>
+
+/** Exits with the signal's code once the command has cleaned up. A second signal ends it at once. */
+export const stoppable =
+  (
+    command: (environment: NodeJS.ProcessEnv, stop: AbortSignal, ...args: string[]) => Promise<string>,
+  ): Command =>
+  async (environment, ...args) => {
+    const stop = new AbortController()
+    let exitCode: number | null = null
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, () => {
+        exitCode = 128 + constants.signals[signal]
+        stop.abort()
+      })
+    try {
+      return await command(environment, stop.signal, ...args)
+    } catch (error) {
+      if (exitCode !== null) process.exit(exitCode)
+      throw error
+    }
+  }

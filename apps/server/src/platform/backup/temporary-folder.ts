@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isFolderInUse, lockFolder } from '../db/folder-lock.ts'
+
+export interface TemporaryFolder extends AsyncDisposable {
+  path: string
+}
+
+const folderName =
+  /^(atelier-(?:copy|backup)-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:\.lock(?:-journal)?)?$/
+
+/** The server may still be writing the file that it was copying. */
+const retries = { maxRetries: 10, retryDelay: 100 }
+
+const remove = async (path: string): Promise<void> => {
+  await rm(path, { recursive: true, force: true, ...retries })
+  for (const end of ['.lock', '.lock-journal']) await rm(path + end, { force: true })
+}
+
+/** Locked, so that `deleteAbandonedFolders` knows whether its process is still running. */
+export const openTemporaryFolder = async (kind: 'copy' | 'backup'): Promise<TemporaryFolder> => {
+  const path = join(tmpdir(), `atelier-${kind}-${randomUUID()}`)
+  const lock = lockFolder(path)
+  await mkdir(path, { mode: 0o700 })
+  return {
+    path,
+    [Symbol.asyncDispose]: async () => {
+      await remove(path)
+      lock[Symbol.dispose]()
+    },
+  }
+}
+
+/** Of processes that were killed. Those of other users can't be deleted, and are skipped. */
+export const deleteAbandonedFolders = async (): Promise<void> => {
+  const names = await readdir(tmpdir()).catch(() => [])
+  for (const name of new Set(names.flatMap((each) => folderName.exec(each)?.[1] ?? []))) {
+    const path = join(tmpdir(), name)
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- a few at most
+      if (!isFolderInUse(path)) await remove(path)
+    } catch {
+      continue
+    }
+  }
+}
