@@ -2,9 +2,18 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { user } from './db/schema/index.ts'
 import { adminCode } from './platform/auth/admin-code.ts'
-import { adminLines } from './run-server.ts'
+import { diskFullError } from './platform/known-failure.ts'
+import { adminLines, startFailure } from './run-server.ts'
 import { signUp } from './test/actors.ts'
 import { describeApp } from './test/describe-app.ts'
+
+it('says that a start on a full disk changed nothing and how to start again', () => {
+  const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
+  for (const error of [full, diskFullError(full)])
+    expect(startFailure(error)).toBe(
+      'Atelier couldn’t start: the server’s disk is full. Your data was kept. Free up space, then start Atelier again.',
+    )
+})
 
 describeApp('what a starting server prints', (test) => {
   it('AUTH-01 says how to become the admin, until there is one', async () => {

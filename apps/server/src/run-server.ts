@@ -12,7 +12,7 @@ import { ConfigError, serverUrl, readConfig } from './platform/config.ts'
 import { EngineStopped } from './platform/db/engine-stopped.ts'
 import { hasVectors } from './platform/db/vectors.ts'
 import { FileStoreUnavailable } from './platform/files/file-store.ts'
-import { knownFailure } from './platform/known-failure.ts'
+import { isDiskFull, knownFailure } from './platform/known-failure.ts'
 import { createLog, exitOnUncaught } from './platform/log.ts'
 import { reportOutage } from './platform/outages.ts'
 import { makeFilesPrivate } from './platform/private-folder.ts'
@@ -142,13 +142,15 @@ const start = async (): Promise<void> => {
   process.on('SIGINT', () => void stop())
 }
 
-const reasonOf = (error: unknown): string => {
+export const startFailure = (error: unknown): string => {
   if (error instanceof ConfigError) return error.message
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
     return 'Atelier couldn’t start: the port is in use. Stop the program that uses it, or choose another port, such as PORT=3001.'
+  if (isDiskFull(error))
+    return 'Atelier couldn’t start: the server’s disk is full. Your data was kept. Free up space, then start Atelier again.'
   const reason = knownFailure(error) ?? error
   return `Atelier couldn’t start: ${reason instanceof Error ? reason.message : String(reason)}`
 }
 
 export const runServer = (): Promise<void> =>
-  start().catch((error: unknown) => exitWithError(reasonOf(error)))
+  start().catch((error: unknown) => exitWithError(startFailure(error)))
