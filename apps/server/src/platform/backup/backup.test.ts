@@ -242,6 +242,16 @@ describe('a backup', () => {
     await readBackup({ database: target, files: await newStore() }, path)
   })
 
+  it('says which part of its path isn’t a folder', async () => {
+    await using source = await openTestDatabase('pglite')
+    const file = newPath()
+    await writeFile(file, '')
+    for (const path of [join(file, 'x.tar'), join(file, 'deeper', 'x.tar')])
+      await expect(writeBackup({ database: source, files: null, version }, path)).rejects.toThrow(
+        `Can’t write a backup to ${path}: part of this path is a file, not a folder. Choose another path.`,
+      )
+  })
+
   it('leaves nothing when it is stopped', async () => {
     await using source = await openTestDatabase('pglite')
     const store = await newStore()

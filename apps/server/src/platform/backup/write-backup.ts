@@ -3,11 +3,14 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { sentence } from '@atelier/contract/write-sentence'
 import { type Pack, pack } from 'tar-stream'
+import { AppError } from '../app-error.ts'
 import type { Database, OpenDatabase } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { syncPath } from '../files/sync-path.ts'
 import { requireRoom } from '../free-space.ts'
+import { failureCode } from '../known-failure.ts'
 import { type Manifest, manifestName } from './manifest.ts'
 import { countMigrations, readRows, selectBlobs, selectTableBytes, type Table } from './queries.ts'
 import { backupTables } from './tables.ts'
@@ -91,13 +94,29 @@ const writeEntries = async (
   return manifest
 }
 
+const createFolderFor = async (path: string): Promise<void> => {
+  try {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  } catch (error) {
+    if (!['EEXIST', 'ENOTDIR'].includes(failureCode(error) ?? '')) throw error
+    throw new AppError(
+      'BAD_INPUT',
+      sentence(
+        'Can’t write a backup to {path}: part of this path is a file, not a folder. Choose another path.',
+        { path },
+      ),
+      { cause: error },
+    )
+  }
+}
+
 /** Atomic: every table of one snapshot, and every file it references. Hold files with `retainFiles`. */
 export const writeBackup = async (parts: BackupDeps, path: string): Promise<Manifest> => {
+  await createFolderFor(path)
   await using temporaryFolder = await openTemporaryFolder('backup')
   const folder = temporaryFolder.path
   const draft = `${path}.part`
   try {
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     const dump = await dumpTables(parts.database.db, folder, parts.files === null, parts.stop)
     const fileBytes = parts.files ? dump.blobs.map(({ size }) => size) : []
     const bytes = [...dump.tables.map((table) => table.bytes), ...fileBytes].reduce((a, b) => a + b, 0)
@@ -115,7 +134,8 @@ export const writeBackup = async (parts: BackupDeps, path: string): Promise<Mani
     await syncPath(dirname(path))
     return manifest
   } catch (error) {
-    await rm(draft, { force: true })
+    // its failure would hide the first one
+    await rm(draft, { force: true }).catch(() => undefined)
     parts.stop?.throwIfAborted()
     throw error
   }
