@@ -105,7 +105,7 @@ const EditInstructions = ({ project, onClose }: { project: Project; onClose: () 
         characterLimit={limits.project.systemPromptMax}
         error={error}
       />
-      <div className="flex gap-2">
+      <div className="flex items-center gap-2">
         {mayEdit ? (
           <Button type="submit" variant="primary" isPending={update.isPending}>
             {t('Save')}
