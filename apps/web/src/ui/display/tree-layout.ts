@@ -21,6 +21,7 @@ export class TreeLayout extends ListLayout<unknown, TreeLayoutOptions> {
 
   protected override layoutIfNeeded(rect: Parameters<ListLayout<unknown>['layoutIfNeeded']>[0]): void {
     super.layoutIfNeeded(rect)
+    if (this.#renamedId === null) return
     const renamedKey = [...this.collection.getKeys()].find((key) => this.#isRenamed(key))
     // lays out all rows if this one is outside of those laid out so far
     if (renamedKey !== undefined) this.getLayoutInfo(renamedKey)

@@ -120,7 +120,6 @@ it('PRM-06 renames on Enter or blur, but not on Escape', async () => {
 
 const pageSize = 50
 
-/** Three pages in every folder; the last one fails the first time. */
 it('PRM-06 opens the folder around a name that is being edited', async () => {
   const { screen } = await openPart(
     <Tree
@@ -134,6 +133,7 @@ it('PRM-06 opens the folder around a name that is being edited', async () => {
   await expect.element(screen.getByRole('textbox', { name: 'New name for Drafts' })).toHaveFocus()
 })
 
+/** Three pages in every folder; the last one fails the first time. */
 const ThreePages = ({ folderId, children }: TreeFolderItemsProps) => {
   const [pages, setPages] = useState(1)
   const [isFailed, setFailed] = useState(false)
