@@ -88,7 +88,7 @@ export const consentCategories: ConsentCategories = {
     {
       name: 'atelier.chat-models',
       storage: 'session storage',
-      purpose: 'The models of your chats.',
+      purpose: 'Which model each chat uses.',
       retention: untilTabCloses,
     },
     {

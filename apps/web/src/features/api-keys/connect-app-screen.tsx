@@ -20,7 +20,7 @@ import { appRequestQuery, useAnswerAppRequest } from './api.ts'
 
 const scopeOptions = [
   { value: 'all', label: t('Search, read and query your projects') },
-  { value: 'answers', label: t('Get answers from your projects only') },
+  { value: 'answers', label: t('Only get answers from your projects') },
 ] as const
 
 interface PendingRequestProps {

@@ -30,7 +30,7 @@ export const ConsentBanner = () => {
         <p className="text-14 text-pretty">
           {usesOptionalServices
             ? t('Anything else loads only if you allow it.')
-            : t('Nothing needs your consent right now.')}{' '}
+            : t('This server uses no optional services right now. Your choice applies if that changes.')}{' '}
           <a href="/cookie-policy" className="text-accent-text underline underline-offset-4">
             {t('Cookie policy')}
           </a>

@@ -54,7 +54,7 @@ it.each([
   const banner = screen.getByRole('region', { name: 'Cookies' })
   await expect.element(banner.getByRole('button', { name: 'Manage Cookies' })).toBeVisible()
   await expect
-    .element(banner.getByText('Nothing needs your consent right now.', { exact: false }))
+    .element(banner.getByText('This server uses no optional services right now.', { exact: false }))
     .toBeVisible()
   expect(consentChoice.get()).toBeNull()
   await userEvent.click(banner.getByRole('button', { name: 'Accept all' }))
