@@ -37,7 +37,7 @@ it('API-15 asks a person to authorize an app, shows where it redirects, and goes
     .toBeVisible()
   await expect.element(screen.getByText(/127\.0\.0\.1:4567 \(an app on this device\)/)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: /The app can/ }))
-  await userEvent.click(screen.getByRole('option', { name: /^Get answers/ }))
+  await userEvent.click(screen.getByRole('option', { name: /^Only get answers/ }))
   await userEvent.click(screen.getByRole('button', { name: 'Allow' }))
   await vi.waitFor(() => expect(location.hash).toBe('#gone'))
   expect(onBody).toHaveBeenCalledExactlyOnceWith({ ...query, isAllowed: true, allowed: 'answers' })

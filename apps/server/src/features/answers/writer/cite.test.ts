@@ -270,6 +270,11 @@ describe('citations by alignment', () => {
     expect(alignAll(['The lamp burns 900 litres each winter. [1] Next.']).text).toBe(
       'The lamp burns 900 litres each winter. Next.',
     )
+    const inside = 'The lamp burns 900 litres each winter [1], or so, and 901 **each** [1] spring.'
+    for (const deltas of [[inside], [...inside]])
+      expect(alignAll(deltas).text).toBe(
+        'The lamp burns 900 litres each winter, or so, and 901 **each** spring.',
+      )
     const { text, citations } = alignAll(['The lamp burns 417 litres each winter.[2]'])
     expect(text).toBe('The lamp burns 417 litres each winter.[1]')
     expect(citations[0]?.title).toBe('Source 1')

@@ -66,6 +66,16 @@ export const createCiter = (
   let textSinceMarker = ''
   let isCited = false
   let gap = ''
+  /** White space within a sentence, until what follows is known: a marker may be dropped before punctuation. */
+  let heldSpace = ''
+  let hasDroppedMarker = false
+
+  const emitSpace = (next = '') => {
+    if (!hasDroppedMarker) result.text += heldSpace
+    else if (!/^[.,;:!?)\]]/.test(next)) result.text += heldSpace.slice(0, 1)
+    heldSpace = ''
+    hasDroppedMarker = false
+  }
 
   const cite = (passage: Passage, claimSentence: string): number => {
     const quote = findQuote(claimSentence, passage.text, findHeaderEnd(passage))
@@ -89,6 +99,7 @@ export const createCiter = (
   }
 
   const endSentence = () => {
+    emitSpace()
     const wholeSentence = sentence.trim()
     const number = aligner && !isCited && !nonClaim.test(wholeSentence) ? aligner.find(wholeSentence) : null
     const passage = number === null ? undefined : findPassage(number)
@@ -108,7 +119,12 @@ export const createCiter = (
     for (const [part] of piece.matchAll(/\s+|\S+/g)) {
       const isBlank = part.trim() === ''
       if (isBlank && (gap !== '' || part.includes('\n') || isSentence())) gap += part
-      else {
+      else if (isBlank) {
+        sentence += part
+        textSinceMarker += part
+        heldSpace += part
+      } else {
+        emitSpace(part)
         if (gap !== '' && continuesSentence(part)) {
           sentence += gap
           result.text += gap
@@ -129,6 +145,7 @@ export const createCiter = (
         else if (!isVerbatim) consumeText(piece)
         else {
           if (gap !== '') endSentence()
+          emitSpace()
           sentence += piece
           result.text += piece
           if (piece.includes('\n')) sentence = ''
@@ -144,9 +161,11 @@ export const createCiter = (
         textSinceMarker = ''
         if (checkedPassages.length === 0) {
           gap = gap.replace(/ $/, '')
+          hasDroppedMarker = true
           return true
         }
         const citedNumbers = new Set(checkedPassages.map((passage) => cite(passage, claimSentence)))
+        emitSpace()
         result.text += gap + [...citedNumbers].map((number) => `[${number}]`).join('')
         gap = ''
         isCited = true
