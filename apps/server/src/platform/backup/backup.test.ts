@@ -242,7 +242,7 @@ describe('a backup', () => {
     await readBackup({ database: target, files: await newStore() }, path)
   })
 
-  it('says which part of its path isn’t a folder', async () => {
+  it('says what is wrong with its path', async () => {
     await using source = await openTestDatabase('pglite')
     const file = newPath()
     await writeFile(file, '')
@@ -250,6 +250,9 @@ describe('a backup', () => {
       await expect(writeBackup({ database: source, files: null, version }, path)).rejects.toThrow(
         `Can’t write a backup to ${path}: part of this path is a file, not a folder. Choose another path.`,
       )
+    await expect(writeBackup({ database: source, files: null, version }, folder)).rejects.toThrow(
+      `Can’t write a backup to ${folder}: this is a folder. Add a file name.`,
+    )
   })
 
   it('leaves nothing when it is stopped', async () => {

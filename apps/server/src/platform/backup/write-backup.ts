@@ -95,6 +95,12 @@ const writeEntries = async (
 }
 
 const createFolderFor = async (path: string): Promise<void> => {
+  const existing = await stat(path).catch(() => null)
+  if (existing?.isDirectory())
+    throw new AppError(
+      'BAD_INPUT',
+      sentence('Can’t write a backup to {path}: this is a folder. Add a file name.', { path }),
+    )
   try {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   } catch (error) {
