@@ -50,7 +50,7 @@ describeApp(
     })
 
     it.each(['/p/ID', '/s/ID', '/c/ID', '/c/ID/embed', '/b/ID/embed'])(
-      'SHR-08 API-01 shows a reader of %s an error page in their language while the database is down',
+      'SHR-08 API-01 shows anyone who opens %s an error page in their language while the database is down',
       async (path) => {
         const { db } = test().context
         const refusal = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
@@ -108,7 +108,7 @@ describeApp(
       expect(issues?.[0]).toEqual({ path: 'body.field0', message: 'Unknown field' })
     })
 
-    it('API-01 rejects writes from other sites with a person’s cookie', async () => {
+    it('API-01 rejects writes that other sites send with a person’s cookie', async () => {
       const response = await stranger(test()).raw('/v1/chats', {
         method: 'POST',
         body: '{}',
@@ -136,14 +136,14 @@ describeApp(
       expect(trusted.status).toBe(401)
     })
 
-    it('API-01 sends headers that keep a page from loading or running anything from elsewhere', async () => {
+    it('API-01 sends headers that stop a page from loading or running anything from other sites', async () => {
       const { headers } = await stranger(test()).raw('/healthz')
       expect(headers.get('content-security-policy')).toContain("script-src 'self';")
       expect(headers.get('content-security-policy')).not.toContain('unsafe-eval')
       expect(headers.get('x-content-type-options')).toBe('nosniff')
     })
 
-    it('AUTH-07 accepts only a session’s token as a bearer token', async () => {
+    it('AUTH-07 accepts only a session token as a bearer token', async () => {
       const ada = await signUp(test())
       const call = (token: string) =>
         stranger(test()).raw('/v1/user', { headers: { authorization: `Bearer ${token}` } })

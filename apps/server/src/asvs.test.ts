@@ -73,7 +73,7 @@ describe('the page about OWASP ASVS 5.0.0', () => {
     }
   })
 
-  it('names a test for what is proven, and a reason for what isn’t met', () => {
+  it('names a test for each proven requirement, and a reason for each unmet one', () => {
     const bare = rows.filter(
       ({ state, tells }) =>
         (state === 'Proven' && !/^`[\w.-]+\.(test|spec)\.tsx?`: `/.test(tells)) ||
@@ -82,7 +82,7 @@ describe('the page about OWASP ASVS 5.0.0', () => {
     expect(bare).toEqual([])
   })
 
-  it('says “not proven” where no test proves it', () => {
+  it('says “not proven” for each requirement met by design without a test', () => {
     const bare = rows.filter(
       ({ state, tells }) =>
         state === 'By design' && testsNamedIn(tells).length === 0 && !tells.startsWith('Not proven: '),
@@ -101,7 +101,7 @@ describe('the pages about promises and security', () => {
     .split('\n')
     .filter((line) => line.startsWith('| ') && !line.startsWith('| Promise') && !line.startsWith('|---'))
 
-  it('name for every promise a test that exists and runs, or say “Not proven”', () => {
+  it('name an existing, running test for every promise, or say “Not proven”', () => {
     expect(promised.length).toBeGreaterThan(10)
     const bare = promised.filter((line) => testsNamedIn(line).length === 0 && !line.includes('| Not proven'))
     expect(bare).toEqual([])
@@ -118,7 +118,7 @@ describe('the pages about promises and security', () => {
   })
 })
 
-describe('the check of named tests', () => {
+describe('the named-test check', () => {
   it.each([
     ['asvs.test.ts', 'names tests that exist and run', null],
     ['asvs.test.ts', 'is in no file', 'test not found'],

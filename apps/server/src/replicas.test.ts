@@ -115,7 +115,7 @@ describe.skipIf(!hasPostgres())('several replicas', () => {
     for (const replica of [one, two]) expect((await page(replica)).status).toBe(404)
   })
 
-  it('CRF-02 close the open page of a craft on one when its link is revoked on the other', async () => {
+  it('CRF-02 close a craft’s open page on one when its link is revoked on the other', async () => {
     const originalScript = model.script
     model.script = (_request, reply) => {
       reply.text('<craft identifier="lamp" type="text/html" title="Lamp">\n<p>lit</p>\n</craft>')

@@ -12,7 +12,7 @@ for (const [device, options] of [
   test.describe(device, () => {
     test.use(options)
 
-    test(`NAV-02 on ${device} the first screen is painted before the program has come, and nothing moves when it has`, async ({
+    test(`NAV-02 on ${device} the first screen is painted before the app loads, and nothing moves when it has loaded`, async ({
       person,
     }) => {
       const words = person.getByText(hint)
@@ -31,7 +31,7 @@ for (const [device, options] of [
     })
   })
 
-test('NAV-02 the first screen stays until the app is drawn', async ({ person }) => {
+test('NAV-02 the first screen stays until the app is rendered', async ({ person }) => {
   await person.route('**/api/auth/get-session', async (route) => {
     await new Promise((done) => setTimeout(done, 500))
     await route.continue()

@@ -41,7 +41,7 @@ for (const [locale, language] of [
   test.describe(language, () => {
     test.use({ locale })
 
-    test(`CRF-01 CRF-02 CKI-01 every state of the craft window and of cookies is accessible: ${language}`, async ({
+    test(`CRF-01 CRF-02 CKI-01 every state of the craft window and the cookie dialogs is accessible: ${language}`, async ({
       meet,
       browser,
       model,

@@ -58,9 +58,9 @@ const present = async <Thing>(promise: Promise<Thing | null>): Promise<Thing> =>
   return thing
 }
 
-describe('backup and restore as commands', () => {
+describe('the operator commands', () => {
   it.each(mainlyOn('pglite'))(
-    'back up everything while people work, and restore it elsewhere, on %s',
+    'back up everything while the server is in use, and restore it elsewhere, on %s',
     async (engine) => {
       await using opened = new AsyncDisposableStack()
       const newPlace = async () => {
@@ -123,7 +123,7 @@ describe('backup and restore as commands', () => {
     ['SIGINT', 130],
     ['SIGTERM', 143],
   ] as const)(
-    'leave nothing of a backup of a running server that is ended by %s',
+    'leave nothing behind when a running server’s backup is ended by %s',
     async (signal, exitCode) => {
       await using opened = new AsyncDisposableStack()
       const DATA_DIR = await mkdtemp(join(folder, 'data-'))

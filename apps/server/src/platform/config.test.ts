@@ -66,7 +66,7 @@ describe('configuration', () => {
     expect(() => readConfig({ PASSWORDS: 'off' })).toThrow('PASSWORDS=off requires another way to sign in')
   })
 
-  it('looks for optional programs unless they are turned off or elsewhere', () => {
+  it('looks for optional programs on the path unless they are turned off or configured elsewhere', () => {
     expect(readConfig({})).toMatchObject({
       tesseract: { command: 'tesseract', languages: null },
       libreOffice: 'soffice',

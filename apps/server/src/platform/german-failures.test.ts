@@ -47,7 +47,7 @@ it.each([302, 401, 403, 404, 410, 429, 500, undefined])(
 )
 
 it.each(['https://lamps.example/sign-in', 'javascript:alert(1)'])(
-  'LAB-03 says in German that a tool wants the page %s opened first, but names no unsafe one',
+  'LAB-03 says in German that a tool wants the page %s opened first, but doesn’t show an unsafe URL',
   (url) => {
     const error = Object.assign(new Error('failed'), { code: -32_042, data: { elicitations: [{ url }] } })
     const german = toGerman(failureOf(error, target, null).sentence)

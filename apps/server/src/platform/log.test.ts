@@ -25,7 +25,7 @@ const rejected = (work: PromiseLike<unknown>): Promise<unknown> =>
   )
 
 describe('the log', () => {
-  it('writes one line of JSON with its time per event, whatever the text contains', () => {
+  it('writes one timestamped line of JSON per event, whatever the text contains', () => {
     const lines = linesOf((log) => {
       log.info({ path: '/a\r\n{"level":60}' }, 'two\nlines\u2028and more')
       log.warn({ err: new Error(secret) }, 'failed')
@@ -70,7 +70,7 @@ describe('the log', () => {
     expect(lines.join('')).not.toContain('Ada')
   })
 
-  it('logs what happened in a failed model call, not what was asked', () => {
+  it('logs what happened in a failed model call, but not the prompt', () => {
     const failure = Object.assign(new Error('Bad Request'), {
       name: 'AI_APICallError',
       statusCode: 400,

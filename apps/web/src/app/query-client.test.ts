@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 
 const key = ['lamps']
 
-it('NAV-05 keeps data fresh for a minute, then reloads it, and removes what no one views', async () => {
+it('NAV-05 keeps data fresh for a minute, then reloads it, and removes it when it isn’t viewed', async () => {
   const client = createQueryClient()
   let reads = 0
   const read = () => client.fetchQuery({ queryKey: key, queryFn: () => (reads += 1) })

@@ -136,7 +136,7 @@ describe('panels', () => {
     await vi.waitFor(() => expect(path()).toBe('/chat/projects?panel=history'))
   })
 
-  it('NAV-03 takes 20 to 40 percent on the left, by the arrow keys too', async () => {
+  it('NAV-03 takes 20 to 40 percent on the left, resizable with the arrow keys', async () => {
     const { screen } = await openApp('/chat/projects?panel=history')
     const edge = screen.getByRole('separator', { name: 'Width of History' })
     await expect.element(edge).toHaveAttribute('aria-valuenow', '22')
@@ -167,7 +167,7 @@ describe('panels', () => {
     await expect.element(log.getByText('You’re back online.')).toBeInTheDocument()
   })
 
-  it('NAV-02 is the bottom drawer on a phone, 70 percent high', async () => {
+  it('NAV-02 is a bottom drawer on a phone, 70 percent high', async () => {
     await page.viewport(390, 844)
     const { screen, path } = await openApp('/chat/projects?panel=history')
     const drawer = screen.getByRole('dialog', { name: 'History' })
@@ -189,7 +189,7 @@ describe('keyboard shortcuts', () => {
     await expect.element(list).toMatchTextContent(/Open command paletteCtrl\+K/)
   })
 
-  it('NAV-01 ⌘K searches one’s own items, shows matching message text, and works by keyboard alone', async () => {
+  it('NAV-01 ⌘K searches the user’s own items, shows matching message text, and works by keyboard alone', async () => {
     const [chatId, messageId] = [aChat().id, newId() as MessageId]
     respond(search, ({ url }) => ({
       chats: [],

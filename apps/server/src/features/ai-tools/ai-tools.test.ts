@@ -29,7 +29,7 @@ const resultOf = async <Tool extends BuiltInTool>(actor: TestActor, tool: Tool, 
     { tool: Tool }
   >
 
-describeApp('the directory of AI tools', (test) => {
+describeApp('the AI tools directory', (test) => {
   it('TLS-01 lists at least forty tools with icons and descriptions, including the built-in ones', async () => {
     const { tools } = await (await signUp(test())).get(endpoints.listTools)
     expect(tools.length).toBeGreaterThanOrEqual(40)
@@ -102,7 +102,7 @@ describeApp('the directory of AI tools', (test) => {
     expect([await reactionTo('zotero'), await reactionTo('claude')]).toEqual(['like', null])
   })
 
-  it('AUTH-06 allows five tool runs a day to free users, three to guests, and unlimited ones to others', async () => {
+  it('AUTH-06 allows free users five tool runs a day, guests three, and everyone else any number', async () => {
     const [ada, guest] = [await signUp(test()), await comeAsGuest(test())]
     for (const [actor, most] of [
       [ada, limits.usage.tools.free],
@@ -165,7 +165,7 @@ it.each([
   expect(detect(text).traces.map((trace) => trace.quote)).toEqual([quote])
 })
 
-it('TLS-02 gives measurements without a verdict, and none for a text that is too short', () => {
+it('TLS-02 returns measurements without a verdict, and none if the text is too short', () => {
   const text = 'We delve into it. We look. We ask again and again and again. We stop. We go home.'
   const { traces, measures } = detect(text)
   expect(traces).toEqual([])
@@ -178,7 +178,7 @@ it('TLS-02 gives measurements without a verdict, and none for a text that is too
   expect(detect('Short.').measures).toEqual([])
 })
 
-it('TLS-02 suggests plainer words with their reasons, in the case of the original', () => {
+it('TLS-02 suggests plainer words with reasons, matching the original’s case', () => {
   const text = 'It is important to note that we utilize it. In order to go, we commence.'
   const changes = humanize(text)
   const applied = changes
@@ -217,7 +217,7 @@ describeApp(
     }
     const text = 'Die Lampe wurde seitens der Wärter entzündet. Sie brennt hell.'
 
-    it('TLS-02 humanizes in the language of the text, and drops suggestions that misquote it', async () => {
+    it('TLS-02 humanizes a text in its own language, and drops suggestions that misquote it', async () => {
       answerWith({
         changes: [
           { from: 'wurde seitens der Wärter entzündet', to: 'zündeten die Wärter an', reason: 'kürzer' },

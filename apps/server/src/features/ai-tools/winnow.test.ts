@@ -5,7 +5,7 @@ import { findCommonRuns, splitWords } from './winnow.ts'
 const words = (prefix: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${prefix}${index}`)
 
-it('TLS-02 finds every run of at least eight words that two texts share, at any position, but none of four', () => {
+it('TLS-02 finds every run of at least eight words shared by two texts, at any position, but no run of four', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 30 }),

@@ -64,7 +64,7 @@ describeApp(
       expect(status.crafts).toEqual([expect.objectContaining({ id: share.id })])
     })
 
-    it('CRF-02 AUTH-01 rejects links by guests, and counts only a person’s own links toward the daily limit', async () => {
+    it('CRF-02 AUTH-01 lets no guest create links, and counts only a person’s own links toward the daily limit', async () => {
       const guest = await comeAsGuest(test())
       const { id: chatId } = await guest.get(chats.createChat, { body: {} })
       const message = await answer(guest, chatId, `Here:\n${tag('<p>one</p>')}`)

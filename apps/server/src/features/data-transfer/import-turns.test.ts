@@ -8,8 +8,8 @@ import { signUp } from '../../test/actors.ts'
 import { makeApp } from '../../test/make-app.ts'
 import { createTestDatabase, hasPostgres } from '../../test/postgres.ts'
 
-describe.skipIf(!hasPostgres)('imports over several workers', () => {
-  it('CHT-01 runs the imports of one person one at a time', async () => {
+describe.skipIf(!hasPostgres)('imports on several workers', () => {
+  it('CHT-01 runs a person’s imports one at a time', async () => {
     await using opened = new AsyncDisposableStack()
     const database = await createTestDatabase()
     if (!database) throw new Error('PostgreSQL not found')

@@ -171,7 +171,7 @@ describeApp('data transfer is limited to one person', (test) => {
     expect(messages[0]?.parts).toMatchObject([{ type: 'tool', output: [links[1]] }])
   })
 
-  it('CHT-01 accepts two imports of a person at once, and no third while they are running', async () => {
+  it('CHT-01 accepts two of a person’s imports at once, but no third while they are running', async () => {
     const ada = await signUp(test())
     const send = () => {
       const pipe = new TransformStream<Uint8Array, Uint8Array>()

@@ -274,7 +274,7 @@ describe('reading a text as a table', () => {
     expect(await names({ skip: 1 })).toEqual([['rain', 'wind', 2]])
   })
 
-  it('LAB-04 reports the line number in the file of what is left out, whatever comes before it', async () => {
+  it('LAB-04 reports the file’s line number for what it leaves out, whatever comes before it', async () => {
     const rows = (count: number) => 'x,1\n'.repeat(count)
     const text = `\uFEFFtown,n\n${rows(20)}"a\nb",2\n\n\n1,2,3\n"say ""hi""",4\n${rows(30)}y,oops\nz\n${rows(30)}`
     const lines = text.split('\n')

@@ -52,7 +52,7 @@ it('CHT-06 quotes the best matching sentences without a model, highlights the wo
   expect(notes.startsWith(citations[0]?.quote ?? '?')).toBe(true)
 })
 
-it('CHT-06 quotes without a model that was not selected, and says so', async () => {
+it('CHT-06 quotes without a model when none is selected, and says so', async () => {
   const { text } = await ask('What oil does the lamp burn?', { isModelConnected: true })
   expect(text).toMatch(/^No language model is selected\. These passages fit/)
   const { text: noSources } = await ask('What oil does the lamp burn?', {
@@ -89,7 +89,7 @@ it('CHT-06 quotes code as code', async () => {
   expect(text).toMatch(/```\n+\[\d\]/)
 })
 
-it('CHT-06 shows text from a source as it is, whatever it means in Markdown', async () => {
+it('CHT-06 shows source text as it is, even if it means something in Markdown', async () => {
   expect((await ask('May I touch the lens?')).text).toContain('\\*Nobody\\* may **touch** the \\[**lens**\\]')
 })
 

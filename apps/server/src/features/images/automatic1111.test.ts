@@ -33,7 +33,7 @@ const bodyOf = (request: SiteRequest | undefined) =>
   JSON.parse(request?.body ?? '{}') as Record<string, unknown>
 
 describeApp(
-  'images by a Stable Diffusion web UI',
+  'images from a Stable Diffusion web UI',
   (test) => {
     const connect = (admin: TestActor, name: string, baseUrl = site.url) =>
       admin.call(addConnection, { body: { kind: 'automatic1111', name, baseUrl, key } })

@@ -24,7 +24,7 @@ it.each([
   ['nested drawings', '<svg><circle r="1"/></svg>', ''],
   ['markup in text', '<text>&lt;script&gt;</text>', '<text>&lt;script&gt;</text>'],
   ['misplaced text', '<g>words<circle r="1"/></g>', '<g><circle r="1"></circle></g>'],
-])('TLS-02 removes from a drawing %s', (_what, svg, expected) => {
+])('TLS-02 removes %s from a drawing', (_what, svg, expected) => {
   expect(inside(svg)).toBe(expected)
 })
 

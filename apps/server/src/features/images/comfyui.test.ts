@@ -37,7 +37,7 @@ const bodyOf = (request: SiteRequest | undefined) =>
 const askedAt = (path: string) => site.requests.filter(({ url }) => url.pathname === path)
 
 describeApp(
-  'images by ComfyUI',
+  'images from ComfyUI',
   (test) => {
     const waitForImage = (actor: TestActor, [one]: readonly Image[]): Promise<Image> =>
       vi.waitFor(async () => {

@@ -196,7 +196,7 @@ describeApp('published prompts', (test) => {
   })
 })
 
-it('PRM-02 ranks nine of ten above one of one, and prompts no one kept last', () => {
+it('PRM-02 ranks nine of ten above one of one, and prompts that were never kept last', () => {
   const share = (uses: number, people: number) => keptRatio({ kept: uses, people })
   expect(share(9, 10)).toBeGreaterThan(share(1, 1))
   expect(share(90, 100)).toBeGreaterThan(share(9, 10))

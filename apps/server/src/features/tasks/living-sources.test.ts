@@ -237,7 +237,7 @@ describeApp(
       expect(await cited()).toMatchObject([{ quote: oil, hasChanged: true }])
     })
 
-    it('NAV-04 fetches few links of one host at a time, and gives each person’s first task priority', async () => {
+    it('NAV-04 fetches few links from one host at a time, and gives each person’s first task priority', async () => {
       const [ada, bob] = [await signUp(test()), await signUp(test())]
       const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
       await db().delete(task)

@@ -69,7 +69,7 @@ describeApp('sessions', (test) => {
     expect(await (await ownSession(ada)).json()).toBeNull()
   })
 
-  it('AUTH-07 doesn’t extend a session that isn’t to be remembered', async () => {
+  it('AUTH-07 doesn’t extend a session started without “remember me”', async () => {
     const { email } = await makeAccount(test())
     const token = await tokenOf(await post(test(), 'sign-in/email', { email, password, rememberMe: false }))
     expect(await asksAs(token)).toBe(200)
@@ -164,7 +164,7 @@ describeApp('sessions', (test) => {
     expect(await signIn(passwordText.toUpperCase())).toBe(401)
   })
 
-  it('AUTH-07 over HTTP, as on a laptop, keeps the session in a cookie that no script can read', async () => {
+  it('AUTH-07 keeps the session in a cookie that no script can read, also over HTTP, as on a laptop', async () => {
     const { answer } = await makeAccount(test())
     const line = answer.headers.getSetCookie().find((each) => each.includes('session_token'))
     expect(line).toMatch(/^atelier\.session_token=/)

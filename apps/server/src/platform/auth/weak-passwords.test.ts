@@ -39,7 +39,7 @@ describe('weak passwords', () => {
     'correct horse battery',
     'ключ от неба',
     '2;0+1=3#7',
-  ])('AUTH-01 exclude passwords with more in them: %s', async (password) => {
+  ])('AUTH-01 exclude passwords with other words or characters too: %s', async (password) => {
     expect(await findWeakness(password, ada)).toBeNull()
   })
 })

@@ -11,7 +11,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-it('deletes the temporary folders of killed processes, but none in use or of a person', async () => {
+it('deletes temporary folders left by killed processes, but none in use or created by people', async () => {
   folder = await mkdtemp(join(tmpdir(), 'atelier-temporary-'))
   vi.stubEnv('TMPDIR', folder)
   for (const name of [`atelier-copy-${randomUUID()}`, `atelier-backup-${randomUUID()}`]) {

@@ -59,7 +59,7 @@ describe.runIf(hasPostgres())('the database on a PostgreSQL server', () => {
     await admin.db.execute(sql.raw(`drop role "${role}"`))
   })
 
-  it('says what is wrong when the server cannot be reached', async () => {
+  it('says what is wrong when the server can’t be reached', async () => {
     await expect(openDatabase('postgres://nobody@127.0.0.1:1/none', { log })).rejects.toThrow(
       /Can’t use the PostgreSQL server in DATABASE_URL: .*ECONNREFUSED/,
     )

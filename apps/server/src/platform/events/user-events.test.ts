@@ -68,7 +68,7 @@ describe.each(engines)('events on %s', (engine) => {
     }
   }
 
-  it('delivers what was committed, in order, to every reader of the user and to no one else', async () => {
+  it('delivers what was committed, in order, to all of the user’s readers and no one else', async () => {
     const [bob, bobEvents] = [await addUser(open), [chatEvent(), chatEvent(), chatEvent()]]
     const readers = [await begin(), await begin()]
     const stranger = await begin(bob)
@@ -157,7 +157,7 @@ describe.each(engines)('events on %s', (engine) => {
     expect(await all).toEqual([])
   })
 
-  it('writes one event to many people at once, and none for no one', async () => {
+  it('writes one event for each of many people at once, and none for an empty list', async () => {
     const people = await Promise.all([addUser(open), addUser(open)])
     const readers = await Promise.all(people.map((person) => begin(person)))
     await publish({ type: 'invitation' }, [...people, ...people])

@@ -66,7 +66,7 @@ describe('OUTBOUND_ALLOW', () => {
     expect(isAllowed(target('evil.search.internal', 8888))).toBe(false)
   })
 
-  it('allows a network whatever the host is called, and no other', () => {
+  it('allows a network under any host name, but no other network', () => {
     const isAllowed = createAllowList(['10.0.0.0/24', 'fd00::/8'])
     expect(isAllowed(target('any.example', 80))).toBe(true)
     expect(isAllowed(target('any.example', 80, '10.0.1.5'))).toBe(false)
@@ -74,7 +74,7 @@ describe('OUTBOUND_ALLOW', () => {
     expect(isAllowed(target('any.example', 80, '::ffff:10.0.0.9'))).toBe(true)
   })
 
-  it('allows an address as it is written in a URL', () => {
+  it('allows an address in the form it has in a URL', () => {
     const isAllowed = createAllowList(['127.0.0.1:8080', '[::1]:9000', '::1'])
     expect(isAllowed(target('127.0.0.1', 8080, '127.0.0.1'))).toBe(true)
     expect(isAllowed(target('127.0.0.1', 8081, '127.0.0.1'))).toBe(false)

@@ -71,7 +71,7 @@ describe.each(engines)('jobs on %s', (engine) => {
     expect(await jobs.workers()).toMatchObject([{ isAlive: false }])
   })
 
-  it('API-15 counts jobs as they are, also while no worker runs', async () => {
+  it('API-15 counts jobs by their current state, also while no worker runs', async () => {
     await using web = await openQueue({ works: false })
     const noJobs = { queued: 0, deferred: 0, active: 0, failed: 0 }
     const counts = async () =>
@@ -112,7 +112,7 @@ describe.each(engines)('jobs on %s', (engine) => {
     expect(await until(3)).toEqual([7, 7, 7])
   })
 
-  it('gives one group no more than its share of slots, and the others theirs', async () => {
+  it('gives one group no more than its share of slots, and the others the rest', async () => {
     const began: number[] = []
     const { promise: free, resolve: end } = Promise.withResolvers<void>()
     const { promise: othersTurn, resolve: otherBegan } = Promise.withResolvers<void>()

@@ -5,7 +5,7 @@ import { createLog } from '../log.ts'
 import { openJobs } from './open-jobs.ts'
 
 describe.each(engines)('the job queue during an outage of %s', (engine) => {
-  it('API-15 logs one line with the cause, however often its workers ask', async () => {
+  it('API-15 logs one line with the cause, however often its workers poll', async () => {
     await using open = await openTestDatabase(engine)
     const lines: string[] = []
     const log = createLog('info', { write: (line: string) => void lines.push(line) })

@@ -33,7 +33,7 @@ it('LAB-03 reuses a connection for the next call, per person and headers', async
   expect(countSessionless()).toBe(3)
 })
 
-it('LAB-03 lets a running call finish when another one of the same server fails, and reuses its connection', async () => {
+it('LAB-03 lets a running call finish when another call to the same server fails, and reuses its connection', async () => {
   const gate = Promise.withResolvers<void>()
   const requestArrival = Promise.withResolvers<void>()
   server.call = async (name) => {
@@ -53,7 +53,7 @@ it('LAB-03 lets a running call finish when another one of the same server fails,
   expect(countSessionless()).toBe(0)
 })
 
-it('LAB-03 shows a form in the call that requested it, though another one started later', async () => {
+it('LAB-03 shows a form in the call that requested it, even if another call started later', async () => {
   const gate = Promise.withResolvers<void>()
   server.call = async (name, _input, elicit) => {
     if (name === 'late') return text('Done.')

@@ -52,6 +52,6 @@ it.each([
     JSON.parse(`{"properties":${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}}`) as Record<string, unknown>,
   ],
   ['requires an unusual name', { properties: { 'a b': {} }, required: ['a b'] }],
-])('LAB-03 offers models no tool whose input %s', (_why, schema) => {
+])('LAB-03 doesn’t offer models a tool whose input %s', (_why, schema) => {
   expect(() => toModelSchema(schema)).toThrow(UnusableSchema)
 })

@@ -69,7 +69,7 @@ describeApp(
 )
 
 describeApp(
-  'the limits of answers',
+  'answer limits',
   (test) => {
     it('AUTH-06 rejects a message when the day’s tokens are used up, stores nothing and says until when', async () => {
       model.script = answering

@@ -332,7 +332,7 @@ describeApp(
       expect(calls).toEqual(state === undefined ? [] : [state])
     })
 
-    it('CHT-02 NAV-04 makes an answer load nothing by itself: in its email, at its link, in its parts', async () => {
+    it('CHT-02 NAV-04 loads nothing by itself for an answer: in its email, at its link, in its parts', async () => {
       const place = await begin()
       const { ada } = place
       await test().context.db.update(user).set({ emailVerified: true }).where(eq(user.id, ada.id))

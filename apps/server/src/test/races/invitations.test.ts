@@ -63,7 +63,7 @@ describe.skipIf(!hasPostgres())('concurrent uses of an invitation', () => {
     })
   })
 
-  it('MBR-06 lets one of two people in who accept the same link', async () => {
+  it('MBR-06 lets only one of two people join who accept the same link', async () => {
     await repeat(async () => {
       const { accept, membersNow } = await ask()
       const responses = await arena.atOnce([() => accept(grace), () => accept(edith)])

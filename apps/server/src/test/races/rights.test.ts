@@ -55,7 +55,7 @@ describe.skipIf(!hasPostgres())('a member’s action while the owner revokes the
     !(taking === 'demotion' && act === 'ask') && !(taking === 'archiving' && act === 'edit')
 
   it.each(pairs.filter(isApart))(
-    'MBR-05 lets through nothing that began earlier once %s is acknowledged: %s',
+    'MBR-05 lets nothing that began earlier succeed once %s is acknowledged: %s',
     async (taking, act) => {
       const team = await newProject()
       const barrier = await arena.hold(`lock table ${writes[act]} in share mode`)
@@ -72,7 +72,7 @@ describe.skipIf(!hasPostgres())('a member’s action while the owner revokes the
   )
 
   it.each(pairs.filter(([taking]) => taking !== 'demotion'))(
-    'MBR-05 PRJ-33 takes the right away at once: after %s, “%s” is rejected',
+    'MBR-05 PRJ-33 revokes the right at once: after %s, “%s” is rejected',
     async (taking, act) => {
       await repeat(async () => {
         const team = await newProject()

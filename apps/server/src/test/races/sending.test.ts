@@ -26,7 +26,7 @@ describe.skipIf(!hasPostgres())('sending at the same time, on two servers', () =
   })
   const freshDay = () => arena.one.context.db.delete(usage)
 
-  it('API-15 asks a question sent twice with one Idempotency-Key once, and returns the same answer', async () => {
+  it('API-15 processes a message once when it’s sent four times with the same Idempotency-Key, and returns the same answer each time', async () => {
     const ada = await signUp(arena.one)
     await repeat(async () => {
       await freshDay()
@@ -46,7 +46,7 @@ describe.skipIf(!hasPostgres())('sending at the same time, on two servers', () =
     })
   })
 
-  it('AUTH-06 asks exactly five of twelve questions in twelve chats when five are left', async () => {
+  it('AUTH-06 accepts exactly five of twelve messages in twelve chats when five are left', async () => {
     const ada = await signUp(arena.one)
     await repeat(async () => {
       await freshDay()
@@ -68,7 +68,7 @@ describe.skipIf(!hasPostgres())('sending at the same time, on two servers', () =
     })
   })
 
-  it('CHT-01 asks one of two questions in one chat, and rejects the other while an answer is being written', async () => {
+  it('CHT-01 accepts one of two messages in one chat, and rejects the other while the answer is streaming', async () => {
     const ada = await signUp(arena.one)
     await repeat(async () => {
       await freshDay()
@@ -85,7 +85,7 @@ describe.skipIf(!hasPostgres())('sending at the same time, on two servers', () =
     })
   })
 
-  it('UPL-03 keeps three of five files of a guest', async () => {
+  it('UPL-03 accepts three of a guest’s five files', async () => {
     await repeat(async (round) => {
       const guest = await comeAsGuest(arena.one)
       const { params } = await newChat(guest)
@@ -102,7 +102,7 @@ describe.skipIf(!hasPostgres())('sending at the same time, on two servers', () =
     })
   })
 
-  it('UPL-04 keeps ten of twelve files for one chat', async () => {
+  it('UPL-04 accepts ten of twelve files for one chat', async () => {
     const ada = await signUp(arena.one)
     await repeat(async (round) => {
       const { params } = await newChat(ada)
@@ -119,7 +119,7 @@ describe.skipIf(!hasPostgres())('sending at the same time, on two servers', () =
     })
   })
 
-  it('CHT-01 ends an answer once when it is stopped as it ends, keeping its text', async () => {
+  it('CHT-01 finishes an answer only once if it’s stopped just as it finishes, and keeps its text', async () => {
     const ada = await signUp(arena.one)
     await repeat(async () => {
       await freshDay()

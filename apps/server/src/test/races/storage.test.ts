@@ -13,7 +13,7 @@ describe.skipIf(!hasPostgres())('adding at the storage limit, on two servers', (
   })
   afterAll(() => arena[Symbol.asyncDispose]())
 
-  it('VLT-02 keeps one of two simultaneous uploads when there is space for one', async () => {
+  it('VLT-02 accepts only one of two simultaneous uploads when there is space for one', async () => {
     await repeat(async (round) => {
       const ada = await signUp(arena.one)
       const adaOnTwo = actorOn(arena.two, ada)

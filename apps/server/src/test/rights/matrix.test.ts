@@ -65,7 +65,7 @@ describeAppOn(mainlyOn('pglite'))(
         expect(Object.keys(rightsTable).sort()).toEqual([...routesOf(test().app)].sort())
       })
 
-      it('covers every endpoint of the contract that is served', () => {
+      it('covers every served endpoint of the contract', () => {
         const served = test().app.endpoints.map(({ method, path }) => `${method} ${path}`)
         expect(Object.keys(rightsTable)).toEqual(expect.arrayContaining(served))
       })

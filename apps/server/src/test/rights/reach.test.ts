@@ -122,13 +122,13 @@ describeAppOnEach(
       expect(foreign.filter((id) => recent.includes(id))).toEqual([])
     })
 
-    it('reads no one else’s events from the table', async () => {
+    it('returns only a person’s own events from the table', async () => {
       const { id } = actor('stranger')
       const rows = await selectEventsAfter(test().context.db, id, 0)
       expect(new Set(rows.map(({ userId }) => userId))).toEqual(new Set([id]))
     })
 
-    it('sends a model the project’s text for a member, and no one else’s chats or files', async () => {
+    it('sends a member’s model the project’s text, but not other people’s chats or files', async () => {
       const { ids, words } = world.active
       const prompts = await promptsOf(() =>
         actor('viewer').events(chats.sendMessage, {
@@ -142,7 +142,7 @@ describeAppOnEach(
     })
 
     it.each([...outsiders, 'guest'] as const)(
-      'sends a model nothing from a project for the %s, even when they ask for it and their model searches for it',
+      'sends nothing from a project to the model of the %s, even when they ask for it and the model searches for it',
       async (name) => {
         const { words, ids } = world.active
         const wanted = Object.values(words).filter((word) => world.leaks(name, word).length > 0)
@@ -165,7 +165,7 @@ describeAppOnEach(
       },
     )
 
-    it('shows and cites to others only what is in their own project', async () => {
+    it('shows and cites only what is in an outsider’s own project', async () => {
       const { projectId, word } = world.tenant
       const chat = await actor('stranger').get(chats.createChat, { body: { projectId } })
       model.script = (request, reply) => {
@@ -189,7 +189,7 @@ describeAppOnEach(
     })
 
     it.each(signedIn)(
-      'finds for the %s by search and with another’s cursor only what is theirs',
+      'finds only what the %s may see, by search or with another person’s cursor',
       async (name) => {
         const { words } = world.active
         const wanted = Object.values(words)
@@ -247,7 +247,7 @@ describeAppOnEach(
       expect(events.match(/"finish","messageMetadata":\{"status":"completed"/g)).toHaveLength(2)
     })
 
-    it('returns no one a response stored under another person’s Idempotency-Key', async () => {
+    it('never returns a response stored under another person’s Idempotency-Key', async () => {
       const headers = { 'idempotency-key': 'the same for all' }
       const created = await Promise.all(
         signedIn.map((name) => actor(name).get(chats.createChat, { body: { title: name }, headers })),
@@ -256,7 +256,7 @@ describeAppOnEach(
       expect(new Set(created.map(({ id }) => id)).size).toBe(signedIn.length)
     })
 
-    it('changes no one else’s account with one’s own', async () => {
+    it('changes only a person’s own account when they save preferences', async () => {
       const otherActors = signedIn.filter((name) => name !== 'stranger')
       const read = () => Promise.all(otherActors.map((name) => actor(name).get(getUser)))
       const before = await read()
@@ -267,7 +267,7 @@ describeAppOnEach(
       expect(await read()).toEqual(before)
     })
 
-    it('signs no one out with another person’s session', async () => {
+    it('rejects ending another person’s session', async () => {
       const { sessions } = await actor('viewer').get(listSessions)
       const responses = await Promise.all(
         outsiders.flatMap((name) =>

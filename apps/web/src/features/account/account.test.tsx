@@ -98,7 +98,7 @@ it('AUTH-07 changes the password with the current one, and signs out elsewhere o
   expect(onEnd).toHaveBeenCalledOnce()
 })
 
-it('AUTH-07 keeps the other sessions when that isn’t requested', async () => {
+it('AUTH-07 keeps the other sessions unless the user asks to end them', async () => {
   respondToAuth('change-password', () => HttpResponse.json({ token: null, user: {} }))
   const screen = await openAccount()
   await userEvent.fill(screen.getByLabelText('Current password'), 'engine-1843')

@@ -48,7 +48,7 @@ beforeEach(() => {
   })
 })
 
-it('AUTH-01 shows the server page in the menu only to admins, and tells others whom it is for', async () => {
+it('AUTH-01 shows the server page in the menu only to admins, and tells others that it’s for admins', async () => {
   respond(getUser, aUser())
   respond(endpoints.getAdminClaim, { isOpen: false })
   const { screen } = await openApp('/admin')

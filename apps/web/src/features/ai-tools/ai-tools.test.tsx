@@ -94,7 +94,7 @@ it('TLS-03 pins at once, and rolls back on an error or a lost connection, with a
   await expect.element(pinned.getByRole('link', { name: /^Alpha/ })).toBeVisible()
 })
 
-it('TLS-03 counts a like at once and thanks for it, and for a dislike too, and rolls back on failure', async () => {
+it('TLS-03 counts a like at once, thanks for likes and dislikes, and rolls back on failure', async () => {
   const { screen } = await openApp('/chat/tools/beta')
   const like = screen.getByRole('button', { name: /^Like Beta/ })
   await expect.element(like).toMatchTextContent('3')

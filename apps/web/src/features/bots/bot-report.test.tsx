@@ -26,7 +26,7 @@ const bot = {
   takenDownReason: null,
 } as unknown as Bot
 
-it('BOT-02 reports a public bot with a reason, but not one’s own', async () => {
+it('BOT-02 reports a public bot with a reason, but not the user’s own', async () => {
   const body = Promise.withResolvers<unknown>()
   respond(reportBot, async ({ request }) => {
     body.resolve(await request.json())

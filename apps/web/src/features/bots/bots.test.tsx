@@ -85,7 +85,7 @@ it('BOT-02 shows the team’s shared bots, says when they didn’t load, and sho
   await expect.element(group).not.toBeInTheDocument()
 })
 
-it('BOT-02 says that the curated bots didn’t load and whom to ask, and retries', async () => {
+it('BOT-02 says that the curated bots didn’t load, links to support, and retries', async () => {
   respond(getUser, aUser({ supportLink: 'mailto:help@example.org' }))
   respondWithError(endpoints.listCuratedBots, 'INTERNAL', 'It broke.')
   const { screen } = await openApp('/chat/bots')
@@ -109,7 +109,7 @@ it('BOT-02 BOT-03 opens the profile by clicking the icon', async () => {
   await expect.element(screen.getByRole('heading', { name: 'Plain Words', level: 2 })).toBeVisible()
 })
 
-it('BOT-08 deletes one’s own bot after confirmation', async () => {
+it('BOT-08 deletes the user’s own bot after confirmation', async () => {
   const onRequest = vi.fn<(id: string | null) => void>()
   const remove = ({ url }: { url: URL }) => {
     onRequest(url.searchParams.get('chatbotId'))

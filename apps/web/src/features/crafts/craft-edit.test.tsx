@@ -26,7 +26,7 @@ const type = async (editor: Locator, typed: string) => {
   await userEvent.keyboard(`{Control>}{End}{/Control}${typed}`)
 }
 
-it('CRF-01 continues from one’s own version after keeping it over a newer one', async () => {
+it('CRF-01 continues from the user’s own version after they kept it over a newer one', async () => {
   respondWithError(endpoints.saveCraftVersion, 'CONFLICT', 'It was changed meanwhile.')
   const { panel, editor } = await openEditor(' and mine')
   const theirs = mocked.addVersion('# Theirs')

@@ -229,7 +229,7 @@ it('CRF-01 says that nothing changed when a suggestion can’t be applied', asyn
   await expect.element(panel.getByText('It burns oil.')).toBeVisible()
 })
 
-it('CRF-01 NAV-03 shows the saved edits, even though its card opened the previous version', async () => {
+it('CRF-01 NAV-03 shows the saved edits even if its card opened the previous version', async () => {
   mocked.keepSaves()
   const { panel } = await mocked.open()
   await panel.getByRole('tab', { name: 'Edit' }).click()

@@ -71,7 +71,7 @@ it('LAB-03 is in the sidebar while plugins are on in Labs, and its page links to
   await expect.element(off.getByRole('switch', { name: 'MCP/Plugins' })).toBeInTheDocument()
 })
 
-it('LAB-03 shows people with plugins on the page in the sidebar, and their servers next to a chat', async () => {
+it('LAB-03 shows the page in the sidebar and the servers next to a chat while plugins are on', async () => {
   const screen = await open(withPlugins(), [aPlugin({ problem: 'Not responding.' })], '/chat?panel=plugins')
   await screen.getByRole('button', { name: 'More', exact: true }).click()
   await expect.element(screen.getByRole('menuitem', { name: 'Plugins', exact: true })).toBeVisible()
@@ -147,7 +147,7 @@ it('LAB-03 marks the changed lines of a tool’s description', () => {
   expect(diffLines('', 'a')).toEqual([{ kind: 'new', text: 'a' }])
 })
 
-it('LAB-03 opens the sign-in page when a server requires it, with one’s own client if needed', async () => {
+it('LAB-03 opens the sign-in page when a server requires it, with the user’s own client if needed', async () => {
   const screen = await open(withPlugins())
   const host = 'auth.lamps.example'
   respondWithError(endpoints.addPlugin, 'CANNOT_PROCESS', 'It wants to know who asks.', [
@@ -179,7 +179,7 @@ it('LAB-03 opens the sign-in page when a server requires it, with one’s own cl
   history.replaceState(null, '', location.pathname + location.search)
 })
 
-it('LAB-03 shows whether one is signed in to a plugin’s server, and signs out and in again', async () => {
+it('LAB-03 shows whether the user is signed in to a plugin’s server, and signs out and in again', async () => {
   const signedIn = aPlugin({ signIn: { state: 'in', host: 'auth.lamps.example' } })
   let plugins = [signedIn]
   const screen = await open(withPlugins())

@@ -61,7 +61,7 @@ it('NAV-02 navigates from a project back to the list on a phone', async () => {
   await page.viewport(1280, 800)
 })
 
-it('SHR-02 PRJ-06 names the project that one was removed from, with only a Dismiss button', async () => {
+it('SHR-02 PRJ-06 names the project that the user was removed from, with only a Dismiss button', async () => {
   const project = aProject({
     displayStatus: 'ACCESS_REVOKED',
     isMember: false,
@@ -168,7 +168,7 @@ describe('Edit Project Details', () => {
   })
 })
 
-it('PRJ-35 duplicates one’s own project under a suggested name, and opens it', async () => {
+it('PRJ-35 duplicates the user’s own project under a suggested name, and opens it', async () => {
   const long = 'A'.repeat(limits.project.titleMax)
   const { choose, screen, path } = await open(aProject({ name: long }))
   await choose('Duplicate')

@@ -206,7 +206,7 @@ describe('filter and search', () => {
     ['?filter=PUBLISHED', 'Published Projects'],
     ['?filter=ARCHIVED', 'Archived Projects'],
     ['?filter=nonsense', 'Your Projects'],
-  ])('PRJ-01 with %s is called %s', async ([search, title]) => {
+  ])('PRJ-01 titles the list at the query “%s” %s', async ([search, title]) => {
     respond(listProjects, page([]))
     const { screen } = await openApp(`/chat/projects${search ?? ''}`)
     await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title ?? '')

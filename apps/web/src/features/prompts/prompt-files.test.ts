@@ -32,6 +32,6 @@ it.each(['', '[]', '{"a":1}', 'lamp,oil\n1,2', '{'])('PRM-01 rejects a file with
   expect(() => readPromptFile(text)).toThrow(/\S/)
 })
 
-it('PRM-01 keeps spreadsheets from running text that starts like a formula', () => {
+it('PRM-01 escapes text that starts like a formula, so that spreadsheets don’t run it', () => {
   expect(toCsv([{ promptName: 'Sum', promptText: '=1+1' }])).toContain("'=1+1")
 })

@@ -238,7 +238,7 @@ describe('Customize Project', () => {
 })
 
 describe('Fork', () => {
-  it('PRJ-35 creates a copy of one’s own and opens it', async () => {
+  it('PRJ-35 creates the user’s own copy and opens it', async () => {
     const project = aProject({
       ...sharingData,
       allowForking: true,

@@ -40,7 +40,7 @@ it.for([
   ['a drawing that may contain script', file('lamp.svg', 'image/svg+xml')],
   ['an image of another type', file('lamp.gif', 'image/gif')],
   ['a program', file('lamp.exe', 'application/octet-stream')],
-] as const)('UPL-01 rejects %s, and accepts the files with it', ([, rejectedFile]) => {
+] as const)('UPL-01 rejects %s, and accepts the other files', ([, rejectedFile]) => {
   expect(check([rejectedFile, file('log.txt')])).toEqual({ kept: 1, said: [unsupported] })
 })
 
@@ -51,7 +51,7 @@ it('UPL-05 accepts TypeScript that a browser calls a video', () => {
   })
 })
 
-it('UPL-02 accepts 50 MB and an image of 10 MB, and not a byte more', () => {
+it('UPL-02 accepts files up to 50 MB and images up to 10 MB, and not a byte more', () => {
   const files = [file('log.pdf', 'application/pdf', 50 * MB), file('lamp.png', 'image/png', 10 * MB)]
   expect(check(files)).toEqual({ kept: 2, said: [] })
   const rejectedFiles = [
@@ -71,13 +71,13 @@ it('UPL-02 accepts 50 MB and an image of 10 MB, and not a byte more', () => {
   })
 })
 
-it('UPL-02 accepts ten files of a drop, however many are already there', () => {
+it('UPL-02 accepts ten files per drop, however many are already there', () => {
   const messages = [[tooMany, 'You can add 10 files at a time.']]
   expect(check(files(11))).toEqual({ kept: 10, said: messages })
   expect(check(files(10), { present: files(10) })).toEqual({ kept: 10, said: [] })
 })
 
-it('UPL-03 accepts three files of a guest, including existing ones', () => {
+it('UPL-03 accepts three files from a guest, counting existing ones', () => {
   const messages = [['Guest user can upload max. 3 files', '']]
   expect(check(files(4), { to: 'CHAT', isGuest: true })).toEqual({ kept: 3, said: messages })
   expect(check(files(2), { to: 'CHAT', isGuest: true, present: files(2) })).toEqual({
@@ -86,13 +86,13 @@ it('UPL-03 accepts three files of a guest, including existing ones', () => {
   })
 })
 
-it('UPL-04 accepts ten files for a chat, including existing ones', () => {
+it('UPL-04 accepts ten files in a chat, counting existing ones', () => {
   const messages = [[tooMany, 'You can upload a maximum of 10 per chat.']]
   expect(check(files(11), { to: 'CHAT' })).toEqual({ kept: 10, said: messages })
   expect(check(files(2), { to: 'CHAT', present: files(9) })).toEqual({ kept: 1, said: messages })
 })
 
-it('UPL-04 accepts three images for a chat, including existing ones, and ten for the vault', () => {
+it('UPL-04 accepts three images in a chat, counting existing ones, and ten in the vault', () => {
   const images = (count: number) => files(count, 'image/png')
   expect(check(images(4), { to: 'CHAT' })).toEqual({ kept: 3, said: [tooManyImages(3)] })
   expect(check([...images(2), file('log.txt')], { to: 'CHAT', present: images(2) })).toEqual({

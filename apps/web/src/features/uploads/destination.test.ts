@@ -24,7 +24,7 @@ it('UPL-06 uploads to the project on routes under /chat/projects when no button 
   expect(destinationOf({ opener: null, path: '/vault' })).toEqual({ source: 'VAULT' })
 })
 
-it('UPL-06 uploads to the knowledge of a bot that one may edit, otherwise to the vault', () => {
+it('UPL-06 uploads to the knowledge of a bot that the user may edit, otherwise to the vault', () => {
   const bot = (mayUpdateKnowledge: boolean) =>
     destinationOf({ opener: 'vault', path: '/chat/bots', bot: { id: 'b', mayUpdateKnowledge } })
   expect(bot(true)).toEqual({ source: 'VAULT', chatbotId: 'b' })

@@ -39,7 +39,7 @@ it('AUTH-07 requests an emailed link, with the same message whether or not the a
   expect(onRequest).toHaveBeenCalledExactlyOnceWith({ email: 'ada@example.org' })
 })
 
-it('AUTH-07 says why no email is sent, and keeps the address', async () => {
+it('AUTH-07 says why no email is sent, and keeps the email address', async () => {
   respondToAuth('request-password-reset', () =>
     HttpResponse.json(
       {

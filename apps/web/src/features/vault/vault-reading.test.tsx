@@ -145,7 +145,7 @@ it('VLT-10 requires a selection before adding to a chat or project', async () =>
   expect(openedRequests).toEqual([])
 })
 
-it('VLT-05 lists what wasn’t read of a file, one sentence per line', async () => {
+it('VLT-05 lists which parts of a file weren’t read, one sentence per line', async () => {
   const note = '1 hidden sheet is included.\n2 images were skipped.'
   const { screen, card } = await open(aVaultItem({ title, note }))
   await userEvent.click(card.getByText(title))

@@ -10,6 +10,6 @@ it.each([
   ['cell 2', null, 'cell 2'],
   ['Sources', null, 'Sources'],
   ['Page layout', 7, 'Page layout'],
-])('CHT-06 names the location %s of page %s', (label, page, text) => {
+])('CHT-06 labels the location %s on page %s', (label, page, text) => {
   expect(sectionLabel({ label, page })).toBe(text)
 })

@@ -46,7 +46,7 @@ it('VLT-14 removes what is gone, and inserts what is new', () => {
   expect(merge(pageOf(), ['a', 'b', 'c', 'd'], [])).toEqual(['', ''])
 })
 
-it('VLT-14 leaves to the next page what comes after the loaded items, unless there is none', () => {
+it('VLT-14 leaves items that sort after the loaded ones to the next page, if there is one', () => {
   expect(merge(pageOf(), ['x'], [item('x', 1)])).toEqual(['a9 b8', 'c5 d4'])
   expect(merge(pageOf(null), ['x'], [item('x', 1)])).toEqual(['a9 b8', 'c5 d4 x1'])
   expect(merge(pageOf(), ['a'], [item('a', 1)])).toEqual(['b8', 'c5 d4'])

@@ -43,7 +43,7 @@ describeApp('the first admin', (test) => {
     expect((await second.get(getUser)).isAdmin).toBe(false)
   })
 
-  it('AUTH-01 doesn’t make anyone an admin who connects through a proxy or uses another host name', async () => {
+  it('AUTH-01 makes no one an admin who connects through a proxy or under another host name', async () => {
     await forget()
     const forwarded = await post(test(), 'sign-up/email', newAccount(), { 'x-forwarded-for': '203.0.113.9' })
     expect(forwarded.status).toBe(200)
@@ -73,7 +73,7 @@ describeApp('the first admin', (test) => {
     expect((await late.call(endpoints.claimAdmin, { body: { code } })).status).toBe(404)
   })
 
-  it('AUTH-01 makes an admin with the command on the server’s own console', async () => {
+  it('AUTH-01 makes someone an admin through the command on the server’s own console', async () => {
     const ada = await signUp(test())
     const { email } = await ada.get(getUser)
     expect(await makeAdmin(test().context, email.toUpperCase())).toContain(email)
@@ -82,7 +82,7 @@ describeApp('the first admin', (test) => {
   })
 })
 
-describeApp('people, for admins', (test) => {
+describeApp('user administration', (test) => {
   const patch = (by: TestActor, target: TestActor, body: object) =>
     by.call(endpoints.updatePerson, { params: { userId: target.id }, body })
 
@@ -133,7 +133,7 @@ describeApp('people, for admins', (test) => {
     expect((await post(test(), 'sign-in/email', { email, password })).status).toBe(200)
   })
 
-  it('AUTH-01 keeps the last admin from being demoted, blocked or deleted until there is another', async () => {
+  it('AUTH-01 doesn’t let the last admin be demoted, blocked or deleted until there is another', async () => {
     await test().context.db.update(user).set({ isAdmin: false })
     const [admin, ada] = [await signUpAdmin(test()), await signUp(test())]
     const attempts = [

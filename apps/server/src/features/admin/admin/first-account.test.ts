@@ -38,7 +38,7 @@ for (const settings of [{ SIGN_UPS: 'invitation' }, { SIGN_UPS: 'addresses' }, {
         expect((await signUp({ code })).ok).toBe(false)
       })
 
-      it('AUTH-01 is created elsewhere with the setup code, which the server prints, and not without it', async () => {
+      it('AUTH-01 is created from another machine only with the setup code that the server prints', async () => {
         await forget()
         const code = adminCode(test().context.secrets)
         expect((await signUp({}, proxiedHeaders)).ok).toBe(false)

@@ -11,7 +11,7 @@ import { comeAsGuest, signUp, signUpAdmin, stranger, withToken } from '../../../
 import { describeApp } from '../../../test/describe-app.ts'
 
 describeApp(
-  'settings, for admins',
+  'server settings',
   (test) => {
     const set = async (name: string, value: string | null) =>
       (await signUpAdmin(test())).call(endpoints.updateSetting, { body: { name, value } })
@@ -61,7 +61,7 @@ describeApp(
       ])
     })
 
-    it('AUTH-06 rejects even the first message when the daily limit is 0, without pointing to tomorrow', async () => {
+    it('AUTH-06 rejects even the first message when the daily limit is 0, without suggesting tomorrow', async () => {
       await set('ASSISTANT_DAILY_LIMIT', '0')
       for (const actor of [await signUp(test()), await comeAsGuest(test())]) {
         const chat = await actor.get(createChat, { body: {} })
@@ -160,7 +160,7 @@ const mail = await startSmtp()
 afterAll(() => mail[Symbol.asyncDispose]())
 
 describeApp(
-  'email, for admins',
+  'email settings',
   (test) => {
     it('MBR-02 sends a test email and reports what the mail server replied', async () => {
       const admin = await signUpAdmin(test())
@@ -178,7 +178,7 @@ describeApp(
       ])
     })
 
-    it('AUTH-01 signs up only allowed email addresses with an emailed code, and sends none to others', async () => {
+    it('AUTH-01 signs up only allowed email addresses with an emailed code, and emails no code to others', async () => {
       const ask = (email: string) => stranger(test()).call(requestSignUpCode, { body: { email } })
       const before = mail.emails.length
       expect([

@@ -39,7 +39,7 @@ describeApp('local models', (test) => {
     expect(missing.error?.message).toBe('This model isn’t in the catalog.')
   })
 
-  it('CHT-01 accepts a model again whose upload ended with the server', async () => {
+  it('CHT-01 accepts a model again after the server stopped during its upload', async () => {
     const admin = await signUpAdmin(test())
     const { folder } = test().context.config.localModels
     await mkdir(folder, { recursive: true })

@@ -13,7 +13,7 @@ import { signUp, signUpAdmin } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 
 describeApp('moderation of public items', (test) => {
-  it('BOT-05 unpublishes a reported bot with a reason, and keeps its owner from publishing it again', async () => {
+  it('BOT-05 unpublishes a reported bot with a reason, and stops its owner from publishing it again', async () => {
     const [ada, bob, admin] = [await signUp(test(), 'Ada'), await signUp(test()), await signUpAdmin(test())]
     const name = `Grump ${uuidv7()}`
     const chatbotConfig = { name, description: 'Grumbles', prompt: 'Grumble.' }

@@ -64,7 +64,7 @@ it('CHT-01 sends a whole conversation while it fits, and otherwise starts after 
   expect(fitBranch(turns(12), 1000).branch).toHaveLength(12)
 })
 
-it('CHT-01 summarizes what will soon no longer fit, up to an answer, and nothing twice', () => {
+it('CHT-01 summarizes what soon won’t fit, ending at an answer, and nothing twice', () => {
   expect(turnsToCompact(turns(7), 1000)).toBeNull()
   expect(turnsToCompact(turns(8), 1000)?.branch).toHaveLength(4)
   const secondTurns = turnsToCompact(turns(14, { 3: 'early' }), 1000)

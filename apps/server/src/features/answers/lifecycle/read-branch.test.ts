@@ -90,7 +90,7 @@ describe.each(engines)('the branch sent to a model, on %s', (engine) => {
     expect(await textsOf(await newChat(line(250)))).toHaveLength(200)
   })
 
-  it('CHT-01 is empty in an empty chat, and for a message of another chat', async () => {
+  it('CHT-01 is empty in an empty chat, and for another chat’s message', async () => {
     const otherChat = line(3)
     await newChat(otherChat)
     const chatId = await newChat([])

@@ -93,7 +93,7 @@ describeAppOnEach(
       ])
     })
 
-    it('CHT-01 sends less to a model that rejects a prompt as too long, and from then on too', async () => {
+    it('CHT-01 sends a shorter prompt to a model that rejects one as too long, and from then on', async () => {
       const ada = await signUp(test())
       const chat = await newChat(ada)
       const answerWith = (text: string) => {
@@ -212,7 +212,7 @@ describeAppOnEach(
       expect(await ada.get(endpoints.stopChat, chatParams(chat.id))).toEqual({ stopped: false })
     })
 
-    it('CHT-01 continues when its reader leaves, and sends a later reader everything from the first token', async () => {
+    it('CHT-01 finishes an answer when its reader leaves, and sends a later reader everything from the first token', async () => {
       const ada = await signUp(test())
       const chat = await newChat(ada)
       const firstText = gate()
@@ -257,7 +257,7 @@ describeAppOnEach(
       await readEvents(first)
     })
 
-    it('API-15 answers a repeated message with one Idempotency-Key from the same run', async () => {
+    it('API-15 answers a message repeated with the same Idempotency-Key from the same run', async () => {
       const ada = await signUp(test())
       const chat = await newChat(ada)
       model.script = (_request, reply) => {

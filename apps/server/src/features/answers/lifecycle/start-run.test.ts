@@ -37,7 +37,7 @@ describeAppOnEach(
       expect(events.at(-1)).toEqual({ type: 'finish', messageMetadata: { status: 'completed' } })
     })
 
-    it('CHT-01 counts only toward the person it is written for', async () => {
+    it('CHT-01 counts only toward the usage of the person it is written for', async () => {
       const [ada, bob] = [await signUp(test()), await signUp(test(), 'Bob')]
       const { id: chatId } = await ada.get(endpoints.createChat, { body: {} })
       const end = Promise.withResolvers<void>()

@@ -6,13 +6,13 @@ import { promptTokensOf } from '../../../platform/local-models/local-provider.ts
 import { computeBudget } from './prompt-budget.ts'
 import { shortSystemPrompt } from './short-prompt.ts'
 
-it('CHT-06 fits the prompt into the context window, and sends no model more than helps', () => {
+it('CHT-06 fits the prompt into the context window, and caps it for models with huge ones', () => {
   const { history, sources, result } = computeBudget(8192)
   expect((history + sources + result) / 3).toBeLessThan(8192 * 0.9)
   expect(computeBudget(1_000_000)).toEqual(computeBudget(200_000))
 })
 
-it('CHT-06 limits the prompt of a small local model to 1,200 tokens, by its speed', () => {
+it('CHT-06 limits a small local model’s prompt to 1,200 tokens, or fewer if the model is slow', () => {
   const prompt = (promptTokens: number, text: string) => {
     const rules = shortSystemPrompt({
       now: new Date('2026-03-04'),

@@ -71,7 +71,7 @@ it('CHT-02 resends an earlier answer with its code unchanged and without source 
   expect(answer([])).toEqual([{ type: 'text', text: 'It burns 417 litres. [1] Take `xs[1]`, not xs[7].' }])
 })
 
-it('CHT-06 keeps the start of the prompt the same from question to question, and puts passages with the question', () => {
+it('CHT-06 keeps the start of the prompt unchanged between questions, and puts passages with the question', () => {
   const [one, other] = [promptOf([question], 'The lamp.'), promptOf([question], 'The mast.')]
   expect(one[0]).toEqual(other[0])
   expect(JSON.stringify(one[0])).not.toContain('lamp')

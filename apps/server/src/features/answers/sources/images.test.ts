@@ -58,7 +58,7 @@ describeApp(
       return id
     }
 
-    it('CHT-05 sends the images of a question, scaled down and without metadata', async () => {
+    it('CHT-05 sends a question’s images, scaled down and without metadata', async () => {
       const ada = await signUp(test())
       const { id: chatId } = await ada.get(createChat, { body: {} })
       await ask(ada, chatId, 'What is on it?', [await addImage(ada, 'CHAT')])

@@ -56,7 +56,7 @@ describeApp(
       }
     }
 
-    it('CHT-06 lists the sources at the start of the prompt, with what each one is', async () => {
+    it('CHT-06 lists the sources with their types at the start of the prompt', async () => {
       const { system } = await use('list_sources', {})
       expect(system).toMatch(/1\. handbook\.md \(md.*\).*\n2\. log\.txt \(txt\)/)
     })
@@ -85,7 +85,7 @@ describeApp(
       expect(answer.citations).toMatchObject([{ title: 'log.txt', quote: 'The mast broke on 4 May.' }])
     })
 
-    it('CHT-06 rewrites a follow-up question for the search, and uses it as it is when the model can’t', async () => {
+    it('CHT-06 rewrites a follow-up question for the search, and uses the original when the model can’t', async () => {
       const ada = await signUp(test())
       const params = { chatId: await begin(ada) }
       const ask = async (text: string, rewritten: string) => {

@@ -59,7 +59,7 @@ it.each([
   }
 })
 
-it('BOT-05 withholds a quote as a list, without spaces, and in what isn’t shown', () => {
+it('BOT-05 withholds a quote written as a list, without spaces, or in hidden text', () => {
   for (const text of [
     source
       .split(' ')
@@ -74,14 +74,14 @@ it('BOT-05 withholds a quote as a list, without spaces, and in what isn’t show
       expect(filterText(`See ${text}.`, size)).not.toMatch(/crowns|tower/)
 })
 
-it('BOT-05 shows what is never closed as text', () => {
+it('BOT-05 shows unclosed markup as text, but still withholds quotes in it', () => {
   const own = `If a <b ${'and so on, '.repeat(90)} then see [this](${'x'.repeat(600)}`
   for (const size of [1, 50]) expect(filterText(own, size).replaceAll('\\', '')).toBe(own)
   const quote = `<!-- ${'.'.repeat(600)} ${source}`
   for (const size of [1, 50, quote.length]) expect(filterText(quote, size)).not.toMatch(/crowns|tower/)
 })
 
-it('BOT-05 keeps comparisons and code in an answer of its own', () => {
+it('BOT-05 keeps comparisons and code in an answer’s own words', () => {
   const own = 'If a <b and c > d, then `x & y` holds; see [the manual](https://example.org/a).'
   for (const size of [1, 5, own.length]) expect(filterText(own, size)).toBe(own)
 })

@@ -41,13 +41,13 @@ it.each([
   expect(alignerFor(text).find(claim)).toBe(1)
 })
 
-it('CHT-06 keeps a model’s citation of a denial in other words than its passage', () => {
+it('CHT-06 keeps a model’s citation when a prohibition is phrased differently from its passage', () => {
   const { check } = alignerFor('Smoking is prohibited in the workshop and in the yard.')
   expect(check('You may not smoke anywhere in the workshop.', 1)).toBe(1)
   expect(check('It is not only the workshop where smoking is prohibited.', 1)).toBe(1)
 })
 
-it('CHT-06 drops a model’s citation of a short sentence whose number its passage lacks', () => {
+it('CHT-06 drops a model’s citation of a short sentence whose number isn’t in its passage', () => {
   expect(alignerFor('The costs are 98 euros.').check('Costs: 99.', 1)).toBeNull()
   expect(alignerFor('The costs are 98 euros.').check('Costs: 98.', 1)).toBe(1)
 })

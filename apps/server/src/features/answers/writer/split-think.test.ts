@@ -33,7 +33,7 @@ describe('think tags', () => {
     ['and nothing else', `<think>${question}`, question, ''],
     ['in the middle', `First.\n<think>${question}</think>\nIt is.`, question, 'First.\nIt is.'],
     ['twice', `<think>${question}</think><think> Or not?</think>It is.`, `${question} Or not?`, 'It is.'],
-  ])('CHT-02 separates the reasoning of an answer that is written %s', (_how, whole, reasoning, text) => {
+  ])('CHT-02 separates the reasoning from an answer written %s', (_how, whole, reasoning, text) => {
     fc.assert(
       fc.property(fc.array(fc.nat(whole.length), { maxLength: 12 }), (cuts) => {
         const output = splitAll(cut(whole, cuts))

@@ -70,7 +70,7 @@ const tests = (test: () => TestApp) => {
     ada.get(endpoints.updateBotEmbed, { params: { chatbotId }, body: { sites: [site], dailyMax } })
   const question = [{ role: 'user', text: 'What does the lamp of the north tower burn?' }]
 
-  it('BOT-05 is off until its owner lists sites, which alone may embed it, and ends when the bot stops being public', async () => {
+  it('BOT-05 is off until its owner lists the only sites that may embed it, and ends when the bot stops being public', async () => {
     const { ada, id } = await publicBot()
     expect((await show(ada, id, site)).error?.code).toBe('CONFLICT')
     await open(ada, id, 'public')
@@ -170,7 +170,7 @@ const tests = (test: () => TestApp) => {
     expect((await ask(id, question)).status).toBe(200)
   })
 
-  it('AUTH-06 BOT-05 answers no visitors where the owner’s daily limit is 0', async () => {
+  it('AUTH-06 BOT-05 answers no visitors when the owner’s daily limit is 0', async () => {
     const { ada, id } = await publicBot()
     await open(ada, id, 'public')
     await show(ada, id, site)
@@ -253,7 +253,7 @@ const tests = (test: () => TestApp) => {
     })
   })
 
-  it('BOT-05 limits the messages of a network to all bots per hour', async () => {
+  it('BOT-05 limits one network’s messages per hour across all bots', async () => {
     const { ada, id } = await publicBot()
     await open(ada, id, 'public')
     await show(ada, id, site)

@@ -102,7 +102,7 @@ describeApp('a bot’s test questions', (test) => {
     ).toBe(409)
   })
 
-  it('BOT-05 returns not found for a question of another bot or a deleted one', async () => {
+  it('BOT-05 returns not found for another bot’s question or a deleted one', async () => {
     const [{ ada, params }, theirs] = [await keeper(), await keeper()]
     const { id: other } = await theirs.keep([])
     for (const testId of [other, uuidv7()]) {

@@ -104,7 +104,7 @@ describeApp('bots', (test) => {
     expect((await bob.get(endpoints.listBots)).chatbots).toEqual([])
   })
 
-  it('BOT-06 gives a name to one of two people who claim it at the same time', async () => {
+  it('BOT-06 gives a name to only one of two people who claim it at the same time', async () => {
     const people = await Promise.all([signUp(test()), signUp(test())])
     const name = `Race ${uuidv7()}`
     const responses = await Promise.all(

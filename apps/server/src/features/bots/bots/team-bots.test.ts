@@ -60,7 +60,7 @@ describeApp('bots shared with a team', (test) => {
     expect((await bob.call(endpoints.getBot, { params: { chatbotId: id } })).status).toBe(404)
   })
 
-  it('BOT-03 shows its owner usage numbers, but no one’s messages', async () => {
+  it('BOT-03 shows its owner usage numbers, but no messages', async () => {
     const { db } = test().context
     const [ada, bob] = [await signUp(test()), await signUp(test())]
     const id = await deployed(ada)

@@ -187,7 +187,7 @@ describeApp('chat sharing', (test) => {
     expect((await page(hers.id)).status).toBe(200)
   })
 
-  it('CHT-07 lets a reader continue in a chat of their own, without the sources', async () => {
+  it('CHT-07 lets a reader continue in their own chat, without the sources', async () => {
     const [ada, eve] = [await signUp(test()), await signUp(test())]
     const { id } = await aChat(ada)
     await share(ada, id, { withSources: true })

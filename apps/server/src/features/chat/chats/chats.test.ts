@@ -83,7 +83,7 @@ describeAppOnEach('chats', (test) => {
     ])
   })
 
-  it('CHT-03 cuts a title at 50 characters, never within one', () => {
+  it('CHT-03 cuts a title at 50 characters, never splitting one', () => {
     expect(automaticTitle('x'.repeat(80))).toHaveLength(50)
     expect(automaticTitle('👩‍👩‍👧‍👦'.repeat(10))).toBe('👩‍👩‍👧‍👦'.repeat(4))
   })
@@ -158,7 +158,7 @@ describeAppOnEach('chats', (test) => {
     expect(rest.nextCursor).toBeNull()
   })
 
-  it('CHT-01 lists only the chats that are requested by id, and no one else’s', async () => {
+  it('CHT-01 lists only chats requested by id, and never other people’s', async () => {
     const [ada, eve] = [await signUp(test()), await signUp(test())]
     const chats = [await newChat(ada, { title: 'Lamp' }), await newChat(ada, { title: 'Lens' })]
     await newChat(ada, { title: 'Log' })

@@ -6,7 +6,7 @@ it('CHT-07 splits a search into words and phrases', () => {
   expect(searchWords('" "')).toEqual([])
 })
 
-it('CHT-07 highlights matches in any case, and nothing twice', () => {
+it('CHT-07 highlights matches regardless of case, and nothing twice', () => {
   const text = 'The Lamp, lamplight'
   const marked = (words: string[]) => spansOf(text, words).map(({ start, end }) => text.slice(start, end))
   expect(marked(['lamp', 'lamplight'])).toEqual(['Lamp', 'lamplight'])

@@ -15,7 +15,7 @@ const fromChatGpt = (content: object, metadata: object = {}) =>
 
 const text = (part: string) => ({ content_type: 'text', parts: [part] })
 
-it('CHT-01 imports what was spoken to ChatGPT', () => {
+it('CHT-01 imports spoken ChatGPT messages as text', () => {
   const parts = [
     { content_type: 'audio_transcription', text: 'How high is the tide?', direction: 'in' },
     { content_type: 'audio_asset_pointer', asset_pointer: 'sediment://file_1' },

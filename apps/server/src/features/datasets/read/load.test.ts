@@ -31,7 +31,7 @@ const sheet = (bytes: Uint8Array) => load(bytes, loadSheets)
 const rejectCounts = ({ rejects }: Awaited<ReturnType<typeof csv>>) =>
   rejects.shown.map(({ line, value, reason }) => [line, value, reason])
 
-it('LAB-04 keeps all rows and column names of a text whose rows get wider', async () => {
+it('LAB-04 keeps all rows and column names when a text’s rows get wider', async () => {
   const rows = Array.from({ length: 120 }, (_, index) => `p${index},${index}${index < 40 ? '' : ',late'}`)
   const { types, rows: read, rejects } = await csv(['name,amount', ...rows].join('\n'))
   expect(types).toEqual(['name: text', 'amount: number', 'column 3: text'])
@@ -39,7 +39,7 @@ it('LAB-04 keeps all rows and column names of a text whose rows get wider', asyn
   expect(rejects).toEqual({ rows: 0, values: 0, shown: [] })
 })
 
-it('LAB-04 keeps the column names of a text whose header ends with a comma, and short rows', async () => {
+it('LAB-04 keeps the column names when a text’s header ends with a comma, and short rows', async () => {
   const trailing = await csv('Date,Shop,Amount,\n2026-01-05,Baker,4.20\n2026-01-06,Grocer,31.75\n')
   expect(trailing.types).toEqual(['Date: date', 'Shop: text', 'Amount: number'])
   const short = await csv('id,name,city,note\n1,Ann,Kiel\n2,Bob\n3,Cid,Wick,late\n')
@@ -76,7 +76,7 @@ it('LAB-04 leaves out comments and notes below a table, and says so', async () =
   ])
 })
 
-it('LAB-04 reads numbers of a short table above its notes, years as column names, and a total above its rows', async () => {
+it('LAB-04 reads a short table’s numbers above its notes, years as column names, and a total above its rows', async () => {
   const noted = await csv('A;B\n1,5;2\n3,25;4\n\nQuelle: Amt\n* vorläufig\n')
   expect(noted.rows).toEqual([
     [1.5, 2],
@@ -194,7 +194,7 @@ const writeSheet = (rows: readonly (readonly (string | number | { value: number;
     },
   ])
 
-it('LAB-04 reads times of a sheet to the second, however its writer rounds them', async () => {
+it('LAB-04 reads a sheet’s times to the second, however they were rounded', async () => {
   const format = 'yyyy-mm-dd hh:mm'
   const quarters = Array.from({ length: 96 }, (_, index) => [
     { value: Number((45719 + index / 96).toFixed(10)), format },
@@ -221,7 +221,7 @@ it('LAB-04 adds up durations, and keeps times of day', async () => {
   ).toEqual([[138_000, 138_000, '07:15:00', '23:45:00', 23]])
 })
 
-it('LAB-04 adds up durations of a text, and keeps times of day', async () => {
+it('LAB-04 adds up durations in a text, and keeps times of day', async () => {
   const hours = await csv('who,hours,from\nAnn,26:15,06:05\nBob,7:30,14:30\nTotal,33:45,\n')
   expect(hours.types).toEqual(['who: text', 'hours: number in s', 'from: text'])
   expect(hours.note).toBe('Durations such as 26:15 are read as hours and minutes.')
@@ -278,7 +278,7 @@ it('LAB-04 reads merged labels, errors, long numbers, hidden rows and formulas w
   ])
 })
 
-it('LAB-04 leaves out total rows of a sheet and its tables, and notes below', async () => {
+it('LAB-04 leaves out a sheet’s total rows, those of its tables, and notes below', async () => {
   const read = await sheet(
     writeSheet([
       ['Day', 'Town', 'Sales'],

@@ -17,7 +17,7 @@ import { untilProcessed } from '../../../test/sources.ts'
 const address = 'http://localhost/mcp'
 
 describeApp(
-  'Atelier as a server of the Model Context Protocol',
+  'Atelier as a Model Context Protocol server',
   (test) => {
     const withLamps = async () => {
       const ada = await signUp(test())
@@ -181,7 +181,7 @@ describeApp(
       expect(await call('search', { project_id: 'lamps', query: '' })).toMatchObject({ isError: true })
     })
 
-    it('API-15 lets an answers-only key request answers, and search nothing', async () => {
+    it('API-15 lets an answers-only key request answers, but not search', async () => {
       const { ada, id } = await withLamps()
       const { client, call } = await connect(await keyOf(ada, 'answers'))
       expect((await client.listTools()).tools.map(({ name }) => name)).toEqual([
@@ -239,7 +239,7 @@ describeApp(
         }),
       )
 
-    it('API-15 requires a key, and responds to no other host name', async () => {
+    it('API-15 requires a key, and responds under no other host name', async () => {
       const key = await keyOf((await withLamps()).ada)
       const nobody = await ask({})
       expect([nobody.status, nobody.headers.get('www-authenticate')]).toEqual([

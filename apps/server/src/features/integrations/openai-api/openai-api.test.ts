@@ -253,7 +253,7 @@ describeApp(
       expect(OpenAiError.parse(events.at(-1)).error.message).not.toBe('')
     })
 
-    it('API-15 lets an answers-only key do nothing else', async () => {
+    it('API-15 lets an answers-only key do nothing but request answers', async () => {
       const ada = await signUp(test())
       const { key } = await ada.get(createApiKey, { body: { name: 'Editor', scope: 'answers' } })
       model.script = (_request, reply) => {

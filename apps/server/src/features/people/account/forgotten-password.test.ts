@@ -142,7 +142,7 @@ describeApp(
       expect((await reset(token)).status).toBe(200)
     })
 
-    it('AUTH-07 invalidates other links once the password changes, by whatever means', async () => {
+    it('AUTH-07 invalidates other links once the password changes, however it does', async () => {
       const { ada, email, token } = await forget()
       await ask(email)
       const second = await tokenFor(email, 2)
@@ -159,7 +159,7 @@ describeApp(
       expect(await signIn(email, before)).toBe(200)
     })
 
-    it('AUTH-07 sends at most three emails to an address in a while, registered or not', async () => {
+    it('AUTH-07 sends an email address at most three reset emails in a short time, registered or not', async () => {
       for (const email of [await emailOf(await signUp(test())), newAddress()]) {
         const statuses: number[] = []
         for (let n = 0; n < 5; n++) statuses.push((await ask(email)).status)
@@ -186,7 +186,7 @@ describeApp(
 )
 
 describeApp('a forgotten password without email', (test) => {
-  it('AUTH-07 can’t be reset when no mail can be sent', async () => {
+  it('AUTH-07 can’t be reset when no email can be sent', async () => {
     expect(await stranger(test()).get(getSignInMethods)).toEqual({
       resetsPasswords: false,
       passwords: true,

@@ -11,7 +11,7 @@ import { describeApp } from '../../../test/describe-app.ts'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-describeApp('one’s own sessions', (test) => {
+describeApp('a user’s own sessions', (test) => {
   /** The same user, signed in again in a browser of that name. */
   const signInAgain = async (ada: TestActor, userAgent = firefox) => {
     const { email } = await ada.get(getUser)

@@ -91,7 +91,7 @@ describeApp('API keys', (test) => {
     expect((await ada.call(revokeApiKey, { params: { apiKeyId: createdKey.id } })).status).toBe(404)
   })
 
-  it('VLT-15 expires a key after its number of days', async () => {
+  it('VLT-15 expires a key after the requested number of days', async () => {
     const { program, createdKey } = await withKey({ name: 'For a month', expiresInDays: 30 })
     expect((createdKey.expiresAt ?? 0) - createdKey.createdAt).toBe(30 * 24 * 60 * 60_000)
     expect((await program.call(getUser)).status).toBe(200)
@@ -129,7 +129,7 @@ describeApp('API keys', (test) => {
     })
   })
 
-  it('VLT-15 stores no key for a repeated Idempotency-Key', async () => {
+  it('VLT-15 doesn’t store a key with the response kept for its Idempotency-Key', async () => {
     const ada = await signUp(test())
     const input = { body: { name: 'Mine' }, headers: { 'idempotency-key': uuidv7() } }
     const { key } = await ada.get(createApiKey, input)

@@ -203,7 +203,7 @@ describeApp(
       expect([text.includes('ask_project'), text.includes('read_source')]).toEqual([true, false])
     })
 
-    it('API-15 disconnects an app at once when its owner revokes it, and when it asks to', async () => {
+    it('API-15 disconnects an app at once when its owner revokes it or the app requests it', async () => {
       const { ada, clientId, access_token: access, refresh_token: refresh } = await letIn()
       const [app] = (await ada.get(endpoints.listConnectedApps)).apps
       await ada.get(endpoints.revokeConnectedApp, { params: { connectedAppId: app?.id ?? '' } })
@@ -254,7 +254,7 @@ describeApp(
       ['another path on this machine', { redirect_uri: 'http://127.0.0.1:4567/other' }],
       ['another resource', { resource: 'https://bank.example/mcp' }],
       ['an unknown client', { client_id: 'atc_nobody' }],
-    ])('API-15 asks for no consent when a request has %s', async (_about, extra) => {
+    ])('API-15 authorizes no app whose request has %s', async (_about, extra) => {
       const ada = await signUp(test())
       const { client_id: clientId } = await register()
       const query = { ...askWith(clientId), ...extra } as ReturnType<typeof askWith>

@@ -61,7 +61,7 @@ describeApp(
       return ids
     }
 
-    it('MBR-08 notifies once of an answer that ended while no one followed it, with a link to its chat', async () => {
+    it('MBR-08 notifies once about an answer that ended unwatched, with a link to its chat', async () => {
       const ada = await signUp(test())
       const chatId = await begin(ada)
       await askAndLeave(ada, chatId)
@@ -74,7 +74,7 @@ describeApp(
       expect(await bell(ada)).toEqual([])
     })
 
-    it('MBR-08 notifies no one who followed or stopped it, and not for temporary chats or guests', async () => {
+    it('MBR-08 doesn’t notify anyone who watched or stopped the answer, nor about temporary chats, nor guests', async () => {
       const [ada, guest] = [await signUp(test()), await comeAsGuest(test())]
       const { db } = test().context
       const followed = await begin(ada)

@@ -30,7 +30,7 @@ describeApp('users', (test) => {
     })
   })
 
-  it('AUTH-05 returns no plan for a person without an account', async () => {
+  it('AUTH-05 rejects setting a plan for an email address without an account', async () => {
     const change = setPlan(test().context, 'nobody@people.example', 'pro')
     await expect(change).rejects.toThrow('No account found for nobody@people.example.')
   })

@@ -223,7 +223,7 @@ describeApp('an invitation to an email, without email configured', (test) => {
     expect((await accept(eve, invitationId, token)).status).toBe(200)
   })
 
-  it('MBR-02 rejects one’s own email, and skips it among others', async () => {
+  it('MBR-02 rejects the inviter’s own email, and skips it among others', async () => {
     const ada = await signUp(test(), 'Ada')
     const adasEmail = await emailOf(ada)
     const { projectId } = await inviteInto(ada, newAddress())
@@ -268,7 +268,7 @@ describeApp(
       expect((await acceptTeam(grace, team.invitationId, link.split('/').at(-1))).status).toBe(200)
     })
 
-    it('MBR-06 stores no link of a project’s or team’s invitation for a repeated Idempotency-Key', async () => {
+    it('MBR-06 doesn’t store a project or team invitation’s link with the response kept for its Idempotency-Key', async () => {
       const ada = await signUp(test(), 'Ada')
       const email = newAddress()
       const { invitationId } = await inviteInto(ada, email)

@@ -86,7 +86,7 @@ describeApp('invitations', (test) => {
     expect([await bellOf(grace), await pendingOf(owner, projectId)]).toEqual([[], []])
   })
 
-  it('MBR-06 API-02 keeps a dismissed invitation after the others, still to be accepted', async () => {
+  it('MBR-06 API-02 lists a dismissed invitation after the others, and lets it still be accepted', async () => {
     const { grace, email, projectId, invitationId } = await inviteUser()
     const body = { invitationId }
     expect(await grace.get(endpoints.dismissInvitation, { body })).toEqual(body)
@@ -128,7 +128,7 @@ describeApp('invitations', (test) => {
     }
   })
 
-  it('MBR-05 changes the offered role, by the invited person', async () => {
+  it('MBR-05 changes a pending invitation’s role by the invited person’s id', async () => {
     const { owner, grace, projectId } = await inviteUser()
     const body = { projectId, userId: grace.id, role: 'EDITOR' as const }
     const { member } = await owner.get(members.updateMember, { body })

@@ -367,7 +367,7 @@ describeApp(
       expect((await viewer.call(projects.getProject, projectParams)).status).toBe(404)
     })
 
-    it('AUTH-07 ends everything open under a session when its person signs out', async () => {
+    it('AUTH-07 closes all of a session’s open streams when its user signs out', async () => {
       const ada = await signUp(test())
       const chat = await ada.get(chats.createChat, { body: {} })
       const stream = await ada.send(chats.sendMessage, {

@@ -32,7 +32,7 @@ const deleteIt = (owner: TestActor, projectId: string) =>
 describeAppOnEach('deleting a finished project', (test) => {
   const publicPage = async (id: string) => test().app.fetch(new Request(`http://localhost/p/${id}`))
 
-  it('PRJ-38 takes it from everyone at once, and lists it among its owner’s deleted projects', async () => {
+  it('PRJ-38 removes it for everyone at once, and lists it among its owner’s deleted projects', async () => {
     const { owner, viewer, id, chatId, projectParams } = await team(test())
     const deleted = await deleteIt(owner, id)
     expect(deleted.goneAt - deleted.deletedAt).toBe(30 * 24 * 60 * 60_000)

@@ -41,7 +41,7 @@ describeApp(
       expect(all.every(({ reason }) => /[.]$/.test(reason))).toBe(true)
     })
 
-    it('MGI-02 ranks what serves the goal best first, with at most eight per type', async () => {
+    it('MGI-02 ranks the most useful results for the goal first, with at most eight per type', async () => {
       const hits = Array.from({ length: 15 }, (_, index) => ({
         objectID: String(index),
         title: index === 14 ? 'Restore a lighthouse lens' : `Something else ${index}`,
@@ -66,7 +66,7 @@ describeApp(
       })
     })
 
-    it('MGI-02 passes on no scripts, control characters or non-web URLs', async () => {
+    it('MGI-02 strips scripts, control characters and non-web URLs', async () => {
       const hits = [
         {
           objectID: '1',
@@ -94,7 +94,7 @@ describeApp(
       expect(JSON.stringify(results)).not.toMatch(/[\u0000-\u001f\u202a-\u202e]|\\u0000|alert/)
     })
 
-    it('MGI-02 gives the model’s reasons, and its own when one is missing or too short', async () => {
+    it('MGI-02 shows the model’s reasons, and its own when one is missing or too short', async () => {
       let requestCount = 0
       model.script = (request, reply) => {
         requestCount += 1
@@ -121,7 +121,7 @@ describeApp(
       expect((await search()).data?.results[0]?.relevantResults[0]?.reason).toMatch(/^Mentions /)
     })
 
-    it('MGI-02 gives its own reasons without calling a model when no tokens are left', async () => {
+    it('MGI-02 writes its own reasons without calling a model when no tokens are left', async () => {
       site.answers = { '/hackernews': searchAnswers['/hackernews/api/v1/search'] }
       const countBefore = model.requests.length
       const { data } = await withoutTokens(test(), search)

@@ -78,7 +78,7 @@ describeAppOnEach('the order of projects', (test) => {
     expect((await grace.get(endpoints.getProject, projectParams)).isPinned).toBe(true)
   })
 
-  it('rejects a cursor of another order', async () => {
+  it('rejects a cursor from another order', async () => {
     const ada = await signUp(test())
     await make(ada, ['Beacon', 'Davit'])
     const { nextCursor } = await ada.get(endpoints.listProjects, { query: { sort: 'name', limit: 1 } })

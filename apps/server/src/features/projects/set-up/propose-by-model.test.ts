@@ -52,7 +52,7 @@ describeApp(
     const requests = () =>
       model.requests as { messages: { role: string; content: unknown }[]; response_format?: object }[]
 
-    it('PRJ-16 uses the model’s proposal, having given it goal and sources as untrusted material', async () => {
+    it('PRJ-16 gives the model the goal and sources as untrusted material, and uses its proposal', async () => {
       const { data } = await generate(replyWith(lensProposal))
       expect(data).toEqual({ isDraft: false, ...lensProposal })
       const [system, material] = requests()[0]?.messages ?? []
@@ -99,7 +99,7 @@ describeApp(
       expect(data).toEqual({ isDraft: false, ...lensProposal })
     })
 
-    it('PRJ-16 picks a symbol when the model gives none that is a single emoji', async () => {
+    it('PRJ-16 picks a symbol when the model’s isn’t a single emoji', async () => {
       const { data } = await generate(replyWith({ ...lensProposal, generatedSymbol: 'telescope' }))
       expect(data?.generatedSymbol).toMatch(/\p{Emoji}/u)
     })

@@ -39,7 +39,7 @@ describeApp('forks', (test) => {
     return { ada, project, notes }
   }
 
-  it('PRJ-35 copies instructions and knowledge into a project of one’s own, without its people', async () => {
+  it('PRJ-35 copies instructions and knowledge into the person’s own project, without the original’s people', async () => {
     const { ada, project, notes } = await shared()
     const eve = await signUp(test(), 'Eve')
     const { data: copy } = await fork(eve, project.id)
@@ -189,7 +189,7 @@ describeApp('forks', (test) => {
     expect((await eve.get(projects.listProjects, { query: { filter: 'MY_PROJECTS' } })).total).toBe(0)
   })
 
-  it('PRJ-35 lets only the owner duplicate a project, copying others’ sources and linking one’s own', async () => {
+  it('PRJ-35 lets only the owner duplicate a project, copying other people’s sources and linking their own', async () => {
     const { ada, project, notes } = await shared()
     const bob = await signUp(test())
     await addMember(test(), project.id, bob.id, 'EDITOR')

@@ -117,7 +117,7 @@ describeApp('sharing', (test) => {
     expect((await fetchPicture(next, { 'if-none-match': etag })).status).toBe(404)
   })
 
-  it('SHR-08 stores a drawn image, requests it once, and redraws it when it was cleaned up', async () => {
+  it('SHR-08 draws an image once, stores it, and redraws it after it was cleaned up', async () => {
     const { context } = test()
     const keptPictures = async () => {
       const keys = []
@@ -291,7 +291,7 @@ describeApp('sharing', (test) => {
     expect(content).toEqual({ prompts: [], markdown: '' })
   })
 
-  it('SHR-01 lets only the owner share, and no unfinished project', async () => {
+  it('SHR-01 lets only the owner share, and only finished projects', async () => {
     const [ada, bob] = [await signUp(test()), await signUp(test())]
     const { id } = await make(ada)
     await addMember(test(), id, bob.id, 'EDITOR')

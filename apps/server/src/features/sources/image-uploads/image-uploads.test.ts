@@ -60,7 +60,7 @@ describeApp('public images', (test) => {
   const errorOf = async (response: Response) =>
     ((await response.json()) as { data: { code: string; message: string } }).data
 
-  it('API-10 stores no signed URL for a repeated Idempotency-Key', async () => {
+  it('API-10 doesn’t store a signed URL with the response kept for its Idempotency-Key', async () => {
     const ada = await signUp(test())
     const { signedUrls } = await ada.get(endpoints.generateSignedUrlImages, {
       body: { contentType: 'image/png', numOfImages: 1 },

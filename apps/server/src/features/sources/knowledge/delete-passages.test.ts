@@ -56,7 +56,7 @@ describe.each(engines)('passages of deleted attachments on %s', (engine) => {
     expect(await open.db.select().from(passageDeletion)).toEqual([])
   })
 
-  it('VLT-08 stay noted for deletion until none is left', async () => {
+  it('VLT-08 stay queued for deletion until none is left', async () => {
     const id = await addAttachment(2)
     await open.db.delete(attachment).where(eq(attachment.id, id))
     await endPassageDeletion(open.db, jobGrant('a test'), id)

@@ -185,7 +185,7 @@ describeAppOnEach('permanent deletion', (test) => {
     expect(await leftOver(things)).toEqual([])
   })
 
-  it('API-08 leaves no trace of items deleted together, but everything that others have too', async () => {
+  it('API-08 leaves no trace of items deleted together, and keeps everything that others also have', async () => {
     const [ada, bob] = [await signUp(test()), await signUp(test())]
     const things = await fillVault(ada)
     const bobsItems = await fillVault(bob)

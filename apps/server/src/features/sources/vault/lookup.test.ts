@@ -16,7 +16,7 @@ const rivers = Buffer.from(
 )
 
 describeAppOnEach('looking up items in the vault', (test) => {
-  it('VLT-15 reports which files a person already has, by content, and no one else’s', async () => {
+  it('VLT-15 reports by content which files a person already has, ignoring other people’s', async () => {
     const [ada, eve] = [await signUp(test()), await signUp(test())]
     const id = await uploadFile(ada, 'rivers.txt', rivers)
     await uploadFile(ada, 'again.txt', rivers)
@@ -38,7 +38,7 @@ describeAppOnEach('looking up items in the vault', (test) => {
     expect(await uploadCopy(eve)).toBeNull()
   })
 
-  it('VLT-05 lists the topics of the vault, and filters by them', async () => {
+  it('VLT-05 lists the vault’s tags, and filters by them', async () => {
     const ada = await signUp(test())
     const id = await uploadFile(
       ada,

@@ -28,7 +28,7 @@ const list = (actor: TestActor, query: Record<string, string | number> = {}) =>
 const titles = (page: { attachments: VaultAttachment[] }) => page.attachments.map(({ title }) => title)
 
 describeAppOnEach('vault', (test) => {
-  it('VLT-09 lists one’s own items, newest first, with text, projects and size', async () => {
+  it('VLT-09 lists a person’s own items, newest first, with text, projects and size', async () => {
     const [ada, bob] = [await signUp(test()), await signUp(test())]
     const notes = await addFile(ada, 'notes.md', '# Lamp\n\nThe lamp is lit at dusk.\n')
     await addFile(ada, 'log.txt', 'A quiet night.')
@@ -107,7 +107,7 @@ describeAppOnEach('vault', (test) => {
     )
   })
 
-  it('VLT-14 returns the requested items among one’s own and explicitly allowed ones, with the total', async () => {
+  it('VLT-14 returns the requested items that a person owns or was explicitly given, with the total', async () => {
     const [ada, bob] = [await signUp(test()), await signUp(test())]
     const notes = await addFile(ada, 'notes.md', 'The lamp is lit at dusk.')
     await whenRead(test(), ada, notes)

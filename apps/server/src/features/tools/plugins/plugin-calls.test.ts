@@ -215,7 +215,7 @@ describeApp(
       expect(JSON.stringify(messages.at(-1))).toContain('data:image/')
     })
 
-    it('LAB-03 keeps from the model what a server meant for its person alone, and says so', async () => {
+    it('LAB-03 hides content that a server marks as meant only for the user from the model, and says so', async () => {
       const ada = await signUpWithPlugins(test())
       await connect(ada, server.url)
       const params = await ask(ada)
@@ -277,7 +277,7 @@ describeApp(
       })
     })
 
-    it('LAB-03 keeps ten files of a result apart from what its person attaches, and says how many it left out', async () => {
+    it('LAB-03 keeps ten of a result’s files, separate from attachments, and says how many it left out', async () => {
       const ada = await signUpWithPlugins(test())
       await connect(ada, server.url)
       const params = await ask(ada)
@@ -297,7 +297,7 @@ describeApp(
       expect(chat.attachments).toEqual([])
     })
 
-    it('LAB-03 shows a vision model the images of a result in the same turn', async () => {
+    it('LAB-03 shows a vision model a result’s images in the same turn', async () => {
       const ada = await signUpWithPlugins(test())
       await connect(ada, server.url)
       const params = await ask(ada)

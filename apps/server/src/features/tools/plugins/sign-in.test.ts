@@ -33,7 +33,7 @@ beforeEach(() => {
 const body = { name: 'Lamps', address: server.url }
 
 describeApp(
-  'signing in at a plugin’s server',
+  'signing in to a plugin’s server',
   (test) => {
     const comeBack = async (actor: TestActor, query: URLSearchParams) => {
       const response = await actor.raw(`/api/auth/plugin/callback?${query.toString()}`, {

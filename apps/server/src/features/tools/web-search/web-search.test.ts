@@ -141,7 +141,7 @@ describeApp(
       expect(lastToolText()).toContain('This page blocked the request (403)')
     })
 
-    it('CHT-06 uses no space in a vault or of a guest’s files, and is deleted with its chat', async () => {
+    it('CHT-06 counts toward neither vault storage nor a guest’s file limit, and is deleted with its chat', async () => {
       const guest = await comeAsGuest(test())
       const before = await countAll(test())
       const chatId = await begin(guest)

@@ -10,7 +10,7 @@ const windows = async () =>
     ({ name, contextWindow }) => [name, contextWindow],
   )
 
-it('CHT-06 takes from Ollama the context window a model runs with, not its maximum', async () => {
+it('CHT-06 uses the context window that Ollama runs a model with, not the model’s maximum', async () => {
   ollama.answers = {
     '/v1/models': {
       data: [

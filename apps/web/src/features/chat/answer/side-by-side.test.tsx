@@ -129,7 +129,7 @@ it('CHT-01 remembers a chat’s model, and lets two models answer one question',
   await expect.element(screen.getByRole('button', { name: 'Model: Large' })).toBeVisible()
 })
 
-it('CHT-01 tries a failed answer again in its place beside the other', async () => {
+it('CHT-01 retries a failed answer in place, next to the other', async () => {
   await page.viewport(1280, 800)
   const parentId = questionId as MessageId
   const failed = {

@@ -51,7 +51,7 @@ it('CHT-02 renders chemistry, units and commands of common packages', async () =
   expect(drawn[3]).toContain('12kWh')
 })
 
-it('CHT-02 keeps what one formula defines from the next', async () => {
+it('CHT-02 doesn’t apply one formula’s definitions to the next', async () => {
   const { container } = await show('$$\n\\gdef\\secret{5}\\secret\n$$\n\n$$\n\\secret\n$$')
   const drawn = () => [...container.querySelectorAll('.katex-html')].map(({ textContent }) => textContent)
   await expect.poll(drawn).toEqual(['5', String.raw`\secret`])
@@ -193,7 +193,7 @@ it('CHT-02 renders a whole flowchart', async () => {
   expect(box && bounds && box.x <= bounds.x && box.x + box.width >= bounds.x + bounds.width).toBe(true)
 }, 30_000)
 
-it('CHT-02 draws a diagram in the colors of its surroundings, also when they change', async () => {
+it('CHT-02 draws a diagram in the colors of its surroundings, even when they change', async () => {
   const { container } = await show('```mermaid\ngraph TD\n  Lamp-->Light\n```')
   const source = () => container.querySelector('.answer-diagram img')?.getAttribute('src') ?? ''
   await expect.poll(source, { timeout: 20_000 }).toContain('svg')

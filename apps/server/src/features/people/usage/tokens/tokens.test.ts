@@ -12,7 +12,7 @@ describeApp('the answer budget', (test) => {
     return requireTokenBudget(context, context.db, actor).catch((error: unknown) => error)
   }
 
-  it('AUTH-06 says that answers are turned off where the limit is 0, rather than used up for today', async () => {
+  it('AUTH-06 says that answers are turned off when the limit is 0, rather than used up for today', async () => {
     expect(await withTokensPerDay(test(), 0, refusal)).toMatchObject({
       code: 'USAGE_LIMIT_REACHED',
       message:

@@ -52,7 +52,7 @@ describe('the search providers', () => {
     expect(results.every(({ title }) => title !== '')).toBe(true)
   })
 
-  it('MGI-02 reports by type what it found', async () => {
+  it('MGI-02 labels each provider’s results with their type', async () => {
     const types = Object.fromEntries(
       (await queryProviders(providers, query, { signal: signal(), log })).map((answer) => [
         answer?.provider,
@@ -68,7 +68,7 @@ describe('the search providers', () => {
     })
   })
 
-  it('MGI-02 sends keys only where they belong', async () => {
+  it('MGI-02 sends each key only to its own provider', async () => {
     await queryProviders(providers, query, { signal: signal(), log })
     const withKey = site.requests
       .filter(({ headers }) => JSON.stringify(headers).match(/brave-key|tavily-key/))

@@ -70,7 +70,7 @@ it('SHR-08 draws any project name', () => {
   )
 })
 
-it('SHR-08 wraps any text into a few lines that fit, and loses nothing of what fits', () => {
+it('SHR-08 wraps any text into a few lines, without losing anything that fits', () => {
   const fits = (text: string) => [...text].length <= 12
   const bare = (one: string) => one.replaceAll(/\s/gu, '')
   fc.assert(

@@ -9,7 +9,7 @@ import { describeApp } from '../../../../test/describe-app.ts'
 import { onePixel } from '../../../../test/pictures.ts'
 import { upload } from '../../../../test/tus-client.ts'
 
-describeApp('files of one drop', (test) => {
+describeApp('files dropped together', (test) => {
   /** A dropped folder of which `count` files like this one have arrived. */
   const arrive = async (count: number, bytes: Uint8Array, filetype: string) => {
     const ada = await signUp(test())
@@ -27,7 +27,7 @@ describeApp('files of one drop', (test) => {
   const messageOf = async (response: Response) =>
     response.ok ? null : ErrorEnvelope.parse(await response.json()).data.message
 
-  it('UPL-04 accepts ten images of one drop, whatever they are called', async () => {
+  it('UPL-04 accepts ten images dropped together, whatever they are called', async () => {
     const send = await arrive(9, onePixel, 'image/png')
     expect(await messageOf(await send())).toBeNull()
     const tooMany = 'Maximum image upload limit reached! You can upload a maximum of 10 images.'
@@ -36,7 +36,7 @@ describeApp('files of one drop', (test) => {
     expect(await messageOf(await send('image/png', crypto.randomUUID()))).toBeNull()
   })
 
-  it('UPL-02 accepts ten files of one drop', async () => {
+  it('UPL-02 accepts ten files dropped together', async () => {
     const send = await arrive(9, Buffer.from('The lamp is lit at dusk.'), 'text/plain')
     expect(await messageOf(await send())).toBeNull()
     expect(await messageOf(await send())).toBe('Maximum file upload limit reached!')

@@ -133,7 +133,7 @@ describeApp('resumable uploads', (test) => {
     expect((await whenRead(test(), ada, id)).status).toBe('completed')
   })
 
-  it('KNO-05 lists the sources of a project in the order they were started, whichever finishes first', async () => {
+  it('KNO-05 lists a project’s sources in the order their uploads started, whichever finishes first', async () => {
     const ada = await signUp(test())
     const projectId = await makeProject(ada)
     const change = (filename: string) => ({ filename, source: 'PROJECT', projectId })
@@ -346,7 +346,7 @@ describeApp('resumable uploads', (test) => {
     }
   })
 
-  it('keeps one person from filling the disk with unfinished uploads', async () => {
+  it('stops one person from filling the disk with unfinished uploads', async () => {
     const guest = await comeAsGuest(test())
     const answers: number[] = []
     for (let count = 0; count < 7; count += 1)

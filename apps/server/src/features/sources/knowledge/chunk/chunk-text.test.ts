@@ -138,7 +138,7 @@ it('KNO-03 keeps a command with its introduction', () => {
   }
 })
 
-it('KNO-03 splits no JSON object', () => {
+it('KNO-03 never splits a JSON object', () => {
   const lights = Array.from({ length: 60 }, (_, index) => ({
     name: `Light ${index}`,
     height: index,

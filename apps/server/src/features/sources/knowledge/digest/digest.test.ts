@@ -44,7 +44,7 @@ it('VLT-05 summarizes a short note without its headings', async () => {
   expect(summary).toBe('The lamp burns. Oil is stored in barrels.')
 })
 
-it('VLT-05 uses no title that a program generated', async () => {
+it('VLT-05 ignores titles that a program generated', async () => {
   expect(
     (
       await digestOf(

@@ -7,7 +7,7 @@ const sentences = Array.from({ length: 40 }, (_, line) => `Line ${line} of a lon
 const long = writePdf(Array.from({ length: 800 }, () => sentences))
 const short = 'nine bytes'
 
-it('is a long file', () => {
+it('uses a test file that counts as long', () => {
   expect(long.length).toBeGreaterThan(1024 * 1024)
 })
 
@@ -28,7 +28,7 @@ it('UPL-01 reads another person’s short file while the only reader has a long 
   expect(order).toEqual(['short', 'long'])
 })
 
-it('UPL-01 reads a long file of someone with none in progress before the next one of someone with many', async () => {
+it('UPL-01 reads a person’s first long file before the next one from a person with several in progress', async () => {
   using extractor = openExtractor({ processes: 1 })
   const order: string[] = []
   await withFile(long, async (path) => {

@@ -61,7 +61,7 @@ it('KNO-03 removes characters that no database accepts', async () => {
   expect(text).toMatch(/\nfour$/)
 })
 
-it('KNO-03 uses the objects of JSON as locations', async () => {
+it('KNO-03 uses JSON objects as locations', async () => {
   const lights = Array.from({ length: 90 }, (_, index) => ({
     name: `Light ${index}`,
     height: index,
@@ -72,7 +72,7 @@ it('KNO-03 uses the objects of JSON as locations', async () => {
   for (const { start } of sections.slice(1)) expect(text.slice(start)).toMatch(/^\s*\{/)
 })
 
-it('KNO-03 adds no locations within list items of JSON, however large', async () => {
+it('KNO-03 adds no locations within JSON list items, however large', async () => {
   const sightings = [
     { by: 'day', as: 'a white tower' },
     { by: 'night', as: 'two flashes every ten seconds' },
@@ -87,7 +87,7 @@ it('KNO-03 adds no locations within list items of JSON, however large', async ()
   for (const { start } of sections.slice(2)) expect(text.slice(start)).toMatch(/^\s*\{\s*"name"/)
 })
 
-it('KNO-03 uses the headings of Markdown as locations', async () => {
+it('KNO-03 uses Markdown headings as locations', async () => {
   const source =
     '# Guide\n\nIntro.\n\nSetup\n-----\n\nRun it.\n\n```\n# no heading\n```\n\n## Use & *care*\n\nGently.'
   const { title, sections, text } = await readBytes('guide.md', source)
@@ -189,7 +189,7 @@ it('KNO-03 reads rich text and OpenDocument text', async () => {
   })
 })
 
-it('KNO-03 reads the cells of a notebook', async () => {
+it('KNO-03 reads a notebook’s cells', async () => {
   const notebook = {
     nbformat: 4,
     cells: [

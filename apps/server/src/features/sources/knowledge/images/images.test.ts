@@ -102,7 +102,7 @@ describeApp(
 )
 
 describeApp(
-  'images that nothing reads',
+  'images without OCR or a vision model',
   (test) => {
     it('VLT-09 are stored, and found by their names', async () => {
       const ada = await signUp(test())

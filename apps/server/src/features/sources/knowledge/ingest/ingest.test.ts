@@ -193,7 +193,7 @@ describeAppOnEach(
       expect(passage?.text).toContain('The keeper sleeps.')
     })
 
-    it('KNO-01 reads only links again that have been read before', async () => {
+    it('KNO-01 rereads only links that have been read before', async () => {
       const ada = await signUp(test())
       const file = await uploadFile(ada, 'note.txt', Buffer.from('A note.'))
       await untilProcessed(test(), ada, file)
@@ -204,7 +204,7 @@ describeAppOnEach(
       })
     })
 
-    it('KNO-02 leaves the same result when it reads twice', async () => {
+    it('KNO-02 leaves the same result when it reads a file twice', async () => {
       const ada = await signUp(test())
       const { context } = test()
       const id = await uploadFile(

@@ -26,7 +26,7 @@ const installStub = async () => {
 describeApp(
   'scans',
   (test) => {
-    it('KNO-03 reports what wasn’t read of a source, and finds the rest', async () => {
+    it('KNO-03 reports which parts of a source weren’t read, and finds the rest', async () => {
       const ada = await signUp(test())
       const text = { lines: ['The keeper fills the lamp with marigold oil at dusk.'], isText: true }
       const id = await uploadFile(ada, 'mixed.pdf', await writeScan([text, { lines: ['Two'] }]))

@@ -109,7 +109,7 @@ describeApp(
       expect((await ask(ada, plainFile)).status).toBe(404)
     })
 
-    it('VLT-05 fetches a web page’s preview image once, and stores it', async () => {
+    it('VLT-05 fetches a web page’s preview image once and stores it', async () => {
       const ada = await signUp(test())
       paths.length = 0
       imagesByPath['/cover.jpg'] = await photo()
@@ -236,7 +236,7 @@ describeApp(
       }, 20_000)
     })
 
-    it('VLT-05 decodes no image that is larger than any camera produces', async () => {
+    it('VLT-05 doesn’t decode an image larger than any camera produces', async () => {
       const ada = await signUp(test())
       const bytes = await sharp({ create: { ...blue, width: 8, height: 8 } })
         .png()

@@ -144,7 +144,7 @@ it('KNO-03 reads comments, threads, text boxes and chart text next to cells, and
   expect(note).toBe('1 image was skipped.')
 })
 
-it('KNO-03 reads headers and footers of a sheet without their codes', async () => {
+it('KNO-03 reads a sheet’s headers and footers without their codes', async () => {
   const margins =
     '<headerFooter><oddHeader>&amp;L&amp;"Arial,Bold"&amp;12Draft of Q3&amp;RR&amp;&amp;D</oddHeader><oddFooter>&amp;CPage &amp;P of &amp;N</oddFooter></headerFooter>'
   const { text: content } = await read(sheet([row(1, text('A1', 'a'))], '', margins))

@@ -26,7 +26,7 @@ it('KNO-03 numbers lists on a page as a browser does', async () => {
   )
 })
 
-it('KNO-03 reads words on a page that every object in JavaScript has', async () => {
+it('KNO-03 reads words on a page that are also names of JavaScript object properties', async () => {
   expect(
     await textOf(
       '<ol type="constructor"><li>One</ol><p>the<sup>constructor</sup></p><math><mi>x</mi><mo>toString</mo></math>',

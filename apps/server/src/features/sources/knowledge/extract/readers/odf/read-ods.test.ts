@@ -13,7 +13,7 @@ const text = (value: string, extra = '') => cell(p(value), `office:value-type="s
 const number = (value: string, display: string, type = 'float', extra = '') =>
   cell(p(display), `office:value-type="${type}" office:value="${value}" ${extra}`)
 
-it('KNO-03 reads times, dates, repeated and empty cells of an OpenDocument sheet', async () => {
+it('KNO-03 reads times, dates, repeated and empty cells in an OpenDocument sheet', async () => {
   const moment = (value: string, display: string) =>
     cell(p(display), `office:value-type="date" office:date-value="${value}"`)
   const hours = cell(p('26:30'), 'office:value-type="time" office:time-value="PT26H30M00S"')
@@ -38,7 +38,7 @@ it('KNO-03 reads times, dates, repeated and empty cells of an OpenDocument sheet
   expect(note).toBeNull()
 })
 
-it('KNO-03 reads numbers of a sheet with unambiguous separators', async () => {
+it('KNO-03 writes a sheet’s numbers with unambiguous separators', async () => {
   expect(withEnglishSeparators('1.250', 1250)).toBe('1,250')
   expect(withEnglishSeparators('1.250', 1.25)).toBe('1.250')
   expect(withEnglishSeparators('-1.250,50 €', -1250.5)).toBe('-1,250.50 €')
@@ -50,7 +50,7 @@ it('KNO-03 reads numbers of a sheet with unambiguous separators', async () => {
   expect(text).toBe('1,250 | 50%')
 })
 
-it('KNO-03 includes what is hidden in an OpenDocument sheet, and reports what has no result', async () => {
+it('KNO-03 includes hidden parts of an OpenDocument sheet, and reports formulas without a result', async () => {
   const automatic =
     '<style:style style:name="H" style:family="table"><style:table-properties table:display="false"/></style:style>'
   const one = table(
@@ -78,7 +78,7 @@ it('KNO-03 includes what is hidden in an OpenDocument sheet, and reports what ha
   ])
 })
 
-it('KNO-03 reads merged labels, comments, superscripts, charts and footers of an OpenDocument sheet', async () => {
+it('KNO-03 reads merged labels, comments, superscripts, charts and footers in an OpenDocument sheet', async () => {
   const automatic =
     '<style:style style:name="Up" style:family="text"><style:text-properties style:text-position="super 58%"/></style:style>' +
     '<style:style style:name="T" style:family="table" style:master-page-name="Mine"/>'

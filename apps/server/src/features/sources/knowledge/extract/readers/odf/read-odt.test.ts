@@ -35,7 +35,7 @@ const level = (number: number, format: string, extra = '', kind = 'list') =>
   `<text:${kind}-level-style${kind === 'list' ? '-number' : ''} text:level="${number}" style:num-format="${format}" ${extra}/>`
 const item = (...inside: string[]) => `<text:list-item>${inside.join('')}</text:list-item>`
 
-it('KNO-03 reads clauses and headings of OpenDocument text with their printed numbers', async () => {
+it('KNO-03 reads clauses and headings in OpenDocument text with their printed numbers', async () => {
   const automatic =
     `<text:list-style style:name="L">${level(1, '1', 'style:num-suffix="."')}${level(2, '1', 'text:display-levels="2"')}${level(3, 'a', 'style:num-prefix="(" style:num-suffix=")"')}</text:list-style>` +
     `<text:list-style style:name="R">${level(1, 'I', 'text:start-value="4" style:num-suffix="."')}<text:list-level-style-bullet text:level="2" text:bullet-char="•"/></text:list-style>`
@@ -87,7 +87,7 @@ it('KNO-03 reads clauses and headings of OpenDocument text with their printed nu
   ])
 })
 
-it('KNO-03 reads notes, comments, formulas, charts and images of OpenDocument text', async () => {
+it('KNO-03 reads notes, comments, formulas, charts and images in OpenDocument text', async () => {
   const frame = (inside: string) => p(`<draw:frame>${inside}</draw:frame>`)
   const cell = (text: string) => `<table:table-cell>${p(text)}</table:table-cell>`
   const parts = [
@@ -133,7 +133,7 @@ it('KNO-03 repeats merged OpenDocument cells in each of their rows, and leaves o
   expect(note).toBe('This document has tracked changes: inserted text is included, deleted text was skipped.')
 })
 
-it('KNO-03 reads headers and footers of OpenDocument text once, without page numbers', async () => {
+it('KNO-03 reads headers and footers in OpenDocument text once, without page numbers', async () => {
   const styles = `<office:master-styles><style:master-page style:name="S"><style:header>${p('Draft')}</style:header><style:header-left style:display="false">${p('NO')}</style:header-left><style:footer>${p('Internal <text:page-number>3</text:page-number>')}</style:footer></style:master-page><style:master-page style:name="T"><style:header>${p('Draft')}</style:header></style:master-page></office:master-styles>`
   const { text, sections } = await read(p('Body'), { styles })
   expect(text).toBe('Body\n\nDraft\n\nInternal')
@@ -172,7 +172,7 @@ it.each([
   ['slides', 'presentation', 'a.odp'],
   ['drawings', 'drawing', 'a.odg'],
 ] as const)(
-  'KNO-03 reads tables, comments, formulas and charts of OpenDocument %s, and reports the rest',
+  'KNO-03 reads tables, comments, formulas and charts in OpenDocument %s, and reports the rest',
   async (_, kind, name) => {
     const frame = (inside: string) => `<draw:frame>${inside}</draw:frame>`
     const cell = (text: string) => `<table:table-cell>${p(text)}</table:table-cell>`

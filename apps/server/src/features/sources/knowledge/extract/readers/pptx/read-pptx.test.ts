@@ -145,7 +145,7 @@ it('KNO-03 reads slide notes and comments, without slide numbers and hidden cont
   })
 })
 
-it('KNO-03 reads tables, charts, diagrams and images of slides, and reports what wasn’t read', async () => {
+it('KNO-03 reads tables, charts, diagrams and images on slides, and reports what wasn’t read', async () => {
   const cell = (text: string, extra = '') => `<a:tc ${extra}><a:txBody>${p(text || r(''))}</a:txBody></a:tc>`
   const frame = (inside: string, attributes = '') =>
     `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="1" name="x" ${attributes}/></p:nvGraphicFramePr><a:graphic><a:graphicData>${inside}</a:graphicData></a:graphic></p:graphicFrame>`

@@ -15,7 +15,7 @@ it('KNO-03 separates superscripts in rich text from their base, however they are
   })
 })
 
-it('KNO-03 reads clauses and headings of rich text with their printed numbers', async () => {
+it('KNO-03 reads clauses and headings in rich text with their printed numbers', async () => {
   const mark = (text: string) => `{\\listtext\\pard\\plain ${text}\\tab}`
   const body = [
     `\\pard\\plain\\s1${mark('1.')}Aims\\par`,
@@ -34,7 +34,7 @@ it('KNO-03 reads clauses and headings of rich text with their printed numbers', 
   ])
 })
 
-it('KNO-03 reads notes, comments, fields, formulas and images of rich text', async () => {
+it('KNO-03 reads notes, comments, fields, formulas and images in rich text', async () => {
   const body = [
     '25{\\super\\chftn}{\\footnote\\pard\\plain{\\super\\chftn} Net.} EUR{\\super\\chftn}{\\footnote\\ftnalt\\pard Annex.}{\\*\\atnauthor Ann}\\chatn{\\*\\annotation\\pard Check.}\\par',
     '{\\field{\\*\\fldinst{HYPERLINK "https://e.org"}}{\\fldrslt{link}}} on {\\field{\\*\\fldinst PAGE}{\\fldrslt 7}}{\\field{\\*\\fldinst EQ \\\\f(1,2)}}\\par',
@@ -61,7 +61,7 @@ it('KNO-03 reads notes, comments, fields, formulas and images of rich text', asy
   )
 })
 
-it('KNO-03 repeats merged cells of rich text in each of their rows, with nested tables', async () => {
+it('KNO-03 repeats merged cells in rich text in each of their rows, with nested tables', async () => {
   const row = (looks: string, ...cells: string[]) =>
     `\\trowd${looks}\\pard\\intbl ${cells.map((cell) => `${cell}\\cell `).join('')}\\row`
   const plain = '\\cellx1\\cellx2\\cellx3'
