@@ -40,7 +40,9 @@ test('CHL-01 the logo shows what is new: it is liked once, followed, and marked 
   await expect.poll(metrics).toEqual({ likeReactionCount: 1, checkoutReactionCount: 1 })
 })
 
-test('CHL-01 and NAV-04 have pages for readers too', async ({ stranger }) => {
+test('CHL-01 NAV-04 the changelog and the legal pages are readable without an account and set no cookies', async ({
+  stranger,
+}) => {
   for (const path of ['/changelog', '/cookie-policy', '/privacy-policy', '/legal-notice']) {
     await stranger.goto(path)
     await expect(stranger.getByRole('heading', { level: 1 })).toBeVisible()

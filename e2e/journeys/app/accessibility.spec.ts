@@ -4,7 +4,7 @@ import { invitationLink, waitForEmail } from '../../fixtures/emails.ts'
 import { addFile, addText, makeProject } from '../../fixtures/projects.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
-test('NAV-01 makes chats, projects and their knowledge accessible to assistive technology', async ({
+test('NAV-01 chats, projects and their knowledge are accessible to assistive technology', async ({
   person,
 }) => {
   await person.emulateMedia({ colorScheme: 'dark' })
@@ -35,7 +35,7 @@ test('NAV-01 makes chats, projects and their knowledge accessible to assistive t
 })
 
 test(
-  'NAV-01 makes every panel, dialog and tool accessible to assistive technology',
+  'NAV-01 every panel, dialog and tool is accessible to assistive technology',
   { tag: '@release' },
   async ({ person }) => {
     test.setTimeout(180_000)
@@ -90,7 +90,7 @@ test(
 )
 
 test(
-  'AUTH-07 makes the account and sign-in pages accessible to assistive technology',
+  'AUTH-07 the account and sign-in pages are accessible to assistive technology',
   { tag: '@release' },
   async ({ person, stranger }) => {
     await person.goto('/settings/account')
@@ -126,7 +126,7 @@ test(
 )
 
 test(
-  'MBR-03 makes a team accessible to assistive technology',
+  'MBR-03 a team is accessible to assistive technology',
   { tag: '@release' },
   async ({ person, stranger, mail }) => {
     await person.goto('/settings/team')
@@ -147,24 +147,20 @@ test(
   },
 )
 
-test(
-  'BOT-02 BOT-03 makes bots accessible to assistive technology',
-  { tag: '@release' },
-  async ({ person }) => {
-    await person.goto('/chat/bots')
-    await expect(person.getByText('@plain_words')).toBeVisible()
-    await expectAccessible(person, 'bot library')
-    await person.getByRole('button', { name: 'Profile of Plain Words' }).click()
-    await expect(person.getByRole('button', { name: 'Start chat' })).toBeVisible()
-    await expectAccessible(person, 'bot profile')
-    await person.goto('/chat/bots/new')
-    await person.getByRole('button', { name: 'Save draft' }).click()
-    await expectAccessible(person, 'new bot')
-  },
-)
+test('BOT-02 BOT-03 bots are accessible to assistive technology', { tag: '@release' }, async ({ person }) => {
+  await person.goto('/chat/bots')
+  await expect(person.getByText('@plain_words')).toBeVisible()
+  await expectAccessible(person, 'bot library')
+  await person.getByRole('button', { name: 'Profile of Plain Words' }).click()
+  await expect(person.getByRole('button', { name: 'Start chat' })).toBeVisible()
+  await expectAccessible(person, 'bot profile')
+  await person.goto('/chat/bots/new')
+  await person.getByRole('button', { name: 'Save draft' }).click()
+  await expectAccessible(person, 'new bot')
+})
 
 test(
-  'VLT-15 makes keys and shared content accessible to assistive technology',
+  'VLT-15 keys and shared content are accessible to assistive technology',
   { tag: '@release' },
   async ({ person }) => {
     await person.goto('/settings/api-keys')
@@ -188,7 +184,7 @@ test(
 )
 
 test(
-  'SHR-01 MBR-06 makes sharing, invitations and public pages accessible to assistive technology',
+  'SHR-01 MBR-06 sharing, invitations and public pages are accessible to assistive technology',
   { tag: '@release' },
   async ({ person, stranger, mail }) => {
     const id = await makeProject(person.request, 'Lighthouse')
@@ -226,7 +222,7 @@ test(
 )
 
 test(
-  'PRJ-10 makes the setup steps accessible to assistive technology',
+  'PRJ-10 the setup steps are accessible to assistive technology',
   { tag: '@release' },
   async ({ person }) => {
     await person.goto('/chat/projects')
@@ -256,7 +252,7 @@ test(
 )
 
 test(
-  'NAV-04 CHT-07 makes the history, its dialogs and a shared chat accessible to assistive technology',
+  'NAV-04 CHT-07 the history, its dialogs and a shared chat are accessible to assistive technology',
   { tag: '@release' },
   async ({ person, stranger }) => {
     const dataFrom = async (response: { json(): Promise<unknown> }) =>
@@ -304,7 +300,7 @@ test(
 )
 
 test(
-  'AUTH-02 makes sign-in and the wall accessible to assistive technology',
+  'AUTH-02 sign-in and the wall are accessible to assistive technology',
   { tag: '@release' },
   async ({ page }) => {
     await page.goto('/sign-in')

@@ -163,7 +163,7 @@ for (const [locale, language] of [
         await check(stranger, path, `${language}, a guest`)
     })
 
-    test(`LAB-01 LAB-03 LAB-04 TLS-02 NAV-04 everything that opens in labs, plugins, images, tasks and tables is too: ${language}`, async ({
+    test(`LAB-01 LAB-03 LAB-04 TLS-02 NAV-04 everything that opens in labs, plugins, images, tasks and tables is accessible: ${language}`, async ({
       meet,
       stranger,
       atelier,

@@ -73,7 +73,7 @@ test('MBR-02 MBR-04 MBR-07 ten thousand emails, a lost connection and a rejected
   await expect(person(email)).toBeHidden()
 })
 
-test('MBR-06 MBR-07 MBR-08 the notifications load, fail, are empty and full; failed responses are reported and can be retried', async ({
+test('MBR-06 MBR-07 MBR-08 the notifications show loading, error, empty and full states; failed responses are reported and can be retried', async ({
   person: page,
   meet,
   mail,

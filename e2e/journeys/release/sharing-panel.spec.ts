@@ -64,7 +64,7 @@ test('SHR-01 SHR-02 SHR-03 SHR-04 SHR-06 the panel reports failures and shows th
   await expect(panel.getByRole('button', { name: /Customize project/ })).toBeHidden()
 })
 
-test('SHR-05 SHR-06 SHR-08 KNO-07 MGI-06 the page is customized: drafts arrive, fail, are discarded and saved, and readers see what was saved', async ({
+test('SHR-05 SHR-06 SHR-08 KNO-07 MGI-06 the page is customized: drafts can fail, be discarded or be saved, and readers see what was saved', async ({
   person: page,
   stranger,
 }) => {

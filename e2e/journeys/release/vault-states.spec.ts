@@ -13,7 +13,7 @@ import {
 const list = /\/v2\/user\/attachments\?/
 const skeletons = (page: Page) => page.locator('[data-skeleton]')
 
-test('VLT-01 VLT-02 VLT-03 VLT-04 the page shows when it loads, is empty and fails', async ({
+test('VLT-01 VLT-02 VLT-03 VLT-04 the page shows loading, empty and error states', async ({
   person: page,
 }) => {
   const mayAnswer = Promise.withResolvers<void>()

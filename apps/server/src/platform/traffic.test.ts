@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createTraffic } from './traffic.ts'
 
-it('UPL-07 is busy while someone waits for an answer, and for a moment after', () => {
+it('UPL-07 is busy while someone waits for a response, and for 250 ms after', () => {
   let now = 0
   const traffic = createTraffic(true, () => now)
   expect(traffic.isBusy()).toBe(false)

@@ -161,7 +161,7 @@ it.each([
   ['Dear [Your name], hello', '[Your name]'],
   ['Certainly! Here is the letter. Dear Ada, hello', 'Certainly! Here is the letter'],
   ['a\u200Bb', 'U+200B'],
-])('TLS-02 finds the trace in “%s”', (text, quote) => {
+])('TLS-02 finds the trace of a chatbot in “%s”', (text, quote) => {
   expect(detect(text).traces.map((trace) => trace.quote)).toEqual([quote])
 })
 

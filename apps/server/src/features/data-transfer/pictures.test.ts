@@ -61,7 +61,7 @@ describeApp('images in an archive', (test) => {
     expect((await full.get(images.listImages)).images).toEqual([])
   })
 
-  it('CHT-01 gives the files of tool results in imported chats their new ids, and reports those that are missing', async () => {
+  it('CHT-01 updates file ids in imported tool results, and reports missing files', async () => {
     const [ada, otto] = [await signUp(test()), await signUp(test(), 'Otto')]
     const image = await addPicture(test().context, ada, 'A lamp')
     const { id: fileId } = await ada.get(addText, { body: { fileName: 'log', fileContent: 'It was lit.' } })

@@ -6,7 +6,7 @@ import { type LibraryPrompt, matchLibraries, parsePrompts, readLibraries } from 
 const libraries = readLibraries()
 
 it.each(Object.entries(libraries))(
-  'PRM-01 PRM-02 comes with at least ten prompts of each category, sixty in all (%s)',
+  'PRM-01 PRM-02 comes with at least ten prompts in each category, sixty in all (%s)',
   (_language, library) => {
     expect(library.length).toBeGreaterThanOrEqual(60)
     for (const tag of PromptTag.options)
@@ -19,7 +19,7 @@ it.each(Object.entries(libraries))('PRM-01 has no duplicate names or texts (%s)'
     expect(new Set(library.map((prompt) => prompt[field])).size).toBe(library.length)
 })
 
-it('PRM-01 has the same prompts in every language, with the same tags and as many variables of each kind', () => {
+it('PRM-01 has the same prompts in every language, with the same tags and the same number of variables of each kind', () => {
   const structureOf = ({ id, tags, text }: LibraryPrompt) => ({
     id,
     tags,

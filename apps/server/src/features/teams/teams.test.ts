@@ -73,7 +73,7 @@ const aTeam = (test: () => TestApp) => {
   }
   const member = (teamId: string, { id: userId }: TestActor) => ({ params: { teamId, userId } })
 
-  it('MBR-03 is created by someone on the team plan, only one, and lists its owner’s permissions', async () => {
+  it('MBR-03 can be created once by someone on the team plan, and lists its owner’s permissions', async () => {
     const ada = await onPlan()
     expect(await ada.get(endpoints.getOwnTeam)).toEqual({ team: null, mayCreate: true })
     const id = await makeTeam(ada, ' Keepers of the light ')
@@ -180,7 +180,7 @@ const aTeam = (test: () => TestApp) => {
     expect((await peopleOf(ada, teamId)).members).toHaveLength(2)
   })
 
-  it('MBR-06 expires in notifications and link, and is valid again when resent', async () => {
+  it('MBR-06 expires an invitation in notifications and link, and makes it valid again when resent', async () => {
     const [ada, grace] = await Promise.all([onPlan(), signUp(test())])
     const teamId = await makeTeam(ada)
     const id = await invite(ada, teamId, await emailOf(grace))
@@ -197,7 +197,7 @@ const aTeam = (test: () => TestApp) => {
     expect((await accept(grace, id)).status).toBe(200)
   })
 
-  it('MBR-06 is declined for good only by the invited person, who can be invited again', async () => {
+  it('MBR-06 lets only the invited person decline an invitation for good, and be invited again', async () => {
     const [ada, grace, eve] = await Promise.all([onPlan(), signUp(test()), signUp(test())])
     const teamId = await makeTeam(ada)
     const email = await emailOf(grace)
@@ -218,7 +218,7 @@ const aTeam = (test: () => TestApp) => {
     expect(declined.status).toBe(404)
   })
 
-  it('MBR-06 is revoked, and then no one can join with it', async () => {
+  it('MBR-06 lets no one join with a revoked invitation', async () => {
     const [ada, grace] = await Promise.all([onPlan(), signUp(test())])
     const teamId = await makeTeam(ada)
     const invitationId = await invite(ada, teamId, await emailOf(grace))

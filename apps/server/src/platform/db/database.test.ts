@@ -125,7 +125,7 @@ describe.each(engines)('the database on %s', (engine) => {
     for (const stop of stops) await stop()
   })
 
-  it('does not starve timers with queries', async () => {
+  it('doesn’t starve timers with queries', async () => {
     let turns = 0
     const turn = () => {
       turns += 1

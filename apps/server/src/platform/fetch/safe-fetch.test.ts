@@ -9,7 +9,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024))
 
-describe('the one outbound fetch', () => {
+describe('outbound requests', () => {
   let server: Server
   let host: string
   let requests: IncomingMessage[] = []

@@ -101,7 +101,7 @@ describeApp(
       }
     })
 
-    it('API-15 uses one value of a repeated parameter, and rejects an unknown one', async () => {
+    it('API-15 uses only the last value of a repeated parameter, and rejects an unknown one', async () => {
       const ada = await signUp(test())
       for (const path of [
         '/v1/chats?limit=1&limit=1000',

@@ -162,7 +162,7 @@ describe.each(engines)('jobs on %s', (engine) => {
     expect((await until(2)).toSorted()).toEqual([1, 4])
   })
 
-  it('deletes on startup what an earlier version scheduled and no one handles anymore', async () => {
+  it('deletes scheduled jobs on startup that an earlier version created and nothing handles anymore', async () => {
     await jobs.work('old', {}, async () => undefined)
     await jobs.schedule('old', '7 3 * * *')
     await jobs[Symbol.asyncDispose]()

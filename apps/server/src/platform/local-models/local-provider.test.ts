@@ -83,7 +83,7 @@ it('CHT-01 unloads a model that no one is using when another one needs its memor
   expect([await state('first'), await state('second')]).toEqual(['idle', 'ready'])
 })
 
-it('CHT-01 stops at once, and keeps the model available to others', async () => {
+it('CHT-01 stops an answer at once, and keeps the model available to others', async () => {
   const local = await open(['small'])
   const controller = new AbortController()
   const stopped = ask(local, 'small', 'wait', { abortSignal: controller.signal, person: 'ada' })

@@ -25,7 +25,7 @@ describe('prepared statements of PGlite', () => {
   })
   afterAll(() => open[Symbol.asyncDispose]())
 
-  it('return the same the first time and every time after', async () => {
+  it('return the same rows the first time and every time after', async () => {
     const time = new Date('2026-01-02T03:04:05Z')
     let id = 0
     await often(() =>

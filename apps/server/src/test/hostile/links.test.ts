@@ -21,7 +21,7 @@ afterAll(() => {
 const { port } = server.address() as AddressInfo
 const site = `127.0.0.1:${port}`
 
-describe('the outbound fetch', () => {
+describe('outbound requests', () => {
   it.each(disguises)('KNO-04 requests nothing from this machine, written as %s', async (address) => {
     paths.length = 0
     const fetch = createSafeFetch({ allow: [], timeout: 5000 })

@@ -51,7 +51,7 @@ it('CHT-03 says that no chat is selected when the chat is gone', async () => {
   await expect.element(screen.getByText(messages.chat.noChatSelected)).toBeVisible()
 })
 
-it('CHT-04 makes the title of a chat that can’t be renamed plain text', async () => {
+it('CHT-04 shows the title as plain text if the chat can’t be renamed', async () => {
   const { title } = await open(['SEND_MESSAGE'])
   await expect.element(title).toHaveTextContent('The lamp')
   expect(title.getByRole('button').elements()).toHaveLength(0)

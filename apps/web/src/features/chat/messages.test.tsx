@@ -231,7 +231,7 @@ it('NAV-01 titles the tab after the page, and marks it while an answer is being 
   await expect.poll(() => document.title).toBe(`${chat.title} · Atelier`)
 })
 
-it('CHT-01 quotes the selection of an answer in the composer', async () => {
+it('CHT-01 quotes text selected in an answer in the composer', async () => {
   const screen = await open()
   const text = screen.getByText('forty')
   await expect.element(text).toBeVisible()

@@ -64,7 +64,7 @@ it('CRF-01 keeps what is typed during a save, and closes once everything is save
   ])
 })
 
-it('CRF-01 saves after the newer answer that arrived while it was open', async () => {
+it('CRF-01 attaches later saves to a newer answer that arrived meanwhile', async () => {
   const events = streamLive(followEvents)
   const saves = mocked.keepSaves()
   const { screen, editor } = await openEditor(' one')

@@ -37,7 +37,7 @@ const open = async (email = 'ada@example.org') => {
   }
 }
 
-it('MBR-06 shows project, inviter and role at an emailed link, and joins with it', async () => {
+it('MBR-06 shows the project, inviter and role of an emailed link, and joins with it', async () => {
   const { main, join, invitation, requests, path, screen } = await open()
   await expect.element(main.getByRole('heading', { name: 'Lighthouse' })).toBeVisible()
   await expect.element(main.getByText(/Grace invited you to this project as an editor/)).toBeVisible()
@@ -48,7 +48,7 @@ it('MBR-06 shows project, inviter and role at an emailed link, and joins with it
   expect(requests).toEqual([{ projectId, invitationId, token }])
 })
 
-it('MBR-06 says who it was sent to when someone else opens it, and lets them join anyway', async () => {
+it('MBR-06 says who an invitation was sent to when someone else opens it, and lets them join anyway', async () => {
   const { main, join, requests } = await open('eve@example.org')
   await expect
     .element(main.getByText('Sent to eve@example.org. You’ll join as Ada Lovelace (ada@example.org).'))
@@ -78,7 +78,7 @@ it('MBR-06 leads a guest through creating an account, and then joins', async () 
   expect(requests).toEqual([{ projectId, invitationId, token }])
 })
 
-it('MBR-06 dismisses it if it is in the notifications, and otherwise leaves it alone', async () => {
+it('MBR-06 dismisses an invitation if it is in the notifications, and otherwise leaves it alone', async () => {
   const dismissed: unknown[] = []
   const { main, path, invitation, screen } = await open()
   respond(dismissInvitation, async ({ request }) => {

@@ -26,7 +26,7 @@ const open = async (count: number) => {
   return { screen, project, sources, panel: screen.getByRole('region', { name: 'Project Knowledge' }) }
 }
 
-it('KNO-01 shows removed sources below the last of many, covering none', async () => {
+it('KNO-01 shows removed sources below a long list without covering any of it', async () => {
   await page.viewport(1280, 600)
   const { screen, panel } = await open(20)
   screen.container.style.height = '100dvh'

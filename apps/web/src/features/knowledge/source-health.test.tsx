@@ -63,7 +63,7 @@ describe('a link', () => {
     await expect.element(panel.getByText('Analyzing · 0%')).toBeVisible()
   })
 
-  it('KNO-02 opens as read, even if it was read before its response arrived', async () => {
+  it('KNO-02 opens with its text, even if it was read before the refresh responded', async () => {
     const link = aLink()
     const { screen, openMenu } = await open([link])
     respond(refetchLink, { ...link, status: 'analysing' })
@@ -104,7 +104,7 @@ describe('a link', () => {
     await expect.element(screen.getByRole('menuitem', { name: 'Keep up to date…' })).not.toBeInTheDocument()
   })
 
-  it('KNO-01 isn’t offered a refresh for files', async () => {
+  it('KNO-01 offers no refresh for files', async () => {
     const { screen, openMenu } = await open([anAttachment({ title })])
     await openMenu()
     await expect.element(screen.getByRole('menuitem', { name: 'Preview' })).toBeVisible()

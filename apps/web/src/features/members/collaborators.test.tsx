@@ -249,7 +249,7 @@ describe('for the owner', () => {
 })
 
 describe('for others', () => {
-  it('MBR-05 is a plain list, and a way to leave', async () => {
+  it('MBR-05 shows a plain list and a way to leave', async () => {
     const { screen, path, row, project } = await open([owner, grace], aProject({ userRole: 'EDITOR' }))
     await expect.element(row('Grace').getByText('Editor')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: /’s role|Actions for/ })).not.toBeInTheDocument()

@@ -60,7 +60,7 @@ const open = async (user: User, plugins: readonly Plugin[] = [], path = '/chat/p
   return (await openApp(path)).screen
 }
 
-it('LAB-03 is in the sidebar while plugins are on in Labs, and its page links to Labs while they are off', async () => {
+it('LAB-03 lists plugins in the sidebar while they are on in Labs, and links their page to Labs while they are off', async () => {
   const off = await open(aUser())
   await expect.element(off.getByText('Plugins are turned off')).toBeVisible()
   await off.getByRole('button', { name: 'More', exact: true }).click()

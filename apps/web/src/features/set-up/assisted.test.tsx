@@ -11,7 +11,7 @@ it('PRJ-11 creates an unfinished project with a date in its name and asks for th
   expect(app.sent.creations).toEqual([{ name: `Unfinished Project ${date}`, creationMode: 'MERLIN' }])
 })
 
-it('PRJ-11 PRJ-22 returns to the start when that fails, says so, and can be retried', async () => {
+it('PRJ-11 PRJ-22 returns to the start with the reason and the typed title when creating the project fails', async () => {
   const app = await openSetUp()
   respondWithError(createProject, 'UNAVAILABLE', 'The database is not answering.')
   await userEvent.click(app.screen.getByRole('banner').getByRole('button', { name: 'New project' }))
@@ -120,7 +120,7 @@ it('PRJ-18 leaves no draft when the setup is canceled while the project is being
   await expect.poll(() => deletedPaths).toEqual([`/v1/projects/${app.draft.id}`])
 })
 
-it('PRJ-18 asks nothing while nothing would be lost', async () => {
+it('PRJ-18 doesn’t ask for confirmation when nothing would be lost', async () => {
   const app = await openSetUp()
   await userEvent.click(app.screen.getByRole('banner').getByRole('button', { name: 'New project' }))
   await app.press('Close')

@@ -130,7 +130,7 @@ describe('Share project', () => {
     await expect.element(screen.getByRole('switch', { name: /Anyone with the link/ })).not.toBeChecked()
   })
 
-  it('SHR-04 rolls back the cloning switch when that fails', async () => {
+  it('SHR-04 rolls back the cloning switch when saving fails', async () => {
     const { screen } = await openPanel('projectSharingPanel')
     respondWithError(updateSharing, 'UNAVAILABLE', 'The database does not answer.')
     const cloning = screen.getByRole('switch', { name: /Allow forking/ })

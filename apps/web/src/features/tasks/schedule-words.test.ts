@@ -10,6 +10,6 @@ it.each([
   expect(new Date(toInstant(date, time, zone) ?? 0).toISOString()).toBe(moment)
 })
 
-it('NAV-04 has no time for a day that doesn’t exist', () => {
+it('NAV-04 returns no time for a day that doesn’t exist', () => {
   expect(toInstant('', '09:30', 'UTC')).toBeNull()
 })

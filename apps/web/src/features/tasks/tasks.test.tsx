@@ -50,7 +50,7 @@ it('NAV-04 schedules a task from the empty page and shows its next run', async (
   ])
 })
 
-it('NAV-04 shows the last failure and why it is paused, and resumes it', async () => {
+it('NAV-04 shows a task’s last failure and why it is paused, and resumes it', async () => {
   const chatId = newId() as NonNullable<Task['lastRun']>['chatId']
   const lastRun = {
     scheduledFor: 1,

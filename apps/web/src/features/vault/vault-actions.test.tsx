@@ -196,7 +196,7 @@ it('VLT-08 VLT-13 deletes several, except those kept on review', async () => {
 it.for([
   ['some remain', 'Could not delete some attachments. Please try again.'],
   ['it failed', 'Failed to delete attachments'],
-] as const)('VLT-13 says so when %s', async ([how, text]) => {
+] as const)('VLT-13 reports a deletion when %s', async ([how, text]) => {
   const { screen, select, press, alert } = await open(one)
   await select('one.pdf')
   await press('Delete')

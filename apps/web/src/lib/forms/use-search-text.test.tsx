@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openApp } from '../../test/open-app.tsx'
 
-it('NAV-01 a pending search doesn’t pull back someone who is leaving the page', async () => {
+it('NAV-01 a pending search doesn’t interrupt navigation to another page', async () => {
   const { screen, router } = await openApp('/chat/projects')
   const { options } = router.routesByPath['/chat/prompts']
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -34,14 +34,14 @@ const gate = () => Promise.withResolvers<void>()
 describeAppOnEach(
   'answers from a model server',
   (test) => {
-    it('CHT-01 offers the endpoint’s models in addition to the built-in one, by name with and without prefix', async () => {
+    it('CHT-01 lists the endpoint’s models before the built-in one, and accepts a default model without its prefix', async () => {
       const ada = await signUp(test())
       const { models, default: defaultModel } = await ada.get(listModels)
       expect(models.map(({ id }) => id)).toEqual(['openai/scripted', 'builtin'])
       expect(defaultModel).toBe('openai/scripted')
     })
 
-    it('CHT-01 streams what the model writes and stores the same', async () => {
+    it('CHT-01 streams what the model writes, and stores the same text', async () => {
       const ada = await signUp(test())
       const chat = await newChat(ada)
       model.script = (_request, reply) => {

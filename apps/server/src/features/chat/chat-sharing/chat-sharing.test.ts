@@ -144,7 +144,7 @@ describeApp('chat sharing', (test) => {
     expect((await share(ada, id, { messageId: uuidv7() })).status).toBe(404)
   })
 
-  it('CHT-07 revokes a link at once, and with the chat', async () => {
+  it('CHT-07 revokes a link at once, and when the chat is deleted', async () => {
     const ada = await signUp(test())
     const [first, second] = [await aChat(ada), await aChat(ada)]
     for (const { id } of [first, second]) {

@@ -126,7 +126,7 @@ describeAppOnEach('chats', (test) => {
     ).toBe(400)
   })
 
-  it('CHT-04 CHT-06 keeps the title of a project chat and lists it among the project’s threads', async () => {
+  it('CHT-04 CHT-06 keeps a project chat’s title, and lists the chat among the project’s threads', async () => {
     const ada = await signUp(test())
     const body = { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' } as const
     const project = await ada.get(createProject, { body })
@@ -212,7 +212,7 @@ describeAppOnEach('chats', (test) => {
     expect((await ada.call(endpoints.sendMessage, { ...chatParams(chat.id), body: more })).status).toBe(413)
   })
 
-  it('CHT-05 reports other people’s files as not found', async () => {
+  it('CHT-05 reports an unknown file as not found', async () => {
     const ada = await signUp(test())
     const chat = await newChat(ada)
     const response = await ada.call(endpoints.sendMessage, {

@@ -119,7 +119,7 @@ describeApp(
       expect(model.requests).toEqual([])
     })
 
-    it('CHT-01 sends the reasoning effort in each server’s format, and only to models that can reason', async () => {
+    it('CHT-01 sends the reasoning effort only to models that can reason', async () => {
       const ada = await signUp(test())
       await ask(ada, await begin(ada), { effort: 'high', model: 'openai/o3-scripted' })
       expect(request()).toMatchObject({ reasoning_effort: 'high' })

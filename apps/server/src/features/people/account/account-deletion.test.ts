@@ -380,7 +380,7 @@ describeAppOnEach(
       expect(await isThere(ada.id)).toBe(false)
     })
 
-    it('AUTH-01 leaves active accounts alone', async () => {
+    it('AUTH-01 doesn’t delete an account without a pending deletion', async () => {
       const ada = await signUp(test())
       const chatId = await ask(ada, {})
       await finishDeletion(test().context, ada.id, new AbortController().signal)

@@ -361,7 +361,7 @@ describeApp(
 describeApp(
   'signing in with an unreachable identity provider',
   (test) => {
-    it('AUTH-07 says so, although the server started', async () => {
+    it('AUTH-07 says at sign-in to use a password instead, while the server still starts', async () => {
       const browser = openBrowser(test())
       const answer = await browser.send('POST', '/api/auth/sign-in/social', {
         provider: 'oidc',

@@ -337,7 +337,7 @@ describeApp(
   () => ({ TRUSTED_PROXIES: '1' }),
 )
 
-it('API-15 allows any port only on a person’s own machine', () => {
+it('API-15 allows any port only in redirects to the loopback address', () => {
   const client = { redirectUris: ['http://127.0.0.1/back', 'https://lamps.example/back', 'cursor://back'] }
   const uris = [
     'http://127.0.0.1:5/back',

@@ -11,7 +11,7 @@ import { uuidv7 } from '../../../platform/uuid.ts'
 /** The number of migrations before invitations were moved to one table. */
 const before = 30
 
-it('MBR-06 migrates every invitation with its state and expiry, one per email', async () => {
+it('MBR-06 migrates every invitation with its state and expiry, and keeps one per email', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-invitations-test-'))
   try {
     await using database = await openDatabase(join(folder, 'database'), { log: createLog('silent') })

@@ -310,7 +310,7 @@ describeApp('invitations', (test) => {
     expect(await pendingOf(owner, projectId)).toMatchObject([{ invitationId, role: 'VIEWER' }])
   })
 
-  it('MBR-06 expires after thirty days in notifications and link, and is valid again when resent', async () => {
+  it('MBR-06 expires an invitation after thirty days in notifications and link, and makes it valid again when resent', async () => {
     const { owner, grace, projectId, invitationId } = await inviteUser()
     const old = await tokenFor(owner, invitationId)
     const invitedBefore = (days: number) =>

@@ -59,7 +59,7 @@ describeApp('pinned questions', (test) => {
     ])
   })
 
-  it('KNO-07 neither shows nor opens them to viewers, and allows no changes in an archived project', async () => {
+  it('KNO-07 hides pinned questions from viewers, and allows no changes in an archived project', async () => {
     const { ada, projectId, params, pin } = await makeLab(test())
     const viewer = await signUp(test(), 'Vera')
     await addMember(test(), projectId, viewer.id, 'VIEWER')
@@ -114,7 +114,7 @@ describeApp('pinned questions', (test) => {
     expect((await explain('Hello!')).search.passages).toEqual([])
   })
 
-  it('KNO-03 says when nothing has been read', async () => {
+  it('KNO-03 reports no searched sources in an empty project', async () => {
     const ada = await signUp(test())
     const { id: projectId } = await ada.get(createProject, {
       body: { name: 'Nothing yet', description: 'All about it', creationMode: 'MANUAL' },

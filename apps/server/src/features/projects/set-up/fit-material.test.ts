@@ -66,7 +66,7 @@ const material = (goal: string, text: string): Material => ({
 it.each([
   ['Restore the lens', 'The lens weighs 900 kg. '],
   ['レンズを修復する', 'レンズの重さは九百キログラムです。'],
-])('PRJ-16 fits the sources into the window of a small model: %s', async (goal, text) => {
+])('PRJ-16 fits the sources into a small model’s context window: %s', async (goal, text) => {
   const { model, prompts } = smallModel(['I would rather not. '.repeat(300), JSON.stringify(lensProposal)])
   const listeners = { report: () => undefined, onTokens: () => undefined }
   const { signal } = new AbortController()

@@ -34,7 +34,7 @@ describeApp('sharing', (test) => {
   const page = (id: string, headers: Record<string, string> = {}) =>
     test().app.fetch(new Request(`http://localhost/p/${id}`, { headers }))
 
-  it('API-03 SHR-03 SHR-08 makes a project public by its link and private again, and the page at once', async () => {
+  it('API-03 SHR-03 SHR-08 makes a project and its page public by link, and private again at once', async () => {
     const ada = await signUp(test())
     const { id } = await make(ada)
     expect((await page(id)).status).toBe(404)
@@ -88,7 +88,7 @@ describeApp('sharing', (test) => {
     expect(await fresh.text()).toContain('Foghorn')
   })
 
-  it('SHR-08 has a preview image of its own, a new one when its text changes, for anyone who may read the page', async () => {
+  it('SHR-08 gives a page its own preview image, with a new URL when its text changes, for anyone who may read it', async () => {
     const ada = await signUp(test())
     const { id } = await make(ada)
     const pictureIn = (html: string) => /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''
@@ -145,7 +145,7 @@ describeApp('sharing', (test) => {
     expect((await read()).equals(first)).toBe(true)
   })
 
-  it('SHR-08 is indexed only with allowSearchIndexing', async () => {
+  it('SHR-08 lets search engines index a page only with allowSearchIndexing', async () => {
     const ada = await signUp(test())
     const { id } = await make(ada)
     await share(ada, id)

@@ -99,7 +99,7 @@ describeApp(
       expect(await isOffered()).toBe(false)
     })
 
-    it('LAB-03 calls no tool of a server that is turned off during an answer', async () => {
+    it('LAB-03 calls no tools of a server that is turned off during an answer', async () => {
       const ada = await signUpWithPlugins(test())
       const { id: pluginId } = await connect(ada, server.url)
       const change = (body: object) => ada.get(endpoints.updatePlugin, { params: { pluginId }, body })
@@ -162,7 +162,7 @@ describeApp(
       ])
     })
 
-    it('LAB-03 shows images, files, links and structured content of a result to the person', async () => {
+    it('LAB-03 shows the person a result’s images, files, links and structured content', async () => {
       const ada = await signUpWithPlugins(test())
       await connect(ada, server.url)
       const params = await ask(ada)

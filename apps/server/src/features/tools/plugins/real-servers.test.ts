@@ -158,7 +158,7 @@ describeApp(
       expect(words(await call(memory, 'search_nodes', { query: 'lamp' }))).toContain('burns oil')
     })
 
-    it('LAB-03 passes only six environment variables of the server to a program', async () => {
+    it('LAB-03 passes only six of the server’s environment variables to a program', async () => {
       const stdio = { transport: 'stdio' as const, address: 'everything' }
       const { content } = await call(stdio, 'get-env', {})
       const [firstBlock] = content

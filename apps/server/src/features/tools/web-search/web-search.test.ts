@@ -74,7 +74,7 @@ describeApp(
       return composeMessage(await actor.events(chats.sendMessage, { params: { chatId }, body }))
     }
 
-    it('CHT-06 is found, read and cited; the citation opens the page as it was read, even after it changed', async () => {
+    it('CHT-06 finds, reads and cites a page; the citation opens it as it was read, even after it changed', async () => {
       const ada = await signUp(test())
       const chatId = await begin(ada)
       script([search, read()], citing)

@@ -32,7 +32,7 @@ it.each([
   expect(contextLimitFromError(refusal(body))).toBe(tokens)
 })
 
-it('CHT-01 reads it from an error in the stream too', () => {
+it('CHT-01 reads the context window from an error in the stream too', () => {
   const message =
     'Trying to keep the first 6132 tokens when context the overflows. However, the model is loaded with context length of only 4096 tokens.'
   expect(contextLimitFromError(new Error(message))).toBe(4096)

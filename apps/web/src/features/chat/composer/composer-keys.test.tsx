@@ -10,7 +10,7 @@ import { respond, respondWithError, streamLive, streamText } from '../../../test
 
 const questionId = newId() as MessageId
 
-it('CHT-01 stops with Escape, edits the last message with ↑, and shows the day of a message', async () => {
+it('CHT-01 stops with Escape, edits the last message with ↑, and shows a message’s day', async () => {
   const yesterday = new Date(2020, 1, 29, 14, 5).getTime()
   const chat = anOpenChat({
     permissions: ['SEND_MESSAGE'],
@@ -73,7 +73,7 @@ it('CHT-01 doesn’t send on the Enter that ends a composition, in Safari’s ev
   expect(onSend).not.toHaveBeenCalled()
 })
 
-it('CHT-05 keeps the files of a draft across a reload, and sends them without text', async () => {
+it('CHT-05 keeps a draft’s files across a reload, and sends them without text', async () => {
   const file = { group: 'composer new', id: newId(), title: 'manual.pdf', mimeType: 'application/pdf' }
   // what a page before this one left in its tab
   sessionStorage.clear()

@@ -103,7 +103,7 @@ it('CHT-01 offers web search and more reasoning if available, and remembers the 
   ])
 })
 
-it('CHT-01 offers neither when no search is configured and the model doesn’t reason', async () => {
+it('CHT-01 offers neither web search nor reasoning when no search is configured and the model doesn’t reason', async () => {
   respond(listModels, { models: [model('plain', false)], default: 'plain', searchesWeb: false })
   const { screen } = await open()
   await expect.element(screen.getByRole('button', { name: 'Model: plain' })).toBeVisible()

@@ -21,7 +21,7 @@ const spyOnFiles = () => {
   }
 }
 
-it('CHT-02 copies a table of an answer with its cells, and saves it as CSV', async () => {
+it('CHT-02 copies an answer’s table with its cells, and saves it as CSV', async () => {
   const [copied, saved] = [spyOnClipboard(), spyOnFiles()]
   await render(
     <Markdown

@@ -8,7 +8,7 @@ const reload = async (): Promise<typeof before> => {
   return import(/* @vite-ignore */ `${path.replace('.test.ts', '.ts')}?reloaded`)
 }
 
-it('CHT-01 keeps both models of a chat when the page is reloaded', async () => {
+it('CHT-01 keeps both of a chat’s models when the page is reloaded', async () => {
   before.chooseModel('chat-1', 'openai/small')
   before.chooseSecondModel('chat-1', 'openai/large')
   const after = await reload()

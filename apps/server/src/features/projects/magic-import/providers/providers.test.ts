@@ -133,7 +133,7 @@ describe('the search query', () => {
     expect(searchQueryOf('Ich möchte lernen, wie eine Linse gebaut wird').language).toBe('de')
   })
 
-  it('MGI-03 searches a long goal by its key phrases, in a query that a search accepts', () => {
+  it('MGI-03 searches a long goal by its key phrases, in a short query', () => {
     const { text, words } = searchQueryOf(
       `We need to restore the Fresnel lens of our lighthouse. ${'The Fresnel lens must turn again before the summer visitors arrive. '.repeat(13)}`,
     )

@@ -360,6 +360,6 @@ it.each([
   [410, 'NOT_FOUND'],
   [409, 'UPLOAD_CONFLICT'],
   [500, 'UNAVAILABLE'],
-])('API-01 maps the upload protocol’s %i to an error of this API', (status, code) => {
+])('API-01 maps the upload protocol’s %i to one of this API’s errors', (status, code) => {
   expect(fromTusError(status, 'Refused')).toMatchObject({ code })
 })

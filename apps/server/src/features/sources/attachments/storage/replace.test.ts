@@ -159,7 +159,7 @@ describeApp('replacing a file', (test) => {
     expect((await createUpload(guest.raw, 9, chatUpload)).status).toBe(403)
   })
 
-  it('VLT-14 hides it from others, and lets only the owner replace it', async () => {
+  it('VLT-14 lets only the owner replace a file or list its versions', async () => {
     const [ada, eve] = [await signUp(test()), await signUp(test())]
     const id = await uploadFile(ada, 'lamp.md', first)
     expect((await replace(eve, id, second)).status).toBe(404)

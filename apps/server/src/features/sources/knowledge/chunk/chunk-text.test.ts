@@ -90,7 +90,7 @@ it('KNO-03 repeats the header row with every part of a table', () => {
   }
 })
 
-it('CHT-06 starts a passage after empty rows, so that each of its rows has its number', () => {
+it('CHT-06 starts a passage after empty rows, so that each row has the right number', () => {
   const lines = ['Name | Litres', 'Kiel | 417', 'Bremen | 12', 'Hamburg | 905', 'Husum | 3']
   const text = lines.join('\n')
   const rowSection = (line: string, row: number) => ({
@@ -122,7 +122,7 @@ it('KNO-03 starts a passage with its heading', () => {
   expect(chunkText(text, sections).map(({ label }) => label)).toEqual(['Alpha', 'Beta'])
 })
 
-it('KNO-03 splits text with hard line breaks between sentences', () => {
+it('KNO-03 splits text between sentences even if it has hard line breaks', () => {
   const sentence =
     'The keeper of the light writes down what he sees\nfrom the tower, every hour of the night,\nand signs it. '
   const text = sentence.repeat(40)

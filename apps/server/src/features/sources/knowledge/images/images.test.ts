@@ -119,7 +119,7 @@ describeApp(
 )
 
 describe('Tesseract', () => {
-  it('VLT-09 is distinguished, when missing, from an installation that fails', async () => {
+  it('VLT-09 distinguishes a missing installation from one that fails', async () => {
     const missing = { command: '/nowhere/tesseract', languages: 'eng' }
     expect(await findTesseract(missing)).toBeNull()
     expect(await findTesseract(null)).toBeNull()

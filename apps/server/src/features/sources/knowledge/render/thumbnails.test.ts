@@ -186,7 +186,7 @@ describeApp(
       await rm(folder, { recursive: true })
     })
 
-    it('VLT-05 has no image when its URL is disguised or leads to a private address', async () => {
+    it('VLT-05 show no image whose URL is disguised or leads to a private address', async () => {
       const ada = await signUp(test())
       for (const picture of ['/lying.jpg', 'http://127.0.0.1:1/inside.jpg', 'file:///etc/passwd']) {
         const { id } = await ada.get(addLink, { body: { url: `http://${site}/page${picture}` } })
@@ -194,7 +194,7 @@ describeApp(
       }
     })
 
-    it('VLT-05 honors If-None-Match, keeps it private, and hides it from others', async () => {
+    it('VLT-05 honors If-None-Match, allows private caching only, and hides thumbnails from others', async () => {
       const ada = await signUp(test())
       const id = await uploadFile(ada, 'shore.jpg', await photo(), { filetype: 'image/jpeg' })
       await waitForThumbnail(ada, id)

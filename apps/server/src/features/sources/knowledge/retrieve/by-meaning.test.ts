@@ -67,7 +67,7 @@ it('KNO-03 recomputes all vectors for another model, and keeps none of the previ
   expect(results?.attachmentId).toBe(source)
 })
 
-it('KNO-03 uses the order of a reranking model, and its own when that fails', async () => {
+it('KNO-03 uses a reranking model’s order, and its own when that fails', async () => {
   await using open = await openTestDatabase('pglite')
   const { db } = open
   const owner = await addPerson(db)

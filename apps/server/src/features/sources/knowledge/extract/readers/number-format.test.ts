@@ -50,7 +50,7 @@ it.each([
   expect(format(code, raw)).toBe(text)
 })
 
-it('KNO-03 counts the days of a workbook from 1904 when it says so', () => {
+it('KNO-03 counts a workbook’s days from 1904 when it says so', () => {
   expect(format('yyyy-mm-dd', '0', true)).toBe('1904-01-01')
   expect(format('yyyy-mm-dd', '43904', true)).toBe('2024-03-15')
 })

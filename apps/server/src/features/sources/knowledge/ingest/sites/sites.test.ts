@@ -178,7 +178,7 @@ describeApp(
       })
     })
 
-    it('KNO-04 reports the response of a site that doesn’t have the item', async () => {
+    it('KNO-04 reports a site’s response when it doesn’t have the item', async () => {
       delete site.answers['/hackernews/api/v1/items/42']
       const { failure } = await read('https://news.ycombinator.com/item?id=42')
       expect(failure).toMatchObject({

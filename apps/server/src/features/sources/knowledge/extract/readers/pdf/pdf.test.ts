@@ -60,7 +60,7 @@ it('KNO-03 reads letters once that are overprinted to look bold', () => {
   expect(paragraphs).toEqual(['110 net 11'])
 })
 
-it('KNO-03 separates words that are set above one another', () => {
+it('KNO-03 separates words that overlap', () => {
   expect(read(run('text75', 0, 100), run('text76', 24, 100), run('te', 80, 100), run('xt', 86, 100))).toBe(
     'text75 text76\ttext',
   )

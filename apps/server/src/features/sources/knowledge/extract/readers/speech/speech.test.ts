@@ -177,7 +177,7 @@ it('KNO-03 reads old and full Telegram exports, with polls and invitations', asy
   )
 })
 
-it('KNO-03 counts what a German WhatsApp chat leaves out, and keeps sound captions', async () => {
+it('KNO-03 counts what a German WhatsApp chat leaves out, and reads ruby text in captions', async () => {
   const chat = await read(
     'chat.txt',
     '[15.03.24, 08:30:12] Ann: Hallo',
