@@ -50,7 +50,7 @@ export const startServer = async (context: AppContext, dist?: string): Promise<R
   const { server, port } = await listen(createApp(context, dist).fetch, config.port, config.host)
 
   let isStopping = false
-  // a closed server still answers on connections that were busy: each gets one more answer
+  // a closed server still responds on busy connections: each gets one more response
   server.prependListener('request', (_request, response) => {
     if (isStopping) response.setHeader('connection', 'close')
   })

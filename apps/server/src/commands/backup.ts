@@ -18,7 +18,7 @@ import { version } from '../version.ts'
 
 const log = createLog('warn')
 
-/** Disposing it releases the held files. */
+/** Disposing `resources` releases the retained files. */
 const openSource = async (
   { databaseUrl, dataDir }: Config,
   stop: AbortSignal,

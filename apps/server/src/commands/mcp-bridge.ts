@@ -28,7 +28,7 @@ const stdioTransport = new StdioServerTransport()
 const httpTransport = new StreamableHTTPClientTransport(address, {
   requestInit: { headers: { authorization: `Bearer ${key}` } },
   fetch: async (url, init) =>
-    // Atelier's server never opens a stream of its own
+    // Atelier's server never opens a stream itself
     init?.method === 'GET' ? new Response(null, { status: 405 }) : fetch(url, init),
 })
 

@@ -8,7 +8,7 @@ const megabyte = 1024 ** 2
 /** Kept free for the embedded database's log, which must never fail to write. */
 export const reserveBytes = 64 * megabyte
 
-/** Of the disk that holds `path` or will hold it. */
+/** On the disk that contains `path` or will contain it. */
 export const freeBytes = async (path: string): Promise<number> => {
   try {
     const { bavail, bsize } = await statfs(path)

@@ -28,13 +28,12 @@ export const hasEngineStopped = (error: unknown): boolean => {
 const driverFailure =
   /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable/
 
-/** The PostgreSQL driver's own words for a failure without a code. */
+/** The PostgreSQL driver's own message for a failure without a code. */
 export const driverReason = (error: unknown): string | null =>
   messageOf(error)
     .split('\n')
     .find((line) => driverFailure.test(line)) ?? null
 
-/** Of the database. */
 export const isDatabaseUnreachable = (error: unknown): boolean =>
   /^(08\w{3}|57P0[123])$/.test(failureCode(error) ?? '') ||
   (/^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/.test(failureCode(error) ?? '') &&

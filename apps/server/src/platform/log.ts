@@ -19,7 +19,7 @@ const readField = <Kind extends 'string' | 'number'>(error: Error, name: string,
   return typeof value === kind ? (value as Kind extends 'string' ? string : number) : undefined
 }
 
-/** Those of Node.js and SQLSTATE. OAuth errors carry a code that the other server chose. */
+/** Only codes of Node.js and SQLSTATE: OAuth errors carry a code that the other server chose. */
 const codeOf = (error: Error): string | undefined => {
   const code = readField(error, 'code', 'string')
   return code !== undefined && /^(?:[A-Z][A-Z0-9_]{1,40}|[0-9A-Z]{5})$/.test(code) ? code : undefined

@@ -17,7 +17,7 @@ interface Outage {
   timer: NodeJS.Timeout
 }
 
-/** Rejects while its part fails. */
+/** A probe rejects while its part fails. */
 type Probes = Partial<Record<Part, () => Promise<unknown>>>
 
 const repeatIntervalMs = 30_000
@@ -30,7 +30,7 @@ export const probeOutages = (log: Log, partProbes: Probes): void => {
   probes.set(log, partProbes)
 }
 
-/** Call it when the part has worked. */
+/** Call it when the part works again. */
 export const endOutage = (log: Log, part: Part): void => {
   const outage = outages.get(log)?.get(part)
   if (!outage) return

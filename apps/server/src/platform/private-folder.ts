@@ -20,7 +20,7 @@ const makePrivate = async (path: string): Promise<boolean> => {
 }
 
 const makeTreePrivate = async (folder: string): Promise<void> => {
-  // a closed folder protects everything below it
+  // a private folder protects everything below it
   if (!(await makePrivate(folder))) return
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
     await makePrivate(join(entry.parentPath, entry.name)).catch((error: unknown) => {
@@ -28,7 +28,7 @@ const makeTreePrivate = async (folder: string): Promise<void> => {
     })
 }
 
-/** Closes an existing folder with its content. Throws if impossible. */
+/** Makes an existing folder and its contents private. Throws if impossible. */
 export const ensurePrivate = async (folder: string): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   // Windows ACLs are inherited from the user's folder

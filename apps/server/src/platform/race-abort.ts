@@ -2,7 +2,7 @@ export const raceAbort = async <Value>(
   work: Promise<Value>,
   signals: readonly AbortSignal[],
 ): Promise<Value> => {
-  // first of all: a rejection without a handler ends the process
+  // first, since an unhandled rejection would end the process
   work.catch(() => undefined)
   const signal = AbortSignal.any([...signals])
   signal.throwIfAborted()

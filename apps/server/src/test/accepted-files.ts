@@ -12,7 +12,7 @@ export const line = 'Trim the wick at dusk.'
 interface AcceptedFile {
   readonly fileName: string
   readonly bytes: () => Promise<Buffer> | Buffer
-  /** The reason why it is stored but not processed. */
+  /** Why it is stored but not processed. */
   readonly refused?: RegExp
 }
 

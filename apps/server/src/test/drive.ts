@@ -21,7 +21,7 @@ export const consentTo = async (
 export const comeBack = (actor: TestActor, query: Record<string, string>): Promise<Response> =>
   actor.raw(`/api/auth/connector/callback?${new URLSearchParams(query).toString()}`)
 
-/** Connects another user's drive. */
+/** Connects the actor's drive. */
 export const connectTo = async (actor: TestActor, google: LocalGoogle): Promise<void> => {
   const { headers } = await comeBack(actor, await consentTo(actor, google))
   if (headers.get('location') !== '/vault#drive-connected') throw new Error('the drive was not connected')

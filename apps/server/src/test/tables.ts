@@ -6,7 +6,7 @@ export interface WrittenTable {
   readonly bytes: Buffer
 }
 
-/** The same numbers each time. */
+/** Pseudorandom: the same numbers each time. */
 const dice = (seed: number) => () => (seed = (seed * 1103515245 + 12345) % 2147483648) / 2147483648
 
 interface Hand {

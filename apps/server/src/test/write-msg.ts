@@ -18,7 +18,7 @@ export const writeMsg = (subject: string, body: string, attachments: readonly st
         name,
         type: TypeEnum.DOCUMENT,
         length: bytes.length,
-        // it takes the whole ArrayBuffer behind the given array
+        // it reads the whole ArrayBuffer behind the given array
         binaryProvider: () => Uint8Array.from(bytes),
       })
     }

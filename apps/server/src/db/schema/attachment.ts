@@ -175,7 +175,7 @@ export interface PathHeading {
   text: string
 }
 
-/** Attachments that were deleted and still have passages; a trigger adds them. */
+/** Deleted attachments that still have passages; filled by a trigger. */
 export const passageDeletion = pgTable('passage_deletion', {
   attachmentId: id<AttachmentId>('attachment_id').primaryKey(),
 })
@@ -185,7 +185,7 @@ export const chunk = pgTable(
   'chunk',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** No foreign key: a deleted attachment's passages are deleted piece by piece (`passageDeletion`). */
+    /** No foreign key: a deleted attachment's passages are deleted in batches (`passageDeletion`). */
     attachmentId: id<AttachmentId>('attachment_id').notNull(),
     ordinal: integer('ordinal').notNull(),
     text: text('text').notNull(),

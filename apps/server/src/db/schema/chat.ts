@@ -30,12 +30,12 @@ export const chat = pgTable(
     id: id<ChatId>('id').primaryKey(),
     ownerId: userIdColumn('owner_id'),
     projectId: id<ProjectId>('project_id').references(() => project.id, { onDelete: 'cascade' }),
-    /** Null: created in its project, or in none. */
+    /** Null: it was created where it is now. */
     movedAt: time('moved_at'),
     /** No foreign key: the chat outlives its bot. */
     chatbotId: id<ChatbotId>('chatbot_id'),
     isPreview: boolean('is_preview').notNull().default(false),
-    /** In no list; deleted within a day. */
+    /** Not listed; deleted within a day. */
     isTemporary: boolean('is_temporary').notNull().default(false),
     title: text('title').notNull(),
     isTitled: boolean('is_titled').notNull().default(false),
@@ -43,7 +43,7 @@ export const chat = pgTable(
     pinnedAt: time('pinned_at'),
     /** Cleared by the next message. */
     archivedAt: time('archived_at'),
-    /** Replaces the chat's id in its public link after a link was revoked; else null. */
+    /** Replaces the chat's id in its public link once a link has been revoked; otherwise null. */
     linkId: id<ChatId>('link_id'),
     createdAt: time('created_at').notNull().defaultNow(),
     updatedAt: time('updated_at').notNull().defaultNow(),
@@ -102,10 +102,10 @@ export const message = pgTable(
     citations: json('citations').$type<Citation[]>().notNull().default([]),
     model: text('model'),
     error: json('error').$type<{ code: ErrorCode; message: string; sentence?: Sentence }>(),
-    /** Over all steps; null if not counted. */
+    /** Sum over all steps; null if not counted. */
     inputTokens: integer('input_tokens'),
     outputTokens: integer('output_tokens'),
-    /** In millionths of the currency, at the prices of that time; null if the model had none. */
+    /** In millionths of the currency, at the prices at that time; null if the model had no price. */
     cost: bigint('cost', { mode: 'number' }),
     rating: text('rating').$type<Rating>(),
     ratingReason: text('rating_reason'),
@@ -165,7 +165,7 @@ export const run = pgTable(
     workerId: text('worker_id').notNull(),
     heartbeatAt: time('heartbeat_at').notNull().defaultNow(),
     stopRequestedAt: time('stop_requested_at'),
-    /** When a connected client received its end, so that no notification is needed. */
+    /** When a connected client received the end, so no notification is needed. */
     seenAt: time('seen_at'),
     createdAt: time('created_at').notNull().defaultNow(),
     endedAt: time('ended_at'),
@@ -176,7 +176,7 @@ export const run = pgTable(
       .where(sql`${table.status} = 'running'`),
     index('run_chat').on(table.chatId),
     index('run_message').on(table.messageId),
-    // few rows run at a time, so dead ones are found by scanning
+    // few runs are active at a time, so dead ones are found by a scan
     index('run_running_user')
       .on(table.userId)
       .where(sql`${table.status} = 'running'`),

@@ -22,7 +22,7 @@ export const project = pgTable(
     allowForking: boolean('allow_forking').notNull().default(false),
     allowSearchIndexing: boolean('allow_search_indexing').notNull().default(false),
     publishedAt: time('published_at'),
-    /** The public page shows the owner's chats up to then; null: none. */
+    /** The public page shows the owner's chats up to this time; null: no chats. */
     chatsSharedAt: time('chats_shared_at'),
     quickstartPrompts: json('quickstart_prompts').$type<string[]>().notNull().default([]),
     publicMarkdown: text('public_markdown').notNull().default(''),
@@ -31,7 +31,7 @@ export const project = pgTable(
     /** Name of the original, kept even after it is deleted. */
     forkedFromId: id<ProjectId>('forked_from_id'),
     forkedFromName: text('forked_from_name'),
-    /** Others wrote its instructions, wholly or in part; stays when they leave. */
+    /** Other people wrote some or all of its instructions; stays set when they leave. */
     hasUntrustedText: boolean('has_outside_words').notNull().default(false),
     version: integer('version').notNull().default(1),
     archivedAt: time('archived_at'),

@@ -32,7 +32,7 @@ export const task = pgTable(
     chatbotId: id<ChatbotId>('chatbot_id').references(() => bot.id, { onDelete: 'cascade' }),
     attachmentId: id<AttachmentId>('attachment_id').references(() => attachment.id, { onDelete: 'cascade' }),
     host: text('host'),
-    /** Sources changed before then have been reported. */
+    /** Source changes before this time have been reported. */
     lookedAt: time('looked_at'),
     model: text('model'),
     isOneChat: boolean('is_one_chat').notNull(),
@@ -43,7 +43,7 @@ export const task = pgTable(
     nextRunAt: time('next_run_at'),
     pausedAt: time('paused_at'),
     pausedReason: sentenceText('paused_reason').notNull().default(emptyText),
-    /** Earlier failures don't count. */
+    /** Failures before this time don't count. */
     resumedAt: time('resumed_at'),
     createdAt: time('created_at').notNull().defaultNow(),
   },

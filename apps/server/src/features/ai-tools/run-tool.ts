@@ -87,7 +87,7 @@ export const runTool = async (
     await countToolRun(context, tx, actor)
   })
   try {
-    // outside the transaction, since a comparison takes long
+    // outside the transaction, since a comparison takes a long time
     const result = await (model === null
       ? analyzeText(context, actor, tool, text, null)
       : meterTokens(context, actor, {

@@ -11,7 +11,7 @@ import { findSharedCraft } from './queries.ts'
 const readersMax = 2_000
 let readerCount = 0
 
-/** Milliseconds; catches closings without an event, such as the end of the chat. */
+/** Milliseconds; catches closings without an event, such as the deletion of the chat. */
 const pollIntervalMs = 30_000
 
 const openReaderStream = createOpenStreams(

@@ -167,7 +167,7 @@ export const updateCraftRow = async (
     .where(and(eq(craft.id, id), eq(craft.chatId, chatId)))
 }
 
-/** Also its parts in the chat, and a chat of the same title. */
+/** Also renames its parts in the chat, and a chat with the same title. */
 export const renameCraft = async (
   tx: Database,
   { id }: Grant<'craft', 'EDIT'>,

@@ -9,7 +9,7 @@ interface ImportedIds {
   readonly images: ReadonlyMap<string, ImageId>
 }
 
-/** Null if it wasn't imported; others get their new id. Links that other inputs would reject are dropped. */
+/** With its new ids; null if it wasn't imported, or is a link that other inputs would reject. */
 const importOutput = ({ files, images }: ImportedIds, output: ToolOutput): ToolOutput | null => {
   if (output.type === 'link') return LinkUrl.safeParse(output.url).success ? output : null
   if (output.type === 'file') {

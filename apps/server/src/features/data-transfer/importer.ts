@@ -48,7 +48,7 @@ export interface Importer {
     work: (txContext: AppContext) => Promise<Row>,
     losses?: () => readonly Sentence[],
   ): Promise<Row | null>
-  /** In several transactions, so that others get their turn on the embedded database in between. */
+  /** In several transactions, so that other people's requests get a turn on the embedded database. */
   importChat(
     item: Item,
     plan: (db: Database, id: ChatId) => Promise<ChatImport>,
@@ -74,7 +74,7 @@ const turnMaxMs = 60_000
 
 const reportIntervalMs = 1000
 
-/** The same in every round. Dated by creation, at most the import's time. */
+/** The same in every turn. Its time is the item's creation, but no later than the import's. */
 const itemIdFor = (importId: ImportRow['id'], origin: string, createdAt = timeOf(importId)): string => {
   const hash = createHash('sha256').update(`${importId} ${origin}`).digest('hex')
   const time = Math.max(0, Math.min(createdAt.getTime(), timeOf(importId).getTime()))

@@ -91,7 +91,7 @@ const importFrom = async (importer: Importer, folder: string, path: string): Pro
     await importer.recordFailure({ kind: 'file', title: name, id: name }, 'No chats found in this file.')
 }
 
-/** False if another import of the owner runs; requeues this one. Throws `ImportStopped`. */
+/** False if another of the owner's imports is running; this one is then requeued. Throws `ImportStopped`. */
 const claimImport = ({ db, jobs, clock }: AppContext, owner: ImportOwner, row: ImportRow): Promise<boolean> =>
   db.transaction(async (tx) => {
     await lockOwner(tx, owner.id)
@@ -105,7 +105,7 @@ const claimImport = ({ db, jobs, clock }: AppContext, owner: ImportOwner, row: I
     return true
   })
 
-/** Requeues this one last. Throws `ImportStopped`. */
+/** Moves the import to the end of the queue. Throws `ImportStopped`. */
 const requeue = (
   { db, jobs }: AppContext,
   owner: ImportOwner,
@@ -159,7 +159,7 @@ export const performImport = async (
         ...(state === 'done' && { progress: 100 }),
       })
       await enqueueBlobDeletion(context, tx, blobHash)
-      // anything may be new: open pages read all their lists again
+      // anything may have changed: open pages reload all their lists
       await context.events.publish(tx, [userId], { type: 'reset' })
     })
   if (row.state === 'cancelled') return endImport('cancelled', row.failure)

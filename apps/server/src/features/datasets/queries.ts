@@ -23,7 +23,7 @@ interface DatasetValues {
   readonly contents: Dataset
 }
 
-/** Replaces the dataset of an earlier version of the file. True if a row was written; of two concurrent calls, for one. */
+/** Replaces the dataset of an earlier version of the file. False if already stored, as by a concurrent call. */
 export const upsertDataset = async (
   tx: Database,
   { id: attachmentId }: Grant<'attachment', 'READ'>,

@@ -15,7 +15,7 @@ export interface QuotableSource {
 }
 
 export interface QuoteSearch {
-  /** `passages` match; `beginnings`: asked about the sources; `unfit`: named without a match. */
+  /** `beginnings`: the question is about the sources as such; `unfit`: a named source without a match. */
   readonly kind: 'passages' | 'beginnings' | 'unfit'
   readonly quotes: readonly Quote[]
   readonly terms: readonly QuestionTerm[]

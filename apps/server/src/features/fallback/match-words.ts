@@ -11,7 +11,7 @@ export interface QuestionTerm {
 const inflectionStrength = 1
 const correctionStrength = 0.7
 const compoundStrength = 0.5
-/** Characters. Shorter words occur in too many others by chance. */
+/** Characters. Shorter words occur in too many other words by chance. */
 const compoundMin = 5
 
 const matchStrength = (term: QuestionTerm, token: string, tokenStem: string): number => {

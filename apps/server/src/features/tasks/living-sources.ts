@@ -20,7 +20,7 @@ export interface TaskOccurrence {
 export type TaskPerformer = (context: AppContext, occurrence: TaskOccurrence) => Promise<void>
 
 const changesMax = 20
-/** Milliseconds. Leaves changes with a transaction still open to the next run. */
+/** Milliseconds. Changes in transactions that are still open are left to the next run. */
 const commitLagMs = 5_000
 
 const refreshPollMs = 3_000

@@ -92,7 +92,7 @@ interface GateDeps {
 
 /** Allowlist, size and rate limits. Counts attempts before the password check, for concurrent ones. */
 export const createAuthGate = ({ config, db, secrets, throttle, disk, log, auth }: GateDeps) => {
-  /** better-auth answers a failed write without its cause. */
+  /** better-auth's response to a failed write lacks the cause. */
   const handle = async (request: Request): Promise<Response> => {
     const response = await auth.handle(request)
     if (response.status === 422 || response.status >= 500) await disk.requireSpace()
@@ -209,7 +209,7 @@ export const createAuthGate = ({ config, db, secrets, throttle, disk, log, auth 
     if (newPassword) await requireStrongPassword(newPassword, request)
     if (start) await throttle.take(addressLimit, tooManyAttempts, 'sign-in-address', networkOf(address))
     if (path === 'sign-in/email') return signIn(emailOf(body), address, work)
-    // an unauthorized request just before signing in asks for a guest: keep the session
+    // a request refused just before sign-in may still ask for a guest: keep the session
     if (path === 'sign-in/anonymous' && (await auth.actorOf(request)))
       throw new AppError('BAD_INPUT', 'You’re already signed in.')
     // DNS rebinding: a foreign name must not create guests here

@@ -110,7 +110,7 @@ const createBetterAuth = (parts: AuthDeps, secret: string, plugins: ReturnType<t
       freshAge: freshnessSeconds,
     },
     databaseHooks: {
-      // a remote picture would tell its server who is viewed
+      // a remote image would tell its server who is being viewed
       user: { create: { before: async (values) => ({ data: { ...values, image: null } }) } },
       account: {
         create: {
@@ -154,7 +154,7 @@ const createBetterAuth = (parts: AuthDeps, secret: string, plugins: ReturnType<t
       minPasswordLength: limits.account.passwordMin,
       maxPasswordLength: limits.account.passwordMax,
       revokeSessionsOnPasswordReset: true,
-      // the link proves the address
+      // having the link verifies the address
       onPasswordReset: ({ user: { id } }) => completeReset(db, id as UserId),
     },
     verification: { storeIdentifier: 'hashed' },

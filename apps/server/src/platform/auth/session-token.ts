@@ -28,7 +28,7 @@ const readCookie = (header: string, name: string): string | null => {
   return null
 }
 
-/** A bearer token, plain or signed, wins over the signed cookie. Null if missing or forged. */
+/** A bearer token, plain or signed, takes precedence over the signed cookie. Null if missing or forged. */
 export const readSessionToken = (
   headers: Headers,
   { cookieName, secret }: { cookieName: string; secret: string },

@@ -33,7 +33,7 @@ export const openTemporaryFolder = async (kind: 'copy' | 'backup'): Promise<Temp
   }
 }
 
-/** Of processes that were killed. Those of other users can't be deleted, and are skipped. */
+/** Deletes folders of killed processes; skips those of other users, which can't be deleted. */
 export const deleteAbandonedFolders = async (): Promise<void> => {
   const names = await readdir(tmpdir()).catch(() => [])
   for (const name of new Set(names.flatMap((each) => folderName.exec(each)?.[1] ?? []))) {

@@ -21,7 +21,7 @@ export interface BackupDeps {
   /** Null: tables only, with the server's secret, for going back on this machine. */
   files: FileStore | null
   version: string
-  /** Ends it without a trace. */
+  /** Aborts it, leaving nothing behind. */
   stop?: AbortSignal
 }
 

@@ -24,7 +24,7 @@ const Command = z.discriminatedUnion('command', [
 type Command = z.infer<typeof Command>
 
 export interface Controls {
-  /** Ends, and deletes what was copied, when the command that asked for it has ended. */
+  /** Stops and deletes the copy if the command that requested it ends. */
   copyDatabase(to: string, stop: AbortSignal): Promise<void>
   retainFiles(until: Date): Promise<void>
   sweep(ageMs: number): Promise<void>

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 
-/** Of PostgreSQL’s driver or pool. */
+/** From PostgreSQL’s driver or pool. */
 export class ConnectionError extends Error {
   constructor(cause: Error) {
     super(cause.message, { cause })

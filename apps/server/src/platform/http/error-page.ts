@@ -17,7 +17,7 @@ export const serveErrorPage = async (
   const headers = new Headers(responseHeaders)
   headers.set('content-type', 'text/html; charset=UTF-8')
   headers.set('vary', 'accept-language')
-  // the sites that may embed it can't be read now, and the page shows nothing of it
+  // the allowed sites can't be read now, and this page shows none of the content
   if (pathname.endsWith('/embed'))
     headers.set(
       'content-security-policy',

@@ -3,7 +3,7 @@ import { withPlainTags } from '@atelier/contract/answers/plain-tags'
 import { micromark } from 'micromark'
 import { gfm, gfmHtml } from 'micromark-extension-gfm'
 
-/** Images would tell third parties who reads. */
+/** Loading images would tell third parties who is reading. */
 const disabledConstructs = ['labelStartImage']
 
 /** Syntax with superlinear cost; no real block has that many. */

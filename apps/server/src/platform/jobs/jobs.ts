@@ -5,7 +5,7 @@ export interface JobOptions {
   retryLimit?: number
   /** Seconds before the first retry, doubled for each further one; 2 by default. */
   retryDelay?: number
-  /** Seconds after which a job that is still running is given up. */
+  /** Seconds after which a job that is still running is considered failed. */
   expireInSeconds?: number
   singletonKey?: string
   group?: string
@@ -26,7 +26,7 @@ interface WorkerStatus {
 /** At-least-once: handlers must be idempotent. */
 export interface Jobs extends AsyncDisposable {
   readonly works: boolean
-  /** In the caller's transaction, so that the job exists exactly if its cause does. */
+  /** In the caller's transaction, so that the job exists if and only if its cause does. */
   enqueue<Data extends object>(tx: Database, queue: string, data: Data, options?: JobOptions): Promise<void>
   /** `signal` aborts when the process shuts down or the job has expired. */
   work<Data extends object>(
@@ -34,7 +34,7 @@ export interface Jobs extends AsyncDisposable {
     options: JobWorkerOptions,
     handler: (data: Data, signal: AbortSignal) => Promise<void>,
   ): Promise<void>
-  /** Runs a queue's handler on a cron schedule (UTC), once over all replicas. */
+  /** Runs a queue's handler on a cron schedule (UTC), once across all replicas. */
   schedule(queue: string, cron: string): Promise<void>
   start(): Promise<void>
   counts(): Promise<{ queue: string; state: 'queued' | 'deferred' | 'active' | 'failed'; count: number }[]>

@@ -104,7 +104,7 @@ export const createDownloads = ({
       if (entry.controller.signal.aborted) return
       if (error instanceof AppError && error.code === 'CANNOT_PROCESS')
         await rm(partPath(id), { force: true })
-      // a restart must not repeat in vain what only a new click may repeat
+      // don't retry after a restart: only a new click may retry a final failure
       if (error instanceof AppError && error.code !== 'UNAVAILABLE') await rm(markerPath(id), { force: true })
       log.warn({ err: error, model: id }, 'model download failed')
       entry.failure = error instanceof AppError ? error.sentence : unreachableText()

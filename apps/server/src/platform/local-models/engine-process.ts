@@ -37,7 +37,7 @@ export interface EngineProcess extends Disposable {
     options?: { signal?: AbortSignal | undefined; onEvent?: (event: RequestEvent) => void },
   ): Promise<Extract<RequestEvent, { type: Last }>>
   readonly isAlive: boolean
-  /** Its memory is free only then. */
+  /** Its memory is freed only then. */
   readonly exited: Promise<void>
   memory(): Promise<number | null>
   giveWay(): Promise<void>

@@ -56,6 +56,6 @@ export const modelRemovedError = (): AppError =>
     }),
   )
 
-/** In the wording of servers, so that the prompt is shortened. */
+/** Worded like a server's error, so that the prompt is shortened. */
 export const tooLongError = (limit: number): Error =>
   new Error(`This model's maximum context length is ${limit} tokens, and the prompt is longer.`)

@@ -152,7 +152,7 @@ export const openModelStore = (folder: string, engines: LocalEngines, log: Log):
     )
     return models.filter((model) => model !== null).toSorted((a, b) => a.title.localeCompare(b.title))
   }
-  // every answer asks which models there are
+  // every answer lists the models
   let cachedModels: { models: Promise<InstalledModel[]>; until: number } | null = null
   const list = (): Promise<InstalledModel[]> => {
     const now = performance.now()

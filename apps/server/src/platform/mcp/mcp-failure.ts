@@ -76,7 +76,7 @@ const requestedPageOf = (error: unknown): string | null => {
 
 const reportMax = 500
 
-/** The text of a JSON-RPC error: the server's own words. */
+/** The text of a JSON-RPC error: the server's own message. */
 const reportedError = (error: unknown): string | null => {
   if (!(error instanceof Error) || error instanceof DOMException) return null
   const { code } = error as { code?: unknown }
@@ -90,7 +90,7 @@ const hasConnectionFailed = (error: unknown): boolean =>
     errorDetails(error).code ?? '',
   )
 
-/** `isCall`: the server has answered before, so its address is right. */
+/** `isCall`: the server has responded before, so its address is right. */
 const errorTextOf = (
   error: unknown,
   { transport, address, headers }: McpTarget,

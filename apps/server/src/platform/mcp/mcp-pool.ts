@@ -29,7 +29,7 @@ interface PooledConnection {
 
 interface Group {
   readonly turns: Semaphore
-  /** The last one used comes last. */
+  /** The most recently used one is last. */
   connections: readonly PooledConnection[]
   pendingCalls: number
 }

@@ -7,7 +7,7 @@ const kilobytes = (data: string): number => Math.max(1, Math.round((data.length 
 
 export const isWebUrl = (uri: string): boolean => /^https?:$/.test(URL.parse(uri)?.protocol ?? '')
 
-/** A recommendation of the server: https://modelcontextprotocol.io/specification/2025-11-25/server/resources#annotations */
+/** A recommendation by the server: https://modelcontextprotocol.io/specification/2025-11-25/server/resources#annotations */
 export const isForModel = ({ annotations }: Content): boolean =>
   annotations?.audience === undefined || annotations.audience.includes('assistant')
 

@@ -30,14 +30,14 @@ const tokensOf = (unit: number): number => {
   return tokensByRange.find(([end]) => unit < end)?.[1] ?? otherUnits
 }
 
-/** Rather too many than too few, without knowing the model's vocabulary. */
+/** Errs on the high side, since the model's vocabulary is unknown. */
 export const estimateTokens = (text: string): number => {
   let tokens = 0
   for (let index = 0; index < text.length; index += 1) tokens += tokensOf(text.charCodeAt(index))
   return Math.ceil(tokens)
 }
 
-/** The beginning of the text that is estimated at `tokensMax` at most. */
+/** The longest beginning of the text estimated at no more than `tokensMax`. */
 export const cutToTokens = (text: string, tokensMax: number): string => {
   let tokens = 0
   for (let index = 0; index < text.length; index += 1) {

@@ -77,7 +77,7 @@ const parseObject = <Schema extends z.ZodType>(
   }
 }
 
-/** As many as models on this computer write. */
+/** The same maximum as for models on this computer. */
 const answerTokens = 1500
 const templateTokens = 60
 /** Less isn't worth another try. */
@@ -121,7 +121,7 @@ export const generateObject = async <Schema extends z.ZodType>(
       },
     )
   }
-  /** The model's count differs from the estimate: half the material. */
+  /** If the model counts more tokens than estimated, retries with half the material. */
   const sendWithin = async (
     tokensMax: number,
     followUp: (tokensMax: number) => LanguageModelV4Prompt = () => [],

@@ -27,7 +27,7 @@ type Builder<Result> = { prepare(name: string): Runnable<Result> }
 
 const placeholders = new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) })
 
-/** drizzle gives a null in a placeholder to the column's encoder, which expects a value. */
+/** drizzle passes a placeholder's null to the column's encoder, which expects a value. */
 const passNullThrough = (param: unknown): unknown => {
   if (!is(param, Param)) return param
   const { value, encoder } = param
@@ -63,7 +63,7 @@ export const prepareQuery = <Values extends object, Result>(
     const { session } = db as unknown as Internals
     const query = preparedQueries.get(session.constructor) ?? prepare(db)
     preparedQueries.set(session.constructor, query)
-    // a transaction has a client of its own
+    // a transaction has its own client
     const boundQuery = Object.create(query, { client: { value: session.client } }) as Runnable<Result>
     return boundQuery.execute(values as Record<string, unknown>)
   }

@@ -34,7 +34,7 @@ export class ProgramFailed extends Error {
 const memoryCheckMs = 200
 const errorOutputMax = 2000
 
-/** OS limits that hold without the server: CPU time, file size in 512-byte blocks, no core dumps. */
+/** OS limits that apply even if the server dies: CPU time, file size in 512-byte blocks, no core dumps. */
 const wrapWithLimits = async (run: ProgramRun): Promise<string[]> => {
   const isolation = await findIsolation()
   if (isolation.wrap === null)

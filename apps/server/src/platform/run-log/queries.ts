@@ -45,7 +45,7 @@ export const selectBatches = (db: Database, runId: RunId, after: number): Promis
     )
     .orderBy(asc(runEvent.seq))
 
-/** Heartbeat. Returns runs to stop: requested, deleted or given up. */
+/** Heartbeat. Returns runs to stop: stop requested, deleted, or already ended. */
 export const recordHeartbeat = async (db: Database, runIds: RunId[], now: Date): Promise<RunId[]> => {
   const rows = await db
     .update(run)

@@ -93,7 +93,7 @@ const findInParagraph = ({ text, from, to, citations }: FlatText): Unsupported =
     end: index + segment.trimEnd().length,
     isClaim: segment.trim().length >= claimCharactersMin && !/[:：]\s*$/.test(segment),
   }))
-  // a citation is inside or directly behind its sentence
+  // a citation is inside or directly after its sentence
   const citedSegments = new Set(citations.map((offset) => segments.findLast(({ start }) => start < offset)))
   return segments.flatMap((sentence) => {
     const [start, end] = [from[sentence.start], to[sentence.end - 1]]

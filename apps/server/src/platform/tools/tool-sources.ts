@@ -34,7 +34,7 @@ interface SearchedPassages {
 
 export interface ToolSources {
   readonly sources: readonly ToolSource[]
-  /** Passages that were shown so far; their numbers begin at 1. */
+  /** Passages shown so far; their numbers begin at 1. */
   readonly visiblePassages: readonly ToolPassage[]
   /** Not everything was shown: searching may find more. */
   readonly canSearch: boolean

@@ -31,7 +31,7 @@ interface ToolResult {
   readonly images?: readonly Uint8Array[]
 }
 
-/** Reading tools are retried after a failure; others never run twice for one call. */
+/** Reading tools are retried after a failure; other tools never run twice for one call. */
 export interface Tool {
   readonly name: string
   readonly title: string
@@ -71,7 +71,7 @@ interface ToolDefinition<Schema extends z.ZodType> extends Pick<
   isSetUp?: Tool['isSetUp']
 }
 
-/** Validates input; tools that do more than read ask first. */
+/** Validates input; tools that do more than read require approval by default. */
 export const defineTool = <Schema extends z.ZodType>({
   input: schema,
   execute,

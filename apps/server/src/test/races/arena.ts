@@ -15,7 +15,7 @@ export interface Arena extends AsyncDisposable {
   hold(statement: string): Promise<{ release(): Promise<void> }>
   /** The number returned by a query with one column and one row. */
   count(query: string): Promise<number>
-  /** Returns once this many requests wait for a lock. */
+  /** Resolves once this many requests are waiting for a lock. */
   untilWaiting(count: number): Promise<void>
   /**
    * Lets every request reach its first access to `table`, releases them all at once, and returns their

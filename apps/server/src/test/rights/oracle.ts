@@ -1,6 +1,6 @@
 /**
  * The specification's access rules, written independently of the server: a small model of one project that is
- * asked after every step who may do what.
+ * queried after every step for who may do what.
  */
 export const persons = ['ada', 'bob', 'cleo', 'dan'] as const
 export type PersonName = (typeof persons)[number]

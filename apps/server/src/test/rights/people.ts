@@ -38,7 +38,7 @@ export const makePeople = async (test: TestApp, canaries: Canaries): Promise<Peo
     return comeWithChat(actor, canaries.plant(`${name}-own`, name))
   }
   const stranger = await signUpAs('stranger')
-  // could create a team but has none; is the server's admin, and still a stranger to its contents
+  // could create a team but has none; is the server's admin, but has no access to its contents
   await db.update(user).set({ plan: 'team', isAdmin: true }).where(eq(user.id, stranger.actor.id))
   return {
     signedOut: { actor: nobody(test), chatId: null },

@@ -31,7 +31,7 @@ const addProjects = async ({ test, people }: Parts, { ids, words }: Place) => {
     { ...fields, id: ids.projectId, status: 'COMPLETED' },
     { ...fields, id: ids.pendingProjectId, status: 'PENDING' },
     { ...fields, id: ids.deletedProjectId, status: 'COMPLETED' },
-    // what the public may see of it, and what it may not
+    // words that the public may see, and words that it may not
     { ...fields, ...shown(words), systemPrompt: words.inside, goal: words.inside, id: ids.publicId },
     { ...fields, ...shown(words), allowForking: true, id: ids.forkableId },
   ])

@@ -51,7 +51,7 @@ export const listPeople = async (
   }
 }
 
-/** Throws for the last admin who can sign in. Locks out concurrent changes until `tx` ends. */
+/** Throws for the last admin who can sign in. Blocks concurrent changes until `tx` ends. */
 const requireAnotherAdmin = async (tx: Database, { id, isAdmin }: AccountRow): Promise<void> => {
   await lockAdmins(tx)
   if (!isAdmin || (await countOtherAdmins(tx, id)) > 0) return

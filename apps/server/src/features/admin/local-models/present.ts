@@ -3,7 +3,7 @@ import type { DownloadableModel } from '../../../platform/local-models/catalog.t
 import type { LocalEngines } from '../../../platform/local-models/engines.ts'
 import type { InstalledModel } from '../../../platform/local-models/model-store.ts'
 
-/** Shares of memory: the most a model may take, and what leaves room for other programs. */
+/** Shares of memory: the maximum for a model, and the share that leaves room for other programs. */
 const memoryShares = { fits: 0.75, comfortable: 0.4 }
 
 /** Weights read per second and thread on a laptop; beyond four threads memory is the limit. */

@@ -14,7 +14,7 @@ const notModelError = () =>
 
 const partialExtension = '.upload'
 
-/** After a crash; before any upload begins. */
+/** Cleans up after a crash; call it before any upload begins. */
 export const deletePartialUploads = async (folder: string): Promise<void> => {
   const names = await readdir(folder).catch(() => [])
   for (const name of names) if (name.endsWith(partialExtension)) await rm(join(folder, name), { force: true })

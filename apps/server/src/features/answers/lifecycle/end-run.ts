@@ -52,7 +52,7 @@ export const storeRunEnd = async (
   const chat = grantAnswer(run)
   // locks the chat before the run, as deletion does, to prevent deadlocks
   const ownerId = await touchChatRow(tx, chat, now)
-  // a chat deleted meanwhile took the run with it
+  // if the chat was deleted in the meantime, so was the run
   const { parts, citations, status, error } = composeMessage(events)
   if (!ownerId || !(await endRunRow(tx, chat, run.id, now, status === 'stopped'))) return false
   if (status === 'failed' || status === 'interrupted') await refundMessage(tx, requester(run), run.createdAt)

@@ -72,11 +72,11 @@ const runningAnswersQuery = prepareQuery((db, placeholders: Placeholders<{ userI
 
 const question = alias(message, 'question')
 
-/** Whether a question lets its answer read the project. */
+/** Whether the question mentions the project, which lets its answer read it. */
 const mentionsProject = (id: ProjectId) =>
   sql`${question.parts} @> ${JSON.stringify([{ type: 'mention', mention: { kind: 'project', id } }])}::jsonb`
 
-/** By one person, or by everyone if `userId` is null. */
+/** Use by one person, or by everyone if `userId` is null. */
 export interface ProjectUse {
   readonly projectId: ProjectId
   readonly userId: UserId | null
@@ -84,7 +84,7 @@ export interface ProjectUse {
 
 const isOwnedBy = (userId: UserId | null) => (userId === null ? undefined : eq(chat.ownerId, userId))
 
-/** In the project's chats, and for questions that mention it. */
+/** Running answers in the project's chats, and to questions that mention it. */
 export const selectRunsInProject = async (
   db: Database,
   { projectId, userId }: ProjectUse,
@@ -171,7 +171,7 @@ export const claimMissedAnswers = async (
     )
 }
 
-/** Messages hold the same content; events remain only for late readers. */
+/** Messages contain the same content; events remain only for late readers. */
 export const deleteEndedRuns = (db: Database, _job: JobGrant, endedBefore: Date) =>
   db.delete(run).where(and(eq(run.status, 'ended'), lt(run.endedAt, endedBefore)))
 

@@ -56,7 +56,7 @@ const toComposedMessage = ({ parts, citations }: MessageRow) => ({
   error: null,
 })
 
-/** The last reply stores the next run. Throws NOT_FOUND if nothing waits, CONFLICT if answered. */
+/** The last reply stores the next run. Throws NOT_FOUND if nothing is waiting, CONFLICT if already answered. */
 export const replyToTools = async (
   context: AppContext,
   tx: Database,
@@ -118,7 +118,7 @@ export const continueRun = async (
   return { run, questionId, resumeState }
 }
 
-/** Denies what is still pending. False if no answer waits. */
+/** Stops waiting answers. False if there are none. */
 export const endWaitingAnswers = async (
   context: AppContext,
   tx: Database,

@@ -27,7 +27,7 @@ export const charactersFor = ({ measure }: PromptBudget, text: string, max: numb
 const shortPromptShares = { history: 0.2, sources: 0.6, result: 0.6 }
 /** Tokens for the model's chat template. */
 const templateTokens = 60
-/** Less material can't answer anything, however long the question is. */
+/** Any less material wouldn't help to answer, however long the question is. */
 const materialTokensMin = 300
 
 /** Leaves room for rules, tool results and the answer. In tokens; `fixedTokens` are those of a short prompt's rules and question. */

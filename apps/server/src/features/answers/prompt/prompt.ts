@@ -157,7 +157,7 @@ const renderOutput = (part: ToolOutput): string => {
   return part.type === 'chart' ? part.chart.title : part.title
 }
 
-/** The text of a plugin's result has its links already. */
+/** The text of a plugin's result already contains its links. */
 const renderOutputs = (output: readonly ToolOutput[]): string => {
   const texts = output.flatMap((part) => (part.type === 'text' ? [renderOutput(part)] : []))
   return output
@@ -217,7 +217,7 @@ interface PromptParts {
   material: QuestionMaterial
   images: ReadonlyMap<Turn['id'], LanguageModelV4FilePart[]>
   replayedTools: ReadonlySet<string>
-  /** For earlier turns; the newest win. */
+  /** For earlier turns; the newest take precedence. */
   historyMax: number
   measure?: TextMeasure
   crafts: readonly BranchCraft[]

@@ -29,7 +29,7 @@ const hiddenPattern = new RegExp(hidden, 'iuy')
 const entityPattern = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{0,31});/iuy
 
 const openTarget = String.raw`\((?:(?!\s')[^()"]|\s'[^']*'|"[^"]*"|\([^()]*\))*(?:\s'[^']*|"[^"]*|\([^()]*)?`
-/** What may go on although it is hidden already. */
+/** Syntax that is already hidden but may still continue. */
 const growing = [
   String.raw`<sup>[^<>]{0,40}(?:</?[sup]{0,3})?`,
   String.raw`!\[[^\[\]]*(?:\](?:${openTarget}|\[[^\[\]]*)?)?`,
@@ -49,7 +49,7 @@ const unfinishedPattern = new RegExp(
   ].join('|')})$`,
   'iuy',
 )
-/** What isn't closed within as many characters is shown as text. */
+/** Syntax that isn't closed within this many characters is shown as text. */
 const hiddenMax = 500
 
 /** Superscript digits are citations; marks and invisible characters could split words. */
@@ -64,7 +64,7 @@ const matchAt = (pattern: RegExp, text: string, index: number): string | null =>
   return pattern.exec(text)?.[0] ?? null
 }
 
-/** Splits text that arrives in deltas; keeps back an end that may be the beginning of something hidden. */
+/** Splits text that arrives in deltas; holds back an end that may be the beginning of something hidden. */
 export const createPieces = () => {
   let buffer = ''
   return (delta: string, isEnd: boolean): TextPiece[] => {

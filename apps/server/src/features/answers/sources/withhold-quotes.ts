@@ -21,7 +21,7 @@ const createCorpus = (passages: () => readonly string[]) => {
         wordStarts.push(letters.length)
         letters += lettersOf(word)
       }
-      // no quote goes from one source into the next
+      // no quote spans two sources
       letters += '\n'
     }
   }
@@ -41,7 +41,7 @@ const createCorpus = (passages: () => readonly string[]) => {
 export const createQuoteFilter = (passages: () => readonly string[]) => {
   const corpus = createCorpus(passages)
   const split = createPieces()
-  /** Begins with a letter, and its letters are `run`, which a source has at `position`. */
+  /** Starts with a letter; its letters, `run`, occur in a source at `position`. */
   let pending: TextPiece[] = []
   let run = ''
   let position = 0
@@ -58,7 +58,7 @@ export const createQuoteFilter = (passages: () => readonly string[]) => {
   }
   const showAll = (pieces: readonly TextPiece[]) => pieces.map(show).join('')
 
-  /** Ends the run. A word that goes on isn't cut: its beginning is shown. */
+  /** Ends the run. If its last word continues beyond it, that word is shown whole. */
   const release = (goesOn: boolean): string => {
     const isQuote = corpus.isQuote(run, position)
     const pieces = pending

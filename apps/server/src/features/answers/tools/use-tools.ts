@@ -100,7 +100,7 @@ interface ToolUseOptions {
   readonly emit: (event: RunEvent) => void
   readonly waitUntilStored: () => Promise<void>
   readonly signal: AbortSignal
-  /** Never quoted to tools or in what the person sees of a call. */
+  /** Never quoted to tools or in the part of a call that the person sees. */
   readonly sealedTexts?: (() => readonly string[]) | undefined
   readonly replyTo?: ReplyTo | undefined
   readonly supportsImages: boolean

@@ -8,13 +8,13 @@ import type { Passage } from '../../sources/knowledge/passages/index.ts'
 const minSupport = 0.6
 /** Same for a passage that the model itself cites, in the same language. */
 const minCitedSupport = 0.1
-/** A sentence says the same as a passage, or its opposite. */
+/** From this share on, a sentence says the same as the passage, or the opposite. */
 const sameWordsSupport = 0.8
 /** Fewer content words can't be compared. */
 const minWords = 2
 /** A rounded number may differ from the exact one by this share: 420 for 417. */
 const numberTolerance = 0.02
-/** Whole numbers in this range are probably years, which nobody rounds. */
+/** Whole numbers in this range are probably years, which aren't rounded. */
 const [firstYear, lastYear] = [1000, 2100]
 /** Without “not only … but”. */
 const negationPattern =
@@ -110,7 +110,7 @@ const computeCoverage = ({ words }: Claim, { stems }: PassageTerms): number => {
   return totalWeight === 0 ? 0 : coveredWeight / totalWeight
 }
 
-/** Denies what the passage says in the same words. In others, “not allowed” may well be its “prohibited”. */
+/** Denies the passage in its own words. In different words, “not allowed” may just mean “prohibited”. */
 const isContradiction = (claim: Claim, terms: PassageTerms): boolean =>
   claim.isNegated &&
   !terms.isNegated &&

@@ -19,7 +19,7 @@ const claimCharactersMax = 600
 
 const citationKey = (attachmentId: string, start: number) => `${attachmentId}:${start}`
 
-/** By the start of the cited text; shared with crafts. */
+/** Keyed by source and start of the cited text; shared with crafts. */
 type CitedNumbers = Map<string, number>
 
 export const numbersByStart = (citations: readonly Citation[]): CitedNumbers =>

@@ -168,7 +168,7 @@ const attemptAnswer = async (
         : undefined,
   }
   const tools = createToolUse({
-    // each takes a good part of a small model's prompt
+    // each tool takes up much of a small model's prompt
     offered: isShort ? spec.tools.filter(({ tool }) => tool.isEssential) : spec.tools,
     context: {
       app: context,

@@ -36,7 +36,7 @@ const typesByName: ReadonlyMap<string, CraftTag['type']> = new Map([
   ['code', 'application/craft.code'],
 ])
 
-/** Accepts others' types, such as `application/vnd.ant.react`; unknown ones are code. */
+/** Accepts other products' types, such as `application/vnd.ant.react`; unknown ones are code. */
 const parseType = (type: string): CraftTag['type'] => {
   const mediaType = type.trim().toLowerCase()
   return (

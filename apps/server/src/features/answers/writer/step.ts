@@ -14,7 +14,7 @@ export const createStep = () => {
   const content: AssistantPart[] = []
   const calls: LanguageModelV4ToolCall[] = []
   let openKey = ''
-  /** Message fields that the server wants back, such as `reasoning_details`. */
+  /** Message fields that the server expects back, such as `reasoning_details`. */
   const providerFields = () => {
     const fields = content.flatMap(({ providerOptions }) =>
       Object.entries(providerOptions?.['openaiCompatible'] ?? {}),

@@ -8,7 +8,7 @@ import { countItems } from '../../sources/attachments/storage/index.ts'
 import { loadBot } from './access.ts'
 import { countConversations } from './queries.ts'
 
-/** Aggregates only: owners must not read others' chats. */
+/** Aggregates only: owners must not read other people's chats. */
 export const readStatistics = (
   { db, clock }: AppContext,
   actor: Actor,

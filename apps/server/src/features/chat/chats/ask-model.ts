@@ -178,7 +178,7 @@ const buildRunSpec = async (
   }
 }
 
-/** Later turns can't tell which of the passages that the model was shown came from others. */
+/** Later turns can't tell which of the passages shown to the model came from other people. */
 const storeUntrustedText = async (
   tx: Database,
   chat: WritableChat,
@@ -220,7 +220,7 @@ interface AskModelInput {
   options: AnswerOptions
 }
 
-/** In the question's transaction; returns what starts the run after commit. */
+/** In the question's transaction; call `start` after it commits. */
 export const askModel = async (
   context: AppContext,
   tx: Database,

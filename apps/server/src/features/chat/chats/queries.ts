@@ -208,7 +208,7 @@ export const finishChat = async (
     .where(and(eq(chat.id, id), eq(chat.ownerId, userId)))
 }
 
-/** What an interrupted import left. */
+/** Cleans up after an interrupted import. */
 export const deleteUnfinishedChat = async (
   tx: Database,
   { id }: Grant<'chat', 'CREATE_CHAT'>,

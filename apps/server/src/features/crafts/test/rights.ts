@@ -8,7 +8,7 @@ import type { Parts, Thing } from '../../../test/rights/place-parts.ts'
 import type { RouteOf } from '../../../test/rights/routes.ts'
 import { only, type Verdicts } from '../../../test/rights/verdicts.ts'
 
-/** One ID for everything that belongs to a craft, so that cases know all of them. */
+/** Everything that belongs to a craft has the same ID, so that each case knows it. */
 export const as = <Id extends string>(id: string) => id as Id
 
 export const addCraft = async ({ test, people }: Parts, word: string) => {

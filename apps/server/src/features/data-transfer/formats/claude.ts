@@ -36,7 +36,7 @@ const lossByType = lookupTable<Loss>({
   image: 'images',
   document: 'files',
 })
-/** Results were counted with their call; flags and budgets hold nothing. */
+/** Results were counted with their call; flags and budgets have no content. */
 const ignoredTypes = new Set(['tool_result', 'flag', 'token_budget'])
 
 const textIn = (part: unknown, losses: Losses): string[] => {

@@ -116,7 +116,7 @@ const rowLines = (exploration: Exploration, table: DatasetTable): readonly strin
   ]
 }
 
-/** Throws BAD_INPUT for what doesn't fit the table. */
+/** Throws BAD_INPUT if the exploration doesn't fit the table. */
 export const explorationSql = (exploration: Exploration, table: DatasetTable): string => {
   const lines = isGrouped(exploration) ? groupedLines(exploration, table) : rowLines(exploration, table)
   const { offset = 0 } = exploration

@@ -73,7 +73,7 @@ export const searchTable = async (
   return { ...(await queryPage(dataset, searchSql(search, table, weightedWords), search)), words: wordCounts }
 }
 
-/** Throws BAD_INPUT for other SQL, and for what the engine can't run. */
+/** Throws BAD_INPUT for SQL that isn't allowed or that the engine can't run. */
 export const queryTables = async (
   context: AppContext,
   actor: Actor,

@@ -13,7 +13,7 @@ const countsSql = (form: Form, cell: string): string[] => {
   const value = `try_cast(${digits} as double)`
   return [
     `count(case when isfinite(${value}) then 1 end)`,
-    // an exponent has more digits than are written
+    // with an exponent, the written digits don't tell how many decimals there are
     `max(case when contains(lower(${digits}), 'e') then 99 when contains(${digits}, '.') then length(${digits}) - strpos(${digits}, '.') else 0 end)`,
     `max(abs(${value}))`,
     `bool_or(regexp_matches(${cell}, '^0[0-9]'))`,

@@ -70,7 +70,7 @@ const monthNames = [
 const monthAbbreviation = String.raw`([a-z]{3})[a-z]*`
 const monthSeparators = String.raw`[-./, ]+`
 
-/** '15. März 2024' as '15 mar 2024'; a clock behind it stays. */
+/** '15. März 2024' as '15 mar 2024'; a time after it stays. */
 const withShortMonth = (cell: string): string => {
   const [day = '', ...rest] = splitClock(cell)
   let shortened = day.toLowerCase()

@@ -19,7 +19,7 @@ export interface ColumnCount {
 const isIdentifier = ({ form, fraction, max }: FormCount) =>
   form.kind === 'number' && fraction === 0 && max > Number.MAX_SAFE_INTEGER
 
-/** Tolerates 5 % mistakes. */
+/** Tolerates up to 5 % other values. */
 const matchesColumn = (formCount: FormCount, values: number) =>
   !formCount.isKey &&
   !isIdentifier(formCount) &&
@@ -66,7 +66,7 @@ export interface FormDecision {
   readonly assumed: Dataset['assumed']
 }
 
-/** Null: text. Ambiguous columns follow the others or the given choice. */
+/** Null: text. Ambiguous columns follow the other columns or the given choice. */
 export const decide = (
   columns: readonly ColumnCount[],
   delimiter: ImportOptions['delimiter'],

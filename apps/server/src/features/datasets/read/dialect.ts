@@ -127,7 +127,7 @@ const findHeaderAbove = (
   return isWidening ? { cells: header, index: first } : null
 }
 
-/** Rows that stay wider add columns; a few wider ones are mistakes. */
+/** Consistently wider rows add columns; a few wider ones are mistakes. */
 const findWidth = (rows: readonly TextRecord[], width: number): number => {
   const first = rows.findIndex(({ cells }) => trimCells(cells).length > width)
   if (first < 0) return width

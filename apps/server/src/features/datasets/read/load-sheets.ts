@@ -142,7 +142,7 @@ const fillTable = async (
 
 const sampleRows = 2000
 
-/** Converts text columns that read in exactly one way. */
+/** Converts text columns that can be read in exactly one way. */
 const convertTexts = async (
   connection: DuckDBConnection,
   name: string,
@@ -150,7 +150,7 @@ const convertTexts = async (
   textsOf: (column: number) => readonly string[],
 ): Promise<void> => {
   const candidates = columns.map(({ type, name: column }, index) =>
-    // durations are seconds, and the column has its unit already
+    // durations are in seconds, and the column already has its unit
     type === VARCHAR
       ? detectForms(textsOf(index), column).filter(({ kind }) => kind !== 'duration')
       : [textForm],

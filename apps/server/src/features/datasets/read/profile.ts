@@ -52,7 +52,7 @@ const queryTop = async (connection: DuckDBConnection, table: string, column: str
   return rows.map(([value, count]) => ({ value: String(value), count: Number(count) }))
 }
 
-/** Estimated beyond: exact counts need proportional memory. */
+/** Beyond this, counts are estimated: exact ones need proportional memory. */
 const exactMax = 1_000_000
 
 const countDistinct = async (connection: DuckDBConnection, table: string, column: string) => {

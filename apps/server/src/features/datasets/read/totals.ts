@@ -21,7 +21,7 @@ type Sums = readonly (number | null)[]
 
 const isNear = (a: number, b: number) => Math.abs(a - b) <= 0.005 + Math.abs(b) * 1e-9
 
-/** Half is enough, since a total row may also hold averages. */
+/** Half is enough, since a total row may also contain averages. */
 const addsUp = (row: Sums, sums: Sums): boolean => {
   const filledCells = row.flatMap((value, index) =>
     value === null ? [] : [{ value, sum: sums[index] ?? 0 }],

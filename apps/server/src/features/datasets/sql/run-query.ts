@@ -19,7 +19,7 @@ export type Cell = Table['rows'][number][number]
 export interface QueryResult {
   readonly columns: Table['columns']
   readonly rows: Cell[][]
-  /** `rows` may hold fewer. */
+  /** `rows` may contain fewer. */
   readonly total: number
 }
 

@@ -11,7 +11,7 @@ const sourcesMax = 1_000
 const uriTemplate = 'atelier://source/{id}'
 const uriOf = (id: AttachmentId) => uriTemplate.replace('{id}', id)
 
-/** Invalid params, which is what the protocol wants for unknown resources and prompts. */
+/** Invalid params, as the protocol requires for unknown resources and prompts. */
 const notOffered = () => Object.assign(new Error('Not found'), { code: -32_602 })
 
 const nameMax = 40

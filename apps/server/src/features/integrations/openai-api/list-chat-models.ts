@@ -6,7 +6,7 @@ import { listProjects } from '../../projects/projects/index.ts'
 
 const projectsMax = 100
 
-/** All models, and the projects and bots that the actor may use; others' bots by handle. */
+/** All models, and the projects and bots that the actor may use; other people's bots by handle. */
 export const listChatModels = async (context: AppContext, actor: Actor): Promise<OpenAiModel[]> => {
   const { models } = await context.models.list()
   const { projects } =

@@ -10,7 +10,7 @@ const emailJobOptions = { retryLimit: 6, retryDelay: 15, expireInSeconds: 120 }
 const sweepQueue = 'sweep-accounts'
 const deletionJobOptions = { retryLimit: 10, retryDelay: 5, expireInSeconds: 3600 }
 
-/** Restarts deletions given up after a long database outage. */
+/** Restarts deletions that failed for good during a long database outage. */
 const resumeDeletions = async ({ db, jobs }: AppContext): Promise<void> => {
   for (const userId of await selectClosedAccounts(db))
     await db.transaction((tx) => jobs.enqueue(tx, deletionQueue, { userId }, { singletonKey: userId }))

@@ -3,10 +3,10 @@ import type { Actor } from '../../../platform/actor.ts'
 import { hourlyLimit } from '../../../platform/limits/throttle.ts'
 import { assistantLimit } from './plan.ts'
 
-/** Guests with their whole daily allowance, per network and hour. */
+/** How many guests' daily allowances a network can use per hour. */
 const concurrentGuests = 10
 
-/** Another guest account costs nothing, so what guests ask of models is also limited per network. */
+/** Another guest account costs nothing, so guests' model requests are also limited per network. */
 export const countGuestRequest = async (
   { config, throttle }: Pick<AppContext, 'config' | 'throttle'>,
   actor: Actor,

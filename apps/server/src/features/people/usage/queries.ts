@@ -149,7 +149,7 @@ export const moveUserEvents = async (
   await tx.update(userEvent).set({ userId: to }).where(eq(userEvent.userId, from))
 }
 
-/** Counts a person once a day, also when they sign up in between. */
+/** Counts a person once a day, even if they sign up in between. */
 export const copyDailyUses = async (
   tx: Database,
   _job: JobGrant,

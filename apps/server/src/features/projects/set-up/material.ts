@@ -105,7 +105,7 @@ const fitPassages = (passages: readonly Passage[], tokensMax: number): Passage[]
   ]
 }
 
-/** A quarter for the goal, half for what the sources are about, the rest for passages. */
+/** A quarter for the goal, half for the sources' digests, the rest for passages. */
 const renderShort = ({ goal, digests, passages }: Material, tokensMax: number): string => {
   const goalText = renderGoal(cutToTokens(goal, tokensMax / 4))
   const sources = takeWithin(digests.map(shortenDigest).map(renderSource), tokensMax / 2)

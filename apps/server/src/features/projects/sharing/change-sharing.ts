@@ -38,7 +38,7 @@ const storeSharing = async (
   await publishProjectEvent(context, tx, project, 'updated')
 }
 
-/** Turning the link on again resets who finds it. */
+/** Turning the link on again resets who can find it. */
 const privateSharing = {
   isPubliclyAccessible: false,
   allowSearchIndexing: false,
@@ -54,7 +54,7 @@ const visibilityActivity = (project: ShareableProject, isPublic: boolean | undef
     ? []
     : [isPublic ? 'made-public' : 'made-private']
 
-/** SHR-03: turns the link on, with today's chats or none, or off. */
+/** SHR-03: turns the link on, with the current chats or none, or off. */
 export const setPublic = (
   context: AppContext,
   actor: Actor,

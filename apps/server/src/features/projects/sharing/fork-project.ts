@@ -100,7 +100,7 @@ const toPendingRow = (copy: AttachmentRow, step: Sentence): AttachmentRow => ({
   readAt: null,
 })
 
-/** Shares the bytes. Unfinished readings are repeated for the copy. */
+/** Shares the bytes. Unfinished extractions are repeated for the copy. */
 const copyAttachments = async (
   context: AppContext,
   tx: Database,
@@ -132,7 +132,7 @@ const copyAttachments = async (
   return new Map(pairs.map(({ original, copy }) => [original.id, copy.id]))
 }
 
-/** Copies others' sources, which may be deleted; links the owner's. Large sets continue in a job. */
+/** Copies other people's sources, which they may delete; links the owner's own. Large sets continue in a job. */
 const copySources = async (
   context: AppContext,
   tx: Database,

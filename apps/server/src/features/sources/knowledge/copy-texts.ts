@@ -18,7 +18,7 @@ import { hasVectors } from '../../../platform/db/vectors.ts'
 /** Access to the original was checked when the copy was requested. */
 const copyGrant = jobGrant('copy the text of the original')
 const copyQueue = 'copy-texts'
-/** Batch size: indexing blocks others on the embedded database. */
+/** Batch size: indexing blocks other users on the embedded database. */
 const passagesPerBatch = 1000
 
 /** Those to copy now, and those left to `enqueueCopies`. */
@@ -72,7 +72,7 @@ const copyPair = (context: Pick<AppContext, 'db' | 'jobs' | 'events'>, pair: Att
 export const registerCopyJobs = (context: Pick<AppContext, 'db' | 'jobs' | 'events'>): Promise<void> =>
   context.jobs.work<{ copied: AttachmentCopy[] }>(
     copyQueue,
-    // a retry skips what was copied before
+    // a retry skips passages that were already copied
     { expireInSeconds: 1800, retryLimit: 20, retryDelay: 0 },
     async ({ copied }, signal) => {
       for (const pair of copied) {

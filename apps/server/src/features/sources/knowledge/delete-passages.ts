@@ -17,7 +17,7 @@ const deleteBatch = async (db: Database): Promise<boolean> => {
   return true
 }
 
-/** Pauses as long as it works: deleting a million passages in one go would block other users. */
+/** Pauses after each batch for as long as it took: deleting a million passages in one go would block others. */
 export const deletePassages = async ({ db }: Pick<AppContext, 'db'>, signal: AbortSignal): Promise<void> => {
   for (;;) {
     signal.throwIfAborted()

@@ -25,7 +25,7 @@ const passageColumns = {
 const isInAttachments = (attachmentIds: readonly AttachmentId[]) =>
   inArray(chunk.attachmentId, [...attachmentIds])
 const matches = (query: string): SQL => sql`${chunk.searchVector} @@ ${query}::tsquery`
-/** The same without the full-text index, which covers the passages of all users. */
+/** Like `matches`, but without the full-text index, which covers the passages of all users. */
 const matchesWithoutIndex = (query: string): SQL => sql`(${matches(query)}) is true`
 
 const matchCountMax = 4000

@@ -90,7 +90,7 @@ export const offeredTools = async (
   })
 }
 
-/** Tools that ask first or access the web need a grant in unattended runs. */
+/** Tools that require approval or access the web need a grant in unattended runs. */
 export const needsGrant = ({ tool, policy }: OfferedTool): boolean =>
   policy === 'ask' || webTools.includes(tool)
 

@@ -27,7 +27,7 @@ const openLink = async (
 
 /**
  * Reads the resources that a result links to, and that only its own server can read: `file:`, `git:` or a scheme of
- * its own. Web links stay links. `notes` says which ones weren't read.
+ * its own. Web links are left as links. `notes` says which ones weren't read.
  */
 export const openLinks = async (
   connection: McpConnection,

@@ -24,7 +24,7 @@ export const refusesEffort = (error: unknown): boolean => {
 export const refusesThoughts = (error: unknown): boolean =>
   APICallError.isInstance(error) && isBadRequest(error) && /encrypted[_ ]content/i.test(errorTextOf(error))
 
-/** OpenRouter answers 404, llama.cpp 500. */
+/** OpenRouter responds with 404, llama.cpp with 500. */
 const toolStatuses = new Set([400, 404, 422, 500, 501])
 
 /** `explicit`: the error names tools or one of `names`; `likely`: a bad request without a reason. */

@@ -23,7 +23,7 @@ const finishReasons = lookupTable<ModelEnd>({
   insufficient_system_resource: 'broken',
 })
 
-/** The first one reported determines the end. */
+/** The first of these that was reported determines the end. */
 const severity = ['broken', 'filtered', 'truncated', 'whole'] as const
 
 /** Sent by some servers to keep the connection open. */

@@ -26,7 +26,7 @@ const objectText = (text: string): string | undefined => {
   return isObject(value) ? text : undefined
 }
 
-/** Usually chunks; some servers repeat everything, seen when the chunks aren't JSON together. */
+/** Usually chunks; some servers repeat the whole input, in which case the joined chunks aren't JSON. */
 const inputOf = ({ argumentChunks }: Pick<Call, 'argumentChunks'>): string => {
   const joined = argumentChunks.join('')
   if (joined.trim() === '' || joined.trim() === 'null') return '{}'

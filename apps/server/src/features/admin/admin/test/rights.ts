@@ -8,7 +8,7 @@ import type { Thing } from '../../../../test/rights/place-parts.ts'
 import type { RouteOf } from '../../../../test/rights/routes.ts'
 import { nobody, only, signedIn } from '../../../../test/rights/verdicts.ts'
 
-/** In the matrix the stranger is the server's admin: the others get 404. */
+/** In the rights table, the stranger is the server's admin: everyone else gets 404. */
 export const adminAlone = only('stranger')
 
 /** An account that no other case uses. */

@@ -90,7 +90,7 @@ const withMarks = ({ text, unsupported }: ReturnType<typeof markedText>): string
     : `${output}${text.slice(position)}\n\n_${unsupportedMark} ${unsupportedTitle}._`
 }
 
-/** For everyone but the owner of a chat: why an answer is incomplete. */
+/** Why an answer is incomplete, for everyone except the chat's owner. */
 export const endingTexts = {
   truncated: 'This answer reached the model’s length limit.',
   stopped: 'This answer was stopped.',

@@ -102,7 +102,7 @@ const createCraftRenewer = () => {
     })
 }
 
-/** Text per transaction: one keeps others on the embedded database waiting for about a third of a second. */
+/** Per transaction, which blocks the embedded database for about a third of a second. */
 const batchCharacters = 200_000
 
 const inBatches = <Row extends { parts: readonly MessagePart[] }>(rows: readonly Row[]): Row[][] => {
@@ -119,9 +119,9 @@ const inBatches = <Row extends { parts: readonly MessagePart[] }>(rows: readonly
 
 export interface ChatImport {
   readonly id: ChatId
-  /** Of one transaction each, in order. The chat is temporary until the last one. */
+  /** One transaction each, in order. The chat is temporary until the last one. */
   readonly steps: readonly ((tx: Database) => Promise<void>)[]
-  /** Deletes what an interrupted import left. */
+  /** Deletes what an interrupted import left behind. */
   discard(tx: Database): Promise<void>
 }
 

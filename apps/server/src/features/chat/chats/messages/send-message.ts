@@ -21,7 +21,7 @@ type SendInput = BodyOf<typeof endpoints.sendMessage>
 type SendRequest = SendInput & Pick<AnswerOptions, 'toolPermissions'>
 type AnswerInput = BodyOf<typeof endpoints.continueAnswer>
 
-/** The requested branch, else the newest; none for a new beginning. */
+/** The requested branch, else the newest; empty for a new start of the chat. */
 export const readRequestedBranch = async (
   tx: Database,
   chatId: ChatId,

@@ -74,7 +74,7 @@ export type PublicProject = typeof project.$inferSelect
 
 export const isPublic = and(
   eq(project.isPubliclyAccessible, true),
-  // nothing public of a blocked account is visible
+  // a blocked account's public projects are hidden
   sql`not exists (select from ${user} owner where owner.id = ${project.createdByUserId} and owner.blocked_at is not null)`,
 )
 

@@ -23,7 +23,7 @@ interface LocalFile {
   title?: string
   fileName: string
   declaredType: string
-  /** As requested; images stay images. */
+  /** Ignored for images and pasted text. */
   attachmentType?: AttachmentType | undefined
   connectedApp?: ConnectedApp
   dropId?: string | undefined

@@ -8,7 +8,7 @@ import { type AttachmentRow, selectOwnAttachments } from '../queries.ts'
 import { publishAttachment } from '../show/present.ts'
 import { imageInProjectError } from './check-file.ts'
 
-/** VLT-10: all or none; files already there stay once. */
+/** VLT-10: all or none; files that are already there aren't added twice. */
 export const addFromVault = (
   context: AppContext,
   actor: Actor,

@@ -59,7 +59,7 @@ export const createAttachment = async (
     if (source !== 'WEB') {
       await requireGuestQuota(tx, actor, 1)
       await requireStorageSpace(context, tx, actor.userId, file?.size ?? 0)
-      // limits per chat are for what people add
+      // limits per chat apply only to files that people add
       const addedCounts = { files: 1, images: input.type === 'IMAGE' ? 1 : 0 }
       await requireDropQuota(tx, actor, input.dropId, addedCounts)
       if (base && !isResult) await policy?.requireCapacity(tx, base.id, addedCounts)

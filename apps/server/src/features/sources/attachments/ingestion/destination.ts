@@ -51,7 +51,7 @@ export const requireDestination = async (
   return grant
 }
 
-/** UPL-03: a guest keeps three files. `addedCount` files are not stored yet. */
+/** UPL-03: a guest can keep three files. `addedCount` files are not stored yet. */
 export const requireGuestQuota = async (db: Database, actor: Actor, addedCount: number): Promise<void> => {
   if (actor.kind !== 'guest') return
   await lockOwner(db, actor.userId)

@@ -30,7 +30,7 @@ const isRejection = (error: unknown): boolean =>
 
 const runningUploads = new Map<string, Promise<AttachmentRow>>()
 
-/** Idempotent. Staged bytes go after the commit, so that a crash leaves something to finish. */
+/** Idempotent. Deletes staged bytes only after the commit, so that an upload can be finished after a crash. */
 export const finishUpload = (context: AppContext, upload: StagedUpload): Promise<AttachmentRow> => {
   const pendingUpload = runningUploads.get(upload.id)
   if (pendingUpload) return pendingUpload

@@ -13,7 +13,7 @@ import { stagedOwner } from './upload-metadata.ts'
 const sweepQueue = 'sweep-staging'
 const abandonedMs = dayMs
 
-/** Younger complete uploads may be finished by their own request right now. */
+/** Younger complete uploads may be about to be finished by their own request. */
 const settledMs = 5 * 60_000
 
 /** A crash during cleanup may leave parts of a stored upload. */
@@ -22,7 +22,7 @@ const isStored = async ({ db }: AppContext, id: string): Promise<boolean> => {
   return parsed.success && (await findAttachmentRow(db, parsed.data)) !== null
 }
 
-/** Complete uploads older than `settledForMs` become attachments; old partial ones go. */
+/** Complete uploads older than `settledForMs` become attachments; old partial ones are deleted. */
 export const finishOrDeleteUploads = async (context: AppContext, settledForMs: number): Promise<void> => {
   const { staging, log } = context
   const now = context.clock.now().getTime()

@@ -42,7 +42,7 @@ const deleteRows = async (
     await events.publish(tx, [ownerId], { type: 'vault', deletedIds: ownedIds.map(({ id }) => id) })
 }
 
-/** API-08: with a bot it only leaves the bot's knowledge. */
+/** API-08: with `chatbotId`, it is only removed from the bot's knowledge. */
 export const deleteAttachment = async (
   context: AppContext,
   actor: Actor,

@@ -22,7 +22,7 @@ export const findVisibleSources = async (
   return lostMention ? selectReadableCitedIds(db, id, ownerId) : null
 }
 
-/** Mentions of projects that the owner is not a member of any more. */
+/** Mentions of projects that the owner is no longer a member of. */
 const lostMentionQuery = prepareQuery((db, { id, ownerId }: Placeholders<Omit<ReadChat, 'isCutOff'>>) => {
   const mentionedId = sql`(case when part #>> '{mention,kind}' = 'project' then part #>> '{mention,id}' end)::uuid`
   return db

@@ -46,7 +46,7 @@ export interface Chunk {
 
 /** Characters; shorter only if its page or section is. */
 const chunkSize = { min: 600, max: 1200 } as const
-/** Characters; shorter sections join others. */
+/** Characters; shorter sections are merged with the next one. */
 const sectionMin = 250
 const contextMax = 300
 const headingLookback = 120

@@ -76,7 +76,7 @@ export const findFurniture = (
       continue
     for (const block of similarBlocks) furniture.add(block)
   }
-  // what repeats next to a page number belongs to the page margin
+  // text that repeats next to a page number belongs to the page margin
   const indexByBlock = new Map(shortBlocks.map((block, index) => [block, index]))
   const besideFurniture = shortBlocks.filter((block) => {
     const blockIndex = indexByBlock.get(block) ?? 0

@@ -51,7 +51,7 @@ export const readOutline = (text: string, sections: readonly Section[]): Outline
   return { blocks: blocks.filter((block) => !furnitureSet.has(block)), headings, skipped: furniture }
 }
 
-/** Call with growing offsets. */
+/** Call with increasing offsets. */
 export const createPathFinder = ({ headings }: Outline) => {
   const openHeadings: Heading[] = []
   let next = 0

@@ -92,7 +92,7 @@ const summarize = (text: string, sentenceCount = summarySentences): string => {
   return truncate(summary, summaryMax)
 }
 
-/** Column names: independent of language, and what a table is chosen by. */
+/** Column names: they need no translation, and people choose a table by them. */
 const describeTable = (text: string): string => (text.split('\n').find(Boolean) ?? '').slice(0, 200)
 
 const dateNames = (language: string): string[] => {

@@ -70,7 +70,7 @@ export const openCompoundFile = (bytes: Buffer): CompoundFile => {
 const readUint32s = (bytes: Buffer): number[] =>
   Array.from({ length: Math.floor(bytes.length / 4) }, (_, index) => bytes.readUInt32LE(index * 4))
 
-/** Next sector by sector; its own sectors are listed in the header and beyond. */
+/** Maps each sector to the next; the table's own sectors are listed in the header and beyond. */
 const readSectorTable = (bytes: Buffer, sector: (number: number) => Buffer, sectorSize: number): number[] => {
   const tableSectors = readUint32s(bytes.subarray(76, headerSize))
   let nextListSector = bytes.readUInt32LE(68)

@@ -70,7 +70,7 @@ export const registerEmbedding = async (
       await embedMissing(context, signal, attachmentId)
     },
   )
-  // what a failed job left, and what other models embedded
+  // passages that a failed job left, or that another model embedded
   await jobs.work(olderQueue, { expireInSeconds: 24 * 3600, retryLimit: 0 }, async (_none, signal) => {
     await embedMissing(context, signal)
   })

@@ -47,7 +47,7 @@ export const failAbandonedExtractions = async (
   }
 }
 
-/** Enqueues unread attachments after a restore, which has no queue. Returns how many. */
+/** Enqueues unread attachments after a restore, since backups have no queue. Returns how many. */
 export const resumeExtractions = ({ db, jobs }: Pick<AppContext, 'db' | 'jobs'>): Promise<number> =>
   db.transaction(async (tx) => {
     const unreadAttachments = await selectUnread(tx)

@@ -90,7 +90,7 @@ const insertBatch = async (
 
 type OnProgress = (storedCount: number) => void
 
-/** In small batches, which can be found at once. */
+/** In small batches, each of which can be searched at once. */
 const storeChunks = async (
   { db, traffic }: IngestContext,
   result: IngestResult,

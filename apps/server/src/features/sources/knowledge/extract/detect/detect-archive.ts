@@ -43,7 +43,7 @@ const packageFormat = async (bytes: Buffer): Promise<Format | null> => {
       for (const [pattern, format] of mainTypes) if (pattern.test(type)) return format
     }
   } catch {
-    // unreadable, so no document
+    // unreadable, so not a document
   }
   return null
 }

@@ -32,7 +32,7 @@ const oleSignature = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const isBareSheet = (bytes: Buffer) => /^09(00|02|04|08)(0[0-9a-f]|10)00/.test(bytes.toString('hex', 0, 4))
 const appleDoubleSignature = Buffer.from('00051600', 'hex')
 
-/** Readers look for the mark in the first kilobyte. */
+/** PDF viewers accept the signature anywhere in the first kilobyte. */
 const isPdf = (bytes: Buffer) => {
   const searchedBytes = bytes.subarray(0, 4).equals(appleDoubleSignature) ? 64 * 1024 : 1024
   return bytes.subarray(0, searchedBytes).includes('%PDF-')

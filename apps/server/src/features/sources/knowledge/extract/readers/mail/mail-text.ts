@@ -146,7 +146,7 @@ const writeParts = async (parts: readonly Attachment[], out: TextBuilder, depth:
   }
 }
 
-/** Added to the notes; its German is in de-server.json. */
+/** Added to the notes; its German translation is in de-server.json. */
 const damagedTnefNote = 'winmail.dat could only be read up to a damaged section.'
 
 export const writeMail = async (email: Email, out: TextBuilder, depth = 0): Promise<void> => {

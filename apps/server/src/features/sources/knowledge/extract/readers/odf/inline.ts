@@ -57,7 +57,7 @@ class LineReader {
     if (shapePattern.test(element.name)) this.shape(element)
   }
 
-  /** Its alternatives: the most readable one is used. */
+  /** A frame contains alternatives; the most readable one is used. */
   #frame(element: XmlElement, altText: string): void {
     const children = [...elements(element)]
     const findChild = (name: string) => children.find((node) => node.name === name)

@@ -25,7 +25,7 @@ const getMember = (value: unknown, name: string): unknown =>
     ? Object.getOwnPropertyDescriptor(value, name)?.value
     : undefined
 
-/** zod takes longer to load than most PDFs to read. */
+/** No zod: loading it takes longer than reading most PDFs. */
 const toAnnotation = (raw: unknown): PdfAnnotation => {
   const line = (name: string) => toLine(getMember(raw, name))
   const isSet = (name: string) => getMember(raw, name) === true

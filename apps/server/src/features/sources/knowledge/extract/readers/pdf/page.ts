@@ -30,7 +30,7 @@ export interface PageContent {
 const countVisible = (text: string) => text.replaceAll(/\s/g, '').length
 const countUnmapped = (text: string) => text.match(unmappedCharacters)?.length ?? 0
 
-/** Square points of a page of A6. */
+/** Area of an A6 page, in square points. */
 const smallPageArea = 298 * 420
 const shortPageCharacters = 200
 const suspiciousCount = 4

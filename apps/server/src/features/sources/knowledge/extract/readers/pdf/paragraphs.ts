@@ -19,7 +19,7 @@ const joinLines = (above: string, below: string): string => {
   return above + (isUnspaced ? '' : ' ') + below
 }
 
-/** The next line's first word had no room in this one. */
+/** Whether the line broke because the next line's first word didn't fit. */
 const continuesLine = (above: PdfLine, below: PdfLine, left: number, right: number): boolean => {
   const width = right - left
   if (/\p{L}[-\u2010]\s*$/u.test(above.text) && /^\s*\p{Ll}/u.test(below.text)) return true
@@ -44,7 +44,7 @@ const blockText = (block: PdfLine[]): string => {
   return text
 }
 
-/** Rejoins sentences broken by the page width; tables stay rows. */
+/** Rejoins sentences broken by the page width; table rows stay separate. */
 export const groupIntoParagraphs = (lines: PdfLine[]): string[] => {
   const paragraphs: string[] = []
   let block: PdfLine[] = []

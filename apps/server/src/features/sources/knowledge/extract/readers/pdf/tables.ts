@@ -65,7 +65,7 @@ const isList = (rows: readonly PdfLine[]): boolean =>
     ({ cells: [first, ...otherCells] }) => otherCells.length === 1 && listMarker.test(first?.text ?? ''),
   )
 
-/** `rows` is null if the lines up to `next` are no table. */
+/** `rows` is null if the lines up to `next` aren't a table. */
 export const readTableAt = (
   lines: readonly PdfLine[],
   start: number,
