@@ -30,7 +30,7 @@ const rightMargin = 14
 
 export const plotHeight = (width: number): number => Math.round(Math.min(320, Math.max(190, width * 0.48)))
 
-/** Starts at zero, unless the values are far from it and no bars show their size. */
+/** Starts at zero if required, as for bars, or if the values are near it. */
 export const domainOf = (values: readonly (number | null)[], includesZero: boolean): [number, number] => {
   const numbers = values.filter((value) => value !== null)
   const [min, max] = numbers.reduce(([a, b], value) => [Math.min(a, value), Math.max(b, value)], [

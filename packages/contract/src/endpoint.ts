@@ -6,7 +6,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /**
  * An API call as data: validation, types, the OpenAPI document and the web client derive from it
  * (API-15). `path` has parameters in braces: `/v1/chats/{chatId}`. The response is an enveloped JSON
- * object of the shape `data`, unless `responseType` says a stream of server-sent events of that shape, or raw
+ * object of the shape `data`, unless `responseType` specifies a stream of server-sent events of that shape, or raw
  * bytes.
  */
 export interface Endpoint<

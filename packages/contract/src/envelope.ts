@@ -29,7 +29,7 @@ export const ErrorCode = z.enum(Object.keys(errorStatus) as [keyof typeof errorS
 export type ErrorCode = keyof typeof errorStatus
 
 /**
- * `message` is in English. If it has values, `sentence` holds its template with `{name}` placeholders and the values,
+ * `message` is in English. If it has values, `sentence` has its template with `{name}` placeholders and the values,
  * so that clients can translate it.
  */
 export const messageFields = { message: z.string(), sentence: Sentence.optional() }

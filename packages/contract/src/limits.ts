@@ -58,7 +58,7 @@ export const limits = {
     versions: 200,
     /** Autosaves within this time are one version, in milliseconds. */
     sessionGapMs: 10 * 60_000,
-    /** Per answer; further ones stay code. */
+    /** Per answer; further ones are shown as code. */
     perMessage: 20,
     editPairs: 8,
     comments: 20,

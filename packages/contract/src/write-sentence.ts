@@ -18,7 +18,7 @@ export const pluralSentence = <Many extends SentenceText>(
   values: Readonly<Record<PlaceholderIn<Many> | 'count', Value>> & { count: number },
 ): Sentence => ({ text: many, one, values })
 
-/** Never translated: other people's words, or console output. */
+/** Never translated: other people's text, or console output. */
 export const verbatim = (words: string): Sentence => ({ text: '{words}', values: { words } })
 
 export const toSentence = (wording: Wording): Sentence =>
@@ -68,7 +68,7 @@ export const presentLines = <Name extends string>(name: Name, lines: readonly Se
 
 export const noSentence: Sentence = { text: '' }
 
-/** Texts stored ready-made by older versions stay as they are. */
+/** Older versions stored rendered text, which is returned unchanged. */
 export const sentenceOf = ({
   message,
   sentence: data,

@@ -38,7 +38,7 @@ export interface McpServer extends AsyncDisposable {
   call: (name: string, input: unknown, elicit: Elicit) => object | Promise<object>
   /** Requests forms on the stream that a client opens with GET, instead of in the call's response. */
   elicitsOnStream: boolean
-  /** Supports tasks (2025-11-25): a call that asks for one returns its id. */
+  /** Supports tasks (2025-11-25): a call that requests one returns its id. */
   hasTasks: boolean
   /** Ids of canceled tasks. */
   readonly canceled: string[]

@@ -3,5 +3,5 @@ const elements = [...document.querySelectorAll<HTMLElement>('[data-markdown]')]
 if (elements.length > 0)
   void import('./render-answers.tsx')
     .then(({ renderAnswers }) => renderAnswers(elements))
-    // the server's version stays
+    // keep the server-rendered version
     .catch(() => undefined)

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-// `*.german.test.tsx` is for a German reader: set before anything with texts is loaded.
-// eslint-disable-next-line vitest/no-standalone-expect -- it has the path of the file that comes
+// `*.german.test.tsx` tests the German app: set the language before loading any texts.
+// eslint-disable-next-line vitest/no-standalone-expect -- it knows the path of the next test file
 const path = expect.getState().testPath
 if (path?.includes('.german.') === true) document.documentElement.dataset['language'] = 'de'

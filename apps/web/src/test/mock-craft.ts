@@ -57,7 +57,7 @@ const aCraft = (): { chat: ChatWithMessages; craft: Craft } => {
   return { chat, craft }
 }
 
-/** Plays the server of a chat with one text in the canvas, whose first version reads `# First`. */
+/** Mocks the server for a chat with one text in the canvas, whose first version reads `# First`. */
 export const mockCraft = () => {
   const mocked = { ...aCraft(), contents: new Map<string, string>() }
   const versionWithContent = (id: string) =>

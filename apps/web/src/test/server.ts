@@ -46,7 +46,7 @@ const model = {
   capabilities: { tools: false, reasoning: false, images: false, generates: false },
 }
 
-/** Mocks the API in the browser. Requests of the shell are answered by default; tests mock the rest. */
+/** Mocks the API in the browser. The shell's requests are handled by default; tests mock the rest. */
 export const server = setupWorker(
   mock(getUser, () => success(aUser())),
   mock(getSignInMethods, () =>

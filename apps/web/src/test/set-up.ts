@@ -102,7 +102,7 @@ export const goToAttachments = async (app: OpenSetUp): Promise<void> => {
 
 /** On to the review; the project must have a source. */
 export const goToReview = async (app: OpenSetUp): Promise<void> => {
-  // how long a step is seen is the subject of processing.test.tsx
+  // processing.test.tsx tests how long a step is shown
   Object.assign(layout.project, { processingStepMs: 20 })
   streamGenerated({ type: 'done', generated: generatedProject })
   await goToAttachments(app)

@@ -29,9 +29,9 @@ beforeEach(async () => {
   localStorage.clear()
   sessionStorage.clear()
   await clearStoredUploads()
-  // A session exists by default: tests say so if there is none.
+  // A session exists by default: tests without one remove it.
   localStorage.setItem('atelier.has-session', '1')
-  // so was a choice about cookies
+  // and so does a cookie choice
   chooseConsent(allCategories)
   consoleMessages.length = 0
   for (const level of ['error', 'warn'] as const)

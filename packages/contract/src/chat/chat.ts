@@ -63,7 +63,7 @@ export const ChatWithMessages = Chat.extend({
    */
   streamingMessageId: MessageId.nullable(),
   messages: z.array(Message),
-  /** Files in the composer that no message has sent yet. */
+  /** Files in the composer that haven't been sent yet. */
   attachments: z.array(MessageAttachment),
 })
 export type ChatWithMessages = z.infer<typeof ChatWithMessages>

@@ -25,7 +25,7 @@ const Shape = z.strictObject({
     kind: z.enum(['category', 'time', 'number']),
   }),
   /**
-   * Values drawn upwards. None for a histogram of raw x values; with one, x is where each bin starts.
+   * Values on the y-axis. None for a histogram of raw x values; with one, x is where each bin starts.
    * Five for precomputed boxes: minimum, lower quartile, median, upper quartile, maximum.
    */
   y: z.union([Measure, z.array(Measure).min(1).max(8)]).optional(),
@@ -34,7 +34,6 @@ const Shape = z.strictObject({
   stacked: z.boolean().optional(),
   columns: z.array(Label).min(1).max(12),
   rows: z.array(z.array(Cell)).min(1).max(500),
-  /** Where the numbers come from. */
   source: z.strictObject({ attachmentId: AttachmentId, sql: z.string().max(4000) }).optional(),
 })
 

@@ -10,7 +10,7 @@ export type Lab = (typeof labs)[number]
 
 export const PreferenceSwitch = z.strictObject({ isEnabled: z.boolean() })
 
-/** By default crafts are on and the others off. */
+/** By default, crafts are on and all others off. */
 export const Preferences = z.object({
   mcpMode: PreferenceSwitch,
   crafts: PreferenceSwitch,

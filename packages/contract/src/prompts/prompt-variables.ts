@@ -38,7 +38,7 @@ export const variablesOf = (text: string): Variable[] => {
   return [...variables.values()]
 }
 
-/** Empty variables stay as their name in brackets. */
+/** Empty variables are left as their name in brackets. */
 export const fillIn = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replaceAll(pattern, (_, rawName: string) => {
     const name = rawName.trim()

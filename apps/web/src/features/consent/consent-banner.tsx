@@ -12,7 +12,7 @@ const purposeText = t('Atelier stores data in your browser that it needs to work
 /** Announced once per page: the banner returns when the dialog is closed without a choice. */
 let isAnnounced = false
 
-/** An overlay below the header: no layout shift, and the composer stays free. */
+/** An overlay below the header: no layout shift, and the composer stays accessible. */
 export const ConsentBanner = () => {
   const usesOptionalServices = useHasOptionalServices()
   useEffect(() => {

@@ -87,7 +87,7 @@ interface CodeEditorProps {
   onSelectText?: (text: string) => void
 }
 
-/** Escape, then Tab moves the focus out. */
+/** Escape, then Tab moves focus out. */
 const CodeEditor = ({
   label,
   language,

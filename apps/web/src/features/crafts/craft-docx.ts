@@ -19,7 +19,7 @@ const withLinkedImages = (html: string): string =>
     (_, url: string, description: string) => `<a href="${url}">${description || url}</a>`,
   )
 
-/** Formulas become equations. Raw HTML stays text except for a few plain tags. */
+/** Formulas become equations. Raw HTML is kept as text except for a few plain tags. */
 export const docxOf = (title: string, markdown: string): Promise<Blob> => {
   const html = micromark(normalizeMath(endBareLinks(withoutMarkers(markdown))), {
     extensions: [gfm(gfmOptions), math({ singleDollarTextMath: false })],

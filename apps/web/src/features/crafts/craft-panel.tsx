@@ -210,7 +210,7 @@ const CraftWindow = ({ craft }: { craft: CraftView }) => {
             onSelectText={setSelectedText}
             onDecided={(hasChanged) => {
               if (hasChanged && isPinned) open()
-              // the pressed comment is gone: move the focus to the panel
+              // the pressed comment is gone: move focus to the panel
               tabPanel.current?.focus()
             }}
           />

@@ -50,7 +50,7 @@ const isText = (value: unknown, max = textMax): value is string =>
 const isLink = (value: unknown): value is string =>
   isText(value) && /^https?:$/.test(URL.parse(value)?.protocol ?? '')
 
-/** Of a storage request, valid or not, so that the craft gets an error instead of waiting forever. */
+/** The id of a storage request, valid or not, so that the craft gets an error instead of waiting forever. */
 export const storageRequestId = (data: unknown): number | null => {
   const { type, id } = (data ?? {}) as { type?: unknown; id?: unknown }
   return type === 'storage' && Number.isSafeInteger(id) ? Number(id) : null

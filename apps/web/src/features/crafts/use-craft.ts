@@ -96,7 +96,7 @@ export const useCraft = () => {
   )
   const newest = versions.at(-1)
   const currentVersion = versions.find(({ id }) => id === search.version) ?? newest
-  // keep the previous version while the next one loads, so that unsaved input stays
+  // keep the previous version while the next one loads, so that unsaved input is kept
   const versionDetail = useQuery({
     ...versionQuery(craftId, currentVersion?.id ?? ''),
     enabled: currentVersion !== undefined,

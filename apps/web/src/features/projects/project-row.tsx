@@ -50,7 +50,7 @@ export const ProjectRow = memo(({ project, timeText }: ProjectRowProps) => {
           </Link>
           <ProjectBadge project={project} />
         </div>
-        {/* a draft has no description yet: its goal tells it from other drafts */}
+        {/* a draft has no description yet: its goal distinguishes it from other drafts */}
         <p className="mt-0.5 truncate text-13 text-muted">
           {project.description === '' && isOwnDraft(project) ? project.goal : project.description}
         </p>

@@ -160,7 +160,7 @@ export const useImportPrompts = () => {
         batchLength = 0
       }
       for (const prompt of all.slice(0, limits.prompt.max)) {
-        // overlong prompts are refused by their own limit, not by that of the call
+        // overlong prompts are refused by their own limit, not the request's
         const { promptName, promptText } = {
           promptName: prompt.promptName.slice(0, limits.prompt.nameMax * 2),
           promptText: prompt.promptText.slice(0, limits.prompt.textMax + 1),

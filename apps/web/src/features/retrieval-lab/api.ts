@@ -25,7 +25,7 @@ export const labQuery = (projectId: string) =>
       data?.embedding && data.embedding.done < data.embedding.total ? pollIntervalMs : false,
   })
 
-/** No more runs are stored than one page holds. */
+/** All stored runs fit on one page. */
 export const runsQuery = (projectId: string) =>
   queryOptions({
     queryKey: [...retrievalKeys.lab(projectId), 'runs'] as const,

@@ -14,7 +14,7 @@ interface GenerateInput {
   goal: string
 }
 
-/** Throws if there is no proposal, also when the stream ends without one. */
+/** Throws if there is no proposal, even if the stream just ends. */
 export const followGeneration = async (
   { projectId, goal }: GenerateInput,
   onStep: (step: GenerateStep) => void,

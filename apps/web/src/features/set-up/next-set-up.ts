@@ -141,7 +141,7 @@ export const nextSetUp = (state: SetUpState, event: SetUpEvent): SetUpState => {
       return { ...state, review: event.review }
     case 'save':
       return { ...state, isSaving: event.isSaving }
-    // input stays, for the project created instead
+    // keep the input for the project that is created instead
     case 'gone':
       return moveTo(state, 'initial', {
         projectId: null,

@@ -33,7 +33,7 @@ const SetUpDialog = ({ resume, onClose }: SetUpDialogProps) => {
   }, [draft])
   const isLoading = state.isResumed && state.projectId === null
   const close = () => (isInProgress(state) ? send({ type: 'close' }) : onClose())
-  // registered outside the dialog, which asks before closing on its own
+  // registered outside the dialog, which has its own prompt before closing
   useUnsaved(hasUnsavedInput(state) && !state.isSaving)
   if (user?.isGuest !== false) return null
   if (isLoading && resumedQuery.data !== undefined && draft === undefined)

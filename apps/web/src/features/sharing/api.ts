@@ -25,7 +25,7 @@ export const sharingQuery = (projectId: string) =>
     queryFn: ({ signal }) => call(getSharing, { params: { projectId } }, { signal }),
   })
 
-/** Renders the public page again; its failure isn't the change's (SHR-03). */
+/** Re-renders the public page; if that fails, the change itself still counts (SHR-03). */
 const refreshPage = (projectId: string) =>
   call(revalidateProject, { body: { projectId } }).catch(() => undefined)
 

@@ -20,7 +20,7 @@ export const DropZone = ({ label, onFiles, isDisabled = false, className, childr
     setDragging(false)
   }
   return (
-    // the same elements when disabled: others would remount what is inside, and lose what was typed there
+    // keep the elements when disabled: different ones would remount the children and lose their input
     <div
       className={cx(!isDisabled && 'relative', className)}
       onDragEnter={(event) => {

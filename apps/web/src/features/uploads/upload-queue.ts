@@ -90,7 +90,7 @@ const startUpload = async (upload: Upload, releaseHeldLock?: () => void): Promis
     return transfer(id, releaseHeldLock)
   releaseHeldLock?.()
   if (duplicate === null || !isUploading) return
-  // stays stored until the user has chosen: a reload asks again
+  // stays stored until the user has chosen: a reload prompts again
   const { onKnown } = optionsById.get(id) ?? {}
   if (onKnown) {
     removeUpload(id)

@@ -20,7 +20,7 @@ interface SignInTabsProps {
   onDone: () => void
 }
 
-/** Both forms share their fields, so input stays when switching. */
+/** Both forms share their fields, so input is kept when switching. */
 export const SignInTabs = ({ initialMode, invitation, returnTo, error, onDone }: SignInTabsProps) => {
   const [mode, setMode] = useState<Mode>(initialMode)
   const hasPasswords = useSignInMethods()?.passwords ?? true

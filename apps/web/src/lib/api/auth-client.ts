@@ -113,7 +113,7 @@ export const requestPasswordReset = (email: string) => post('request-password-re
 
 export const resetPassword = (input: { token: string; newPassword: string }) => post('reset-password', input)
 
-/** Counts sign-outs; subscribers drop what they keep of a user. */
+/** Counts sign-outs; subscribers then drop the user's data. */
 export const signOuts = createStore(0)
 
 export const clearUnsentInput = (): void => {

@@ -5,7 +5,7 @@ const regionSelector =
   'main, header, nav, aside, form, section, dialog, [role="dialog"], [role="alertdialog"]'
 
 /**
- * `data-successor`: CSS selector of the element that takes the focus if nothing of the same name replaces
+ * `data-successor`: CSS selector of the element that takes focus if nothing of the same name replaces
  * a lost one.
  */
 const successorSelector = '[data-successor]'
@@ -13,7 +13,7 @@ const successorSelector = '[data-successor]'
 const focusableSelector =
   'a[href], button, input, textarea, select, summary, [tabindex]:not([tabindex="-1"]), [role="row"]'
 
-/** Remembers where the focus was before its element disappears. */
+/** Remembers where focus was before its element disappears. */
 interface FocusSnapshot {
   element: HTMLElement
   label: string
@@ -112,7 +112,7 @@ export const keepFocus = (): (() => void) => {
     )
       return
     isRestoreScheduled = true
-    // dialogs and menus restore the focus themselves within a frame
+    // dialogs and menus restore focus themselves within a frame
     requestAnimationFrame(() => requestAnimationFrame(restoreFocus))
   }
   const onFocusIn = ({ target }: FocusEvent) => {

@@ -58,5 +58,5 @@ const convertTags = (node: Root | RootContent): void => {
     node.children = withElements(node.children) as typeof node.children
 }
 
-/** Renders a few plain tags (`<br>`, `<sub>`, `<kbd>`) and drops comments; other HTML stays text. */
+/** Renders a few plain tags (`<br>`, `<sub>`, `<kbd>`) and drops comments; other HTML is shown as text. */
 export const remarkPlainTags = () => convertTags

@@ -2,7 +2,7 @@ import { t } from '../text.tsx'
 
 type Match = [string, ...(string | undefined)[]]
 
-/** Labels written by the server's readers (features/knowledge/extract); others are headings of the source. */
+/** Labels written by the server's readers (features/sources/knowledge/extract); others are the source's headings. */
 const labelPatterns: readonly [RegExp, (match: Match) => string][] = [
   [/^page (\d+)$/, ([, page = '']) => t('page {page}', { page })],
   [/^line (\d+)$/, ([, line = '']) => t('line {line}', { line })],

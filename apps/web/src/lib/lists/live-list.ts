@@ -18,7 +18,7 @@ export interface ListParts<Page, Item> {
   items: (page: Page) => Item[]
   withItems: (page: Page, items: Item[], fresh: Page | null) => Page
   compare: (a: Item, b: Item) => number
-  /** The form in which an item new to the list is sorted. */
+  /** Adjusts an item that is new to the list, for sorting. */
   asNew?: (item: Item) => Item
 }
 

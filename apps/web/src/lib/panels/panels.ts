@@ -20,7 +20,7 @@ export interface PanelSearch {
   version?: string | undefined
 }
 
-/** A panel that the user opens to read: it takes the focus. */
+/** A panel that the user opens to read: it takes focus. */
 export const panelToFocus = createStore<string | null>(null)
 
 export const craftPanels: readonly string[] = ['canvas', 'crafts']

@@ -13,7 +13,7 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'children' | 'classNa
   ref?: Ref<HTMLButtonElement>
 }
 
-/** `isPending` keeps the width and the focus but disables it. */
+/** `isPending` disables the button but keeps its width and focus. */
 export const Button = ({ variant, size, icon, children, className, ...rest }: ButtonProps) => (
   <AriaButton {...rest} className={cx(buttonClass(variant, size), 'relative', className)}>
     {({ isPending }) => (

@@ -238,7 +238,7 @@ const RowNameField = ({ rowKey, ...props }: ComponentProps<typeof NameField> & {
   return (
     <span
       className="contents"
-      // if no row was focused before, the tree would move the focus to its first row
+      // if no row was focused before, the tree would move focus to its first row
       onFocusCapture={() => tree?.selectionManager.setFocusedKey(rowKey)}
     >
       <NameField {...props} />

@@ -78,7 +78,7 @@ export const SuggestionList = <Item extends Suggestion>(props: SuggestionListPro
           role="option"
           tabIndex={-1}
           aria-selected={itemIndex === index}
-          // keeps the focus in the field
+          // keeps focus in the field
           onMouseDown={(event) => event.preventDefault()}
           onMouseMove={() => setSelectedIndex(itemIndex)}
           onClick={() => onChoose(item)}

@@ -41,7 +41,7 @@ const MenuContents = ({ label, items, placement = 'bottom end', triggerRef, onCl
       boundaryElement={safeBoundary()}
       className={cx(popoverClass, 'min-w-44')}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- an opened menu takes the focus */}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- an open menu takes focus */}
       <AriaMenu aria-label={label} autoFocus="first" onClose={onClose} className="p-1 outline-none">
         {items.map((item, index) =>
           item === 'divider' ? (
@@ -56,7 +56,7 @@ const MenuContents = ({ label, items, placement = 'bottom end', triggerRef, onCl
   )
 }
 
-/** Waits until the menu has returned the focus, so that what the action opens keeps it. */
+/** Waits until the menu has restored focus, so that whatever the action opens keeps it. */
 const afterClose = (action: () => void) => requestAnimationFrame(() => requestAnimationFrame(action))
 
 const Item = ({

@@ -8,7 +8,7 @@ import { NextCursor, pageQuery } from '../../page.ts'
 
 const ShareParams = z.strictObject({ craftId: CraftShareId })
 const index = z.int().min(0).max(limits.craft.perMessage)
-// goes into a CSP, where a star means every site and a semicolon ends the list
+// goes into a CSP, where an asterisk matches every site and a semicolon ends the list
 export const EmbedSite = z.url({ protocol: /^https?$/, hostname: /^[a-z\d-]+(\.[a-z\d-]+)*$/ }).max(200)
 
 export const listCraftShares = defineEndpoint({

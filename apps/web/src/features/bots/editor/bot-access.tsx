@@ -13,7 +13,7 @@ export const BotAccess = ({ bot }: { bot: Bot }) => {
   const updateAccess = useBotAccess(bot.id)
   const isInTeam = (useUser()?.teamId ?? null) !== null
   const change = (next: Partial<{ accessType: Bot['access']; opensSources: boolean }>) => {
-    // disabling the fields would take the focus away
+    // disabling the fields would remove focus
     if (updateAccess.isPending) return
     updateAccess.mutate(
       { accessType: bot.access, opensSources: bot.opensSources, ...next },

@@ -24,7 +24,7 @@ const useIsDark = (element: RefObject<Element | null>): boolean | null => {
   return isDark
 }
 
-/** Shown as an image, which can't run scripts or load anything. Invalid code stays as text. */
+/** Shown as an image, which can't run scripts or load anything. Invalid code is shown as text. */
 const Diagram = ({ code, onFix }: DiagramProps) => {
   const id = `diagram-${useId().replaceAll(/\W/g, '')}`
   const figure = useRef<HTMLElement>(null)

@@ -113,7 +113,7 @@ const inlineTags = [
   'td',
 ]
 
-/** `aria-level` puts headings below the turn's h2; the tags stay, since they are copied as rich text. */
+/** `aria-level` puts headings below the turn's h2; the tags are kept, since they are copied as rich text. */
 const createHeading = (level: 1 | 2 | 3 | 4 | 5 | 6) => {
   const Tag: `h${typeof level}` = `h${level}`
   const Heading = ({ node: _node, ...props }: ComponentProps<'h1'> & { node?: unknown }) => (

@@ -21,7 +21,7 @@ export const useMath = (text: string): MathPlugins | null => {
         mathPlugins = module.mathPlugins
         if (!isCanceled) setMath(mathPlugins)
       })
-      // offline, formulas stay as source
+      // offline, formulas are shown as source
       .catch(() => undefined)
     return () => {
       isCanceled = true

@@ -124,7 +124,7 @@ const isCompatible = (
   return columns !== undefined && usedColumns.every((name) => columns.some((column) => column.name === name))
 }
 
-/** By file, until the page is closed, so that leaving for the original loses nothing. */
+/** By file, until the page is closed, so that switching to the original loses nothing. */
 const states = new Map<string, ExplorerState>()
 
 export const saveState = (id: string, state: ExplorerState): void => void states.set(id, state)
