@@ -19,10 +19,10 @@ export interface StepResult {
 const root = join(import.meta.dirname, '..')
 
 /**
- * Runs one command of the project's own tools; captures its output and, with `shows`, prints it as it
+ * Runs one command of the project's own tools; captures its output and, with `isVerbose`, prints it as it
  * arrives.
  */
-export const runStep = (step: Step, shows = false): Promise<StepResult> =>
+export const runStep = (step: Step, isVerbose = false): Promise<StepResult> =>
   new Promise((resolve) => {
     const started = performance.now()
     const child = spawn(step.command, step.args, {
@@ -33,7 +33,7 @@ export const runStep = (step: Step, shows = false): Promise<StepResult> =>
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => {
         output += chunk.toString()
-        if (shows) process.stdout.write(chunk)
+        if (isVerbose) process.stdout.write(chunk)
       })
     child.on('error', (error) => {
       output += String(error)

@@ -1,5 +1,5 @@
 import type { Bar } from './bench.ts'
-import { type RequestTarget, latenciesInTurn } from './latencies.ts'
+import { type RequestTarget, measureLatencies } from './latencies.ts'
 import { type Person, signIn, signUp } from './person.ts'
 import { type Engine, engineNames, makeHome, runAtelier } from './run-atelier.ts'
 import { formatFigure, percentile, ratioSpread, type Spread, spreadOf, formatSpread } from './spread.ts'
@@ -49,7 +49,7 @@ export const measureGrowth = async (
   { rounds, count }: { rounds: number; count: number },
 ): Promise<Growth> => {
   const measured: number[][][] = []
-  for (let round = 0; round < rounds; round++) measured.push(await latenciesInTurn(servers, count))
+  for (let round = 0; round < rounds; round++) measured.push(await measureLatencies(servers, count))
   const percentilesOf = (size: number, share: number) =>
     measured.map((times) => percentile(times[size] ?? [], share))
   const median = (size: number, share: number) => formatFigure(spreadOf(percentilesOf(size, share)).median)

@@ -8,8 +8,11 @@ export interface RequestTarget {
   readonly body?: string
 }
 
-/** One request at a time, alternating between subjects, so that a busy machine affects all equally. Milliseconds of each. */
-export const latenciesInTurn = async (
+/**
+ * Sends one request at a time, alternating between targets, so that a busy machine affects all equally.
+ * Returns each target's latencies in milliseconds.
+ */
+export const measureLatencies = async (
   targets: readonly RequestTarget[],
   count: number,
 ): Promise<number[][]> => {

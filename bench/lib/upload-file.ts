@@ -19,7 +19,6 @@ export const bigFile = (size: number): Buffer => {
   return writeZip(parts)
 }
 
-/** Sends a body in one request and returns the response's status and headers. */
 export const sendBody = (
   url: string,
   method: string,
@@ -29,7 +28,7 @@ export const sendBody = (
   new Promise((resolve, reject) => {
     const outgoing = request(
       url,
-      // a keep-alive connection may just be closing: unlike browsers, this doesn't retry
+      // a kept-alive connection might be closing, and unlike a browser, `request` doesn't retry
       { method, agent: false, headers: { ...headers, 'content-length': body.length } },
       (response) => {
         response.resume()
@@ -40,7 +39,7 @@ export const sendBody = (
     outgoing.end(body)
   })
 
-const encoded = (metadata: Record<string, string>) =>
+const encodeMetadata = (metadata: Record<string, string>) =>
   Object.entries(metadata)
     .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
     .join(',')
@@ -55,13 +54,13 @@ export const uploadFile = async (
   const created = await sendBody(
     `${person.url}/v1/uploads`,
     'POST',
-    { ...headers, 'upload-length': String(bytes.length), 'upload-metadata': encoded(metadata) },
+    { ...headers, 'upload-length': String(bytes.length), 'upload-metadata': encodeMetadata(metadata) },
     Buffer.alloc(0),
   )
   if (created.status !== 201) throw new Error(`the upload was refused with ${created.status}`)
-  const type = { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
+  const patchHeaders = { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
   const uploadUrl = new URL(String(created.headers['location']), person.url).href
-  const response = await sendBody(uploadUrl, 'PATCH', { ...headers, ...type }, bytes)
+  const response = await sendBody(uploadUrl, 'PATCH', { ...headers, ...patchHeaders }, bytes)
   if (response.status !== 204) throw new Error(`the upload ended with ${response.status}`)
   return String(response.headers['upload-attachment-id'])
 }

@@ -56,7 +56,7 @@ export const openContext = async (options: Config, log: Log): Promise<AppContext
     disk: () => disk.requireSpace(),
     files: () => files.ping(),
   })
-  const jobs = cleanup.use(await openJobs(database, { log, disk, origin, works: options.role !== 'web' }))
+  const jobs = cleanup.use(await openJobs(database, { log, disk, origin, runsJobs: options.role !== 'web' }))
   const events = cleanup.use(await openUserEvents(database, { log }))
   const access = cleanup.use(await openAccessWatch(database, { log }))
   const runLog = cleanup.use(await openRunLog(database, log))

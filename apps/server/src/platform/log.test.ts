@@ -18,7 +18,7 @@ const linesOf = (work: (log: ReturnType<typeof createLog>) => void, level: 'info
   return lines
 }
 
-const rejected = (work: PromiseLike<unknown>): Promise<unknown> =>
+const rejectionOf = (work: PromiseLike<unknown>): Promise<unknown> =>
   Promise.resolve(work).then(
     () => undefined,
     (error: unknown) => error,
@@ -83,23 +83,23 @@ describe('the log', () => {
   })
 
   it('API-15 logs an error’s location and code, and its message only on request', () => {
-    const answer = Object.assign(
+    const serverError = Object.assign(
       new Error(secret, { cause: new Error(`Could not convert '${secret}' to INT32`) }),
       {
         code: -32_000,
       },
     )
     for (const error of [
-      answer,
+      serverError,
       new AppError('CANNOT_PROCESS', verbatim(`“${secret}” is damaged.`)),
       secret,
     ]) {
       const [line = ''] = linesOf((log) => log.warn({ err: error }, 'tool failed'))
       expect(line).not.toMatch(/Ada|at night|INT32/)
-      const [loud = ''] = linesOf((log) => log.warn({ err: error }, 'tool failed'), 'debug')
-      expect(loud).toContain('Ada wrote')
+      const [debugLine = ''] = linesOf((log) => log.warn({ err: error }, 'tool failed'), 'debug')
+      expect(debugLine).toContain('Ada wrote')
     }
-    const [line = ''] = linesOf((log) => log.warn({ err: answer }, 'tool failed'))
+    const [line = ''] = linesOf((log) => log.warn({ err: serverError }, 'tool failed'))
     expect(line).toContain('"code":-32000')
     expect(line).toContain('log.test.ts')
   })
@@ -113,13 +113,13 @@ describe('the log', () => {
       const [plain = ''] = linesOf((log) => log.warn({ err: Object.assign(new Error(), { code }) }))
       expect(plain).not.toContain('"code"')
       const failure = Object.assign(new Error(), { code, syscall: 'open' })
-      const [ofCall = ''] = linesOf((log) => log.warn({ err: failure }))
-      expect(ofCall).not.toMatch(/"code"|"message"/)
+      const [systemCallLine = ''] = linesOf((log) => log.warn({ err: failure }))
+      expect(systemCallLine).not.toMatch(/"code"|"message"/)
     }
   })
 
   it('API-15 logs which system call failed, without the file name', async () => {
-    const error = await rejected(readFile('/nowhere/Ada’s letter.txt'))
+    const error = await rejectionOf(readFile('/nowhere/Ada’s letter.txt'))
     const [line = ''] = linesOf((log) => log.error({ err: error }, 'request failed'))
     expect(line).toContain('ENOENT: open')
     expect(line).not.toContain('letter')
@@ -133,7 +133,7 @@ describe.each(engines)('the log of failed queries on %s', (engine) => {
       sql`select ${secret}::int`,
       sql`select nothing from nowhere where a = ${secret}`,
     ]) {
-      const error = await rejected(database.db.execute(statement))
+      const error = await rejectionOf(database.db.execute(statement))
       expect(String(error)).toContain('Ada wrote')
       const [line = ''] = linesOf((log) => log.error({ err: error }, 'request failed'))
       expect(line).toMatch(/Failed query: select .*"code":"(22P02|42P01)"/)

@@ -3,7 +3,7 @@ import type { LocalGoogle } from '@atelier/testing/start-google'
 import type { TestActor } from './actors.ts'
 
 /** The user's steps at Google, up to the redirect back. */
-export const consentTo = async (
+export const approveAtGoogle = async (
   actor: TestActor,
   google: LocalGoogle,
   returnUrl = '/vault',
@@ -18,11 +18,11 @@ export const consentTo = async (
   }
 }
 
-export const comeBack = (actor: TestActor, query: Record<string, string>): Promise<Response> =>
+export const followCallback = (actor: TestActor, query: Record<string, string>): Promise<Response> =>
   actor.raw(`/api/auth/connector/callback?${new URLSearchParams(query).toString()}`)
 
 /** Connects the actor's drive. */
-export const connectTo = async (actor: TestActor, google: LocalGoogle): Promise<void> => {
-  const { headers } = await comeBack(actor, await consentTo(actor, google))
+export const connectGoogleDrive = async (actor: TestActor, google: LocalGoogle): Promise<void> => {
+  const { headers } = await followCallback(actor, await approveAtGoogle(actor, google))
   if (headers.get('location') !== '/vault#drive-connected') throw new Error('the drive was not connected')
 }

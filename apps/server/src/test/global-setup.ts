@@ -33,7 +33,7 @@ export const postgresTemplate = 'atelier_template'
 
 const prepare = async (database: OpenDatabase) => {
   await migrateDatabase(database)
-  await using _jobs = await openJobs(database, { log: createLog('silent'), works: false })
+  await using _jobs = await openJobs(database, { log: createLog('silent'), runsJobs: false })
 }
 
 /** One PostgreSQL server and one migrated database per engine for the whole run. */

@@ -5,8 +5,8 @@ import { messages } from '../messages.ts'
 import { ProjectRole } from '../projects/project.ts'
 
 /** BELL: join at once; CODE: after verifying the email address; LINK: only by the link itself. */
-export const JoinsBy = z.enum(['BELL', 'CODE', 'LINK'])
-export type JoinsBy = z.infer<typeof JoinsBy>
+export const JoinMethod = z.enum(['BELL', 'CODE', 'LINK'])
+export type JoinMethod = z.infer<typeof JoinMethod>
 
 /** The account behind an address. Only shown if no email can be sent to verify it. */
 export const EmailAccount = z.object({
@@ -31,7 +31,7 @@ export const ProjectInvitation = z.object({
   invitedAt: z.number(),
   isDismissedByInvitee: z.boolean(),
   inviterInfo: z.object({ name: z.string(), picture: z.string().nullable() }),
-  joinsBy: JoinsBy,
+  joinsBy: JoinMethod,
 })
 export type ProjectInvitation = z.infer<typeof ProjectInvitation>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { oneLine } from '../characters.ts'
 import { InvitationId, TeamId, UserId } from '../ids.ts'
-import { InviteeAccount, JoinsBy } from '../people/invitation.ts'
+import { InviteeAccount, JoinMethod } from '../people/invitation.ts'
 import { limits } from '../limits.ts'
 
 /** The owner is always the creator. */
@@ -62,6 +62,6 @@ export const TeamInvitation = z.object({
   roleOffered: OfferedTeamRole,
   invitedAt: z.number(),
   inviterInfo: z.object({ name: z.string(), picture: z.string().nullable() }),
-  joinsBy: JoinsBy,
+  joinsBy: JoinMethod,
 })
 export type TeamInvitation = z.infer<typeof TeamInvitation>

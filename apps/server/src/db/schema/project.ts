@@ -70,7 +70,7 @@ export const projectMember = pgTable(
     userId: userIdColumn('user_id'),
     role: text('role').$type<ProjectRole>().notNull(),
     /** Copy of project.updated_at, so that a person's list uses one index. */
-    sortedAt: time('sorted_at').notNull().defaultNow(),
+    sortTime: time('sorted_at').notNull().defaultNow(),
     /** Natural order of project.name, maintained by triggers. */
     sortName: orderedText('sort_name').notNull().default(''),
     isPinned: boolean('is_pinned').notNull().default(false),
@@ -78,7 +78,7 @@ export const projectMember = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.projectId, table.userId] }),
-    index('project_member_changed').on(table.userId, table.isPinned, table.sortedAt, table.projectId),
+    index('project_member_changed').on(table.userId, table.isPinned, table.sortTime, table.projectId),
     index('project_member_name').on(
       table.userId,
       sql`(not ${table.isPinned})`,

@@ -43,10 +43,10 @@ const isZip = async (path: string): Promise<boolean> => {
   return bytesRead === 4 && buffer.readUInt32LE(0) === 0x04034b50
 }
 
-async function* countBytes<Piece extends Uint8Array>(
+async function* countBytes<Chunk extends Uint8Array>(
   importer: Importer,
-  bytes: AsyncIterable<Piece>,
-): AsyncGenerator<Piece> {
+  bytes: AsyncIterable<Chunk>,
+): AsyncGenerator<Chunk> {
   await importer.requireActive()
   for await (const chunk of bytes) {
     await importer.reportBytes(chunk.length)
@@ -116,7 +116,7 @@ const requeue = (
     await jobs.enqueue(tx, importQueue, { importId, userId }, { group: userId })
   })
 
-const importUntilDone = async (
+const runImportTurn = async (
   context: AppContext,
   row: ImportRow & { blobHash: string },
   actor: Actor,
@@ -165,7 +165,7 @@ export const performImport = async (
   if (row.state === 'cancelled') return endImport('cancelled', row.failure)
   try {
     if (!(await claimImport(context, owner, row))) return
-    if (await importUntilDone(context, { ...row, blobHash }, actor, owner, signal))
+    if (await runImportTurn(context, { ...row, blobHash }, actor, owner, signal))
       await endImport('done', null)
   } catch (error) {
     // shutdown or database outage: the job is retried

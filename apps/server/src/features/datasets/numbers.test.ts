@@ -7,7 +7,7 @@ import { openDatasetEngine } from './dataset-engine.ts'
 const engine = openDatasetEngine()
 afterAll(() => engine[Symbol.asyncDispose]())
 
-const rounded = (rows: readonly (readonly unknown[])[]) =>
+const roundNumbers = (rows: readonly (readonly unknown[])[]) =>
   rows.map((row) => row.map((cell) => (typeof cell === 'number' ? Number(cell.toPrecision(10)) : cell)))
 
 it.each(writtenTables)('LAB-04 calculates the same numbers as another engine: $about', async (table) => {
@@ -34,6 +34,6 @@ it.each(writtenTables)('LAB-04 calculates the same numbers as another engine: $a
       .prepare(sql)
       .all()
       .map((row) => Object.values(row))
-    expect(rounded(mine.rows)).toEqual(rounded(theirs))
+    expect(roundNumbers(mine.rows)).toEqual(roundNumbers(theirs))
   }
 })

@@ -34,7 +34,8 @@ export const findClosestPrompts = <Prompt extends SearchablePrompt>(
     await prepareSearch(tx)
     const rows = await read(tx, matchesWords(words, 'name', table), candidatesMax)
     if (rows.length < limit)
-      for (const each of await read(tx, matchesWords(words, 'whole', table), candidatesMax)) rows.push(each)
+      for (const each of await read(tx, matchesWords(words, 'name-and-text', table), candidatesMax))
+        rows.push(each)
     const matches = rankPrompts(rows)
     if (matches.length === limit) return matches
     for (const each of await read(tx, similarTo(words, table), candidatesMax)) rows.push(each)

@@ -10,7 +10,7 @@ export type Condition = SQL | undefined
 
 export const matchesWords = (
   words: readonly string[],
-  where: 'name' | 'whole',
+  where: 'name' | 'name-and-text',
   { name, text }: PromptTable,
 ): Condition => {
   const searchText = where === 'name' ? sql`${name}` : sql`(${name} || ' ' || ${text})`

@@ -25,7 +25,7 @@ interface WorkerStatus {
 
 /** At-least-once: handlers must be idempotent. */
 export interface Jobs extends AsyncDisposable {
-  readonly works: boolean
+  readonly runsJobs: boolean
   /** In the caller's transaction, so that the job exists if and only if its cause does. */
   enqueue<Data extends object>(tx: Database, queue: string, data: Data, options?: JobOptions): Promise<void>
   /** `signal` aborts when the process shuts down or the job has expired. */

@@ -72,7 +72,7 @@ describe.each(engines)('jobs on %s', (engine) => {
   })
 
   it('API-15 counts jobs by their current state, also while no worker runs', async () => {
-    await using web = await openQueue({ works: false })
+    await using web = await openQueue({ runsJobs: false })
     const noJobs = { queued: 0, deferred: 0, active: 0, failed: 0 }
     const counts = async () =>
       Object.fromEntries((await web.counts()).map(({ state, count }) => [state, count]))
@@ -225,7 +225,7 @@ describe.each(engines)('jobs on %s', (engine) => {
   })
 
   it('only enqueues when it is configured not to work', async () => {
-    const web = await openQueue({ works: false })
+    const web = await openQueue({ runsJobs: false })
     const idle = await collect('elsewhere', web)
     await web.start()
     const { until } = await collect('elsewhere')

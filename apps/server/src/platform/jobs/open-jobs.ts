@@ -49,7 +49,7 @@ export interface OpenJobsOptions {
   disk?: Pick<DiskGuard, 'untilSpace'>
   origin?: () => Promise<string | null>
   /** false: jobs are enqueued here and run elsewhere (--role=web). */
-  works?: boolean
+  runsJobs?: boolean
   drainMs?: number
   pollSeconds?: number
 }
@@ -86,14 +86,14 @@ const sendOptions = (options: JobOptions): SendOptions => ({
 
 export const openJobs = async (
   database: OpenDatabase,
-  { log, disk, origin, works = true, drainMs = 10_000, pollSeconds = 5 }: OpenJobsOptions,
+  { log, disk, origin, runsJobs = true, drainMs = 10_000, pollSeconds = 5 }: OpenJobsOptions,
 ): Promise<Jobs> => {
   const boss = new PgBoss({
     db: withOriginalErrors(bossDatabase(database)),
     backend: database.engine,
     useListenNotify: true,
-    supervise: works,
-    schedule: works,
+    supervise: runsJobs,
+    schedule: runsJobs,
     superviseIntervalSeconds: pollSeconds,
     monitorIntervalSeconds: pollSeconds,
     reindex: database.engine === 'postgres',
@@ -170,7 +170,7 @@ export const openJobs = async (
   }
 
   return {
-    works,
+    runsJobs,
     enqueue: async (tx, queue, data, jobOptions = {}) => {
       await boss.send(queue, data, { ...sendOptions(jobOptions), db: bossTransaction(tx) })
     },
@@ -187,7 +187,7 @@ export const openJobs = async (
       await boss.schedule(queue, cron, null, { tz: 'UTC' })
     },
     start: async () => {
-      if (isStarted || !works) return
+      if (isStarted || !runsJobs) return
       isStarted = true
       if (database.engine === 'pglite') await failAbandonedJobs(boss)
       for (const registration of registrations) await startWorker(registration)

@@ -20,7 +20,7 @@ import type { LocalGoogle } from '@atelier/testing/start-google'
 import type { LocalSite } from '@atelier/testing/start-local-site'
 import sharp from 'sharp'
 import { comeAsGuest, register, type TestActor } from '../actors.ts'
-import { connectTo } from '../drive.ts'
+import { connectGoogleDrive } from '../drive.ts'
 import type { TestApp } from '../make-app.ts'
 import { untilProcessed, uploadFile } from '../sources.ts'
 
@@ -67,7 +67,7 @@ const handsOf = ({ test, google, site }: World, actor: TestActor) => {
     link: async (path: string, projectId: ProjectId) =>
       read(await actor.get(addLink, { body: { url: site.url + path, projectId } })),
     drive: async (fileId: string, projectId: ProjectId) => {
-      await connectTo(actor, google)
+      await connectGoogleDrive(actor, google)
       return read(await actor.get(importFromDrive, { body: { fileId, projectId } }))
     },
     project: async (name: string): Promise<Project> => {

@@ -16,7 +16,7 @@ export interface Arena extends AsyncDisposable {
   /** The number returned by a query with one column and one row. */
   count(query: string): Promise<number>
   /** Resolves once this many requests are waiting for a lock. */
-  untilWaiting(count: number): Promise<void>
+  waitForBlockedRequests(count: number): Promise<void>
   /**
    * Lets every request reach its first access to `table`, releases them all at once, and returns their
    * responses.
@@ -34,13 +34,13 @@ const script: ScriptedModel['script'] = ({ messages }, reply) => {
 }
 
 export const openArena = async (environment: Record<string, string> = {}): Promise<Arena> => {
-  await using opened = new AsyncDisposableStack()
+  await using cleanup = new AsyncDisposableStack()
   const database = await createTestDatabase()
   if (!database) throw new Error('PostgreSQL isn’t installed on this machine.')
-  opened.use(database)
-  const model = opened.use(await startScriptedModel(script))
+  cleanup.use(database)
+  const model = cleanup.use(await startScriptedModel(script))
   const dataDir = await mkdtemp(join(tmpdir(), 'atelier-arena-'))
-  opened.defer(() => rm(dataDir, { recursive: true, force: true }))
+  cleanup.defer(() => rm(dataDir, { recursive: true, force: true }))
   const start = async () => {
     const app = await makeApp('postgres', {
       DATABASE_URL: database.url,
@@ -52,12 +52,12 @@ export const openArena = async (environment: Record<string, string> = {}): Promi
       ...environment,
     })
     if (!app) throw new Error('PostgreSQL isn’t installed on this machine.')
-    return opened.use(app)
+    return cleanup.use(app)
   }
   const [one, two] = [await start(), await start()]
   const referee = new Client({ connectionString: database.url, application_name: 'referee' })
   await referee.connect()
-  opened.defer(() => referee.end())
+  cleanup.defer(() => referee.end())
 
   const hold = async (statement: string) => {
     const holder = new Client({ connectionString: database.url, application_name: 'referee' })
@@ -75,28 +75,28 @@ export const openArena = async (environment: Record<string, string> = {}): Promi
     const { rows } = await referee.query<[number]>({ text: query, rowMode: 'array' })
     return Number(rows[0]?.[0])
   }
-  const waiting = `select count(*) from pg_stat_activity
+  const waitingQuery = `select count(*) from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and application_name <> 'referee'`
-  const untilWaiting = async (expected: number) => {
-    while ((await count(waiting)) < expected);
+  const waitForBlockedRequests = async (expected: number) => {
+    while ((await count(waitingQuery)) < expected);
   }
-  const rest = opened.move()
+  const ownedResources = cleanup.move()
   return {
     one,
     two,
     model,
     hold,
     count,
-    untilWaiting,
+    waitForBlockedRequests,
     atOnce: async (requests, table = 'session') => {
       const barrier = await hold(`lock table "${table}" in access exclusive mode`)
       const answers = Promise.all(requests.map((request) => request()))
       // failures before the barrier are reported by the responses
-      await Promise.race([untilWaiting(requests.length), answers])
+      await Promise.race([waitForBlockedRequests(requests.length), answers])
       await barrier.release()
       // one response per request, in the same order
       return (await answers) as never
     },
-    [Symbol.asyncDispose]: () => rest.disposeAsync(),
+    [Symbol.asyncDispose]: () => ownedResources.disposeAsync(),
   }
 }

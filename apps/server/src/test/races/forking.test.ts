@@ -32,9 +32,9 @@ describe.skipIf(!hasPostgres())('copying a project while its contents are delete
     // the fork waits here for its user's storage lock, between its two steps
     const barrier = await arena.hold(`select from "user" where id = '${eve.id}' for no key update`)
     const forking = eve.call(forkProject, { body: { projectId, projectName: 'My copy' } })
-    await arena.untilWaiting(1)
+    await arena.waitForBlockedRequests(1)
     const deleting = actorOn(arena.two, ada).call(attachments.deleteAttachment, { body: { id: notes.id } })
-    await Promise.race([deleting, arena.untilWaiting(2)])
+    await Promise.race([deleting, arena.waitForBlockedRequests(2)])
     await barrier.release()
 
     const [{ data: copy }, { status }] = await Promise.all([forking, deleting])

@@ -60,10 +60,13 @@ describe.skipIf(!hasPostgres())('a member’s action while the owner revokes the
       const team = await newProject()
       const barrier = await arena.hold(`lock table ${writes[act]} in share mode`)
       const acting = acts[act](team)
-      await arena.untilWaiting(1)
+      await arena.waitForBlockedRequests(1)
       const taken = takings[taking](team)
       // acknowledged while the action is still blocked, or waiting for its end
-      const isTaken = await Promise.race([taken.then(() => true), arena.untilWaiting(2).then(() => false)])
+      const isTaken = await Promise.race([
+        taken.then(() => true),
+        arena.waitForBlockedRequests(2).then(() => false),
+      ])
       await barrier.release()
       const acted = await acting
       expect((await taken).status).toBe(200)

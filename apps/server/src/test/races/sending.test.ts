@@ -19,17 +19,17 @@ describe.skipIf(!hasPostgres())('sending at the same time, on two servers', () =
   afterAll(() => arena[Symbol.asyncDispose]())
 
   /** The same user on both servers, alternating. */
-  const turns = (actor: TestActor, count: number) =>
+  const alternateServers = (actor: TestActor, count: number) =>
     Array.from({ length: count }, (_, index) => (index % 2 ? actorOn(arena.two, actor) : actor))
   const newChat = async (actor: TestActor) => ({
     params: { chatId: (await actor.get(chats.createChat, { body: {} })).id },
   })
-  const freshDay = () => arena.one.context.db.delete(usage)
+  const resetUsage = () => arena.one.context.db.delete(usage)
 
   it('API-15 processes a message once when it’s sent four times with the same Idempotency-Key, and returns the same answer each time', async () => {
     const ada = await signUp(arena.one)
     await repeat(async () => {
-      await freshDay()
+      await resetUsage()
       const chatParams = await newChat(ada)
       const input = {
         ...chatParams,
@@ -37,7 +37,7 @@ describe.skipIf(!hasPostgres())('sending at the same time, on two servers', () =
         headers: { 'idempotency-key': chatParams.params.chatId },
       }
       const responses = await arena.atOnce(
-        turns(ada, 4).map((actor) => () => actor.send(chats.sendMessage, input)),
+        alternateServers(ada, 4).map((actor) => () => actor.send(chats.sendMessage, input)),
       )
       expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
       const answers = await Promise.all(responses.map(readEvents))
@@ -49,12 +49,12 @@ describe.skipIf(!hasPostgres())('sending at the same time, on two servers', () =
   it('AUTH-06 accepts exactly five of twelve messages in twelve chats when five are left', async () => {
     const ada = await signUp(arena.one)
     await repeat(async () => {
-      await freshDay()
-      const places = await Promise.all(turns(ada, 12).map(newChat))
+      await resetUsage()
+      const chatInputs = await Promise.all(alternateServers(ada, 12).map(newChat))
       const responses = await arena.atOnce(
-        turns(ada, 12).map(
+        alternateServers(ada, 12).map(
           (actor, index) => () =>
-            actor.send(chats.sendMessage, { ...places[index], body: { text: 'Ask, then end' } }),
+            actor.send(chats.sendMessage, { ...chatInputs[index], body: { text: 'Ask, then end' } }),
         ),
       )
       expect(responses.map(({ status }) => status).toSorted()).toEqual([
@@ -62,7 +62,7 @@ describe.skipIf(!hasPostgres())('sending at the same time, on two servers', () =
         ...Array(7).fill(402),
       ])
       await Promise.all(responses.map((response) => response.text()))
-      const items = await Promise.all(places.map((chatParams) => ada.get(chats.getChat, chatParams)))
+      const items = await Promise.all(chatInputs.map((chatParams) => ada.get(chats.getChat, chatParams)))
       expect(items.filter(({ messages }) => messages.length === 2)).toHaveLength(dailyLimit)
       expect(items.filter(({ messages }) => messages.length === 0)).toHaveLength(7)
     })
@@ -71,10 +71,10 @@ describe.skipIf(!hasPostgres())('sending at the same time, on two servers', () =
   it('CHT-01 accepts one of two messages in one chat, and rejects the other while the answer is streaming', async () => {
     const ada = await signUp(arena.one)
     await repeat(async () => {
-      await freshDay()
+      await resetUsage()
       const chatParams = await newChat(ada)
       const responses = await arena.atOnce(
-        turns(ada, 2).map(
+        alternateServers(ada, 2).map(
           (actor) => () => actor.send(chats.sendMessage, { ...chatParams, body: { text: 'Ask' } }),
         ),
         'message',
@@ -90,7 +90,7 @@ describe.skipIf(!hasPostgres())('sending at the same time, on two servers', () =
       const guest = await comeAsGuest(arena.one)
       const { params } = await newChat(guest)
       const responses = await arena.atOnce(
-        turns(guest, 5).map(
+        alternateServers(guest, 5).map(
           (actor, index) => () =>
             upload(actor.raw, Buffer.from(`${round} ${index}`), { filename: 'note.txt', ...params }),
         ),
@@ -107,7 +107,7 @@ describe.skipIf(!hasPostgres())('sending at the same time, on two servers', () =
     await repeat(async (round) => {
       const { params } = await newChat(ada)
       const responses = await arena.atOnce(
-        turns(ada, 12).map(
+        alternateServers(ada, 12).map(
           (actor, index) => () =>
             actor.send(attachments.addText, {
               body: { fileName: 'note', fileContent: `${round} ${index}`, ...params },
@@ -122,7 +122,7 @@ describe.skipIf(!hasPostgres())('sending at the same time, on two servers', () =
   it('CHT-01 finishes an answer only once if it’s stopped just as it finishes, and keeps its text', async () => {
     const ada = await signUp(arena.one)
     await repeat(async () => {
-      await freshDay()
+      await resetUsage()
       const chatParams = await newChat(ada)
       const ending = Promise.withResolvers<void>()
       const originalScript = arena.model.script
@@ -133,7 +133,9 @@ describe.skipIf(!hasPostgres())('sending at the same time, on two servers', () =
       }
       const stream = await ada.send(chats.sendMessage, { ...chatParams, body: { text: 'Ask' } })
       const answer = readEvents(stream)
-      const stopped = arena.atOnce(turns(ada, 3).map((actor) => () => actor.send(chats.stopChat, chatParams)))
+      const stopped = arena.atOnce(
+        alternateServers(ada, 3).map((actor) => () => actor.send(chats.stopChat, chatParams)),
+      )
       ending.resolve()
       expect((await stopped).map(({ status }) => status)).toEqual([200, 200, 200])
       const ends = (await answer).filter((event) => JSON.stringify(event).includes('"finish"'))

@@ -1,5 +1,5 @@
 import { startGoogle } from '@atelier/testing/start-google'
-import { connectTo } from '../drive.ts'
+import { connectGoogleDrive } from '../drive.ts'
 import { actorNames } from './actor-names.ts'
 import type { World } from './world.ts'
 
@@ -12,7 +12,7 @@ export const startDrive = async () => {
     environment: google.environment,
     connectAll: async ({ people }: World): Promise<void> => {
       for (const name of actorNames)
-        if (name !== 'signedOut' && name !== 'guest') await connectTo(people[name].actor, google)
+        if (name !== 'signedOut' && name !== 'guest') await connectGoogleDrive(people[name].actor, google)
     },
     [Symbol.asyncDispose]: () => google[Symbol.asyncDispose](),
   }

@@ -1,4 +1,4 @@
-import type { JoinsBy } from '@atelier/contract/people/invitation'
+import type { JoinMethod } from '@atelier/contract/people/invitation'
 import { type ReactNode, useState } from 'react'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -6,7 +6,7 @@ import { useRequestEmailCode } from './api.ts'
 import VerifyEmail from './verify-email.tsx'
 
 interface JoinFromBellProps {
-  joinsBy: JoinsBy
+  joinsBy: JoinMethod
   label: string
   variant: 'primary' | 'secondary'
   inviter: string

@@ -4,7 +4,7 @@ import { InvitationId } from '../../ids.ts'
 import { InvitationToken } from '../../people/invitation.ts'
 import { Team, TeamInvitation } from '../../teams/team.ts'
 
-const Answer = z.strictObject({ invitationId: InvitationId, token: InvitationToken.optional() })
+const InvitationReply = z.strictObject({ invitationId: InvitationId, token: InvitationToken.optional() })
 
 export const listTeamInvitations = defineEndpoint({
   method: 'GET',
@@ -29,7 +29,7 @@ export const acceptTeamInvitation = defineEndpoint({
   path: '/v1/team-invitations/accept',
   summary:
     'Accept an invitation to a team. Requires the `token` of the link unless the invitation’s `joinsBy` is BELL.',
-  body: Answer,
+  body: InvitationReply,
   data: Team,
   errors: ['BAD_INPUT', 'NOT_ALLOWED', 'NOT_FOUND', 'CONFLICT'],
 })
@@ -38,7 +38,7 @@ export const declineTeamInvitation = defineEndpoint({
   method: 'POST',
   path: '/v1/team-invitations/decline',
   summary: 'Decline an invitation. It can’t be accepted later, but the team can send a new one.',
-  body: Answer,
+  body: InvitationReply,
   data: z.object({ invitationId: InvitationId }),
   errors: ['BAD_INPUT', 'NOT_ALLOWED', 'NOT_FOUND'],
 })

@@ -96,7 +96,7 @@ const tooManyCellsError = () =>
 export const readSheetCells = async (path: string, notes: ExtractionNotes): Promise<Sheet[]> => {
   const zip = await openZip(await readFile(path))
   const workbook = await readWorkbook(zip)
-  notes.skip('sheets', workbook.skippedSheets)
+  notes.count('sheets', workbook.skippedSheets)
   const sheets: Sheet[] = []
   let cellCount = 0
   for (const { name, part, hasCells, isHidden } of workbook.sheets) {
@@ -117,7 +117,7 @@ export const readSheetCells = async (path: string, notes: ExtractionNotes): Prom
     if (rows.length === 0) continue
     // hidden by its format, but still part of calculations
     addSheetNotes(notes, { ...facts, hiddenValues: 0 })
-    if (isHidden) notes.skip('hiddenSheets')
+    if (isHidden) notes.count('hiddenSheets')
     sheets.push({ sheet: name, rows, totals: await readTotalRows(zip, part) })
   }
   return sheets

@@ -24,7 +24,7 @@ import { runCleanup } from '../../../start-jobs.ts'
 import { comeAsGuest, signUp, stranger, withToken, type TestActor } from '../../../test/actors.ts'
 import { countAll, findRowsWith } from '../../../test/count-all.ts'
 import { describeAppOnEach } from '../../../test/describe-app.ts'
-import { connectTo } from '../../../test/drive.ts'
+import { connectGoogleDrive } from '../../../test/drive.ts'
 import { addSource } from '../../../test/knowledge.ts'
 import { addMember } from '../../../test/members.ts'
 import { untilProcessed, uploadFile } from '../../../test/sources.ts'
@@ -203,7 +203,7 @@ describeAppOnEach(
       const answeringId = await makeProject(bob, 'Answering')
       await inviting(bob, answeringId, email)
       await addTeam(test(), ada.id, bob.id)
-      await connectTo(ada, google)
+      await connectGoogleDrive(ada, google)
       await publishImage(ada)
       expect((await createUpload(ada.raw, 9, { filename: `${word}.txt`, source: 'VAULT' })).status).toBe(201)
       const { key } = await ada.get(createApiKey, { body: { name: word } })

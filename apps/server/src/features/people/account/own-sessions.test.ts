@@ -12,28 +12,30 @@ import { describeApp } from '../../../test/describe-app.ts'
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 describeApp('a user’s own sessions', (test) => {
-  /** The same user, signed in again in a browser of that name. */
+  /** The same user, signed in again with that user agent. */
   const signInAgain = async (ada: TestActor, userAgent = firefox) => {
     const { email } = await ada.get(getUser)
-    const answer = await stranger(test()).raw('/api/auth/sign-in/email', {
+    const response = await stranger(test()).raw('/api/auth/sign-in/email', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'user-agent': userAgent },
       body: JSON.stringify({ email, password: 'correct horse battery' }),
     })
-    return withToken(test(), ada.id, ((await answer.json()) as { token: string }).token)
+    return withToken(test(), ada.id, ((await response.json()) as { token: string }).token)
   }
-  const sessionsOf = async (who: TestActor) => (await who.get(listSessions)).sessions
-  const statusOf = async (who: TestActor) => (await who.call(getUser)).status
+  const sessionsOf = async (actor: TestActor) => (await actor.get(listSessions)).sessions
+  const statusOf = async (actor: TestActor) => (await actor.call(getUser)).status
 
   it('AUTH-07 lists a person’s sessions, marks the current one, and reveals no token', async () => {
     const ada = await signUp(test())
     const otherSession = await signInAgain(ada)
-    const marked = (await sessionsOf(otherSession)).find(({ isCurrent }) => isCurrent)
-    expect(marked?.userAgent).toBe(firefox)
+    const currentSession = (await sessionsOf(otherSession)).find(({ isCurrent }) => isCurrent)
+    expect(currentSession?.userAgent).toBe(firefox)
     const sessions = await sessionsOf(ada)
     expect(sessions).toHaveLength(2)
-    expect(sessions.filter(({ isCurrent }) => isCurrent).map(({ id }) => id)).not.toContain(marked?.id)
-    expect(Date.now() - (marked?.lastUsedAt ?? 0)).toBeLessThan(60_000)
+    expect(sessions.filter(({ isCurrent }) => isCurrent).map(({ id }) => id)).not.toContain(
+      currentSession?.id,
+    )
+    expect(Date.now() - (currentSession?.lastUsedAt ?? 0)).toBeLessThan(60_000)
     for (const { token } of [ada, otherSession]) expect(JSON.stringify(sessions)).not.toContain(token)
   })
 
@@ -48,8 +50,8 @@ describeApp('a user’s own sessions', (test) => {
     const hourMs = 60 * 60_000
     await set({ updatedAt: new Date(Date.now() - hourMs) })
     expect(await statusOf(otherSession)).toBe(200)
-    const used = (await sessionsOf(ada)).find(({ isCurrent }) => !isCurrent)
-    expect(Date.now() - (used?.lastUsedAt ?? 0)).toBeLessThan(60_000)
+    const listedSession = (await sessionsOf(ada)).find(({ isCurrent }) => !isCurrent)
+    expect(Date.now() - (listedSession?.lastUsedAt ?? 0)).toBeLessThan(60_000)
     await set({ expiresAt: new Date(Date.now() - 1) })
     expect(await sessionsOf(ada)).toHaveLength(1)
   })
@@ -88,17 +90,17 @@ describeApp('a user’s own sessions', (test) => {
 
   it('AUTH-07 requires a session to list or end sessions, rejects keys, and shows a guest their own', async () => {
     const ada = await signUp(test())
-    const { key } = await ada.get(createApiKey, { body: { name: 'A program' } })
-    const program = withToken(test(), ada.id, key)
-    for (const [who, status] of [
+    const { key } = await ada.get(createApiKey, { body: { name: 'API client' } })
+    const apiClient = withToken(test(), ada.id, key)
+    for (const [actor, status] of [
       [stranger(test()), 401],
-      [program, 403],
+      [apiClient, 403],
     ] as const) {
       const [{ id: sessionId } = { id: '' }] = await sessionsOf(ada)
       const attempts = [
-        await who.call(listSessions),
-        await who.call(endSession, { params: { sessionId } }),
-        await who.call(endOtherSessions),
+        await actor.call(listSessions),
+        await actor.call(endSession, { params: { sessionId } }),
+        await actor.call(endOtherSessions),
       ]
       expect(attempts.map((each) => each.status)).toEqual([status, status, status])
     }

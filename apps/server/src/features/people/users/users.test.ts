@@ -66,7 +66,7 @@ describeApp('users', (test) => {
     const bob = await signUp(test())
     const { id: chatId } = await bob.get(createChat, { body: {} })
     await bob.events(sendMessage, { params: { chatId }, body: { text: 'Hello' } })
-    const answer = await guest.raw('/api/auth/sign-up/email', {
+    const response = await guest.raw('/api/auth/sign-up/email', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
@@ -75,7 +75,7 @@ describeApp('users', (test) => {
         password: 'correct horse battery',
       }),
     })
-    const { token } = (await answer.json()) as { token: string }
+    const { token } = (await response.json()) as { token: string }
     const asAda = (path: string) =>
       test().app.fetch(
         new Request(`http://localhost${path}`, { headers: { authorization: `Bearer ${token}` } }),

@@ -86,7 +86,7 @@ export const unhideProject = async (
       userId,
       role,
       createdAt: new Date(createdAt),
-      sortedAt: now,
+      sortTime: now,
     })),
   )
   return returningMembers.map(({ userId }) => userId)

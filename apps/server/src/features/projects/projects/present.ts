@@ -16,7 +16,7 @@ const visibilityOf = (
 
 /** `attachments` only for a single project (PRJ-06). */
 export const presentProject = (
-  row: Omit<ProjectRow, 'sortedAt' | 'sortName'>,
+  row: Omit<ProjectRow, 'sortTime' | 'sortName'>,
   members: ProjectMember[],
   attachments?: Attachment[],
 ): Project => ({

@@ -20,7 +20,7 @@ import { selectActivity, selectInstructions } from './store/activity-queries.ts'
 import { presentForReader, presentProject, presentRevoked } from './present.ts'
 import {
   countProjects,
-  countedMax,
+  countLimits,
   findPublicProject,
   selectMembers,
   selectProjects,
@@ -66,7 +66,7 @@ interface ListInput {
 
 type ListedRow = ProjectRow | RevocationRow
 
-const changedAt = (row: ListedRow): number => ('revokedAt' in row ? row.revokedAt : row.sortedAt).getTime()
+const changedAt = (row: ListedRow): number => ('revokedAt' in row ? row.revokedAt : row.sortTime).getTime()
 
 const toPosition = (row: ListedRow, sort: ProjectSort) => ({
   key: sort === 'name' ? row.sortName : changedAt(row),
@@ -114,7 +114,7 @@ export const listProjects = async (
     context.db,
     { ...selection, projectIds: ids },
     cursor,
-    Math.max(input.limit + 1, isCounted ? countedMax.matching : 0),
+    Math.max(input.limit + 1, isCounted ? countLimits.matching : 0),
   )
   const revocations = await selectRevocations(
     context.db,
@@ -126,7 +126,7 @@ export const listProjects = async (
     toPosition(row, sort),
   )
   const isCompleteList = isFirstPage && page.nextCursor === null
-  const count = isCounted ? Math.min(rows.length, countedMax.matching) : null
+  const count = isCounted ? Math.min(rows.length, countLimits.matching) : null
   const members = await selectMembers(
     context.db,
     page.items.flatMap((row) => ('revokedAt' in row ? [] : [row.id])),

@@ -22,7 +22,7 @@ const goal = 'I want to restore the Fresnel lens of our lighthouse, so that it t
 const german =
   'Ich möchte die Linse unseres Leuchtturms restaurieren, damit sie sich im Sommer wieder dreht und die Besucher sie sehen.'
 
-const fits = (generated: GeneratedProject) => {
+const expectWithinLimits = (generated: GeneratedProject) => {
   expect(generated.generatedTitle.length).toBeLessThanOrEqual(limits.project.titleMax)
   expect(generated.generatedDescription.length).toBeLessThanOrEqual(limits.project.descriptionMax)
   expect(generated.generatedSystemPrompt.length).toBeLessThanOrEqual(limits.project.systemPromptMax)
@@ -32,14 +32,14 @@ const fits = (generated: GeneratedProject) => {
 }
 
 describeApp('setting up a project without a language model', (test) => {
-  const begin = async (owner: TestActor) =>
+  const createDraft = async (owner: TestActor) =>
     (
       await owner.get(projects.createProject, {
         body: { name: 'Unfinished Project', creationMode: 'MERLIN' },
       })
     ).id
   const withSource = async (owner: TestActor, text = lamps, fileName = 'Lens notes') => {
-    const projectId = await begin(owner)
+    const projectId = await createDraft(owner)
     const { id } = await owner.get(addText, { body: { fileName, fileContent: text, projectId } })
     await whenRead(test(), owner, id)
     return projectId
@@ -52,7 +52,7 @@ describeApp('setting up a project without a language model', (test) => {
     const projectId = await withSource(ada)
     const before = await ada.get(projects.getProject, { params: { projectId } })
     const { data } = await generate(ada, projectId)
-    const generated = fits(GeneratedProject.parse(data))
+    const generated = expectWithinLimits(GeneratedProject.parse(data))
     expect(generated.generatedTitle).toMatch(/^Restore the Fresnel lens/)
     expect(generated.isDraft).toBe(true)
     expect(generated.generatedDescription).toMatch(/turns again next summer\. Sources: Lens notes\.$/)
@@ -66,7 +66,7 @@ describeApp('setting up a project without a language model', (test) => {
   it('PRJ-16 uses the language of the goal', async () => {
     const ada = await signUp(test())
     const { data } = await generate(ada, await withSource(ada), { goal: german })
-    const generated = fits(GeneratedProject.parse(data))
+    const generated = expectWithinLimits(GeneratedProject.parse(data))
     expect(generated.generatedTitle).toMatch(/^Die Linse unseres Leuchtturms restaurieren, damit/)
     expect(generated.generatedDescription).toContain('Quellen: Lens notes.')
     expect(generated.generatedSystemPrompt).toContain('Belege jede Aussage')
@@ -76,7 +76,7 @@ describeApp('setting up a project without a language model', (test) => {
     const ada = await signUp(test())
     const paragraph = 'The tenant and the landlord agree on this, word for word. '.repeat(15)
     const lease = ['# Lease', '## Rent', '## Pets and guests'].map((line) => `${line}\n\n${paragraph}`)
-    const projectId = await begin(ada)
+    const projectId = await createDraft(ada)
     const bytes = Buffer.from(lease.join('\n\n'))
     const file = await uploadFile(ada, 'lease.md', bytes, { source: 'PROJECT', projectId })
     await whenRead(test(), ada, file)
@@ -91,7 +91,7 @@ describeApp('setting up a project without a language model', (test) => {
 
   it('PRJ-16 waits for sources that are still being read', async () => {
     const ada = await signUp(test())
-    const projectId = await begin(ada)
+    const projectId = await createDraft(ada)
     await ada.get(addText, { body: { fileName: 'Lens notes', fileContent: lamps, projectId } })
     const { data } = await generate(ada, projectId)
     expect(data?.generatedSystemPrompt).toContain('Lens notes')
@@ -99,8 +99,8 @@ describeApp('setting up a project without a language model', (test) => {
 
   it('PRJ-16 proposes a project from the goal alone, without questions, if there are no sources', async () => {
     const ada = await signUp(test())
-    const { data } = await generate(ada, await begin(ada))
-    const generated = fits(GeneratedProject.parse(data))
+    const { data } = await generate(ada, await createDraft(ada))
+    const generated = expectWithinLimits(GeneratedProject.parse(data))
     expect(generated.starterQuestions).toEqual([])
     expect(generated.initialQuery).toContain('Fresnel lens')
   })
@@ -113,19 +113,22 @@ describeApp('setting up a project without a language model', (test) => {
     const ada = await signUp(test())
     const { data, error } = await generate(ada, await withSource(ada), { goal: strange })
     expect(error).toBeNull()
-    fits(GeneratedProject.parse(data))
+    expectWithinLimits(GeneratedProject.parse(data))
   })
 
   it('PRJ-21 accepts a goal of 1,000 emoji whole, and rejects 1,001 as too long', async () => {
     const ada = await signUp(test())
-    const projectId = await begin(ada)
+    const projectId = await createDraft(ada)
     const projectParams = { params: { projectId } }
-    const storm = '🦊'.repeat(1000)
-    await ada.get(projects.updateProject, { ...projectParams, body: { goal: storm } })
-    expect((await ada.get(projects.getProject, projectParams)).goal).toBe(storm)
-    const tooLong = await ada.call(projects.updateProject, { ...projectParams, body: { goal: `${storm}🦊` } })
+    const emojiGoal = '🦊'.repeat(1000)
+    await ada.get(projects.updateProject, { ...projectParams, body: { goal: emojiGoal } })
+    expect((await ada.get(projects.getProject, projectParams)).goal).toBe(emojiGoal)
+    const tooLong = await ada.call(projects.updateProject, {
+      ...projectParams,
+      body: { goal: `${emojiGoal}🦊` },
+    })
     expect(tooLong.error?.message).toContain(messages.projectSetup.goalTooLong)
-    const { data } = await generate(ada, projectId, { goal: storm })
+    const { data } = await generate(ada, projectId, { goal: emojiGoal })
     const { isDraft: _isDraft, ...texts } = GeneratedProject.parse(data)
     for (const text of Object.values(texts).flat()) {
       expect(text.isWellFormed()).toBe(true)
@@ -154,7 +157,7 @@ describeApp('setting up a project without a language model', (test) => {
 
   it('PRJ-21 requires a goal of ten characters, and PRJ-20 allows at most a thousand', async () => {
     const ada = await signUp(test())
-    const projectId = await begin(ada)
+    const projectId = await createDraft(ada)
     const short = await generate(ada, projectId, { goal: ' too few  ' })
     expect(short.error?.issues?.[0]?.message).toBe(messages.projectSetup.goalStepTooShort)
     const long = await generate(ada, projectId, { goal: 'x'.repeat(1001) })
@@ -163,7 +166,7 @@ describeApp('setting up a project without a language model', (test) => {
 
   it('PRJ-16 requires the right to edit the project', async () => {
     const owner = await signUp(test())
-    const projectId = await begin(owner)
+    const projectId = await createDraft(owner)
     const [editor, viewer] = await Promise.all([signUp(test()), signUp(test())])
     await addMember(test(), projectId, editor.id, 'EDITOR')
     await addMember(test(), projectId, viewer.id, 'VIEWER')
@@ -179,7 +182,7 @@ describeApp('setting up a project without a language model', (test) => {
 
   it('PRJ-16 limits the number of proposals', async () => {
     const ada = await signUp(test())
-    const projectId = await begin(ada)
+    const projectId = await createDraft(ada)
     const statuses: number[] = []
     for (let count = 0; count < 22; count++) statuses.push((await generate(ada, projectId)).status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(20)

@@ -6,7 +6,7 @@ import { connectState, driveConnection } from './schema.ts'
 import { actAs } from '../../../platform/actor.ts'
 import { comeAsGuest, signUp, stranger, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
-import { comeBack, connectTo, consentTo } from '../../../test/drive.ts'
+import { followCallback, connectGoogleDrive, approveAtGoogle } from '../../../test/drive.ts'
 import { loadUsableToken } from './tokens.ts'
 
 const google = await startGoogle()
@@ -52,7 +52,7 @@ describeApp(
       })
       const state = url.searchParams.get('state') ?? ''
       expect(state.length).toBeGreaterThan(40)
-      const response = await comeBack(ada, { state, code: google.consent(url.href) })
+      const response = await followCallback(ada, { state, code: google.consent(url.href) })
       expect([response.status, response.headers.get('location')]).toEqual([
         302,
         '/vault?sort=name#drive-connected',
@@ -65,7 +65,7 @@ describeApp(
 
     it('VLT-16 stores the token encrypted, and refreshes it ten minutes before it expires', async () => {
       const ada = await signUp(test())
-      await connectTo(ada, google)
+      await connectGoogleDrive(ada, google)
       const before = tokenRequests()
       const first = (await ask(ada)).data?.token
       await endSoon(ada, 11)
@@ -83,7 +83,7 @@ describeApp(
 
     it('VLT-16 redirects to Google again with the reason when the grant was revoked there', async () => {
       const ada = await signUp(test())
-      await connectTo(ada, google)
+      await connectGoogleDrive(ada, google)
       google.revokeGrants()
       await endSoon(ada, 1)
       const { data } = await ask(ada)
@@ -94,7 +94,7 @@ describeApp(
 
     it('VLT-16 uses a token until its last minute while Google can’t be reached', async () => {
       const ada = await signUp(test())
-      await connectTo(ada, google)
+      await connectGoogleDrive(ada, google)
       const { config } = test().context
       const sites = { ...config.sites, 'google-oauth': 'http://127.0.0.1:9' }
       const context = { ...test().context, config: { ...config, sites } }
@@ -109,7 +109,7 @@ describeApp(
 
     it('VLT-16 disconnects on request, at Google too', async () => {
       const ada = await signUp(test())
-      await connectTo(ada, google)
+      await connectGoogleDrive(ada, google)
       await ada.get(endpoints.disconnectDrive, { query: app })
       expect(await rowOf(ada)).toBeUndefined()
       const revoked = google.requests.findLast(({ url }) => url.pathname === '/revoke')
@@ -120,31 +120,31 @@ describeApp(
 
     it('VLT-16 accepts a state once', async () => {
       const ada = await signUp(test())
-      const consent = await consentTo(ada, google)
-      expect((await comeBack(ada, consent)).headers.get('location')).toBe('/vault#drive-connected')
-      const secondResponse = await comeBack(ada, { ...consent, code: 'another' })
+      const consent = await approveAtGoogle(ada, google)
+      expect((await followCallback(ada, consent)).headers.get('location')).toBe('/vault#drive-connected')
+      const secondResponse = await followCallback(ada, { ...consent, code: 'another' })
       expect(secondResponse.headers.get('location')).toBe('/vault#drive-failed')
     })
 
     it('VLT-16 accepts a state only from the session that started', async () => {
       const [ada, eve] = [await signUp(test()), await signUp(test())]
       for (const other of [eve, stranger(test())]) {
-        const consent = await consentTo(ada, google)
-        expect((await comeBack(other, consent)).headers.get('location')).toBe('/vault#drive-failed')
+        const consent = await approveAtGoogle(ada, google)
+        expect((await followCallback(other, consent)).headers.get('location')).toBe('/vault#drive-failed')
         // and it can't be used again
-        expect((await comeBack(ada, consent)).headers.get('location')).toBe('/vault#drive-failed')
+        expect((await followCallback(ada, consent)).headers.get('location')).toBe('/vault#drive-failed')
       }
       expect([await rowOf(ada), await rowOf(eve)]).toEqual([undefined, undefined])
     })
 
     it('VLT-16 rejects a state older than ten minutes', async () => {
       const ada = await signUp(test())
-      const consent = await consentTo(ada, google)
+      const consent = await approveAtGoogle(ada, google)
       await test()
         .context.db.update(connectState)
         .set({ expiresAt: new Date(Date.now() - 1000) })
         .where(eq(connectState.userId, ada.id))
-      expect((await comeBack(ada, consent)).headers.get('location')).toBe('/vault#drive-failed')
+      expect((await followCallback(ada, consent)).headers.get('location')).toBe('/vault#drive-failed')
     })
 
     it.each([
@@ -153,15 +153,15 @@ describeApp(
       ['returns with a code unknown to Google', { code: 'unknown' }, '/chat#drive-failed'],
     ])('VLT-16 connects nothing when a person %s', async (_what, query, location) => {
       const ada = await signUp(test())
-      const { state } = await consentTo(ada, google, '/chat')
-      expect((await comeBack(ada, { state, ...query })).headers.get('location')).toBe(location)
+      const { state } = await approveAtGoogle(ada, google, '/chat')
+      expect((await followCallback(ada, { state, ...query })).headers.get('location')).toBe(location)
       expect(await rowOf(ada)).toBeUndefined()
     })
 
     it('VLT-16 connects nothing when the consent excludes the files', async () => {
       const ada = await signUp(test())
       google.scope = 'openid'
-      const response = await comeBack(ada, await consentTo(ada, google))
+      const response = await followCallback(ada, await approveAtGoogle(ada, google))
       expect(response.headers.get('location')).toBe('/vault#drive-refused')
       expect(await rowOf(ada)).toBeUndefined()
     })

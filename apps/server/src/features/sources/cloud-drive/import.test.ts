@@ -9,7 +9,7 @@ import { afterAll, expect, it } from 'vitest'
 import { actAs } from '../../../platform/actor.ts'
 import { comeAsGuest, signUp, stranger, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
-import { connectTo } from '../../../test/drive.ts'
+import { connectGoogleDrive } from '../../../test/drive.ts'
 import { addMember } from '../../../test/members.ts'
 import { writeDocx } from '../../../test/office-files.ts'
 import { onePixel } from '../../../test/pictures.ts'
@@ -54,7 +54,7 @@ describeApp(
   (test) => {
     const connected = async () => {
       const actor = await signUp(test())
-      await connectTo(actor, google)
+      await connectGoogleDrive(actor, google)
       return actor
     }
     const vaultOf = (actor: TestActor) => actor.get(listVault)
@@ -146,7 +146,7 @@ describeApp(
         code: 'NOT_ALLOWED',
         message: 'Connect Google Drive first.',
       })
-      await connectTo(ada, google)
+      await connectGoogleDrive(ada, google)
       google.revokeGrants()
       expect((await importDocument(ada, 'notes')).error?.message).toContain('Connect Google Drive again')
       expect((await ada.get(endpoints.getCloudDrive)).isConnected).toBe(false)

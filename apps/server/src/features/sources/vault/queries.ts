@@ -111,7 +111,7 @@ export const selectProjectsByAttachment = async (
     .innerJoin(project, eq(project.id, knowledgeItem.baseId))
     .innerJoin(projectMember, and(eq(projectMember.projectId, project.id), eq(projectMember.userId, userId)))
     .where(inArray(knowledgeItem.attachmentId, [...ids]))
-    .orderBy(sql`${projectMember.sortedAt} desc`, project.id)
+    .orderBy(sql`${projectMember.sortTime} desc`, project.id)
   const projectsByAttachment = new Map<AttachmentId, VaultAttachment['usedInProjects']>()
   for (const { attachmentId, ...usedProject } of rows)
     projectsByAttachment.set(attachmentId, [...(projectsByAttachment.get(attachmentId) ?? []), usedProject])

@@ -179,9 +179,9 @@ export const createChatReader = (
       calls.take().forEach(onPart)
       // neither a finish reason nor [DONE]: the connection was cut
       const finishReason = severity.find((end) => endings.has(end)) ?? 'broken'
-      const isCutOff = finishReason === 'broken' || finishReason === 'filtered'
+      const isIncomplete = finishReason === 'broken' || finishReason === 'filtered'
       const kind = isRefusal ? 'refused' : isPartial ? 'partial' : finishReason
-      onPart({ type: 'finish', end: isCutOff ? finishReason : kind, tokens })
+      onPart({ type: 'finish', end: isIncomplete ? finishReason : kind, tokens })
     },
   }
 }

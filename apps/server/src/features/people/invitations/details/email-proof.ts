@@ -1,4 +1,4 @@
-import type { JoinsBy } from '@atelier/contract/people/invitation'
+import type { JoinMethod } from '@atelier/contract/people/invitation'
 import type { AppContext } from '../../../../context.ts'
 import { AppError } from '../../../../platform/app-error.ts'
 import type { Actor } from '../../../../platform/actor.ts'
@@ -12,7 +12,7 @@ const codeFirstMessage =
 const linkOnlyMessage = 'Open your invitation link to join.'
 
 /** An unverified account could have registered the address first. */
-const joinMethodFor = ({ mail, invitations }: Config, isVerified: boolean): JoinsBy => {
+const joinMethodFor = ({ mail, invitations }: Config, isVerified: boolean): JoinMethod => {
   if (invitations === 'link') return 'LINK'
   return mail === null || isVerified ? 'BELL' : 'CODE'
 }
@@ -20,7 +20,7 @@ const joinMethodFor = ({ mail, invitations }: Config, isVerified: boolean): Join
 export const findJoinMethod = async (
   { db, config }: Pick<AppContext, 'db' | 'config'>,
   { userId }: Actor,
-): Promise<JoinsBy> => joinMethodFor(config, await isEmailVerified(db, userId))
+): Promise<JoinMethod> => joinMethodFor(config, await isEmailVerified(db, userId))
 
 export const requireVerifiedEmail = async (
   { config }: Pick<AppContext, 'config'>,

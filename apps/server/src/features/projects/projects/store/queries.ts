@@ -28,7 +28,7 @@ import type { ChangeGrant } from '../rights.ts'
 
 export type ProjectRow = typeof project.$inferSelect & {
   role: ProjectRole
-  sortedAt: Date
+  sortTime: Date
   sortName: string
   isPinned: boolean
   memberCount: number
@@ -40,7 +40,7 @@ const memberCount = (id: AnyColumn) =>
 const listColumns = {
   ...getTableColumns(project),
   role: projectMember.role,
-  sortedAt: projectMember.sortedAt,
+  sortTime: projectMember.sortTime,
   sortName: projectMember.sortName,
   isPinned: projectMember.isPinned,
 }
@@ -104,33 +104,35 @@ export interface ProjectSelection {
   projectIds?: readonly ProjectId[] | undefined
 }
 
-export const countedMax = { all: 1000, matching: 20 }
+export const countLimits = { all: 1000, matching: 20 }
 
 interface OrderColumns {
   isPinned: AnyColumn
-  sortedAt: AnyColumn
+  sortTime: AnyColumn
   sortName: AnyColumn
   id: AnyColumn
 }
 
-const orders: Record<ProjectSort, { by: (of: OrderColumns) => SQL[]; after: (cursor: OrderCursor) => SQL }> =
-  {
-    changed: {
-      by: ({ isPinned, sortedAt, id }) => [desc(isPinned), desc(sortedAt), desc(id)],
-      after: ({ key, id, isOnTop }) =>
-        sql`(${projectMember.isPinned}, ${projectMember.sortedAt}, ${projectMember.projectId}) < (${isOnTop}::boolean, ${new Date(key).toISOString()}::timestamptz, ${id}::uuid)`,
-    },
-    name: {
-      by: ({ isPinned, sortName, id }) => [sql`(not ${isPinned})`, asc(sortName), asc(id)],
-      after: ({ key, id, isOnTop }) =>
-        sql`((not ${projectMember.isPinned}), ${projectMember.sortName}, ${projectMember.projectId}) > (not ${isOnTop}::boolean, ${key}::text, ${id}::uuid)`,
-    },
-  }
+const orders: Record<
+  ProjectSort,
+  { by: (columns: OrderColumns) => SQL[]; after: (cursor: OrderCursor) => SQL }
+> = {
+  changed: {
+    by: ({ isPinned, sortTime, id }) => [desc(isPinned), desc(sortTime), desc(id)],
+    after: ({ key, id, isOnTop }) =>
+      sql`(${projectMember.isPinned}, ${projectMember.sortTime}, ${projectMember.projectId}) < (${isOnTop}::boolean, ${new Date(key).toISOString()}::timestamptz, ${id}::uuid)`,
+  },
+  name: {
+    by: ({ isPinned, sortName, id }) => [sql`(not ${isPinned})`, asc(sortName), asc(id)],
+    after: ({ key, id, isOnTop }) =>
+      sql`((not ${projectMember.isPinned}), ${projectMember.sortName}, ${projectMember.projectId}) > (not ${isOnTop}::boolean, ${key}::text, ${id}::uuid)`,
+  },
+}
 
 const orderFor = (sort: ProjectSort) =>
   orders[sort].by({
     isPinned: projectMember.isPinned,
-    sortedAt: projectMember.sortedAt,
+    sortTime: projectMember.sortTime,
     sortName: projectMember.sortName,
     id: projectMember.projectId,
   })
@@ -190,8 +192,8 @@ export const countProjects = async (db: Database, selection: ProjectSelection): 
     memberships()
       .innerJoin(project, eq(project.id, projectMember.projectId))
       .where(and(listFilter(selection, null), filter))
-  if (!search) return db.$count(selectListed().limit(countedMax.all).as('counted'))
-  const countMax = countedMax.matching
+  if (!search) return db.$count(selectListed().limit(countLimits.all).as('counted'))
+  const countMax = countLimits.matching
   const first = selectFirst(db, selection, null, scanMax)
   const matches = db
     .select({ id: first.id })
@@ -269,7 +271,7 @@ export const updateArchivedAt = (
 
 export const touchProject = async (db: Database, { id }: ChangeGrant, now: Date): Promise<void> => {
   await db.update(project).set({ updatedAt: now }).where(eq(project.id, id))
-  await db.update(projectMember).set({ sortedAt: now }).where(eq(projectMember.projectId, id))
+  await db.update(projectMember).set({ sortTime: now }).where(eq(projectMember.projectId, id))
 }
 
 export const updatePin = (

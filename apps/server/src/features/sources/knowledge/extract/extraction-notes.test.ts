@@ -5,10 +5,10 @@ import { ExtractionNotes, hiddenTextNote } from './extraction-notes.ts'
 it('KNO-03 reports each kind of skipped content once, with its count', () => {
   const notes = new ExtractionNotes()
   expect(notes.finish()).toEqual([])
-  notes.skip('images', 0)
-  notes.skip('images')
-  notes.skip('attachments', 1200)
-  notes.skip('attachments', 34)
+  notes.count('images', 0)
+  notes.count('images')
+  notes.count('attachments', 1200)
+  notes.count('attachments', 34)
   notes.add(hiddenTextNote)
   notes.add(hiddenTextNote)
   expect(notes.finish().map(englishOf)).toEqual([

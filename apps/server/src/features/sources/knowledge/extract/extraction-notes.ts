@@ -22,7 +22,7 @@ const noteTexts = {
     'Some characters on 1 page couldn’t be read because their font lacks character information.',
     'Some characters on {count} pages couldn’t be read because their font lacks character information.',
   ],
-  unclearPages: [
+  unreadablePages: [
     'The text of 1 page couldn’t be read because its fonts lack character information.',
     'The text of {count} pages couldn’t be read because their fonts lack character information.',
   ],
@@ -33,7 +33,7 @@ const noteTexts = {
   attachments: ['1 attached file was skipped.', '{count} attached files were skipped.'],
   objects: ['1 embedded object was skipped.', '{count} embedded objects were skipped.'],
   formulas: ['1 formula was skipped.', '{count} formulas were skipped.'],
-  unusualFormulas: [
+  formulasWithoutLayout: [
     '1 formula was read without its layout.',
     '{count} formulas were read without their layout.',
   ],
@@ -73,7 +73,7 @@ export class ExtractionNotes {
   readonly #counts = new Map<ExtractionNoteKind, number>()
   readonly #sentences = new Map<string, Sentence>()
 
-  skip(kind: ExtractionNoteKind, count = 1): void {
+  count(kind: ExtractionNoteKind, count = 1): void {
     if (count > 0) this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + count)
   }
 

@@ -75,5 +75,6 @@ export const registerEmbedding = async (
     await embedMissing(context, signal)
   })
   await jobs.schedule(olderQueue, '43 * * * *')
-  if (jobs.works) await db.transaction((tx) => jobs.enqueue(tx, olderQueue, {}, { singletonKey: olderQueue }))
+  if (jobs.runsJobs)
+    await db.transaction((tx) => jobs.enqueue(tx, olderQueue, {}, { singletonKey: olderQueue }))
 }

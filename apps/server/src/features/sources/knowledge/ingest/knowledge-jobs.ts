@@ -59,7 +59,7 @@ export const resumeExtractions = ({ db, jobs }: Pick<AppContext, 'db' | 'jobs'>)
 export const registerKnowledgeJobs = async (context: IngestContext): Promise<Disposable> => {
   const { jobs } = context
   const extractor = withPrograms(openExtractor({ processes: readerProcesses }), context)
-  const warmTimer = jobs.works ? setTimeout(() => extractor.warm(), warmAfterMs).unref() : undefined
+  const warmTimer = jobs.runsJobs ? setTimeout(() => extractor.warm(), warmAfterMs).unref() : undefined
   await jobs.work<{ attachmentId: AttachmentId }>(
     ingestQueue,
     // an interrupted extraction restarts at once, however often

@@ -24,7 +24,7 @@ const runText = (element: XmlElement, notes: ExtractionNotes | undefined): strin
   const latin = readTypeface(properties, 'latin')
   const toGlyphs = (symbols: string, font: string): string | null => {
     const glyphs = symbolText(symbols, font)
-    if (glyphs === null) notes?.skip('symbols')
+    if (glyphs === null) notes?.count('symbols')
     return glyphs
   }
   if (isSymbolFont(latin)) return toGlyphs(text, latin) ?? text.replaceAll(symbolCharacters, '')

@@ -7,7 +7,7 @@ import { openZip, readPart, type Zip } from '../zip.ts'
 import { writeHtml } from './html-text.ts'
 
 /** EPUB 3.3, 4.2.6.3.1. */
-const findPackagePart = async (zip: Zip): Promise<string | undefined> => {
+const findPackageDocument = async (zip: Zip): Promise<string | undefined> => {
   const container = await readTree(await zip.open('META-INF/container.xml'))
   const root = descendant(container, 'rootfile')
   return (root && attribute(root, 'full-path')) ?? zip.names.find((name) => name.endsWith('.opf'))
@@ -47,13 +47,13 @@ const isEncrypted = async (zip: Zip, chapters: readonly string[]): Promise<boole
   return chapters.some((chapter) => names.has(chapter))
 }
 
-const sheetLink = /<link\b[^>]*>/gi
+const linkTag = /<link\b[^>]*>/gi
 
 const createStyleReader = (zip: Zip) => {
   const stylesheets = new Map<string, string>()
   return async (html: string, folder: string): Promise<string> => {
     let css = ''
-    for (const [link] of html.slice(0, 20_000).matchAll(sheetLink)) {
+    for (const [link] of html.slice(0, 20_000).matchAll(linkTag)) {
       const href = /\bhref=["']([^"']+)["']/i.exec(link)?.[1]
       if (href === undefined || !/stylesheet/i.test(link)) continue
       const name = resolveHref(folder, href)
@@ -68,7 +68,7 @@ const createStyleReader = (zip: Zip) => {
 /** EPUB 2 and 3, in spine order. */
 export const readEpub: Reader = async ({ bytes, out }) => {
   const zip = await openZip(bytes)
-  const part = await findPackagePart(zip)
+  const part = await findPackageDocument(zip)
   const book = part === undefined ? undefined : await readTree(await zip.open(part))
   if (part === undefined || !book) throw corruptFileError('book')
   const chapters = listChapters(book, posix.dirname(part))
@@ -87,6 +87,6 @@ export const readEpub: Reader = async ({ bytes, out }) => {
     const html = decodeText(page)
     writeHtml(html, out, true, await readStyles(html, posix.dirname(chapter)))
   }
-  out.notes.skip('chapters', missingCount)
+  out.notes.count('chapters', missingCount)
   return { title: textOf(descendant(child(book, 'metadata'), 'title')).trim() || null }
 }

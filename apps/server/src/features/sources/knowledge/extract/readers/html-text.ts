@@ -106,7 +106,7 @@ class HtmlWriter {
   #add(text: string): void {
     const { verticalAlign, strikethrough, font } = this.#textStyles.at(-1) ?? plainStyle
     const unicode = isSymbolFont(font) ? symbolText(text, font) : text
-    if (unicode === null) this.#out.notes.skip('symbols')
+    if (unicode === null) this.#out.notes.count('symbols')
     this.#runs.push({ text: unicode ?? text, verticalAlign, strikethrough })
   }
 
@@ -190,7 +190,7 @@ class HtmlWriter {
 
   #image(attributes: Attributes): void {
     const text = imageText(attributes)
-    if (text === null) this.#out.notes.skip('images')
+    if (text === null) this.#out.notes.count('images')
     else this.#addPlain(text)
   }
 

@@ -80,12 +80,12 @@ const isEmpty = ({ data, text }: Output) => Object.keys(data).length === 0 && te
 
 const writeOutput = (value: unknown, out: TextBuilder): void => {
   const { data: output } = Output.safeParse(value)
-  if (!output) return out.notes.skip('unreadOutputs')
+  if (!output) return out.notes.count('unreadOutputs')
   const text = outputText(output)
-  if (hasImage(output)) out.notes.skip('images')
+  if (hasImage(output)) out.notes.count('images')
   // widgets that only the notebook app can render
-  else if (text === '' && !isEmpty(output)) out.notes.skip('unreadOutputs')
-  if (text.length > outputCharactersMax) out.notes.skip('outputs')
+  else if (text === '' && !isEmpty(output)) out.notes.count('unreadOutputs')
+  if (text.length > outputCharactersMax) out.notes.count('outputs')
   out.block(text.slice(0, outputCharactersMax))
 }
 
@@ -101,7 +101,7 @@ export const readNotebook: Reader = (input) => {
   for (const [index, value] of cellValues.entries()) {
     const { data: cell } = Cell.safeParse(value)
     if (!cell) {
-      out.notes.skip('cells')
+      out.notes.count('cells')
       continue
     }
     const source = cell.source || cell.input
@@ -113,7 +113,7 @@ export const readNotebook: Reader = (input) => {
           : undefined
     out.startSection(null, `cell ${index + 1}${heading ? `, ${heading}` : ''}`)
     out.block(cell.cell_type === 'heading' ? `${'#'.repeat(cell.level)} ${source}` : source)
-    out.notes.skip('images', Object.keys(cell.attachments ?? {}).length)
+    out.notes.count('images', Object.keys(cell.attachments ?? {}).length)
     for (const output of cell.outputs ?? []) writeOutput(output, out)
   }
   return {}

@@ -72,7 +72,7 @@ const readParagraphs = async (zip: Zip, part: string, notes: ExtractionNotes): P
   await readXml(chunks, {
     open: (name) => {
       if (name === 'p') text = ''
-      if (name === 'pic') notes.skip('images')
+      if (name === 'pic') notes.count('images')
       if (name === 'br') text += ' '
       isInText = name === 't'
     },
@@ -146,7 +146,7 @@ export const readSheetExtras = async (
     if (type === 'comments') texts.push(await readComments(zip, target, hasThreads))
     if (type === 'threadedComment') texts.push(await readThreads(zip, target, workbook))
     if (type === 'drawing') texts.push(await readDrawing(zip, target, notes))
-    if (type === 'oleObject' || type === 'package') notes.skip('attachments')
+    if (type === 'oleObject' || type === 'package') notes.count('attachments')
   }
   return texts.flat()
 }

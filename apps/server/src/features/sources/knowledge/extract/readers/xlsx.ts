@@ -12,10 +12,10 @@ import { readSheet, type SheetFacts, displayText } from './xlsx-sheet.ts'
 export const unreadCellsNote = `(The rest of this workbook was not read: it holds more than ${extractionLimits.cells.toLocaleString('en')} cells.)`
 
 export const addSheetNotes = (notes: ExtractionNotes, facts: SheetFacts): void => {
-  notes.skip('hiddenRows', facts.hiddenRows)
-  notes.skip('hiddenColumns', facts.hiddenColumns)
-  notes.skip('hiddenValues', facts.hiddenValues)
-  notes.skip('uncachedFormulas', facts.uncachedFormulas)
+  notes.count('hiddenRows', facts.hiddenRows)
+  notes.count('hiddenColumns', facts.hiddenColumns)
+  notes.count('hiddenValues', facts.hiddenValues)
+  notes.count('uncachedFormulas', facts.uncachedFormulas)
 }
 
 /** ECMA-376 part 1, 18. Streams, so that large workbooks need little memory. */
@@ -24,8 +24,8 @@ export const readXlsx: Reader = async ({ bytes, out, onProgress }) => {
   const workbook = await readWorkbook(zip)
   if (workbook.sheets.length === 0) throw corruptFileError('spreadsheet')
   let cellCount = 0
-  out.notes.skip('sheets', workbook.skippedSheets)
-  out.notes.skip('hiddenSheets', workbook.sheets.filter(({ isHidden }) => isHidden).length)
+  out.notes.count('sheets', workbook.skippedSheets)
+  out.notes.count('hiddenSheets', workbook.sheets.filter(({ isHidden }) => isHidden).length)
   for (const [index, { name, part, hasCells }] of workbook.sheets.entries()) {
     const page = index + 1
     const write = createRowWriter(out, page, (row) => `sheet ${name}, row ${row}`)

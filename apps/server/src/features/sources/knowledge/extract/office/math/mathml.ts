@@ -163,7 +163,7 @@ const isUnusual = (element: XmlElement): boolean =>
   unusualElement.test(element.name) || elements(element).some(isUnusual)
 
 export const mathmlToLatex = (math: XmlElement, notes: ExtractionNotes): string => {
-  if (isUnusual(math)) notes.skip('unusualFormulas')
+  if (isUnusual(math)) notes.count('formulasWithoutLayout')
   const mathText = formula(convertChildren(math))
   const altText = (attribute(math, 'alttext') ?? '').trim()
   if (mathText === '') return formula(altText)

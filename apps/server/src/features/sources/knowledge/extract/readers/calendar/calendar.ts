@@ -148,7 +148,7 @@ const writeComponent = (component: Component, out: TextBuilder, hasSections: boo
   out.block(findText(component, 'COMMENT'))
   const attachments = component.lines.filter(({ name }) => name === 'ATTACH')
   for (const { value } of attachments) if (/^https?:/i.test(value)) out.block(`Attached: ${value}`)
-  out.notes.skip('attachments', attachments.filter(({ value }) => !/^https?:/i.test(value)).length)
+  out.notes.count('attachments', attachments.filter(({ value }) => !/^https?:/i.test(value)).length)
 }
 
 export { readComponents }

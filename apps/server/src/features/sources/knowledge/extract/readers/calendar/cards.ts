@@ -101,8 +101,8 @@ const writeCard = (card: Component, out: TextBuilder, hasSections: boolean): voi
       .map(([label, value]) => `${label}: ${value}`)
       .join('\n'),
   )
-  out.notes.skip('attachments', card.lines.filter(({ name: line }) => /^(KEY|SOUND)$/.test(line)).length)
-  out.notes.skip('images', card.lines.filter(({ name: line }) => imageProperties.has(line)).length)
+  out.notes.count('attachments', card.lines.filter(({ name: line }) => /^(KEY|SOUND)$/.test(line)).length)
+  out.notes.count('images', card.lines.filter(({ name: line }) => imageProperties.has(line)).length)
 }
 
 export { readComponents }

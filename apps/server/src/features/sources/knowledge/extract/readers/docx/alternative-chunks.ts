@@ -27,7 +27,7 @@ export const readAltChunks = async (
       writeHtml(html, htmlBuilder, false)
       blocks.set(id, htmlBuilder.finish().text.split('\n\n').map(paragraph))
     } else if (bytes && /\.txt$/i.test(relation.part)) blocks.set(id, [paragraph(decodeText(bytes))])
-    else notes.skip('objects')
+    else notes.count('objects')
   }
   return blocks
 }

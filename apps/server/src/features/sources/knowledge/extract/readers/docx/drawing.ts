@@ -25,10 +25,10 @@ const collectContent = (element: XmlElement, context: DocxContext, content: Draw
     else if (name === 'textpath') content.blocks.push(paragraph(attribute(node, 'string') ?? ''))
     else if (name === 'OLEObject') {
       const isFormula = /^(equation|mathtype)/i.test(attribute(node, 'ProgID') ?? '')
-      context.notes.skip(isFormula ? 'formulas' : 'objects')
+      context.notes.count(isFormula ? 'formulas' : 'objects')
       content.hasContent = true
     } else if (name === 'control') {
-      context.notes.skip('objects')
+      context.notes.count('objects')
       content.hasContent = true
     } else collectContent(node, context, content)
   }
@@ -65,7 +65,7 @@ export const readDrawing = (element: XmlElement, context: DocxContext): { text: 
   if (altText !== '' && !isTextBox && !isDecorative(element))
     return { text: `[Image: ${altText}]`, blocks: content.blocks }
   if (content.imageCount > 0 && element.name !== 'object' && altText === '' && !isDecorative(element)) {
-    context.notes.skip('images', content.imageCount)
+    context.notes.count('images', content.imageCount)
   }
   return { text: '', blocks: content.blocks }
 }

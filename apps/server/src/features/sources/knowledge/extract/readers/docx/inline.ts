@@ -152,7 +152,7 @@ export class InlineReader {
     const { font } = style
     if (isSymbolFont(font)) {
       const glyphs = symbolText(text, font)
-      if (glyphs === null) this.#context.notes.skip('symbols')
+      if (glyphs === null) this.#context.notes.count('symbols')
       this.#add(glyphs ?? (/[\uf000-\uf0ff]/.test(text) ? '' : text), style)
     } else this.#add(text, style)
   }
@@ -164,7 +164,7 @@ export class InlineReader {
     const character = Number.isFinite(code) && code <= 0xffff ? String.fromCharCode(code) : ''
     const glyphs =
       isSymbolFont(font) || /[\uf000-\uf0ff]/.test(character) ? symbolText(character, font) : character
-    if (glyphs === null) this.#context.notes.skip('symbols')
+    if (glyphs === null) this.#context.notes.count('symbols')
     this.#add(glyphs ?? '', style)
   }
 

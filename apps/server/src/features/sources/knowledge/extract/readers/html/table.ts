@@ -10,7 +10,7 @@ export class HtmlTable {
   #span: Omit<Cell, 'text'> = {}
   /** Whether any row had two cells with text; otherwise it is a layout table. */
   #isGrid = false
-  #isFirst = true
+  #isFirstLine = true
 
   constructor(out: TextBuilder) {
     this.#out = out
@@ -47,12 +47,12 @@ export class HtmlTable {
     if (texts.length > 1) this.#isGrid = true
     if (texts.some((cellText) => cellText.length > cellMax) || (!this.#isGrid && ownCells.length === 1)) {
       for (const { text } of ownCells) this.#out.block(text.trim())
-      this.#isFirst = true
+      this.#isFirstLine = true
       return
     }
     const line = rowLine(this.#isGrid ? cells : texts)
-    if (this.#isFirst) this.#out.block(line)
+    if (this.#isFirstLine) this.#out.block(line)
     else this.#out.line(line)
-    this.#isFirst = false
+    this.#isFirstLine = false
   }
 }

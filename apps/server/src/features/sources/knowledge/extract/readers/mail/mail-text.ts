@@ -128,7 +128,7 @@ const writePart = async (part: Attachment, out: TextBuilder, depth: number): Pro
 
 const writeEnvelope = async (part: Attachment, out: TextBuilder, depth: number): Promise<void> => {
   const content = (await import('./signed.ts')).readSignedContent(toBuffer(part))
-  if (content === null || depth >= depthMax) out.notes.skip('encrypted')
+  if (content === null || depth >= depthMax) out.notes.count('encrypted')
   else await writeMail(await parseMail(content), out, depth + 1)
 }
 
@@ -142,7 +142,7 @@ const writeParts = async (parts: readonly Attachment[], out: TextBuilder, depth:
     if (isEnvelope(part)) await writeEnvelope(part, out, depth)
     else if (isSignature(part)) continue
     else if (await writePart(part, out, depth)) continue
-    else out.notes.skip(part.related && part.mimeType.startsWith('image/') ? 'images' : 'attachments')
+    else out.notes.count(part.related && part.mimeType.startsWith('image/') ? 'images' : 'attachments')
   }
 }
 

@@ -90,7 +90,7 @@ const writeMessage = async (message: FieldsData, out: TextBuilder, depth: number
     if (innerMessage && depth < depthMax) {
       out.block('Attached message')
       await writeMessage(innerMessage, out, depth + 1)
-    } else out.notes.skip(attachmentHidden === true || pidContentId ? 'images' : 'attachments')
+    } else out.notes.count(attachmentHidden === true || pidContentId ? 'images' : 'attachments')
   }
 }
 

@@ -43,7 +43,7 @@ class LineReader {
     const texts = [child(element, 'title'), child(element, 'desc')].map((node) => oneLine(textOf(node)))
     const altText = texts.filter(Boolean).join('; ')
     if (name === 'frame') this.#frame(element, altText)
-    else if (name === 'control') this.#context.notes.skip('objects')
+    else if (name === 'control') this.#context.notes.count('objects')
     else if (name === 'g') for (const shape of elements(element)) this.#shapeWithin(shape)
     else this.#box(this.#context.blocks(element))
     if (altText !== '') this.runs.push({ text: `[Image: ${altText}]` })
@@ -72,8 +72,8 @@ class LineReader {
     else if (embeddedObject?.formula) this.runs.push({ text: embeddedObject.formula })
     else if (embeddedObject?.blocks) this.#box(embeddedObject.blocks)
     else if (object || findChild('object-ole') || findChild('plugin') || findChild('applet'))
-      this.#context.notes.skip('objects')
-    else if (findChild('image') && altText === '') this.#context.notes.skip('images')
+      this.#context.notes.count('objects')
+    else if (findChild('image') && altText === '') this.#context.notes.count('images')
   }
 
   #add(
@@ -83,7 +83,7 @@ class LineReader {
     if (hidden && text.trim() !== '') this.#context.notes.add(hiddenTextNote)
     if (hidden || text === '') return
     const visibleText = isSymbolFont(font) ? symbolText(text, font) : text
-    if (visibleText === null) this.#context.notes.skip('symbols')
+    if (visibleText === null) this.#context.notes.count('symbols')
     this.runs.push({
       text: visibleText ?? text.replace(/[\uf000-\uf0ff]/g, ''),
       verticalAlign,

@@ -29,7 +29,7 @@ export const readOdp: Reader = async ({ bytes, detectedFormat, out, onProgress }
     pageCount += 1
     out.startSection(pageCount, `slide ${pageCount}`)
     if (context.styles.resolve('drawing-page', attribute(page, 'style-name'), {}).hidden)
-      out.notes.skip('hiddenSlides')
+      out.notes.count('hiddenSlides')
     const writer = new BlockWriter(out, false)
     writer.write(blocks.readChildren(listShapes(page)))
     const notes = blocks.readChildren(listShapes(child(page, 'notes')))

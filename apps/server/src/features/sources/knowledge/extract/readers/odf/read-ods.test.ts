@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { openDocumentFile } from '../../../../../../test/open-document.ts'
+import { writeOpenDocument } from '../../../../../../test/write-open-document.ts'
 import { readBytes } from '../../../../../../test/read-bytes.ts'
 import { withEnglishSeparators } from './cell-text.ts'
 
-type More = Parameters<typeof openDocumentFile>[2]
-const read = (body: string, extra?: More) => readBytes('a.ods', openDocumentFile('spreadsheet', body, extra))
+type More = Parameters<typeof writeOpenDocument>[2]
+const read = (body: string, extra?: More) => readBytes('a.ods', writeOpenDocument('spreadsheet', body, extra))
 const table = (rows: string, extra = '') => `<table:table table:name="One" ${extra}>${rows}</table:table>`
 const row = (cells: string, extra = '') => `<table:table-row ${extra}>${cells}</table:table-row>`
 const cell = (inside: string, extra = '') => `<table:table-cell ${extra}>${inside}</table:table-cell>`

@@ -59,7 +59,7 @@ export const readOds: Reader = async ({ bytes, out, onProgress }) => {
     page += 1
     const name = attributes['table:name'] ?? `${page}`
     const style = sheetStyles.get(attributes['table:style-name'] ?? '')
-    if (style?.isHidden) out.notes.skip('hiddenSheets')
+    if (style?.isHidden) out.notes.count('hiddenSheets')
     if (style) masterPages.add(style.masterPage)
     const write = createRowWriter(out, page, (row) => `sheet ${name}, row ${row}`)
     return new OdfSheet(context, (row, number) => {

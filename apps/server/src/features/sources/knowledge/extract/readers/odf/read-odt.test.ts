@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { openDocumentFile } from '../../../../../../test/open-document.ts'
+import { writeOpenDocument } from '../../../../../../test/write-open-document.ts'
 import { readBytes } from '../../../../../../test/read-bytes.ts'
 
-type More = Parameters<typeof openDocumentFile>[2]
-const read = (body: string, extra?: More) => readBytes('a.odt', openDocumentFile('text', body, extra))
+type More = Parameters<typeof writeOpenDocument>[2]
+const read = (body: string, extra?: More) => readBytes('a.odt', writeOpenDocument('text', body, extra))
 const p = (inside: string) => `<text:p>${inside}</text:p>`
 const span = (style: string, text: string) => `<text:span text:style-name="${style}">${text}</text:span>`
 const textStyle = (name: string, properties: string) =>
@@ -146,7 +146,7 @@ it('KNO-03 includes hidden OpenDocument slides, and says so', async () => {
   const page = (text: string, extra = '') =>
     `<draw:page ${extra}><draw:frame><draw:text-box>${p(text)}</draw:text-box></draw:frame></draw:page>`
   const body = page('Shown') + page('Hidden', 'draw:style-name="dp"')
-  expect(await readBytes('a.odp', openDocumentFile('presentation', body, { automatic }))).toMatchObject({
+  expect(await readBytes('a.odp', writeOpenDocument('presentation', body, { automatic }))).toMatchObject({
     text: 'Shown\n\nHidden',
     note: '1 hidden slide is included.',
   })
@@ -159,7 +159,7 @@ it('KNO-03 reads OpenDocument slides with their notes, without slide numbers', a
   const automatic = textStyle('Low', 'style:text-position="sub 58%"')
   const { text, pages, sections } = await readBytes(
     'a.odp',
-    openDocumentFile('presentation', body, { automatic }),
+    writeOpenDocument('presentation', body, { automatic }),
   )
   expect(text).toBe('CO₂\n\nIn a group\n\nNote: Say hello\n\nSecond')
   expect({ pages, labels: sections.map(({ label }) => label) }).toEqual({
@@ -197,7 +197,7 @@ it.each([
       frame('<draw:object-ole xlink:href="./Object 1"/>'),
       `<office:annotation><dc:creator>Ann</dc:creator>${p('Check this')}</office:annotation>`,
     ].join('')}</draw:page>`
-    const { text, note } = await readBytes(name, openDocumentFile(kind, body, { parts }))
+    const { text, note } = await readBytes(name, writeOpenDocument(kind, body, { parts }))
     expect(text.split('\n\n')).toEqual([
       'Area | People\nNorth | 20',
       'Chart: Growth',

@@ -57,7 +57,7 @@ export class OdfSheet {
       this.#fillMerges(cells, first, isEmpty)
       return true
     }
-    if (isCollapsed(element)) this.#notes.skip('hiddenRows', count)
+    if (isCollapsed(element)) this.#notes.count('hiddenRows', count)
     for (let row = first; row < first + count; row += 1) {
       const rowCells = [...cells]
       this.#fillMerges(rowCells, row, isEmpty)
@@ -78,7 +78,7 @@ export class OdfSheet {
 
   finish(): void {
     for (const block of this.#context.drainComments()) this.floatingBlocks.push(block)
-    this.#notes.skip('hiddenColumns', this.#hiddenColumnsWithText.size)
+    this.#notes.count('hiddenColumns', this.#hiddenColumnsWithText.size)
   }
 
   #addShape(element: XmlElement): void {
@@ -95,7 +95,7 @@ export class OdfSheet {
       const count = Math.min(maxColumns - column, readCount(cell, 'number-columns-repeated'))
       const text = this.#readCell(cell, `${columnName(column)}${number}`)
       if (cell.name === 'covered-table-cell') {
-        if (text !== '') this.#notes.skip('coveredCells', count)
+        if (text !== '') this.#notes.count('coveredCells', count)
       } else if (text !== '') {
         cells.length = column
         for (let index = column; index < column + count; index += 1) this.#set(cells, index, text)
@@ -127,8 +127,8 @@ export class OdfSheet {
       element,
       lines.length > 0 ? lines.join('\n').trim() : null,
     )
-    if (isHidden) this.#notes.skip('hiddenValues')
-    if (isUncached) this.#notes.skip('uncachedFormulas')
+    if (isHidden) this.#notes.count('hiddenValues')
+    if (isUncached) this.#notes.count('uncachedFormulas')
     return text
   }
 }

@@ -62,7 +62,8 @@ export class OdfStyles {
     parentStyle: OdfTextStyle,
   ): OdfTextStyle {
     if (name === undefined) return parentStyle
-    const inherited = <T>(value: (style: Style) => T | undefined) => this.#findInherited(family, name, value)
+    const inherited = <T>(valueOf: (style: Style) => T | undefined) =>
+      this.#findInherited(family, name, valueOf)
     const verticalAlign = inherited((style) => style.verticalAlign)
     return {
       verticalAlign: verticalAlign === undefined ? parentStyle.verticalAlign : verticalAlign,

@@ -74,13 +74,13 @@ const fieldText = (annotation: PdfAnnotation): string => {
   return annotationText(annotation, comb || textContent === '' ? fieldValue : textContent)
 }
 
-const remarkTypes = new Set(
+const markupTypes = new Set(
   'FreeText Text Highlight Underline StrikeOut Squiggly Caret Stamp Ink Square Circle Line Polygon PolyLine FileAttachment'.split(
     ' ',
   ),
 )
 
-const remarkTexts = ({ textContent, contentsObj }: PdfAnnotation): string[] => {
+const markupTexts = ({ textContent, contentsObj }: PdfAnnotation): string[] => {
   if (contentsObj.includes(textContent)) return [contentsObj]
   return textContent.includes(contentsObj) ? [textContent] : [textContent, contentsObj]
 }
@@ -96,8 +96,8 @@ export const annotationTexts = (annotations: readonly unknown[], paragraphs: rea
       const text = fieldText(annotation)
       return text === '' || (annotation.fieldType === 'Sig' && page.includes(text)) ? [] : [text]
     }
-    if (!remarkTypes.has(annotation.subtype)) return []
-    return remarkTexts(annotation).filter((text) => text !== '' && !page.includes(text))
+    if (!markupTypes.has(annotation.subtype)) return []
+    return markupTexts(annotation).filter((text) => text !== '' && !page.includes(text))
   })
 }
 

@@ -47,17 +47,17 @@ export const readPdf: Reader = async ({ bytes, out, onProgress, helpers, ocrText
   }
   const total = pdf.numPages
   const info = await pdf.getMetadata().catch(() => null)
-  out.notes.skip('attachments', await countAttachments(pdf))
+  out.notes.count('attachments', await countAttachments(pdf))
   const layers = await readLayers(pdf)
   const imagePages: number[] = []
   let characters = 0
   let unmappedCount = 0
   let lastError: unknown
-  let unclearPages = 0
+  let unreadablePages = 0
   for (let number = 1; number <= total && !out.isFull; number++) {
     try {
       const proxy = await pdf.getPage(number)
-      if (layers !== null && (await hasHiddenText(proxy, layers))) out.notes.skip('hiddenLayers')
+      if (layers !== null && (await hasHiddenText(proxy, layers))) out.notes.count('hiddenLayers')
       const page = mergeOcrText(
         await readPage(proxy, helpers.hasOcr, readFallback),
         ocrTextByPage.get(number),
@@ -65,15 +65,15 @@ export const readPdf: Reader = async ({ bytes, out, onProgress, helpers, ocrText
       if (page.isImageOnly) imagePages.push(number)
       characters += page.characters
       unmappedCount += page.unmapped
-      if (isUnreadable(page.characters, page.unmapped)) unclearPages += 1
+      if (isUnreadable(page.characters, page.unmapped)) unreadablePages += 1
       else {
-        if (page.unmapped > page.characters * maxUnmappedRatio) out.notes.skip('patchyPages')
+        if (page.unmapped > page.characters * maxUnmappedRatio) out.notes.count('patchyPages')
         out.startSection(number, `page ${number}`)
         for (const paragraph of page.paragraphs) out.block(paragraph)
       }
     } catch (error) {
       lastError = error
-      out.notes.skip('pages')
+      out.notes.count('pages')
     }
     onProgress({ done: number - (helpers.hasOcr ? imagePages.length : 0), total, unit: 'page' })
   }
@@ -91,8 +91,8 @@ export const readPdf: Reader = async ({ bytes, out, onProgress, helpers, ocrText
       ),
     )
   }
-  out.notes.skip('unclearPages', unclearPages)
-  const unreadImages = helpers.hasOcr ? 0 : imagePages.length - unclearPages
+  out.notes.count('unreadablePages', unreadablePages)
+  const unreadImages = helpers.hasOcr ? 0 : imagePages.length - unreadablePages
   if (out.length > 0)
     return { ...metadata, notes: unreadImages > 0 ? [unreadImagesNote(unreadImages, total)] : [] }
   if (ocrTextByPage.size > 0)

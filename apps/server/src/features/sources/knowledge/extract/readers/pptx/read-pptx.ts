@@ -42,7 +42,7 @@ const readSlide = async (
   shared: { notes: ExtractionNotes; margins: Set<string>; styles: ListStyles },
 ): Promise<Block[]> => {
   const slide = await readTree(await zip.open(part))
-  if (slide && /^(0|false)$/.test(attribute(slide, 'show') ?? '')) shared.notes.skip('hiddenSlides')
+  if (slide && /^(0|false)$/.test(attribute(slide, 'show') ?? '')) shared.notes.count('hiddenSlides')
   const context = { ...shared, related: await readRelatedBlocks(zip, part) }
   const blocks = readShapes(child(child(slide, 'cSld'), 'spTree'), context)
   let comments: Block[] = []

@@ -59,7 +59,7 @@ const readFrame = (frame: XmlElement, { related, notes }: ShapeContext): Block[]
   }
   const object = descendant(frame, 'oleObj')
   const isFormula = /^(equation|mathtype)/i.test((object && attribute(object, 'progId')) ?? '')
-  notes.skip(isFormula ? 'formulas' : 'objects')
+  notes.count(isFormula ? 'formulas' : 'objects')
   return null
 }
 
@@ -83,8 +83,8 @@ const readShape = (shape: XmlElement, context: ShapeContext): Block[] => {
   if (shape.name === 'pic') {
     const media =
       descendant(child(findProperties(shape), 'nvPr'), 'videoFile') ?? descendant(shape, 'audioFile')
-    if (media) context.notes.skip('objects')
-    else if (altText === '' && !isDecorative) context.notes.skip('images')
+    if (media) context.notes.count('objects')
+    else if (altText === '' && !isDecorative) context.notes.count('images')
     return image
   }
   const blocks = readTextBody(child(shape, 'txBody'), context.notes, context.styles(shape))

@@ -128,7 +128,7 @@ export class RtfDocument {
   }
 
   noteObject(): void {
-    this.#notes.skip('objects')
+    this.#notes.count('objects')
   }
 
   beginProperty(destination: 'name' | 'value'): void {
@@ -165,7 +165,7 @@ export class RtfDocument {
   #symbols(text: string, font: string): void {
     // LibreOffice omits bullet fonts from its table
     const visibleText = symbolText(text, font) ?? (this.#target.isMarker ? '•' : null)
-    if (visibleText === null) this.#notes.skip('symbols')
+    if (visibleText === null) this.#notes.count('symbols')
     if (visibleText !== null) this.#run(visibleText)
   }
 
@@ -243,7 +243,7 @@ export class RtfDocument {
   }
 
   #finishPicture(): void {
-    if (this.#alternative === '') this.#notes.skip('images')
+    if (this.#alternative === '') this.#notes.count('images')
     else this.#target.runs.push({ text: `[Image: ${this.#alternative}]` })
     this.#alternative = ''
   }

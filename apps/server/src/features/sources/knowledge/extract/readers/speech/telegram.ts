@@ -92,11 +92,11 @@ export const readTelegram: Reader = (input) => {
     for (const entry of messages) {
       const { data: message } = Message.safeParse(entry)
       if (!message) {
-        out.notes.skip('messages')
+        out.notes.count('messages')
         continue
       }
       const [day = '', time = ''] = (message.date ?? '').split('T')
-      if (message.photo || message.file) out.notes.skip('media')
+      if (message.photo || message.file) out.notes.count('media')
       write({ day, time, sender: message.from ?? message.actor ?? '', text: renderBody(message) })
     }
   }

@@ -104,6 +104,6 @@ export const readWhatsApp: Reader = ({ detectedFormat: { text = '' }, out }) => 
   const write = createMessageWriter(out)
   for (const { parts, rawDay, time: at, sender, text: body } of entries)
     write({ day: order ? isoDay(parts, order) : rawDay, time: at, sender, text: body.trimEnd() })
-  out.notes.skip('media', entries.filter((entry) => mediaPlaceholder.test(entry.text)).length)
+  out.notes.count('media', entries.filter((entry) => mediaPlaceholder.test(entry.text)).length)
   return {}
 }

@@ -1,13 +1,13 @@
 import { writeZip, type ZipPart } from './write-zip.ts'
 
-const family = 'urn:oasis:names:tc:opendocument:xmlns'
+const urnPrefix = 'urn:oasis:names:tc:opendocument:xmlns'
 const namespaces = [
   ...['office', 'text', 'table', 'style', 'presentation', 'chart'].map(
-    (name) => `xmlns:${name}="${family}:${name}:1.0"`,
+    (name) => `xmlns:${name}="${urnPrefix}:${name}:1.0"`,
   ),
-  `xmlns:draw="${family}:drawing:1.0"`,
-  `xmlns:svg="${family}:svg-compatible:1.0"`,
-  `xmlns:fo="${family}:xsl-fo-compatible:1.0"`,
+  `xmlns:draw="${urnPrefix}:drawing:1.0"`,
+  `xmlns:svg="${urnPrefix}:svg-compatible:1.0"`,
+  `xmlns:fo="${urnPrefix}:xsl-fo-compatible:1.0"`,
   'xmlns:dc="http://purl.org/dc/elements/1.1/"',
   'xmlns:xlink="http://www.w3.org/1999/xlink"',
 ].join(' ')
@@ -15,7 +15,7 @@ const namespaces = [
 const types = { text: 'text', presentation: 'presentation', spreadsheet: 'spreadsheet', drawing: 'graphics' }
 
 /** An OpenDocument file: its body, its automatic styles, the contents of styles.xml, and other parts. */
-export const openDocumentFile = (
+export const writeOpenDocument = (
   kind: keyof typeof types,
   body: string,
   {
