@@ -30,7 +30,7 @@ export const limits = {
   },
   folder: {
     nameMax: 100,
-    /** Of one kind per user. */
+    /** Folders of one kind per user. */
     max: 200,
     /** Nesting depth. */
     depth: 5,

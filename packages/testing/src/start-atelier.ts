@@ -13,7 +13,7 @@ const nodeOptions = ['--max-semi-space-size=8']
 export interface RunningAtelier extends AsyncDisposable {
   readonly url: string
   readonly dataDir: string
-  /** Of the current process. */
+  /** Changes with each restart. */
   readonly pid: number
   /** Everything printed so far. */
   readonly output: () => string

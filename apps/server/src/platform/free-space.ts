@@ -28,7 +28,7 @@ export const folderBytes = async (folder: string): Promise<number> => {
   return bytes
 }
 
-/** Call it before writing anything: a disk filled to the end stops an embedded database on it. */
+/** Call it before writing anything: a full disk stops an embedded database on it. */
 export const requireRoom = async (folder: string, bytes: number): Promise<void> => {
   const free = await freeBytes(folder)
   if (free - bytes >= reserveBytes) return

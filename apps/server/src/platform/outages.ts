@@ -25,7 +25,7 @@ const repeatIntervalMs = 30_000
 const outages = new WeakMap<Log, Map<Part, Outage>>()
 const probes = new WeakMap<Log, Probes>()
 
-/** Their outages end once the probe succeeds; those of other parts with `endOutage`. */
+/** Outages of these parts end once the probe succeeds; for other parts, call `endOutage`. */
 export const probeOutages = (log: Log, partProbes: Probes): void => {
   probes.set(log, partProbes)
 }

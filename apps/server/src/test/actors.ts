@@ -150,7 +150,6 @@ export const signUp = async (test: TestApp, name = 'Ada'): Promise<TestActor> =>
   return actorWith(test, id, token)
 }
 
-/** The server's admin. */
 export const signUpAdmin = async (test: TestApp, name = 'Grace'): Promise<TestActor> => {
   const actor = await signUp(test, name)
   await test.context.db.update(user).set({ isAdmin: true }).where(eq(user.id, actor.id))

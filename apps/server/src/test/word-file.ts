@@ -37,7 +37,7 @@ export interface PackagePart {
   readonly name: string
   readonly root: string
   readonly xml: string
-  /** Of its root. */
+  /** Attributes of the part's root element. */
   readonly attributes?: string
   readonly target?: string
   readonly parts?: readonly PackagePart[]

@@ -12,7 +12,7 @@ const scanPage = async (
 
 interface PrintedPage {
   readonly lines: readonly string[]
-  /** Its text is text, not an image of it. */
+  /** The page contains text, not an image of text. */
   readonly isText?: boolean
 }
 

@@ -129,7 +129,6 @@ export const anOpenChat = (change: Partial<ChatWithMessages> = {}): ChatWithMess
   ...change,
 })
 
-/** A complete message. */
 export const aMessage = (
   id: string,
   role: Message['role'],
@@ -153,7 +152,6 @@ export const aMessage = (
   ...change,
 })
 
-/** An invitation to a project. */
 export const anInvitation = (change: Partial<z.input<typeof ProjectInvitation>> = {}): ProjectInvitation =>
   ProjectInvitation.parse({
     projectId: newId(),
@@ -175,7 +173,6 @@ export const aBell = (...invitations: ProjectInvitation[]) => ({
   pending: invitations.filter((each) => !each.isDismissedByInvitee).length,
 })
 
-/** A member as listed. */
 export const aListedMember = (name: string, change: Partial<z.input<typeof Member>> = {}): Member =>
   Member.parse({
     ...aMember(name),
@@ -218,7 +215,6 @@ export const aTeam = (change: Partial<z.input<typeof Team>> = {}): Team =>
 export const aTeamMember = (name: string, change: Partial<z.input<typeof TeamMember>> = {}): TeamMember =>
   TeamMember.parse({ ...aMember(name), role: 'member', joinedAt: Date.now(), ...change })
 
-/** An invitation to a team. */
 export const aTeamInvitation = (change: Partial<z.input<typeof TeamInvitation>> = {}): TeamInvitation =>
   TeamInvitation.parse({
     invitationId: newId(),

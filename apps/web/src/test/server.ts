@@ -133,7 +133,6 @@ export const respondWithError = (
     }),
   )
 
-/** The server can't be reached. */
 export const failNetwork = (endpoint: Outline): void => server.use(mock(endpoint, () => HttpResponse.error()))
 
 /** The endpoint doesn't respond while the test runs. */

@@ -88,7 +88,7 @@ export const CraftReport = z.object({
     id: CraftShareId,
     title: z.string(),
     type: CraftType,
-    /** Its public page. */
+    /** URL of its public page. */
     url: z.string(),
     isPublic: z.boolean(),
     isTakenDown: z.boolean(),

@@ -24,7 +24,7 @@ export const FormField = z.object({
     'choices',
   ]),
   isRequired: z.boolean(),
-  /** Of the length, the number or the count of choices. */
+  /** Bounds of the length, the number, or the count of choices. */
   min: z.number().optional(),
   max: z.number().optional(),
   options: z.array(z.object({ value: z.string(), label: z.string() })).optional(),

@@ -92,7 +92,7 @@ export const Bot = BotConfig.extend({
   /** Readers of a public bot may open its sources. */
   opensSources: z.boolean(),
   isOwner: z.boolean(),
-  /** Of the draft, for If-Match. */
+  /** The draft's version, for If-Match. */
   version: z.int(),
   updatedAt: z.number(),
 })

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const Preference = z.enum(['mcpMode', 'crafts', 'dataAnalysis', 'tasksMode'])
 export type Preference = z.infer<typeof Preference>
 
-/** Those in the Labs panel, in order (LAB-01). */
+/** The preferences in the Labs panel, in order (LAB-01). */
 export const labs = ['mcpMode', 'crafts', 'dataAnalysis'] as const satisfies readonly Preference[]
 export type Lab = (typeof labs)[number]
 

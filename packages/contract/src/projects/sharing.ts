@@ -16,7 +16,7 @@ export const Sharing = Project.pick({
   allowSearchIndexing: true,
 }).extend({
   isPublished: z.boolean(),
-  /** Of the public page. */
+  /** URL of the public page. */
   url: z.string(),
   /** Shows the owner's chats as of the time sharing was turned on. */
   includeChats: z.boolean(),

@@ -46,7 +46,7 @@ const readLibrary = (folder: string): LibraryPrompt[] => {
   return prompts
 }
 
-/** In the order of the originals, so that a cursor means the same in every language. Throws if the ids differ. */
+/** In the order of the originals, so that a cursor is valid in every language. Throws if the ids differ. */
 export const matchLibraries = (
   originals: readonly LibraryPrompt[],
   translations: readonly LibraryPrompt[],

@@ -20,7 +20,7 @@ export const openIdPaths: ReadonlySet<string> = new Set([
 
 const Claims = z.object({ sub: z.string().min(1).max(255) })
 
-/** Its signature, issuer, audience and nonce were checked before. */
+/** The token's signature, issuer, audience and nonce have already been checked. */
 const subjectOf = (idToken: string): string => {
   const [, claims = ''] = idToken.split('.')
   return Claims.parse(JSON.parse(Buffer.from(claims, 'base64url').toString())).sub

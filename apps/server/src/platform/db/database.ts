@@ -21,7 +21,7 @@ export interface OpenDatabase extends AsyncDisposable {
   ): Promise<() => Promise<void>>
   maintain(): Promise<void>
   copyTo(folder: string, stop: AbortSignal): Promise<void>
-  /** Resolves when the embedded database has stopped for good; only a new process can reopen the folder. */
+  /** Resolves when the embedded database has stopped permanently; only a new process can reopen the folder. */
   readonly stopped: Promise<void>
   ping(): Promise<void>
 }

@@ -6,7 +6,7 @@ export interface Email {
 }
 
 export interface Mail {
-  /** Throws `EmailRejectedError` if rejected for good, `MailUnavailableError` if retryable. */
+  /** Throws `EmailRejectedError` if rejected permanently, `MailUnavailableError` if retryable. */
   send(email: Email): Promise<void>
   ping(): Promise<void>
 }

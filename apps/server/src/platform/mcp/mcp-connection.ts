@@ -20,7 +20,7 @@ import { raceAbort } from '../race-abort.ts'
 
 export interface McpConnection extends AsyncDisposable {
   readonly era: McpEra
-  /** Also after a response that was too large. */
+  /** Also aborts after a response that was too large. */
   readonly closed: AbortSignal
   readonly listTools: () => Promise<ToolList>
   readonly callTool: (call: McpCall) => Promise<CallToolResult>

@@ -27,7 +27,7 @@ export interface RequestOptions<Progress> {
 export interface Program {
   readonly script: URL
   readonly loadsNativeCode: boolean
-  /** Its only readable and writable folder besides its own code. */
+  /** If set, the only writable folder, and the only readable one in addition to its own code. */
   readonly folder?: string
   readonly messages?: ProcessMessages
 }

@@ -6,10 +6,10 @@ import type { Verdicts } from './verdicts.ts'
 
 export interface Call {
   readonly actor: TestActor
-  /** Other people's things; random IDs when a response is compared with the one for unknown things. */
+  /** IDs of the place; random ones when the response is compared with the one for unknown things. */
   readonly ids: Ids
   readonly words: Place['words']
-  /** That of the case's `thing`. */
+  /** The ID of the case's `thing`. */
   readonly idOf: <Id extends string>(thing: Thing<Id>) => Id
   /** The actor's own chat. */
   readonly ownChatId: ChatId
@@ -23,17 +23,17 @@ export interface Case {
   readonly verdicts: Verdicts
   /** The verdicts in an archived project; omitted if no project is involved. */
   readonly archived?: Verdicts
-  /** What the place must contain for it. */
+  /** What the place must contain for this case. */
   readonly thing?: Thing
   /** Whose canary a success must contain, so that its absence from a refusal means something. */
   readonly shows?: keyof Place['words'] | Thing
   /** API keys are rejected, whoever they belong to. */
   readonly needsSession?: true
-  /** Those with access see everyone: names and addresses in a success aren't a leak. */
+  /** Anyone with access sees everyone: names and addresses in a success aren't a leak. */
   readonly tellsAll?: true
-  /** It creates what it then reads. */
+  /** The request creates what it then reads. */
   readonly writesFirst?: true
-  /** Afterwards the sender may be someone else or signed out: no more places can be built. */
+  /** Afterwards the sender may be someone else or signed out, so no more places can be built. */
   readonly endsSession?: true
 }
 

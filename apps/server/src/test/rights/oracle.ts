@@ -11,7 +11,7 @@ interface Source {
   readonly owner: PersonName
 }
 
-/** A person's last invitation, whatever happened to it. */
+/** A person's last invitation, whatever its state. */
 interface OpenInvitation {
   readonly id: string
   role: 'EDITOR' | 'VIEWER'
@@ -38,7 +38,7 @@ const is = (model: Model, who: PersonName, ...roles: Role[]) => {
 }
 
 /**
- * 404 for those who may not know of it, then 403 if the role isn't sufficient, then 409 if the project is
+ * 404 for those who must not know that it exists, then 403 if the role isn't sufficient, then 409 if the project is
  * read-only.
  */
 const write = (model: Model, who: PersonName, ...roles: Role[]): Word => {

@@ -21,7 +21,7 @@ const outside = {
   removed: 'NOT_FOUND',
 } as const
 
-/** What no one may know of: equivalent to a random ID. */
+/** For things that no one may know of: same as for a random ID. */
 export const nobody: Verdicts = { ...outside, viewer: 'NOT_FOUND', editor: 'NOT_FOUND', owner: 'NOT_FOUND' }
 export const everyMember: Verdicts = { ...outside, viewer: 'OK', editor: 'OK', owner: 'OK' }
 export const editors: Verdicts = { ...everyMember, viewer: 'NOT_ALLOWED' }
@@ -56,5 +56,5 @@ export const answering = (to: Verdict, verdicts: Verdicts): Verdicts => replace(
 /** What no one can do anymore with a chat whose owner has left its project. */
 export const cutOff: Verdicts = answering('NOT_ALLOWED', only('removed'))
 
-/** In an archived project those who could write get the reason. */
+/** In an archived project, those who could write receive the reason. */
 export const frozen = (verdicts: Verdicts): Verdicts => replace(verdicts, 'OK', 'PROJECT_ARCHIVED')

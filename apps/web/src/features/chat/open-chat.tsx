@@ -85,7 +85,7 @@ export const OpenChat = ({ chat, isEmbedded = false }: { chat: ChatWithMessages;
   useOpenCraft(chat.id)
 
   const pendingQuestion = liveAnswer?.question ?? null
-  /** The chat that a message was sent to from here: its new answer is shown once it starts. */
+  /** The chat to which a message was just sent: its new answer is shown once it starts. */
   const [pendingChatId, setPendingChatId] = useState<string | null>(null)
   const newAnswerId = pendingChatId === chat.id ? (liveAnswer?.messageId ?? null) : null
   const branchMessageId = newAnswerId ?? search.branch ?? search.message

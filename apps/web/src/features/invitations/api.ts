@@ -77,7 +77,7 @@ export const usePendingInvitations = (): number => {
   return teams + (useProjectInvitations().data?.pending ?? 0)
 }
 
-/** Also true while unknown. */
+/** Also true until both lists are loaded. */
 export const useHasInvitations = (): boolean => {
   const projects = useProjectInvitations().data?.invitations
   const teams = useTeamInvitations().data

@@ -6,7 +6,7 @@ import { emailAccountText } from './email-account-text.ts'
 
 const debounceMs = 300
 
-/** Shows whose accounts these are: only the inviter knows who is meant. */
+/** Shows whose accounts these are: only the inviter knows whom they want to invite. */
 export const EmailAccounts = ({ emails }: { emails: string[] }) => {
   const debouncedEmails = useDebounced(emails.join(' '), debounceMs)
   const { data } = useQuery(emailAccountsQuery(debouncedEmails === '' ? [] : debouncedEmails.split(' ')))

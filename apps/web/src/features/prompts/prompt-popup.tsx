@@ -36,7 +36,7 @@ const usePromptSuggestions = (query: string) => {
     placeholderData: keepPreviousData,
   })
   const { data = noPrompts, isFetching, isPlaceholderData } = q === '' ? allPrompts : searchResults
-  // of results for an earlier query, only those that still match can be chosen
+  // results for an earlier query can be chosen only if they still match
   const matches =
     q !== query || isPlaceholderData
       ? data.filter(({ promptName, promptText }) => contains(`${promptName} ${promptText}`, query))

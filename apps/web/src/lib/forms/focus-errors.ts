@@ -25,7 +25,7 @@ export const focusErrors = (): (() => void) => {
       attributes: true,
       attributeFilter: ['aria-invalid', 'data-invalid'],
     })
-    // still invalid fields change no attribute, and fixed ones have lost theirs after two frames
+    // fields that are still invalid change no attribute; fixed ones lose theirs within two frames
     requestAnimationFrame(() => requestAnimationFrame(check))
   }
   addEventListener('submit', onSubmit, true)

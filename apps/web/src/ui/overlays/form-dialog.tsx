@@ -19,7 +19,7 @@ export interface FormDialogProps<Values extends FieldValues, Output> extends Pic
   errorField?: FieldPath<Values>
   onFailure?: (error: unknown) => void
   confirmLabel: string
-  /** The input only confirms, so closing loses nothing. */
+  /** The input is only a confirmation, so closing loses nothing. */
   isDanger?: boolean
   isDisabled?: boolean
   children?: ReactNode

@@ -50,7 +50,7 @@ interface Navigation {
 const wouldLoseInput = ({ current, next, action }: Navigation) =>
   !isBackOnLayer(action) && unsavedScopes.get().some(({ scope }) => !scope.isRetainedAt(next, current))
 
-/** Asks before unsaved input is lost by closing, navigating or reloading. Back closes the top layer first. */
+/** Warns before closing, navigating or reloading loses unsaved input. Back closes the top layer first. */
 export const UnsavedGuard = () => {
   const hasUnsaved = useStore(unsavedScopes).length > 0
   const leaveRequest = useStore(leaveQuestion)

@@ -62,7 +62,7 @@ export const updatePlugin = defineEndpoint({
       .array(z.strictObject({ name: toolName, policy: ToolPolicy }))
       .max(limits.plugin.tools)
       .optional(),
-    /** The fingerprint of the form that was shown: a newer one stays off. */
+    /** The fingerprint of the form that was shown: a newer form isn't turned on. */
     accept: z
       .array(z.strictObject({ name: toolName, fingerprint: z.string().length(64) }))
       .max(limits.plugin.tools)

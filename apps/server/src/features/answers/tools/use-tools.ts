@@ -177,7 +177,7 @@ export const createToolUse = ({
         elicit,
       })
       const { text, output, images } = await Promise.race([work, abortPromise]).finally(() => {
-        // calls of the same step were made before the model read this
+        // the model made the other calls of this step before reading this output
         isTainted ||= tool.effect === 'outside'
       })
       emit({ type: 'tool-output-available', toolCallId, output: truncateOutput(output) })

@@ -13,6 +13,6 @@ export const botEmbed = pgTable('bot_embed', {
   /** UTC day that `used` counts. */
   usedOn: date('used_on'),
   used: integer('used').notNull().default(0),
-  /** Of answers on that day. */
+  /** Tokens of the answers on that day. */
   tokens: bigint('tokens', { mode: 'number' }).notNull().default(0),
 })

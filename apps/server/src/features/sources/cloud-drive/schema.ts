@@ -12,7 +12,7 @@ export const driveConnection = pgTable(
     accessToken: text('access_token').notNull(),
     /** Null if none was issued: the connection ends with its first token. */
     refreshToken: text('refresh_token'),
-    /** Of the access token. */
+    /** When the access token expires. */
     expiresAt: time('expires_at').notNull(),
     createdAt: time('created_at').notNull().defaultNow(),
   },

@@ -46,7 +46,7 @@ export const publishImage = async (context: AppContext, actor: Actor, fileName: 
   })
 }
 
-/** Browsers cache it for good. */
+/** Browsers cache it permanently. */
 export const readPublicImage = async (
   { db, files }: AppContext,
   fileName: string,

@@ -21,7 +21,7 @@ const copyQueue = 'copy-texts'
 /** Batch size: indexing blocks other users on the embedded database. */
 const passagesPerBatch = 1000
 
-/** Those to copy now, and those left to `enqueueCopies`. */
+/** Splits them into those to copy now and those left to `enqueueCopies`. */
 export const splitCopies = async (
   tx: Database,
   copies: readonly AttachmentCopy[],

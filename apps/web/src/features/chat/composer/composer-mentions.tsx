@@ -48,7 +48,7 @@ const useMentionSuggestions = (query: string): { suggestions: MentionSuggestion[
       name,
     },
   })
-  // of results for an earlier query, only those that still match can be chosen
+  // results for an earlier query can be chosen only if they still match
   const isOutdated = isPlaceholderData || q !== query
   const options = [
     ...attachments.slice(0, perKindMax).map(({ id, title }) => ({

@@ -30,7 +30,7 @@ export const FirstComposer = ({
   const isQueuePaused = useIsQueuePaused(composerId)
   const isOnline = useOnline()
   useEffect(() => {
-    // needed when the network is lost, so loaded before
+    // needed when the network is lost, so loaded in advance
     void waitUntilIdle()
       .then(QueuedMessages.fetch)
       .catch(() => undefined)

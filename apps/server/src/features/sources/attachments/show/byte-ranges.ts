@@ -3,7 +3,7 @@ import { sentence } from '@atelier/contract/write-sentence'
 import { AppError } from '../../../../platform/app-error.ts'
 import type { ByteRange, FileStore } from '../../../../platform/files/file-store.ts'
 
-/** More ranges get the whole file, as RFC 9110 allows. */
+/** Requests with more ranges get the whole file, as RFC 9110 allows. */
 const rangesMax = 128
 const rangesBytesMax = 8 * 1024 * 1024
 const parallelReads = 8

@@ -91,7 +91,7 @@ const failIngest = async (context: IngestContext, claim: Claim, error: unknown):
     const row = await failExtraction(tx, ingestGrant, claim, failure)
     if (!row) return
     await publishAttachment(context, tx, row)
-    // the answer that requested the page reports this; results of plugins were not added by anyone
+    // the answer that requested the page reports this; plugins' results weren't added by a person
     if (row.source === 'WEB' || row.connectedAppType === 'PLUGIN_RESULT') return
     const notification = { userId: row.ownerId, attachmentId: row.id, detail: appError.sentence }
     await notify(context, tx, ingestGrant, { ...notification, kind: 'READING_FAILED' })

@@ -8,7 +8,7 @@ import type { PreparedChunk, PreparedSource } from '../prepare-source.ts'
 
 export type AttachmentRow = typeof attachment.$inferSelect
 
-/** Its writes have no effect once another extraction has started or it was canceled. */
+/** Its writes have no effect once it was canceled or another extraction has started. */
 export interface Claim {
   readonly attachmentId: AttachmentId
   readonly extractionId: string

@@ -2,7 +2,7 @@ const endSignature = 0x06054b50
 const entrySignature = 0x02014b50
 const localSignature = 0x04034b50
 
-/** Central directory (PKWARE APPNOTE 4.3.12), or local headers if damaged. Inflates nothing. */
+/** Central directory (PKWARE APPNOTE 4.3.12), or local headers if damaged. Doesn't inflate anything. */
 export const listZipNames = (bytes: Buffer, namesMax = 2000): string[] => {
   const names: string[] = []
   let offset = findDirectoryStart(bytes)

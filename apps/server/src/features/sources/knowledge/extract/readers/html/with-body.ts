@@ -28,7 +28,7 @@ const findBodyStart = (html: string): number => {
   return start
 }
 
-/** Adds the tags that HTML allows to be left out (html, head, body), which linkedom doesn't. */
+/** Adds tags that HTML allows authors to omit (html, head, body), since linkedom doesn't add them. */
 export const ensureBody = (html: string): string => {
   if ([...structureTags].every((name) => new RegExp(`<${name}[\\s>]`, 'i').test(html))) return html
   const start = findBodyStart(html)
