@@ -58,7 +58,10 @@ export const storeImage = async (
     if (!row) throw notFound()
     if (row.publishedAt) throw new AppError('CONFLICT', 'This image is already public. Upload another one.')
     if (row.sent >= uploadsMax)
-      throw new AppError('TOO_MANY_REQUESTS', 'This upload URL has been used too many times. Request a new one.')
+      throw new AppError(
+        'TOO_MANY_REQUESTS',
+        'This upload URL has been used too many times. Request a new one.',
+      )
     await storeBlob(context, tx, { bytes, hash, size: bytes.length })
     const uploadGrant = grantForJob('anyone with the signed URL can upload', 'image', fileName, 'SEND')
     await updateImage(tx, uploadGrant, { blobHash: hash, size: bytes.length, sent: row.sent + 1 })
