@@ -289,8 +289,22 @@ describe('citations by alignment', () => {
       'Does the lamp burn 417 litres each winter?',
       'The lamp burns 417 litres each winter:',
       '```\nThe lamp burns exactly 417 litres each winter.\n```\n',
+      '<passage n="1">The lamp burns exactly 417 litres each winter.',
     ]
     for (const text of untouched) expect(alignAll([text])).toEqual({ text, citations: [] })
+  })
+
+  it('CHT-06 doesn’t cite a heading for a sentence that repeats it', () => {
+    const guide = [passage(1, '## Changing a lamp wick\n\nTrim it straight.')]
+    const citer = createCiter(
+      (number) => guide[number - 1],
+      new Map(),
+      createAligner(() => guide),
+    )
+    const { text } = citer.push('How to change a lamp wick is described. Trim the wick straight.')
+    expect(text + citer.flush().text).toBe(
+      'How to change a lamp wick is described. Trim the wick straight. [1]',
+    )
   })
 
   it('CHT-06 gives the same result however an aligned text is split into chunks', () => {

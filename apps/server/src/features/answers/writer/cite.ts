@@ -51,8 +51,14 @@ const findColumnNames = (passage: Passage, quoteStart: number): string | null =>
   return headerEnd > 0 && quoteStart >= headerEnd ? passage.text.slice(0, headerEnd).trimEnd() : null
 }
 
+/** A heading says what its text is about, and supports nothing. */
+const repeatsHeading = (passage: Passage, claim: string): boolean => {
+  const { start, end } = findQuote(claim, passage.text, findHeaderEnd(passage))
+  return /^\s*#{1,6}\s[^\n]*$/.test(passage.text.slice(start, end).trimEnd())
+}
+
 const sentenceEnd = /[.!…。！][\]"'”’)*_]*$/u
-const nonClaim = /^\s*(?:#|\||>)|[?:？：][\]"'”’)*_]*$/u
+const nonClaim = /^\s*(?:#|\||>|<)|[?:？：][\]"'”’)*_]*$/u
 
 /** Numbers citations by appearance; markers in code, math and links stay as written. */
 export const createCiter = (
@@ -103,7 +109,8 @@ export const createCiter = (
     const wholeSentence = sentence.trim()
     const number = aligner && !isCited && !nonClaim.test(wholeSentence) ? aligner.find(wholeSentence) : null
     const passage = number === null ? undefined : findPassage(number)
-    if (passage) result.text += ` [${cite(passage, wholeSentence)}]`
+    if (passage && !repeatsHeading(passage, wholeSentence))
+      result.text += ` [${cite(passage, wholeSentence)}]`
     result.text += gap
     gap = ''
     sentence = ''
