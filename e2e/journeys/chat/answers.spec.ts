@@ -32,7 +32,7 @@ test.describe('with a language model', () => {
       mayContinue.resolve()
       await expect(answer).toContainText('the second half.')
       await secondPage.getByRole('button', { name: 'Stop' }).click()
-      await expect(answer).toContainText('You stopped this answer.')
+      await expect(answer).toContainText('This answer was stopped.')
       await expect(answer).toContainText('the second half.')
       await expect(person.getByRole('button', { name: 'Send' })).toBeVisible()
     },

@@ -21,6 +21,8 @@ const hidden = [
   // footnotes and citations
   String.raw`\[\^[^\[\]\s]*\]`,
   String.raw`\[\d+(?:\s*[,;–-]\s*\d+)*\]`,
+  // commands of formulas
+  String.raw`\\[a-z]+\*?`,
   // definitions of links, and the numbers of lists
   String.raw`\n {0,3}\[[^\[\]\n]+\]:[^\n]*(?=\n)`,
   String.raw`\n[ \t>]*\d{1,9}[.)](?=\s)`,
@@ -31,6 +33,7 @@ const entityPattern = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{0,31});/iuy
 const openTarget = String.raw`\((?:(?!\s')[^()"]|\s'[^']*'|"[^"]*"|\([^()]*\))*(?:\s'[^']*|"[^"]*|\([^()]*)?`
 /** Syntax that is already hidden but may still continue. */
 const growing = [
+  String.raw`\\[a-z]*`,
   String.raw`<sup>[^<>]{0,40}(?:</?[sup]{0,3})?`,
   String.raw`!\[[^\[\]]*(?:\](?:${openTarget}|\[[^\[\]]*)?)?`,
   String.raw`\](?:\[[^\[\]]*)?`,
@@ -49,15 +52,28 @@ const unfinishedPattern = new RegExp(
   ].join('|')})$`,
   'iuy',
 )
+/** Ids of nodes in diagrams and of items in arrays, at the start of a word; not words before a citation. */
+const idPattern = /[a-z]\d{0,3}(?=[({]|\[(?![\^\d]))|[a-z]\w{0,2}\[\d+\]\s*=/iuy
+const unfinishedIdPattern = /[a-z]\w{0,2}(?:\[\d*\]?\s{0,3})?$/iuy
+const wordCharacter = /[\p{L}\p{N}]/u
+
 /** Syntax that isn't closed within this many characters is shown as text. */
 const hiddenMax = 500
 
 /** Superscript digits are citations; marks and invisible characters could split words. */
 const ignored = /[\p{M}\p{Default_Ignorable_Code_Point}\u00B2\u00B3\u00B9\u2070-\u209C]/gu
 const visible = /[\p{L}\p{N}]/gu
+/** Letters of other scripts that look like Latin ones. */
+const lookAlikes: ReadonlyMap<string, string> = new Map(
+  [...'аaеeоoрpсcуyхxіiјjѕsһhԁdոnՏsαaοoρpνvιiκkτtυuвbнhмmтtкkԛqԝw'.matchAll(/(.)(.)/gu)].map(
+    ([, other = '', latin = '']): [string, string] => [other, latin],
+  ),
+)
 
 export const lettersOf = (text: string): string =>
-  (text.replaceAll(ignored, '').normalize('NFKD').match(visible) ?? []).join('').toLowerCase()
+  (text.replaceAll(ignored, '').normalize('NFKD').toLowerCase().match(visible) ?? [])
+    .map((letter) => lookAlikes.get(letter) ?? letter)
+    .join('')
 
 const matchAt = (pattern: RegExp, text: string, index: number): string | null => {
   pattern.lastIndex = index
@@ -67,16 +83,20 @@ const matchAt = (pattern: RegExp, text: string, index: number): string | null =>
 /** Splits text that arrives in deltas; holds back an end that may be the beginning of something hidden. */
 export const createPieces = () => {
   let buffer = ''
+  let lastCharacter = ''
   return (delta: string, isEnd: boolean): TextPiece[] => {
     buffer += delta
     const pieces: TextPiece[] = []
     let index = 0
     while (index < buffer.length) {
-      const hiddenText = matchAt(hiddenPattern, buffer, index)
+      const isWordStart = !wordCharacter.test(index > 0 ? (buffer[index - 1] ?? '') : lastCharacter)
+      const hiddenText =
+        matchAt(hiddenPattern, buffer, index) ?? (isWordStart ? matchAt(idPattern, buffer, index) : null)
       const entity = hiddenText === null ? matchAt(entityPattern, buffer, index) : null
       const character = String.fromCodePoint(buffer.codePointAt(index) ?? 0)
       const isUnfinished =
         matchAt(hiddenText === null ? unfinishedPattern : growingPattern, buffer, index) !== null ||
+        (isWordStart && matchAt(unfinishedIdPattern, buffer, index) !== null) ||
         /^[\uD800-\uDBFF]$/.test(character)
       if (!isEnd && entity === null && isUnfinished) {
         if (buffer.length - index <= hiddenMax || character === '\n') break
@@ -89,6 +109,7 @@ export const createPieces = () => {
       pieces.push({ raw, letters, isHidden: hiddenText !== null })
       index += raw.length
     }
+    lastCharacter = index > 0 ? (buffer[index - 1] ?? '') : lastCharacter
     buffer = buffer.slice(index)
     return pieces
   }

@@ -48,6 +48,10 @@ it.each([
   ['zero-width characters', (word: string) => [...word].join('\u200B')],
   ['invisible characters', (word: string) => [...word].join('\u2063\uFE0F\u034F')],
   ['accents', (word: string) => [...word].join('\u0323')],
+  ['commands of formulas', (word: string) => `$\\text{${word}}$`],
+  ['nodes of diagrams', (word: string) => `n1["${word}"] -->`],
+  ['items of arrays', (word: string) => `a[0] = "${word}";`],
+  ['letters of other scripts', (word: string) => word.replaceAll('e', 'е').replaceAll('o', 'ο')],
   ['nothing', (word: string) => word],
 ])('BOT-05 withholds quotes whose words are wrapped in %s', (_what, wrap) => {
   const wrapped = source.split(' ').map(wrap).join(' ')

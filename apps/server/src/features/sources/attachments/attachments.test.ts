@@ -228,7 +228,7 @@ describeApp('attachments', (test) => {
     const attachmentId = id as AttachmentId
     expect(await db.$count(attachment, eq(attachment.id, attachmentId))).toBe(0)
     expect(await db.$count(attachmentText, eq(attachmentText.attachmentId, attachmentId))).toBe(0)
-    expect(await db.$count(chunk, eq(chunk.attachmentId, attachmentId))).toBe(0)
+    await expect.poll(() => db.$count(chunk, eq(chunk.attachmentId, attachmentId))).toBe(0)
     expect(await db.$count(knowledgeItem, eq(knowledgeItem.attachmentId, attachmentId))).toBe(0)
     expect((await contentOf(bob, copy)).status).toBe(200)
     await bob.get(deleteAttachment, { body: { id: copy } })

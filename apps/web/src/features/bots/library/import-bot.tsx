@@ -58,7 +58,7 @@ export const ImportBot = () => {
     else if (results.length === 1 && onlyResult !== undefined && onlyResult.skippedFields.length > 0)
       toast.info(
         t('“{name}” was partly imported', { name: onlyResult.name }),
-        t('Shortened or skipped: {fields}.', { fields: onlyResult.skippedFields.join(', ') }),
+        t('Shortened, skipped or kept as text: {fields}.', { fields: onlyResult.skippedFields.join(', ') }),
       )
     else if (results.length > 1) setReport(results)
   }

@@ -13,7 +13,7 @@ export interface BotImportResult {
 const describeImport = ({ failure, skippedFields }: BotImportResult) =>
   failure ??
   (skippedFields.length > 0
-    ? t('Shortened or skipped: {fields}.', { fields: skippedFields.join(', ') })
+    ? t('Shortened, skipped or kept as text: {fields}.', { fields: skippedFields.join(', ') })
     : null)
 
 const ImportReport = ({ bots, onClose }: { bots: readonly BotImportResult[]; onClose: () => void }) => {

@@ -3,7 +3,7 @@ import { t, translate } from '../../../lib/text.tsx'
 
 const endings: Partial<Record<Message['status'], string>> = {
   truncated: t('This answer reached the model’s length limit.'),
-  stopped: t('You stopped this answer.'),
+  stopped: t('This answer was stopped.'),
   interrupted: t('This answer was interrupted. The text so far was kept.'),
 }
 
