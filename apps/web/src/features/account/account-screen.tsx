@@ -102,7 +102,9 @@ const UserAccount = ({ user: { name, email, hasPassword } }: { user: User }) => 
         title={t('Where you’re signed in')}
         text={
           <>
-            {t('End sessions you don’t recognize or no longer use. Apps with your API keys are under')}{' '}
+            {t(
+              'End sessions you don’t recognize or no longer use. Apps that use your API keys are listed under',
+            )}{' '}
             <Link to="/settings/api-keys" className="text-accent-text underline underline-offset-4">
               {t('API keys')}
             </Link>

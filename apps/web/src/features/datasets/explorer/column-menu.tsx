@@ -100,7 +100,7 @@ export const ColumnMenu = ({ result, table, sort, dispatch, onClose }: ColumnMen
         </MenuRow>
         {sortedBy !== null && (
           <MenuRow icon={<X />} onPress={() => dispatchAndClose({ type: 'sort', sort: null })}>
-            {t('Don’t sort')}
+            {t('Clear sort')}
           </MenuRow>
         )}
         {column !== undefined && (
