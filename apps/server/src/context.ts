@@ -16,7 +16,7 @@ import type { Throttle } from './platform/limits/throttle.ts'
 import type { Log } from './platform/log.ts'
 import type { McpPool } from './platform/mcp/mcp-pool.ts'
 import type { LocalModels } from './platform/local-models/local-models.ts'
-import type { Mail } from './platform/mail/mail.ts'
+import type { Mailer } from './platform/mail/mail.ts'
 import type { Embedder } from './platform/models/embedder.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
 import type { Models } from './platform/models/models.ts'
@@ -59,7 +59,7 @@ export interface AppContext extends AsyncDisposable {
   readonly auth: Auth
   readonly secrets: Secrets
   readonly settings: Settings
-  readonly mail: Mail | null
+  readonly mail: Mailer | null
   readonly throttle: Throttle
   readonly metrics: Metrics
   readonly traffic: Traffic

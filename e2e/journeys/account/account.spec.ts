@@ -5,11 +5,11 @@ import { expect, test } from '../../fixtures/test.ts'
 const password = 'correct horse battery'
 
 test('AUTH-07 AUTH-01 a person changes their password, is signed out elsewhere, and deletes the account', async ({
-  meet,
+  signUpAs,
   browser,
   atelier,
 }) => {
-  const { page, email } = await meet('Otto Lind')
+  const { page, email } = await signUpAs('Otto Lind')
   const id = await makeProject(page.request, 'Lighthouse')
   await addText(page.request, id, 'Letter', 'The relief boat comes on the first of March.')
   await using otherContext = await browser.newContext({ baseURL: atelier.url })
@@ -52,8 +52,12 @@ test('AUTH-07 AUTH-01 a person changes their password, is signed out elsewhere, 
   await expect(page.getByText('Keep the light')).toBeHidden()
 })
 
-test('AUTH-07 a forgotten password is reset through an emailed link', async ({ meet, stranger, mail }) => {
-  const { email, page: signedIn } = await meet('Otto Lind')
+test('AUTH-07 a forgotten password is reset through an emailed link', async ({
+  signUpAs,
+  stranger,
+  mail,
+}) => {
+  const { email, page: signedIn } = await signUpAs('Otto Lind')
   await stranger.goto('/sign-in')
   await stranger.getByRole('link', { name: 'Forgot password?' }).click()
   await expect(stranger.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()

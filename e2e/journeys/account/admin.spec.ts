@@ -5,9 +5,9 @@ import { expect, test } from '../../fixtures/test.ts'
 test(
   'AUTH-01 a person made admin at the console sees the accessible server page',
   { tag: '@release' },
-  async ({ meet, atelier }) => {
+  async ({ signUpAs, atelier }) => {
     test.setTimeout(120_000)
-    const { page, email } = await meet('Grace Hopper')
+    const { page, email } = await signUpAs('Grace Hopper')
     await makeAdmin(atelier, email)
     await page.goto('/admin')
     const people = page.getByRole('list', { name: 'People' })

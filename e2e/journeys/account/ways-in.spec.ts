@@ -9,11 +9,11 @@ import { expect, test } from '../../fixtures/test.ts'
 const browserProgram = await bundleBrowserProgram()
 
 test('AUTH-07 AUTH-08 API-15 LAB-03 a person signs in with a passkey, authorizes an app, and signs in at a plugin’s server', async ({
-  meet,
+  signUpAs,
   site,
   atelier,
 }) => {
-  const { page, email } = await meet('Otto Lind')
+  const { page, email } = await signUpAs('Otto Lind')
   const devices = await page.context().newCDPSession(page)
   await devices.send('WebAuthn.enable')
   const { authenticatorId } = await devices.send('WebAuthn.addVirtualAuthenticator', {

@@ -139,8 +139,8 @@ test('PRJ-10 a project is set up on a phone', async ({ person }) => {
 test(
   'PRJ-30 PRJ-31 PRJ-33 MBR-08 on a phone a project is joined, edited and archived, and its members are shown',
   { tag: '@release' },
-  async ({ person, meet, mail }) => {
-    const { page: owner } = await meet('Otto Lind')
+  async ({ person, signUpAs, mail }) => {
+    const { page: owner } = await signUpAs('Otto Lind')
     const email = String((await dataOf(person.request.get('/v1/user')))['email'])
     await verifyEmail(person, mail, email)
     const id = await makeProject(owner.request, 'The lighthouse of Skerrydown and everything in it')

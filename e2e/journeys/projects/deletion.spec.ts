@@ -4,9 +4,9 @@ import { expect, test } from '../../fixtures/test.ts'
 
 test('PRJ-38 an owner deletes a project by typing its name, a member is notified, and the owner restores it', async ({
   person,
-  meet,
+  signUpAs,
 }) => {
-  const { page: member, email } = await meet('Grace Hopper')
+  const { page: member, email } = await signUpAs('Grace Hopper')
   const projectId = await makeProject(person.request, 'Lighthouse')
   await inviteToProject(person.request, projectId, [email])
   await acceptInvitation(member.request, projectId)

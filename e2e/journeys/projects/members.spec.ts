@@ -22,9 +22,9 @@ const openSharing = async (page: Page, projectId: string) => {
 
 test('MBR-06 MBR-08 MBR-05 someone is invited, joins, collaborates and is removed, and everyone sees it at once', async ({
   person: owner,
-  meet,
+  signUpAs,
 }) => {
-  const { page: invitee, email } = await meet('Otto Lind')
+  const { page: invitee, email } = await signUpAs('Otto Lind')
   await invitee.goto('/chat')
   await expect(invitee.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
   const id = await makeProject(owner.request, 'Lighthouse')
@@ -137,8 +137,8 @@ test('MBR-06 an emailed link leads through sign-up into the project, once', asyn
 test(
   'MBR-06 MBR-08 a dismissed invitation is accepted later, with an emailed code',
   { tag: '@release' },
-  async ({ person: owner, meet, mail }) => {
-    const { page: invitee, email } = await meet('Otto Lind', { isVerified: false })
+  async ({ person: owner, signUpAs, mail }) => {
+    const { page: invitee, email } = await signUpAs('Otto Lind', { isVerified: false })
     const id = await makeProject(owner.request, 'Lighthouse')
     const { invite, member } = await openSharing(owner, id)
     await invite(email)

@@ -88,11 +88,11 @@ test(
 
 test('PRJ-33 PRJ-34 PRJ-35 PRJ-37 PRJ-38 KNO-07 CHT-06 a viewer, an editor and the owner can do exactly what they may', async ({
   person: owner,
-  meet,
+  signUpAs,
 }) => {
   const id = await makeProject(owner.request, 'Lighthouse')
   await addText(owner.request, id, 'Letter to the board', 'The relief boat comes on the first of March.')
-  const { page, email } = await meet('Otto Lind')
+  const { page, email } = await signUpAs('Otto Lind')
   await inviteToProject(owner.request, id, [email])
   await acceptInvitation(page.request, id)
   const path = `/chat/projects/${id}?panel=manageProjectKnowledgePanel`

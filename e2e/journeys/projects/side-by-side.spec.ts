@@ -22,9 +22,9 @@ const openEditor = async (page: Page, id: string) => {
 
 test('PRJ-30 PRJ-33 PRJ-36 KNO-02 MBR-05 SHR-02 one person’s changes appear for the other without a reload', async ({
   person: owner,
-  meet,
+  signUpAs,
 }) => {
-  const { page: editor, email } = await meet('Otto Lind')
+  const { page: editor, email } = await signUpAs('Otto Lind')
   const id = await makeProject(owner.request, 'Lighthouse')
   const api = owner.request
   const post = (path: string, data: object = {}) => dataOf(api.post(path, { data }))

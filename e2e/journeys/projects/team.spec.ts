@@ -6,10 +6,10 @@ import { expect, test } from '../../fixtures/test.ts'
 
 test('MBR-03 MBR-06 MBR-05 PRM-05 BOT-05 a team is created and joined from the notifications, and shares a project, a prompt and a bot', async ({
   person: owner,
-  meet,
+  signUpAs,
   atelier,
 }) => {
-  const { page: invitee, email } = await meet('Otto Lind')
+  const { page: invitee, email } = await signUpAs('Otto Lind')
   await invitee.goto('/chat')
   await expect(invitee.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
 

@@ -5,7 +5,7 @@ import { screenshot } from '../../fixtures/screenshot.ts'
 import { dataOf } from '../../fixtures/projects.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
-/** A page and a text in two versions each, in one chat; returns the titles of their windows. */
+/** A page and a text in two versions each, in one chat; returns the IDs of the chat and both crafts. */
 const makeCrafts = async ({ request }: Page, answers: string[], script: (text: string) => void) => {
   const post = (path: string, data: object) => dataOf(request.post(path, { data }))
   const { id: chatId } = (await post('/v1/chats', { title: 'Crafts' })) as { id: string }
@@ -27,7 +27,7 @@ const makeCrafts = async ({ request }: Page, answers: string[], script: (text: s
   return { chatId, page: crafts[0] ?? '', text: crafts[2] ?? '' }
 }
 
-const writtenCrafts = [
+const craftReplies = [
   craftReply('lamp', 'text/html', 'Lamp page', lampPage),
   '<craft identifier="lamp" type="edit"><old><h1>Lamp</h1></old><new><h1>The Lamp</h1></new></craft>',
   craftReply('note', 'text/markdown', 'Note', '# The note\n\nIt burns **oil**.'),
@@ -42,13 +42,13 @@ for (const [locale, language] of [
     test.use({ locale })
 
     test(`CRF-01 CRF-02 CKI-01 every state of the craft window and the cookie dialogs is accessible: ${language}`, async ({
-      meet,
+      signUpAs,
       browser,
       model,
     }) => {
       test.setTimeout(600_000)
-      const { page } = await meet('Grace Hopper')
-      const { chatId, ...crafts } = await makeCrafts(page, writtenCrafts, (text) => {
+      const { page } = await signUpAs('Grace Hopper')
+      const { chatId, ...crafts } = await makeCrafts(page, craftReplies, (text) => {
         model.script = (_request, reply) => {
           reply.text(text)
           reply.end()
@@ -100,7 +100,7 @@ for (const [locale, language] of [
       const visitor = await context.newPage()
       await visitor.goto('/chat')
       await expect(visitor.getByRole('region', { name: 'Cookies' })).toBeVisible()
-      await expectAccessible(visitor, `${language}, cookies asked about`)
+      await expectAccessible(visitor, `${language}, cookie banner`)
       await visitor.goto('/chat#cookies')
       await expect(visitor.getByRole('dialog').getByRole('switch')).toHaveCount(4)
       await expectAccessible(visitor, `${language}, cookie preferences`)

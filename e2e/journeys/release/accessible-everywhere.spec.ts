@@ -141,7 +141,7 @@ for (const [locale, language] of [
     test.use({ locale })
 
     test(`NAV-01 NAV-02 every page and public page is accessible to assistive technology in both themes: ${language}`, async ({
-      meet,
+      signUpAs,
       stranger,
       atelier,
       model,
@@ -151,7 +151,7 @@ for (const [locale, language] of [
         reply.text(`Paraffin.\n\n${craft}`)
         reply.end()
       }
-      const { page, email } = await meet('Grace Hopper')
+      const { page, email } = await signUpAs('Grace Hopper')
       await makeAdmin(atelier, email)
       await setPlan(atelier, email, 'pro')
       const fixtures = await makeAll(page)
@@ -164,12 +164,12 @@ for (const [locale, language] of [
     })
 
     test(`LAB-01 LAB-03 LAB-04 TLS-02 NAV-04 everything that opens in labs, plugins, images, tasks and tables is accessible: ${language}`, async ({
-      meet,
+      signUpAs,
       stranger,
       atelier,
     }) => {
       test.setTimeout(300_000)
-      const { page, email } = await meet('Grace Hopper')
+      const { page, email } = await signUpAs('Grace Hopper')
       await setPlan(atelier, email, 'pro')
       const on = { isEnabled: true }
       await dataOf(page.request.patch('/v1/user/preferences', { data: { mcpMode: on, dataAnalysis: on } }))

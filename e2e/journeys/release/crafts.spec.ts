@@ -43,7 +43,7 @@ const otherSite = async (browser: Browser, origin: string, path: string): Promis
 }
 
 test('CRF-02 CRF-03 a guest is asked to sign in, an owner shares, pays and unshares, readers read, copy and report, an admin takes down', async ({
-  meet,
+  signUpAs,
   stranger,
   model,
   atelier,
@@ -61,7 +61,7 @@ test('CRF-02 CRF-03 a guest is asked to sign in, an owner shares, pays and unsha
   await stranger.getByRole('region', { name: 'Craft' }).getByRole('button', { name: 'Share' }).click()
   await expect(stranger.getByText('Sign in to share a craft by link.')).toBeVisible()
 
-  const { page: owner, email } = await meet('Olga Owner')
+  const { page: owner, email } = await signUpAs('Olga Owner')
   await openChat(owner)
   await ask(owner, 'Make a page about the lamp')
   await expect(shownIn(owner)).toBeVisible()
@@ -102,13 +102,13 @@ test('CRF-02 CRF-03 a guest is asked to sign in, an owner shares, pays and unsha
   await stranger.getByRole('textbox', { name: 'What’s wrong with it?' }).fill('It asks for a password.')
   await stranger.getByRole('button', { name: 'Send report' }).click()
   await expect(stranger.getByText('Thank you. The administrator has been notified.')).toBeVisible()
-  const { page: reader } = await meet('Rosa Reader')
+  const { page: reader } = await signUpAs('Rosa Reader')
   await reader.goto(path)
   await reader.getByRole('link', { name: 'Create my copy' }).click()
   await expect(reader).toHaveURL(/\/chat\/[\w-]{36}/)
   await expect(reader.getByText('This is your own copy of “Lamp page”')).toBeVisible()
 
-  const { page: admin, email: theirs } = await meet('Grace Hopper')
+  const { page: admin, email: theirs } = await signUpAs('Grace Hopper')
   await makeAdmin(atelier, theirs)
   await admin.goto('/admin?section=reports')
   await expect(admin.getByText('It asks for a password.')).toBeVisible()

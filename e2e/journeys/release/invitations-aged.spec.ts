@@ -19,11 +19,11 @@ const hundredMore = `
 
 test('MBR-06 MBR-08 an expired invitation says so, and is resent; a hundred are counted as 99+', async ({
   person: owner,
-  meet,
+  signUpAs,
   atelier,
 }) => {
   test.setTimeout(120_000)
-  const { page, email } = await meet('Otto Lind')
+  const { page, email } = await signUpAs('Otto Lind')
   const id = await makeProject(owner.request, 'Lighthouse')
   await inviteToProject(owner.request, id, [email])
   await page.goto('/chat')

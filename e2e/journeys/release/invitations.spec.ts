@@ -75,10 +75,10 @@ test('MBR-02 MBR-04 MBR-07 ten thousand emails, a lost connection and a rejected
 
 test('MBR-06 MBR-07 MBR-08 the notifications show loading, error, empty and full states; failed responses are reported and can be retried', async ({
   person: page,
-  meet,
+  signUpAs,
   mail,
 }) => {
-  const { page: owner } = await meet('Otto Lind')
+  const { page: owner } = await signUpAs('Otto Lind')
   const email = String((await dataOf(page.request.get('/v1/user')))['email'])
   await verifyEmail(page, mail, email)
   const bell = page.getByRole('dialog', { name: 'Notifications' })
@@ -146,9 +146,9 @@ test('MBR-06 MBR-07 MBR-08 the notifications show loading, error, empty and full
 
 test('MBR-01 MBR-04 MBR-05 PRJ-38 role changes that fail are rolled back; a member leaves and can be invited again', async ({
   person: owner,
-  meet,
+  signUpAs,
 }) => {
-  const { page, email } = await meet('Otto Lind')
+  const { page, email } = await signUpAs('Otto Lind')
   const id = await makeProject(owner.request, 'Lighthouse')
   await inviteToProject(owner.request, id, [email])
   await acceptInvitation(page.request, id)
@@ -186,10 +186,10 @@ test('MBR-01 MBR-04 MBR-05 PRJ-38 role changes that fail are rolled back; a memb
 
 test('MBR-03 MBR-04 a team is invited: no selection, a partial one, a lost connection', async ({
   person: owner,
-  meet,
+  signUpAs,
   atelier,
 }) => {
-  const { page, email } = await meet('Otto Lind')
+  const { page, email } = await signUpAs('Otto Lind')
   const account = await dataOf(owner.request.get('/v1/user'))
   await setPlan(atelier, String(account['email']), 'team')
   await dataOf(owner.request.post('/v1/teams', { data: { name: 'Keepers of the light' } }))

@@ -20,11 +20,11 @@ const expectFits = async (page: Page) => {
 
 test('PRJ-04 KNO-03 MBR-08 SHR-08 the most hostile names are shown whole on every page, and break none', async ({
   person: page,
-  meet,
+  signUpAs,
   stranger,
   mail,
 }) => {
-  const { page: owner } = await meet(rawName)
+  const { page: owner } = await signUpAs(rawName)
   const email = String((await dataOf(page.request.get('/v1/user')))['email'])
   await verifyEmail(page, mail, email)
   const id = await makeProject(owner.request, rawName)

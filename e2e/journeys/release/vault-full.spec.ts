@@ -22,11 +22,11 @@ const expectStorage = async (page: Page, text: string, level: string) => {
 }
 
 test('VLT-02 VLT-13 a full vault says what doesn’t fit, and accepts it when there is space again', async ({
-  meet,
+  signUpAs,
   atelier,
 }) => {
   test.setTimeout(120_000)
-  const [free, paid] = [await meet('Ada Keeper'), await meet('Olu Adebayo')]
+  const [free, paid] = [await signUpAs('Ada Keeper'), await signUpAs('Olu Adebayo')]
   await setPlan(atelier, paid.email, 'pro')
   await openVault(free.page)
   await expectStorage(free.page, '0 B of 5 GB', 'green')

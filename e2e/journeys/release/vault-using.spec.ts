@@ -16,10 +16,10 @@ import {
 } from '../../fixtures/vault.ts'
 
 test('VLT-05 VLT-06 VLT-07 VLT-10 VLT-13 VLT-14 items are added to projects and chats, and failures are reported', async ({
-  meet,
+  signUpAs,
   atelier,
 }) => {
-  const page = await signUpWithPlan(meet, atelier)
+  const page = await signUpWithPlan(signUpAs, atelier)
   await addTexts(page.request, 'Tides', 'A name that is much longer than a card')
   await openVault(page)
   await add(page, pixelImage('lens.png'))

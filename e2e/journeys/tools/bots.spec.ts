@@ -8,7 +8,7 @@ import { expect, test } from '../../fixtures/test.ts'
 
 test('BOT-02 BOT-04 BOT-05 other people use a bot, and only its owner sees its sources’ text', async ({
   person,
-  meet,
+  signUpAs,
   site,
   stranger,
   atelier,
@@ -50,7 +50,7 @@ test('BOT-02 BOT-04 BOT-05 other people use a bot, and only its owner sees its s
   await expect(person.getByText(messages.bots.updated)).toBeVisible()
 
   // a user on a paid plan
-  const { page, email } = await meet('Bob')
+  const { page, email } = await signUpAs('Bob')
   await setPlan(atelier, email, 'pro')
   await page.goto('/chat/bots')
   await expect(page.getByRole('button', { name: 'Account: Bob Pro' })).toBeVisible()

@@ -6,12 +6,12 @@ import { setPlan } from '../../fixtures/plans.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
 test('LAB-03 LAB-02 a server is connected, and its tool asks in a chat, waits through a reload and is called once', async ({
-  meet,
+  signUpAs,
   stranger,
   model,
   atelier,
 }) => {
-  const { page: person, email } = await meet('Grace')
+  const { page: person, email } = await signUpAs('Grace')
   await using lamps = await startMcp([
     {
       name: 'light',

@@ -5,7 +5,7 @@ import { expect, test } from '../../fixtures/test.ts'
 
 test('PRM-01 MBR-08 a prompt is submitted, an admin accepts it, its owner is notified, and someone else finds it', async ({
   person,
-  meet,
+  signUpAs,
   stranger,
   atelier,
 }) => {
@@ -25,7 +25,7 @@ test('PRM-01 MBR-08 a prompt is submitted, an admin accepts it, its owner is not
   await expectAccessible(person, 'sharing a prompt')
   await dialog.getByRole('button', { name: 'Close' }).click()
 
-  const { page: admin, email } = await meet('Grace Hall')
+  const { page: admin, email } = await signUpAs('Grace Hall')
   await makeAdmin(atelier, email)
   await admin.goto('/admin?section=prompts')
   const offers = admin.getByRole('list', { name: 'Submitted prompts' })

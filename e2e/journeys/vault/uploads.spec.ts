@@ -32,10 +32,10 @@ const storedFiles = async (api: APIRequestContext) => {
 }
 
 test('UPL-04 UPL-05 UPL-06 CHT-05 a chat accepts ten files and three images, all stored where their button says', async ({
-  meet,
+  signUpAs,
   atelier,
 }) => {
-  const page = await signUpWithPlan(meet, atelier)
+  const page = await signUpWithPlan(signUpAs, atelier)
   await page.goto('/chat')
   const files = page.getByRole('list', { name: 'Files' })
   await attach(page, pixelImage('one.png', '1'), pixelImage('two.png', '2'))

@@ -196,8 +196,8 @@ test('UPL-02 a dropped folder adds its files, including those of its subfolders'
 test(
   'VLT-02 changing a plan updates the vault’s storage limit immediately',
   { tag: '@release' },
-  async ({ meet, atelier }) => {
-    const { page, email } = await meet('Olu Adebayo')
+  async ({ signUpAs, atelier }) => {
+    const { page, email } = await signUpAs('Olu Adebayo')
     await openVault(page)
     await add(page, note('rota.md', 'The rota of the keepers.'))
     await untilProcessed(page, 'rota.md')

@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { OpenDatabase } from './db/database.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Jobs } from './jobs/jobs.ts'
-import type { Mail } from './mail/mail.ts'
+import type { Mailer } from './mail/mail.ts'
 
 export interface HealthDeps {
   database: Pick<OpenDatabase, 'ping'>
   files: Pick<FileStore, 'ping'>
   jobs: Jobs
-  mail: Mail | null
+  mail: Mailer | null
 }
 
 export type PartState = 'up' | 'down'

@@ -157,7 +157,8 @@ export const signUpAdmin = async (test: TestApp, name = 'Grace'): Promise<TestAc
 }
 
 /** A guest: anonymous, with its own session. */
-export const comeAsGuest = (test: TestApp): Promise<TestActor> => authenticate(test, 'sign-in/anonymous', {})
+export const signInAsGuest = (test: TestApp): Promise<TestActor> =>
+  authenticate(test, 'sign-in/anonymous', {})
 
 /** No session at all. */
 export const stranger = (test: TestApp): TestActor => actorWith(test, uuidv7<UserId>(), null)

@@ -44,7 +44,7 @@ export const dataImportItem = pgTable(
     /** Id in the source, so that a second import skips it. */
     origin: text('origin').notNull(),
     /** Id of the created object, so that an interrupted import resumes. */
-    made: text('made'),
+    createdId: text('made'),
     state: text('state').$type<ImportItemState>().notNull(),
     reason: sentenceLines('reason'),
   },

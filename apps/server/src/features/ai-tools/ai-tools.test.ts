@@ -14,7 +14,7 @@ import { eq } from 'drizzle-orm'
 import { startScriptedModel } from '@atelier/testing/scripted-model'
 import { afterAll, expect, it } from 'vitest'
 import { aiToolReaction } from './schema.ts'
-import { comeAsGuest, signUp, type TestActor, withToken } from '../../test/actors.ts'
+import { signInAsGuest, signUp, type TestActor, withToken } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
 import { untilProcessed } from '../../test/sources.ts'
 import { setPlan } from '../people/plans/index.ts'
@@ -77,7 +77,7 @@ describeApp('the AI tools directory', (test) => {
   })
 
   it('AUTH-08 TLS-04 keeps a guest’s own pins and likes when they sign up, and counts their views once', async () => {
-    const [bob, guest] = [await signUp(test()), await comeAsGuest(test())]
+    const [bob, guest] = [await signUp(test()), await signInAsGuest(test())]
     await bob.get(endpoints.pinTool, { body: { toolId: 'claude' } })
     await bob.get(endpoints.reactToTool, { body: { toolId: 'claude', type: 'like' } })
     await guest.get(endpoints.pinTool, { body: { toolId: 'zotero' } })
@@ -103,7 +103,7 @@ describeApp('the AI tools directory', (test) => {
   })
 
   it('AUTH-06 allows free users five tool runs a day, guests three, and everyone else any number', async () => {
-    const [ada, guest] = [await signUp(test()), await comeAsGuest(test())]
+    const [ada, guest] = [await signUp(test()), await signInAsGuest(test())]
     for (const [actor, most] of [
       [ada, limits.usage.tools.free],
       [guest, limits.usage.tools.guest],

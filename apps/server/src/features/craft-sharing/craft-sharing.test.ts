@@ -14,7 +14,7 @@ import { craftShare, user } from '../../db/schema/index.ts'
 import { jobGrant } from '../../platform/access/authorize.ts'
 import { actAs } from '../../platform/actor.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
-import { comeAsGuest, signUp, signUpAdmin, stranger, type TestActor } from '../../test/actors.ts'
+import { signInAsGuest, signUp, signUpAdmin, stranger, type TestActor } from '../../test/actors.ts'
 import { craftActions, tag } from '../../test/crafts.ts'
 import { describeApp } from '../../test/describe-app.ts'
 import { withRoomFor } from '../../test/limited.ts'
@@ -65,7 +65,7 @@ describeApp(
     })
 
     it('CRF-02 AUTH-01 lets no guest create links, and counts only a person’s own links toward the daily limit', async () => {
-      const guest = await comeAsGuest(test())
+      const guest = await signInAsGuest(test())
       const { id: chatId } = await guest.get(chats.createChat, { body: {} })
       const message = await answer(guest, chatId, `Here:\n${tag('<p>one</p>')}`)
       expect(await shareOf(guest, chatId, message.id)).toMatchObject({

@@ -13,7 +13,7 @@ import { afterAll, expect, it } from 'vitest'
 import { craft, craftData, craftVersion } from '../../db/schema/index.ts'
 import { jobGrant } from '../../platform/access/authorize.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
-import { comeAsGuest, signUp, stranger } from '../../test/actors.ts'
+import { signInAsGuest, signUp, stranger } from '../../test/actors.ts'
 import { craftActions, tag } from '../../test/crafts.ts'
 import { describeApp } from '../../test/describe-app.ts'
 import { withRoomFor } from '../../test/limited.ts'
@@ -243,7 +243,7 @@ describeApp(
     })
 
     it('AUTH-08 keeps a guest’s own crafts when they sign up', async () => {
-      const [ada, bob, guest] = [await begin(), await begin(), await comeAsGuest(test())]
+      const [ada, bob, guest] = [await begin(), await begin(), await signInAsGuest(test())]
       for (const { ada: actor, firstAnswer } of [ada, bob]) {
         const params = { craftId: firstAnswer.of.craftId }
         await actor.get(endpoints.putCraftData, { params, body: { key: 'lamp', value: 'lit' } })

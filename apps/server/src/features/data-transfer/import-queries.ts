@@ -199,7 +199,11 @@ export const selectItems = (
 
 export const selectRecordedItems = (db: Database, importId: ImportId) =>
   db
-    .select({ number: dataImportItem.number, origin: dataImportItem.origin, made: dataImportItem.made })
+    .select({
+      number: dataImportItem.number,
+      origin: dataImportItem.origin,
+      createdId: dataImportItem.createdId,
+    })
     .from(dataImportItem)
     .where(eq(dataImportItem.importId, importId))
     .orderBy(asc(dataImportItem.number))

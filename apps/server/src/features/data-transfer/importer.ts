@@ -94,7 +94,7 @@ export const createImporter = async (
   const { db, log, clock } = context
   const recordedItems = await selectRecordedItems(db, importId)
   let number = recordedItems.at(-1)?.number ?? 0
-  const createdIds = new Map(recordedItems.map(({ origin, made: createdId }) => [origin, createdId]))
+  const createdIds = new Map(recordedItems.map(({ origin, createdId }) => [origin, createdId]))
   let source: ImportSource = 'atelier'
   let [total, bytesRead, lastProgress, reportedAt] = [0, 0, progress, 0]
   // from the first new item, so that every turn makes progress
@@ -120,7 +120,7 @@ export const createImporter = async (
       kind: item.kind,
       title,
       origin,
-      made: typeof result === 'string' ? result : null,
+      createdId: typeof result === 'string' ? result : null,
       state,
       reason,
     })
@@ -129,12 +129,12 @@ export const createImporter = async (
     if (!createdIds.has(originOf(item))) await recordItem(db, item, 'failed', [toSentence(reason)])
   }
 
-  const requireUnstopped = async () => {
+  const requireNotStopped = async () => {
     signal.throwIfAborted()
     if (!(await isActive(db, owner, importId))) throw new ImportStopped()
   }
   const requireActive = async () => {
-    await requireUnstopped()
+    await requireNotStopped()
     if (turnStart === null || clock.now().getTime() - turnStart < turnMaxMs) return
     turnStart = clock.now().getTime()
     if (await isOtherPersonWaiting(db, owner)) throw new TurnEnded()
@@ -190,7 +190,7 @@ export const createImporter = async (
         )
         try {
           for (const [index, step] of steps.entries()) {
-            if (index > 0) await requireUnstopped()
+            if (index > 0) await requireNotStopped()
             await db.transaction(async (tx) => {
               await step(tx)
               if (index === steps.length - 1)

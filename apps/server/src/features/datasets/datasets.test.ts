@@ -9,7 +9,7 @@ import type { AttachmentId, ChatId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import { startScriptedModel } from '@atelier/testing/scripted-model'
 import { afterAll, expect, it } from 'vitest'
-import { comeAsGuest, signUp, type TestActor } from '../../test/actors.ts'
+import { signInAsGuest, signUp, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
 import { addMember } from '../../test/members.ts'
 import type { TestApp } from '../../test/make-app.ts'
@@ -66,7 +66,7 @@ describeApp('Analyst Mode', (test) => {
     expect(corrected.tables[0]?.columns[0]).toMatchObject({ min: '2024-01-02' })
     expect(await ada.get(getDataset, { params })).toEqual({ dataset: corrected, takesMessages: 0 })
     expect(await listToolsUsed(ada)).toBe(extra)
-    const guest = await comeAsGuest(test())
+    const guest = await signInAsGuest(test())
     const guestFile = await uploadFile(guest, 'days.csv', Buffer.from(dates), { source: 'CHAT' })
     expect((await guest.call(analyseDataset, { params: { id: guestFile }, body: {} })).error?.message).toBe(
       'Sign in to use Labs.',

@@ -15,8 +15,8 @@ export interface QuotableSource {
 }
 
 export interface QuoteSearch {
-  /** `beginnings`: the question is about the sources as such; `unfit`: a named source without a match. */
-  readonly kind: 'passages' | 'beginnings' | 'unfit'
+  /** `beginnings`: the question is about the sources as such; `noMatch`: a named source without a match. */
+  readonly kind: 'passages' | 'beginnings' | 'noMatch'
   readonly quotes: readonly Quote[]
   readonly terms: readonly QuestionTerm[]
   readonly omitted: number
@@ -65,7 +65,7 @@ const findMentionedSources = (
 const quoteBeginnings = async (
   { db }: Pick<AppContext, 'db'>,
   sources: readonly QuotableSource[],
-  kind: 'beginnings' | 'unfit' = 'beginnings',
+  kind: 'beginnings' | 'noMatch' = 'beginnings',
 ): Promise<QuoteSearch> => {
   const firstSources = sources.slice(0, beginningsMax)
   const passages = await selectOpenings(
@@ -136,7 +136,7 @@ export const findQuotes = async (
   const minWeight = (rankedQuotes[0]?.quote.weight ?? 0) * minShareOfBest
   const isMatch = (rankedQuotes[0]?.quote.weight ?? 0) >= total * matchMin
   // a source named in the question is shown even without a match
-  if (!isMatch && titleMatches.length > 0) return quoteBeginnings({ db }, titleMatches, 'unfit')
+  if (!isMatch && titleMatches.length > 0) return quoteBeginnings({ db }, titleMatches, 'noMatch')
   const quotes = rankedQuotes.filter(({ quote }) => isMatch && quote.weight >= minWeight).slice(0, quotesMax)
   return { kind: 'passages', quotes: quotes.map(({ quote }) => quote), terms, omitted: 0 }
 }

@@ -5,7 +5,7 @@ import { tokens } from '../../platform/language/words.ts'
 const english = (state: 'connected' | 'selected') => ({
   passages: `No language model is ${state}. These passages fit your question best.`,
   beginnings: `No language model is ${state}. This is how your sources begin.`,
-  unfit: `No language model is ${state}, and no passage matches this question. This is how the source you named begins.`,
+  noMatch: `No language model is ${state}, and no passage matches this question. This is how the source you named begins.`,
   omitted: (count: number) =>
     count === 1 ? 'One more source isn’t shown.' : `${count} more sources aren’t shown.`,
   nothing: `No language model is ${state}, and Atelier couldn’t find a passage in your sources that matches this question. Try words that appear in your sources.`,
@@ -25,7 +25,7 @@ const german: typeof english = (state) => {
   return {
     passages: `${missing}. Diese Passagen passen am besten zu Ihrer Frage.`,
     beginnings: `${missing}. So beginnen Ihre Quellen.`,
-    unfit: `${missing}, und keine Passage passt zu dieser Frage. So beginnt die von Ihnen genannte Quelle.`,
+    noMatch: `${missing}, und keine Passage passt zu dieser Frage. So beginnt die von Ihnen genannte Quelle.`,
     omitted: (count) =>
       count === 1
         ? 'Eine weitere Quelle wird nicht angezeigt.'

@@ -15,7 +15,7 @@ const pngImage = await sharp({ create: { width: 64, height: 48, channels: 3, bac
   .png()
   .toBuffer()
 const imageFile = { filename: 'ComfyUI_temp_1.png', subfolder: '', type: 'temp' }
-const done = { status: { status_str: 'success' }, outputs: { kept: { images: [imageFile] } } }
+const done = { status: { status_str: 'success' }, outputs: { preview: { images: [imageFile] } } }
 beforeEach(() => {
   site.requests.length = 0
   let looks = 0
@@ -74,10 +74,13 @@ describeApp(
       const { prompt: graph } = bodyOf(queued)
       expect(graph).toMatchObject({
         model: { class_type: 'CheckpointLoaderSimple', inputs: { ckpt_name: 'sd_xl_base_1.0.safetensors' } },
-        shown: { class_type: 'CLIPTextEncode', inputs: { text: 'A blue field', clip: ['model', 1] } },
+        positivePrompt: {
+          class_type: 'CLIPTextEncode',
+          inputs: { text: 'A blue field', clip: ['model', 1] },
+        },
         canvas: { class_type: 'EmptyLatentImage', inputs: { width: 1536, height: 1024, batch_size: 1 } },
         sampler: { class_type: 'KSampler', inputs: { seed: 7, steps: 25, cfg: 7, denoise: 1 } },
-        kept: { class_type: 'PreviewImage' },
+        preview: { class_type: 'PreviewImage' },
       })
       // every input that refers to another node’s output refers to an existing one
       const nodes = Object.values(graph as Record<string, { inputs: Record<string, unknown> }>)
@@ -99,9 +102,9 @@ describeApp(
       expect(upload?.headers['content-type']).toMatch(/^multipart\/form-data/)
       expect(upload?.body).toContain('name="type"\r\n\r\ntemp')
       expect(bodyOf(askedAt('/prompt').at(-1))['prompt']).toMatchObject({
-        shown: { inputs: { text: 'A blue field\nwith a bird' } },
-        start: { class_type: 'LoadImage', inputs: { image: 'start.png [temp]' } },
-        fitted: { class_type: 'ImageScale', inputs: { image: ['start', 0], width: 1024, height: 1024 } },
+        positivePrompt: { inputs: { text: 'A blue field\nwith a bird' } },
+        initImage: { class_type: 'LoadImage', inputs: { image: 'start.png [temp]' } },
+        fitted: { class_type: 'ImageScale', inputs: { image: ['initImage', 0], width: 1024, height: 1024 } },
         canvas: { class_type: 'VAEEncode', inputs: { pixels: ['fitted', 0], vae: ['model', 2] } },
         sampler: { inputs: { denoise: 0.6 } },
       })

@@ -10,7 +10,7 @@ import { afterAll, expect, it, vi } from 'vitest'
 import { blob, image, user } from '../../db/schema/index.ts'
 import { jobGrant } from '../../platform/access/authorize.ts'
 import { findFaults } from '../../platform/integrity/find-faults.ts'
-import { comeAsGuest, signUp, type TestActor } from '../../test/actors.ts'
+import { signInAsGuest, signUp, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
 import { withoutTokens } from '../../test/limited.ts'
 import type { ToolContext } from '../../platform/tools/tool.ts'
@@ -88,7 +88,7 @@ describeApp(
     })
 
     it('AUTH-06 allows free users two images a day and guests none, without counting failed ones', async () => {
-      const [ada, guest] = [await person('free'), await comeAsGuest(test())]
+      const [ada, guest] = [await person('free'), await signInAsGuest(test())]
       model.generateImage = () => 500
       const failed = await make(ada, { prompt: 'A lamp', model: 'openai/scripted-image' })
       expect(failed).toMatchObject({ status: 'failed', url: null })

@@ -4,7 +4,7 @@ import type { FolderId, PromptId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { comeAsGuest, signUp, type TestActor } from '../../test/actors.ts'
+import { signInAsGuest, signUp, type TestActor } from '../../test/actors.ts'
 import { describeAppOnEach } from '../../test/describe-app.ts'
 import { selectByNames } from './queries.ts'
 
@@ -118,7 +118,7 @@ describeAppOnEach('prompts', (test) => {
     expect(await names(eve)).toEqual([])
     expect(await names(eve, { ids: id })).toEqual([])
     expect(await names(ada, { ids: id })).toEqual(['Letter'])
-    const guest = await comeAsGuest(test())
+    const guest = await signInAsGuest(test())
     expect((await theirs(guest)).status).toBe(403)
     expect((await guest.call(endpoints.listPrompts)).status).toBe(403)
     const folderId = await newFolder(ada, 'Hers')
@@ -228,7 +228,7 @@ describeAppOnEach('prompts', (test) => {
   })
 
   it('API-11 PRM-01 opens the public library to guests too, and counts a person’s uses once a day', async () => {
-    const guest = await comeAsGuest(test())
+    const guest = await signInAsGuest(test())
     const { publicPrompts } = await guest.get(endpoints.listPublicPrompts, { body: { limit: 100 } })
     const noPublicPrompts = await guest.get(endpoints.listPublicPrompts, { body: { publicPrompts: [] } })
     expect(noPublicPrompts.publicPrompts).toEqual([])

@@ -7,7 +7,7 @@ import type { PromptTag, PublicPrompt } from '@atelier/contract/prompts/prompt'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { organizationMember, promptOffer, savedPrompt } from '../../db/schema/index.ts'
-import { comeAsGuest, signUp, signUpAdmin, type TestActor } from '../../test/actors.ts'
+import { signInAsGuest, signUp, signUpAdmin, type TestActor } from '../../test/actors.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { describeApp } from '../../test/describe-app.ts'
 import type { TestApp } from '../../test/make-app.ts'
@@ -98,7 +98,7 @@ describeApp('published prompts', (test) => {
     expect((await offer()).error?.code).toBe('CONFLICT')
     // the reviewed text is published, whatever the owner writes afterwards
     await ada.get(endpoints.updatePrompt, { params: { id }, body: { promptText: 'Something else' } })
-    expect(await inLibrary(await comeAsGuest(test()), id)).toBe('Text of Harbour letter')
+    expect(await inLibrary(await signInAsGuest(test()), id)).toBe('Text of Harbour letter')
     const [mine] = (await ada.get(endpoints.listPrompts)).prompts
     expect(mine?.offer).toMatchObject({ status: 'accepted', isOlder: true })
     await ada.get(endpoints.withdrawPrompt, { params: { id } })

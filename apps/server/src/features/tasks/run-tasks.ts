@@ -182,7 +182,7 @@ const accessLostReasons: Record<TaskKind, Sentence> = {
   watch: sentence('You’re no longer a member of this project.'),
 }
 
-const endReasonOf = (kind: TaskKind, { code, sentence: text }: AppError): Sentence => {
+const pauseReasonFor = (kind: TaskKind, { code, sentence: text }: AppError): Sentence => {
   if (kind === 'ask') return noSentence
   if (code === 'PROJECT_ARCHIVED') return text
   return code === 'NOT_FOUND' || code === 'NOT_ALLOWED' ? accessLostReasons[kind] : noSentence
@@ -196,7 +196,7 @@ const recordFailure = async (
   const { db, clock, log } = context
   const isAppError = error instanceof AppError
   if (!isAppError) logFailure(log, error, { taskId: row.id }, 'task failed')
-  const reason = isAppError ? endReasonOf(row.kind, error) : noSentence
+  const reason = isAppError ? pauseReasonFor(row.kind, error) : noSentence
   const internalErrorMessage = sentence('Something went wrong on our side. The task didn’t run.')
   const problem = reason.text === '' ? (isAppError ? error.sentence : internalErrorMessage) : reason
   const now = clock.now()

@@ -12,7 +12,7 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { invitation, organizationMember, user, userEvent } from '../../db/schema/index.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
-import { comeAsGuest, signUp, stranger, type TestActor } from '../../test/actors.ts'
+import { signInAsGuest, signUp, stranger, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
 import type { TestApp } from '../../test/make-app.ts'
 import { addMember } from '../../test/members.ts'
@@ -97,7 +97,7 @@ const aTeam = (test: () => TestApp) => {
     expect((await grace.get(endpoints.getOwnTeam)).mayCreate).toBe(false)
     const body = { name: 'Keepers' }
     expect((await grace.call(endpoints.createTeam, { body })).error?.message).toMatch(/team plan/)
-    expect((await (await comeAsGuest(test())).call(endpoints.createTeam, { body })).status).toBe(403)
+    expect((await (await signInAsGuest(test())).call(endpoints.createTeam, { body })).status).toBe(403)
     expect((await stranger(test()).call(endpoints.createTeam, { body })).status).toBe(401)
     const ada = await onPlan()
     for (const name of ['  ', 'x'.repeat(limits.account.nameMax + 1)])
@@ -161,7 +161,7 @@ const aTeam = (test: () => TestApp) => {
     expect((await openInvitation(old)).status).toBe(404)
     expect((await accept(eve, id)).status).toBe(404)
     expect((await accept(eve, id, old)).status).toBe(404)
-    expect((await accept(await comeAsGuest(test()), id, token)).status).toBe(403)
+    expect((await accept(await signInAsGuest(test()), id, token)).status).toBe(403)
     expect((await accept(grace, id, token)).status).toBe(200)
     expect((await accept(eve, id, token)).status).toBe(404)
     expect((await openInvitation(token)).status).toBe(404)
@@ -361,7 +361,7 @@ describeApp('a team without plan restrictions', (test) => {
     await ada.get(endpoints.createTeam, { body: { name: 'Keepers' } })
     expect(await ada.get(getUser)).toMatchObject({ plan: 'free', isFree: true })
     expect((await ada.get(getUsage)).storage.limit).toBe(limits.vault.storageBytes.free)
-    const guest = await comeAsGuest(test())
+    const guest = await signInAsGuest(test())
     expect((await guest.get(endpoints.getOwnTeam)).mayCreate).toBe(false)
     expect((await guest.call(endpoints.createTeam, { body: { name: 'Keepers' } })).status).toBe(403)
   })

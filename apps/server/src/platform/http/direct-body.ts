@@ -7,7 +7,7 @@ import type { Context } from 'hono'
 
 const queuedChunksMax = 16
 
-const bodies = new AsyncLocalStorage<IncomingMessage>()
+const incomingRequest = new AsyncLocalStorage<IncomingMessage>()
 
 const createEndSignalStream = (incoming: IncomingMessage): ReadableStream<Uint8Array> =>
   new ReadableStream({
@@ -25,7 +25,10 @@ const createEndSignalStream = (incoming: IncomingMessage): ReadableStream<Uint8A
     },
   })
 
-/** Leaves a PATCH body on the socket for `readDirectly`: each stream costs as much as the disk write. */
+/**
+ * Leaves a PATCH body on the socket for `readDirectly`: every extra stream layer costs as much as writing to
+ * disk.
+ */
 export const withDirectBody = <Result>(
   c: Context,
   work: (request: Request) => Promise<Result>,
@@ -39,7 +42,7 @@ export const withDirectBody = <Result>(
     body: createEndSignalStream(incoming),
     duplex: 'half',
   }
-  return bodies.run(incoming, () => work(new Request(url, init)))
+  return incomingRequest.run(incoming, () => work(new Request(url, init)))
 }
 
 /** Frees the memory now: leaving 50 MB to the collector causes two full GCs. */
@@ -88,6 +91,6 @@ async function* readChunks(incoming: IncomingMessage, control: Readable): AsyncG
 
 /** A request's body in chunks. A chunk's memory is freed when the next one is requested: copy what you keep. */
 export const readDirectly = (stream: Readable): AsyncIterable<Uint8Array> => {
-  const incoming = bodies.getStore()
+  const incoming = incomingRequest.getStore()
   return incoming ? readChunks(incoming, stream) : stream
 }

@@ -5,7 +5,7 @@ export interface Email {
   readonly html: string
 }
 
-export interface Mail {
+export interface Mailer {
   /** Throws `EmailRejectedError` if rejected permanently, `MailUnavailableError` if retryable. */
   send(email: Email): Promise<void>
   ping(): Promise<void>
@@ -14,7 +14,7 @@ export interface Mail {
 export class EmailRejectedError extends Error {
   constructor(message: string, options: { cause: unknown }) {
     super(message, options)
-    this.name = 'MailRefused'
+    this.name = 'EmailRejectedError'
   }
 }
 

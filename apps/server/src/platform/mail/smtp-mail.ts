@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { MailConfig } from '../config.ts'
-import { type Mail, EmailRejectedError, MailUnavailableError } from './mail.ts'
+import { type Mailer, EmailRejectedError, MailUnavailableError } from './mail.ts'
 
 const defaultTimeoutMs = 15_000
 
@@ -20,7 +20,7 @@ export const createSmtpMail = (
   { smtpUrl, from }: MailConfig,
   timeoutMs = defaultTimeoutMs,
   onSent: () => void = () => undefined,
-): Mail => {
+): Mailer => {
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: timeoutMs,

@@ -47,11 +47,14 @@ interface IsolatedRun {
   readonly path: string
   readonly args: readonly string[]
   readonly folder?: string | undefined
-  readonly reads?: readonly string[] | undefined
+  readonly readablePaths?: readonly string[] | undefined
 }
 
 /** bubblewrap: no network, own processes, and only system programs and its folder visible. */
-const isolatedCommand = (bubblewrap: string, { path, args, folder, reads = [] }: IsolatedRun): string[] => {
+const isolatedCommand = (
+  bubblewrap: string,
+  { path, args, folder, readablePaths = [] }: IsolatedRun,
+): string[] => {
   const program = realpathSync(path)
   const ownFolders = ownFolderOf(program)
   return [
@@ -68,7 +71,7 @@ const isolatedCommand = (bubblewrap: string, { path, args, folder, reads = [] }:
     ...systemSettings.flatMap((name) => bindReadOnly(join('/etc', name))),
     ...ownFolders.flatMap(bindReadOnly),
     ...hiddenPaths([...systemFolders, ...ownFolders]),
-    ...reads.flatMap(bindReadOnly),
+    ...readablePaths.flatMap(bindReadOnly),
     ...(folder === undefined ? ['--chdir', '/tmp'] : ['--bind', folder, folder, '--chdir', folder]),
     program,
     ...args,

@@ -11,7 +11,7 @@ import { findIsolation, hideFromPrograms } from './isolation.ts'
 import { runProgram } from './run-program.ts'
 
 const MB = 1024 * 1024
-const cost = { time: 20_000, memoryBytes: 512 * MB, outputBytes: MB, fileBytes: MB }
+const limits = { time: 20_000, memoryBytes: 512 * MB, outputBytes: MB, fileBytes: MB }
 
 let folder: string
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const run = (script: string, overrides: Partial<Parameters<typeof runProgram>[0]
   runProgram({
     path: '/bin/sh',
     args: ['-c', script],
-    cost,
+    limits,
     signal: AbortSignal.timeout(30_000),
     folder,
     ...overrides,
@@ -75,7 +75,7 @@ describe.runIf(isolation.wrap !== null)(
     })
 
     it('UPL-01 ends a program and its children when it takes too long', async () => {
-      const waiting = run('sleep 61.5 & touch started; wait', { cost: { ...cost, time: 1000 } })
+      const waiting = run('sleep 61.5 & touch started; wait', { limits: { ...limits, time: 1000 } })
       await expect(waiting).rejects.toMatchObject({ reason: 'time' })
       expect(existsSync(join(folder, 'started'))).toBe(true)
       await vi.waitFor(() => expect(isAlive('61.5')).toBe(false))
@@ -94,7 +94,7 @@ describe.runIf(isolation.wrap !== null)(
     it('UPL-01 counts the memory of a program and its children', async () => {
       const hungry = `const held = []; setInterval(() => held.push(Buffer.alloc(32 * 1024 * 1024, 1)), 20)`
       const parent = `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(hungry)}])`
-      const eating = run('', { ...node(parent), cost: { ...cost, memoryBytes: 256 * MB } })
+      const eating = run('', { ...node(parent), limits: { ...limits, memoryBytes: 256 * MB } })
       await expect(eating).rejects.toMatchObject({ reason: 'memory' })
     })
 
@@ -148,7 +148,7 @@ describe.runIf(isolation.wrap !== null)(
       hideFromPrograms(data)
       expect(await list()).toBe('')
       expect((await list({ folder: join(data, 'own') })).trim()).toBe('own')
-      expect((await list({ reads: [document] })).trim()).toBe('document')
+      expect((await list({ readablePaths: [document] })).trim()).toBe('document')
     })
   },
 )

@@ -3,7 +3,7 @@ import { englishOf, noSentence } from '@atelier/contract/write-sentence'
 import { groupMemory } from '../side-process/resident-memory.ts'
 import { findIsolation } from './isolation.ts'
 
-interface RunCost {
+interface RunLimits {
   readonly time: number
   readonly memoryBytes: number
   readonly outputBytes: number
@@ -13,11 +13,11 @@ interface RunCost {
 interface ProgramRun {
   readonly path: string
   readonly args: readonly string[]
-  readonly cost: RunCost
+  readonly limits: RunLimits
   readonly signal: AbortSignal
   readonly env?: Record<string, string>
   readonly folder?: string
-  readonly reads?: readonly string[]
+  readonly readablePaths?: readonly string[]
   readonly input?: Uint8Array
 }
 
@@ -40,16 +40,19 @@ const wrapWithLimits = async (run: ProgramRun): Promise<string[]> => {
   if (isolation.wrap === null)
     throw new ProgramFailed(
       'isolation',
-      `${run.path} does not run: ${englishOf(isolation.problem ?? noSentence)}`,
+      `${run.path} can’t run: ${englishOf(isolation.problem ?? noSentence)}`,
     )
-  const { fileBytes, time } = run.cost
-  const limits = `ulimit -c 0; ulimit -f ${Math.ceil(fileBytes / 512)}; ulimit -t ${Math.ceil(time / 1000)}`
-  return ['-c', `${limits}; exec nice -n 10 "$@"`, 'sh', ...isolation.wrap(run)]
+  const { fileBytes, time } = run.limits
+  const ulimits = `ulimit -c 0; ulimit -f ${Math.ceil(fileBytes / 512)}; ulimit -t ${Math.ceil(time / 1000)}`
+  return ['-c', `${ulimits}; exec nice -n 10 "$@"`, 'sh', ...isolation.wrap(run)]
 }
 
-/** For untrusted input: its folder, no network, killed over limits. Throws `ProgramFailed` or abort. */
+/**
+ * Runs a program on untrusted input: it sees only its own folder, has no network, and is killed when it exceeds
+ * a limit. Throws `ProgramFailed` or the abort reason.
+ */
 export const runProgram = async (run: ProgramRun): Promise<string> => {
-  const { cost, signal, env, folder, input } = run
+  const { limits, signal, env, folder, input } = run
   const args = await wrapWithLimits(run)
   signal.throwIfAborted()
   const child = spawn('/bin/sh', args, {
@@ -75,18 +78,18 @@ export const runProgram = async (run: ProgramRun): Promise<string> => {
   const fail = (reason: ProgramFailed['reason'], message: string) =>
     reject(new ProgramFailed(reason, `${run.path} ${message}`))
   const onAbort = () => reject(signal.reason)
-  const timer = setTimeout(() => fail('time', 'took too long'), cost.time)
+  const timer = setTimeout(() => fail('time', 'took too long'), limits.time)
   const memoryTimer = setInterval(() => {
     void (pid === undefined ? null : groupMemory(pid).then(checkMemory))
   }, memoryCheckMs)
   const checkMemory = (bytes: number | null) => {
-    if (bytes !== null && bytes > cost.memoryBytes) fail('memory', `took ${bytes} bytes of memory`)
+    if (bytes !== null && bytes > limits.memoryBytes) fail('memory', `took ${bytes} bytes of memory`)
   }
   signal.addEventListener('abort', onAbort, { once: true })
   child.stdout.on('data', (piece: Buffer) => {
     output.push(piece)
     length += piece.length
-    if (length > cost.outputBytes) fail('output', 'said too much')
+    if (length > limits.outputBytes) fail('output', 'exceeded the output limit')
   })
   child.stderr.on('data', (piece: Buffer) => {
     if (errorOutput.length < errorOutputMax) errorOutput += piece.toString()

@@ -17,18 +17,18 @@ import { type TestActor, withToken } from '../actors.ts'
 import { type Engine, engines } from '../engines.ts'
 import type { TestApp } from '../make-app.ts'
 import { createTestDatabase } from '../postgres.ts'
-import { lookAround, type Things } from './look-around.ts'
+import { captureVisibleState, type ItemIds } from './capture-visible-state.ts'
 import { openFolder } from './open-folder.ts'
 
 type Person = 'ada' | 'ben' | 'cora' | 'dan' | 'eve' | 'guest'
 
 interface Earlier {
-  things: Things
+  itemIds: ItemIds
   answers: Record<Person, { id: UserId } & Record<string, unknown>>
 }
 
 const readFixture = (name: string) => readFile(join(import.meta.dirname, name))
-const { things, answers } = JSON.parse(await readFixture('earlier.json').then(String)) as Earlier
+const { itemIds, answers } = JSON.parse(await readFixture('earlier.json').then(String)) as Earlier
 const people = Object.keys(answers) as Person[]
 
 let folder: string
@@ -93,7 +93,7 @@ describe.each(places)('$name', ({ engine, isFolder }) => {
     'returns the same as before for %s: lists, sources, uses, chats, citations and errors',
     async (name) => {
       const { id: _id, ...before } = answers[name]
-      expect(await lookAround(await signIn(name), things)).toEqual(before)
+      expect(await captureVisibleState(await signIn(name), itemIds)).toEqual(before)
     },
   )
 
@@ -105,7 +105,7 @@ describe.each(places)('$name', ({ engine, isFolder }) => {
   })
 
   it('CHT-06 answers from the existing knowledge, and cites it', async () => {
-    const [cora, projectId] = [await signIn('cora'), things.projects[0] ?? '']
+    const [cora, projectId] = [await signIn('cora'), itemIds.projects[0] ?? '']
     const { id: chatId } = await cora.get(createChat, { body: { projectId } })
     await cora.events(sendMessage, {
       params: { chatId },
@@ -118,7 +118,7 @@ describe.each(places)('$name', ({ engine, isFolder }) => {
   })
 
   it('MBR-05 shows removed members no more than what is public', async () => {
-    const [dan, projectId] = [await signIn('dan'), things.projects[0] ?? '']
+    const [dan, projectId] = [await signIn('dan'), itemIds.projects[0] ?? '']
     const read = await dan.get(getProject, { params: { projectId } })
     const sources = read.drives.flatMap(({ folders }) => folders.flatMap(({ attachments }) => attachments))
     expect([read.isMember, read.systemPrompt, read.members, sources]).toEqual([false, '', [], []])

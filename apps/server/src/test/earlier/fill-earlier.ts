@@ -19,7 +19,7 @@ import type { Project } from '@atelier/contract/projects/project'
 import type { LocalGoogle } from '@atelier/testing/start-google'
 import type { LocalSite } from '@atelier/testing/start-local-site'
 import sharp from 'sharp'
-import { comeAsGuest, register, type TestActor } from '../actors.ts'
+import { signInAsGuest, register, type TestActor } from '../actors.ts'
 import { connectGoogleDrive } from '../drive.ts'
 import type { TestApp } from '../make-app.ts'
 import { untilProcessed, uploadFile } from '../sources.ts'
@@ -45,7 +45,7 @@ const makePeople = async (test: TestApp) => ({
   cora: await register(test, 'Cora'),
   dan: await register(test, 'Dan'),
   eve: await register(test, 'Eve'),
-  guest: await comeAsGuest(test),
+  guest: await signInAsGuest(test),
 })
 
 const nameOf = (name: string) => `${name.toLowerCase()}@people.example`

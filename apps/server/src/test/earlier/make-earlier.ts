@@ -19,7 +19,7 @@ import { setPlan } from '../../features/people/plans/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { openDatabase } from '../../platform/db/open-database.ts'
 import { fillEarlier, tidesPage } from './fill-earlier.ts'
-import { lookAround, type Things } from './look-around.ts'
+import { captureVisibleState, type ItemIds } from './capture-visible-state.ts'
 import { openFolder } from './open-folder.ts'
 
 /** Searches once if it can, and cites the results. */
@@ -43,7 +43,7 @@ const keepFresh = async (db: Database) => {
   await db.update(schema.invitation).set({ invitedAt: ahead })
 }
 
-const idsIn = async (db: Database): Promise<Things> => {
+const idsIn = async (db: Database): Promise<ItemIds> => {
   const { project, chat, attachment } = schema
   const idsOf = <Id extends string>(rows: { id: Id }[]) => rows.map(({ id }) => id)
   return {
@@ -98,10 +98,10 @@ const people = await fillEarlier({ test, google, site }, (actor, email) =>
 )
 await setPlan(test.context, 'eve@people.example', 'pro')
 await keepFresh(db)
-const things = await idsIn(db)
+const itemIds = await idsIn(db)
 const answers: Record<string, unknown> = {}
 for (const [name, actor] of Object.entries(people))
-  answers[name] = { id: actor.id, ...(await lookAround(actor, things)) }
+  answers[name] = { id: actor.id, ...(await captureVisibleState(actor, itemIds)) }
 await test[Symbol.asyncDispose]()
 
 const database = await openDatabase(join(environment.DATA_DIR, 'database'))
@@ -113,7 +113,7 @@ await backup(environment, new AbortController().signal, tar)
 const commit = execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).trim()
 await writeFile(join(currentFolder, 'backup.tar.zst'), compress(await readFile(tar)))
 await writeFile(join(currentFolder, 'folder.tar.zst'), compress(await packFolder(environment.DATA_DIR)))
-await writeFile(join(currentFolder, 'earlier.json'), `${JSON.stringify({ commit, things, answers })}\n`)
+await writeFile(join(currentFolder, 'earlier.json'), `${JSON.stringify({ commit, itemIds, answers })}\n`)
 for (const started of [model, site, google]) await started[Symbol.asyncDispose]()
 await rm(folder, { recursive: true, force: true })
 // the extractor keeps a process ready for the next file

@@ -3,7 +3,7 @@ import * as chats from '@atelier/contract/endpoints/chat/chats'
 import { limits } from '@atelier/contract/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { usage } from '../../db/schema/index.ts'
-import { actorOn, comeAsGuest, readEvents, signUp, type TestActor } from '../actors.ts'
+import { actorOn, signInAsGuest, readEvents, signUp, type TestActor } from '../actors.ts'
 import { hasPostgres } from '../postgres.ts'
 import { upload } from '../tus-client.ts'
 import { type Arena, openArena } from './arena.ts'
@@ -87,7 +87,7 @@ describe.skipIf(!hasPostgres())('sending at the same time, on two servers', () =
 
   it('UPL-03 accepts three of a guest’s five files', async () => {
     await repeat(async (round) => {
-      const guest = await comeAsGuest(arena.one)
+      const guest = await signInAsGuest(arena.one)
       const { params } = await newChat(guest)
       const responses = await arena.atOnce(
         alternateServers(guest, 5).map(

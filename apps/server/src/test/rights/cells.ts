@@ -22,22 +22,21 @@ export interface Row {
   readonly successes: readonly Cell[]
 }
 
-/** A route's authentication check doesn't know its cases: it is tested once per route. */
-const gated = new Set<string>()
+const isAuthCheck = ({ actor, verdict }: Cell): boolean =>
+  actor === 'signedOut' && verdict === 'NOT_SIGNED_IN'
 
-const isGatedAgain = ({ route, actor, verdict }: Cell): boolean => {
-  if (actor !== 'signedOut' || verdict !== 'NOT_SIGNED_IN') return false
-  const isAgain = gated.has(route)
-  gated.add(route)
-  return isAgain
-}
+/** Authentication doesn't depend on the case, so it's tested once per route. */
+const authCheckedRoutes = new Set<string>()
+
+const isRepeatedAuthCheck = (cell: Cell): boolean => isAuthCheck(cell) && authCheckedRoutes.has(cell.route)
 
 const rowsOf = (route: string, one: Case, archived: boolean): Row[] => {
   const verdicts = archived ? one.archived : one.verdicts
   if (!verdicts) return []
   const cells = actorNames
     .map((actor): Cell => ({ route, case: one, actor, archived, verdict: verdicts[actor] }))
-    .filter((cell) => !isGatedAgain(cell))
+    .filter((cell) => !isRepeatedAuthCheck(cell))
+  if (cells.some(isAuthCheck)) authCheckedRoutes.add(route)
   return [
     {
       title: `${route} (${one.about}${archived ? ', archived' : ''})`,
@@ -53,5 +52,4 @@ export const rows: readonly Row[] = Object.entries(rightsTable).flatMap(([route,
   cases.flatMap((one) => [...rowsOf(route, one, false), ...rowsOf(route, one, true)]),
 )
 
-/** Cases that write, for those who may. */
 export const isWrite = ({ route }: Pick<Cell, 'route'>) => !/^(GET|HEAD) /.test(route)

@@ -8,7 +8,7 @@ import { getUser, updatePreferences } from '@atelier/contract/endpoints/people/u
 import { startScriptedModel, type ResponseWriter } from '@atelier/testing/scripted-model'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { selectEventsAfter } from '../../platform/events/queries.ts'
-import { comeAsGuest, readEvents } from '../actors.ts'
+import { signInAsGuest, readEvents } from '../actors.ts'
 import { describeAppOnEach } from '../describe-app.ts'
 import { type ActorName, actorNames } from './actor-names.ts'
 import { modelEnvironment } from './model-environment.ts'
@@ -280,7 +280,7 @@ describeAppOnEach(
 
     it('AUTH-08 moves only a guest’s own work to the account that the guest signs up for', async () => {
       const ownTexts = await Promise.all(signedIn.map((name) => readOwn(name)))
-      const guest = await comeAsGuest(test())
+      const guest = await signInAsGuest(test())
       const { id } = await guest.get(chats.createChat, { body: { title: 'By a guest' } })
       const response = await guest.raw('/api/auth/sign-up/email', {
         method: 'POST',

@@ -200,14 +200,15 @@ export const uploadIcon = async (file: File): Promise<string> => {
   const contentType = file.type as 'image/png'
   const { signedUrls } = await call(generateSignedUrlImages, { body: { contentType, numOfImages: 1 } })
   const [signedUrl] = signedUrls
-  if (!signedUrl) throw new ApiError(0, 'ODD_ANSWER', t('Couldn’t get an upload URL for the image.'))
+  if (!signedUrl) throw new ApiError(0, 'INVALID_RESPONSE', t('Couldn’t get an upload URL for the image.'))
   const { pathname, search } = new URL(signedUrl.url)
   const response = await fetch(pathname + search, {
     method: 'PUT',
     headers: { 'content-type': contentType },
     body: file,
   })
-  if (!response.ok) throw new ApiError(response.status, 'ODD_ANSWER', t('The server rejected the image.'))
+  if (!response.ok)
+    throw new ApiError(response.status, 'INVALID_RESPONSE', t('The server rejected the image.'))
   const { publicUrl } = await call(makeImagePublic, { body: { fileName: signedUrl.fileName } })
   return new URL(publicUrl).pathname
 }

@@ -16,7 +16,7 @@ import { DropZone, useAddFiles } from '../uploads/index.ts'
 import { destinationOf } from '../uploads/queue/index.ts'
 import { useUser } from '../users/index.ts'
 import { chatQuery } from './api.ts'
-import { FirstComposer } from './composer/first-composer.tsx'
+import { NewChatComposer } from './composer/new-chat-composer.tsx'
 import { LazyMarkdown } from './markdown/markdown-lazy.tsx'
 
 const FirstSteps = lazy(() => import('./composer/first-steps.tsx'))
@@ -124,7 +124,7 @@ const NewChat = () => {
       <main className="flex min-h-0 flex-1 flex-col overflow-y-auto px-4">
         <div className="mx-auto my-auto w-full max-w-composer py-10 tablet:pb-[14dvh]">
           <Greeting />
-          <FirstComposer
+          <NewChatComposer
             composerId="new"
             placeholder={t('Ask anything, or add files to ask about')}
             autoFocus

@@ -33,7 +33,7 @@ it('CHT-03 shows that the title was saved, then closes the field', async () => {
   await expect.element(title.getByRole('img')).not.toBeInTheDocument()
 })
 
-it('CHT-03 rejects a title of 101 characters, and shows that another wasn’t saved', async () => {
+it('CHT-03 rejects a 101-character title and reports a failed save', async () => {
   const { screen, title, rename } = await open()
   await rename('x'.repeat(101))
   await expect.element(title.getByRole('alert')).toHaveTextContent(messages.chat.titleTooLong)

@@ -31,7 +31,7 @@ import { lastChangedFirst } from '../../lib/lists/live-list.ts'
 import { flattenPages, pagedQuery } from '../../lib/lists/paged-query.ts'
 import { t } from '../../lib/text.tsx'
 import { chatKeys } from '../history/index.ts'
-import { projectOrder } from './project-orders.ts'
+import { projectOrder } from './project-sort.ts'
 
 export interface ProjectSelection {
   filter: ProjectFilter

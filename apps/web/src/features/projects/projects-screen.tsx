@@ -15,7 +15,7 @@ import type { ProjectSelection } from './api.ts'
 import { DeletedProjects } from './deleted-projects.tsx'
 import { projectFilters } from './project-filters.ts'
 import { ProjectList } from './project-list.tsx'
-import { projectSorts } from './project-orders.ts'
+import { projectSorts } from './project-sort.ts'
 import { ProjectsWall } from './projects-wall.tsx'
 
 const filters = projectFilters.map((value) => ({ value, label: messages.projects.filters[value] }))

@@ -32,7 +32,7 @@ const useTeamChange = <Input, Result>(change: (input: Input) => Promise<Result>)
   return useMutation({
     meta: { isQuiet: true },
     mutationFn: change,
-    // awaited: the list takes over from the selection without a jump
+    // awaited, so the selection doesn't jump back before the list is refetched
     onSettled: () => refreshTeam(queryClient),
   })
 }

@@ -105,7 +105,7 @@ export const VaultContents = ({ selection, onChange, uploads, onFiles }: VaultCo
       )}
       {openDialog !== null && (
         <VaultDialogs
-          open={openDialog}
+          dialog={openDialog}
           onClose={() => setOpenDialog(null)}
           onDone={() => setSelectedIds(noIds)}
         />

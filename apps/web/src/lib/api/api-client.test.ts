@@ -47,7 +47,7 @@ describe('call', () => {
 
   it('API-15 rejects a response of the wrong shape', async () => {
     respondWithOddBody(getUser, { status: 'success', data: { name: 'Ada' } })
-    expect(await failureOf(call(getUser, {}))).toMatchObject({ code: 'ODD_ANSWER' })
+    expect(await failureOf(call(getUser, {}))).toMatchObject({ code: 'INVALID_RESPONSE' })
   })
 
   it('says that the server can’t be reached', async () => {

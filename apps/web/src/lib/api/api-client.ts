@@ -42,7 +42,7 @@ const readJson = async (response: Response): Promise<unknown> => {
 
 /**
  * Validates the response against the endpoint's schema. Throws ApiError: the server's, `NO_CONNECTION`,
- * or `ODD_ANSWER` if invalid.
+ * or `INVALID_RESPONSE` if invalid.
  */
 export const call = async <E extends Endpoint>(
   endpoint: E,

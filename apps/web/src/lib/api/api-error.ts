@@ -1,10 +1,10 @@
 import type { ErrorCode, Issue } from '@atelier/contract/envelope'
 import type { Sentence } from '@atelier/contract/sentence'
 
-/** `message` can be shown. `NO_CONNECTION` and `ODD_ANSWER` are the client's own codes. */
+/** `message` can be shown. `NO_CONNECTION` and `INVALID_RESPONSE` are the client's own codes. */
 export class ApiError extends Error {
   readonly status: number
-  readonly code: ErrorCode | 'NO_CONNECTION' | 'ODD_ANSWER'
+  readonly code: ErrorCode | 'NO_CONNECTION' | 'INVALID_RESPONSE'
   readonly issues: readonly Issue[]
   /** The message with its values as data, for translation. */
   readonly sentence: Sentence | undefined

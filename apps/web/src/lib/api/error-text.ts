@@ -6,7 +6,7 @@ export const isChunkLoadError = (error: unknown): boolean =>
   /dynamically imported module|Importing a module script/i.test(String(error))
 
 export const serverMessage = (error: unknown): string | null =>
-  error instanceof ApiError && error.code !== 'NO_CONNECTION' && error.code !== 'ODD_ANSWER'
+  error instanceof ApiError && error.code !== 'NO_CONNECTION' && error.code !== 'INVALID_RESPONSE'
     ? translate(error.sentence ?? error.message)
     : null
 

@@ -13,7 +13,11 @@ const isSentence = (value: unknown): value is Sentence => isRecord(value) && typ
 
 export const invalidResponse = (status: number, cause?: unknown): ApiError =>
   Object.assign(
-    new ApiError(status, 'ODD_ANSWER', t('The server sent an unreadable response. Try again in a moment.')),
+    new ApiError(
+      status,
+      'INVALID_RESPONSE',
+      t('The server sent an unreadable response. Try again in a moment.'),
+    ),
     { cause },
   )
 

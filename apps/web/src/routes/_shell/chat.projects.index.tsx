@@ -3,7 +3,7 @@ import type { ProjectFilter, ProjectSort } from '@atelier/contract/projects/proj
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { projectFilters } from '../../features/projects/project-filters.ts'
-import { projectSorts } from '../../features/projects/project-orders.ts'
+import { projectSorts } from '../../features/projects/project-sort.ts'
 import { ProjectsScreen } from '../../features/projects/projects-screen.tsx'
 import { SetUp } from '../../features/set-up/index.ts'
 import { textParam, enumParam, type SearchParams } from '../../lib/search-params.ts'

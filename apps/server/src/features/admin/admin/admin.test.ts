@@ -8,7 +8,7 @@ import { expect, it } from 'vitest'
 import { auditEntry, user } from '../../../db/schema/index.ts'
 import { adminCode } from '../../../platform/auth/admin-code.ts'
 import {
-  comeAsGuest,
+  signInAsGuest,
   register,
   signUp,
   signUpAdmin,
@@ -64,7 +64,7 @@ describeApp('the first admin', (test) => {
     const wrong = await ada.call(endpoints.claimAdmin, { body: { code: 'ABCD-EFGH-JKMN' } })
     expect([wrong.status, await admins()]).toEqual([400, 0])
     const code = adminCode(test().context.secrets)
-    const guest = await comeAsGuest(test())
+    const guest = await signInAsGuest(test())
     expect((await guest.call(endpoints.claimAdmin, { body: { code } })).status).toBe(403)
     await ada.get(endpoints.claimAdmin, { body: { code: code.toLowerCase().replaceAll('-', ' ') } })
     expect((await ada.get(getUser)).isAdmin).toBe(true)
@@ -88,7 +88,7 @@ describeApp('user administration', (test) => {
 
   it('AUTH-01 lists accounts page by page, searchable by name and email, without guests', async () => {
     const admin = await signUpAdmin(test())
-    await comeAsGuest(test())
+    await signInAsGuest(test())
     const names = ['Zoe 100%', 'Zoe Two', 'Zoe Three']
     for (const name of names) await signUp(test(), name)
     const first = await admin.get(endpoints.listPeople, { query: { q: 'zoe', limit: 2 } })

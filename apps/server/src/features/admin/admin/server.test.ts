@@ -7,7 +7,7 @@ import { startSmtp } from '@atelier/testing/start-smtp'
 import { afterAll, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { user } from '../../../db/schema/index.ts'
-import { comeAsGuest, signUp, signUpAdmin, stranger, withToken } from '../../../test/actors.ts'
+import { signInAsGuest, signUp, signUpAdmin, stranger, withToken } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 
 describeApp(
@@ -63,7 +63,7 @@ describeApp(
 
     it('AUTH-06 rejects even the first message when the daily limit is 0, without suggesting tomorrow', async () => {
       await set('ASSISTANT_DAILY_LIMIT', '0')
-      for (const actor of [await signUp(test()), await comeAsGuest(test())]) {
+      for (const actor of [await signUp(test()), await signInAsGuest(test())]) {
         const chat = await actor.get(createChat, { body: {} })
         const refusal = await actor.call(sendMessage, { params: { chatId: chat.id }, body: { text: 'One' } })
         expect(refusal.status).toBe(402)
@@ -74,7 +74,7 @@ describeApp(
     })
 
     it('AUTH-01 ends guest sessions when guests are turned off, but keeps the work of those who sign up', async () => {
-      const guest = await comeAsGuest(test())
+      const guest = await signInAsGuest(test())
       const chat = await guest.get(createChat, { body: {} })
       await set('GUESTS', 'off')
       expect((await guest.call(getUser)).status).toBe(401)

@@ -13,7 +13,7 @@ import { bot as botTable } from '../../../db/schema/index.ts'
 import { actAs } from '../../../platform/actor.ts'
 import { serverUrl } from '../../../platform/config.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
-import { comeAsGuest, signUp, type TestActor } from '../../../test/actors.ts'
+import { signInAsGuest, signUp, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 import { untilProcessed, uploadFile } from '../../../test/sources.ts'
 import { CuratedBot, curatedBots } from './curated.ts'
@@ -233,7 +233,7 @@ describeApp('bots', (test) => {
   })
 
   it('BOT-02 lists the bots that come with Atelier, each complete and in its category', async () => {
-    const guest = await comeAsGuest(test())
+    const guest = await signInAsGuest(test())
     const { chatbots } = await guest.get(endpoints.listCuratedBots)
     expect(chatbots.length).toBeGreaterThanOrEqual(12)
     for (const { id, ...bot } of chatbots) {
@@ -271,7 +271,7 @@ describeApp('bots', (test) => {
   it('BOT-04 opens a public bot’s sources to readers if its owner allows it, but never to guests', async () => {
     const ada = await signUp(test())
     const bob = await signUp(test())
-    const guest = await comeAsGuest(test())
+    const guest = await signInAsGuest(test())
     const { id: chatbotId } = await make(ada, { name: `Open ${uuidv7()}` })
     const { id } = await ada.get(attachments.addText, {
       body: { fileName: 'Lamp', fileContent: 'It burns.', chatbotId },

@@ -15,7 +15,7 @@ import { z } from 'zod'
 import { user } from '../../../db/schema/index.ts'
 import { actAs } from '../../../platform/actor.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
-import { comeAsGuest, signUp, type TestActor } from '../../../test/actors.ts'
+import { signInAsGuest, signUp, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 import { untilProcessed } from '../../../test/sources.ts'
 import { dayOf } from '../../people/plans/plan.ts'
@@ -207,7 +207,7 @@ describeApp(
       async (plan, most) => {
         const { chatbotId } = await publicBot()
         const { db, clock } = test().context
-        const actor = plan === 'a guest' ? await comeAsGuest(test()) : await signUp(test())
+        const actor = plan === 'a guest' ? await signInAsGuest(test()) : await signUp(test())
         if (plan === 'pro') await db.update(user).set({ plan }).where(eq(user.id, actor.id))
         const asJob = actAs({ kind: 'job', userId: actor.id })
         await addUse(db, asJob, dayOf(clock.now()), 'assistant', most - 1)

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { message } from '../../../db/schema/index.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
-import { comeAsGuest, signUp, type TestActor } from '../../../test/actors.ts'
+import { signInAsGuest, signUp, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 import { addMember } from '../../../test/members.ts'
 
@@ -169,7 +169,7 @@ describeApp('chat sharing', (test) => {
     const ada = await signUp(test())
     const { id } = await ada.get(chats.createChat, { body: {} })
     expect((await share(ada, id)).error).toMatchObject({ code: 'CONFLICT' })
-    const guest = await comeAsGuest(test())
+    const guest = await signInAsGuest(test())
     const theirs = await aChat(guest)
     expect((await share(guest, theirs.id)).error).toMatchObject({ code: 'NOT_ALLOWED' })
     const { permissions } = await guest.get(chats.getChat, chatParams(theirs.id))

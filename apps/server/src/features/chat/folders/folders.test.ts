@@ -6,7 +6,7 @@ import { limits } from '@atelier/contract/limits'
 import { expect, it } from 'vitest'
 import { folder } from '../../../db/schema/index.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
-import { comeAsGuest, signUp, type TestActor } from '../../../test/actors.ts'
+import { signInAsGuest, signUp, type TestActor } from '../../../test/actors.ts'
 import { describeAppOnEach } from '../../../test/describe-app.ts'
 
 const params = { kind: 'chats' }
@@ -168,7 +168,7 @@ describeAppOnEach('folders', (test) => {
 
   it('CHT-07 AUTH-04 requires an account, and reports other people’s folders and chats as not found', async () => {
     const [ada, eve] = [await signUp(test()), await signUp(test())]
-    const guest = await comeAsGuest(test())
+    const guest = await signInAsGuest(test())
     expect((await guest.call(endpoints.getFolders, { params })).status).toBe(403)
     const work = await create(ada, 'Work')
     const hers = await newChat(ada, 'Hers')

@@ -4,7 +4,7 @@ import { createProject } from '@atelier/contract/endpoints/projects/projects'
 import { createPrompt } from '@atelier/contract/endpoints/prompts/prompts'
 import { search } from '@atelier/contract/endpoints/chat/search'
 import { expect, it } from 'vitest'
-import { comeAsGuest, signUp } from '../../../test/actors.ts'
+import { signInAsGuest, signUp } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 
 describeApp('search across everything', (test) => {
@@ -42,7 +42,7 @@ describeApp('search across everything', (test) => {
   })
 
   it('NAV-01 BOT-02 finds curated bots by their English and their German name', async () => {
-    const guest = await comeAsGuest(test())
+    const guest = await signInAsGuest(test())
     for (const q of ['source check', 'quellenprüf']) {
       const { bots } = await guest.get(search, { query: { q } })
       expect(bots.map(({ name }) => name)).toEqual(['Source Checker'])
@@ -50,7 +50,7 @@ describeApp('search across everything', (test) => {
   })
 
   it('NAV-01 shows recent items when nothing is entered, and shows guests their own chats', async () => {
-    const guest = await comeAsGuest(test())
+    const guest = await signInAsGuest(test())
     const { id } = await guest.get(createChat, { body: { title: 'Mine' } })
     expect(await guest.get(search)).toMatchObject({ chats: [{ id }], projects: [], attachments: [] })
   })

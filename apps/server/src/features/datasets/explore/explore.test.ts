@@ -3,7 +3,7 @@ import { updatePreferences } from '@atelier/contract/endpoints/people/users'
 import type { Exploration, Filter } from '@atelier/contract/datasets/exploration'
 import type { AttachmentId } from '@atelier/contract/ids'
 import { expect, it } from 'vitest'
-import { comeAsGuest, signUp, type TestActor } from '../../../test/actors.ts'
+import { signInAsGuest, signUp, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 import { writeXlsx } from '../../../test/office-files.ts'
 import { uploadFile, untilProcessed } from '../../../test/sources.ts'
@@ -327,7 +327,7 @@ describeApp('Exploring a table', (test) => {
       [endpoints.searchDataset, { table: 'data', words: 'Köln' }],
       [endpoints.queryDataset, { sql: 'select 1' }],
     ] as const
-    const guest = await comeAsGuest(test())
+    const guest = await signInAsGuest(test())
     const guestFile = await uploadFile(guest, 'orders.csv', Buffer.from(csv), { source: 'CHAT' })
     await ada.get(updatePreferences, { body: { dataAnalysis: { isEnabled: false } } })
     for (const [endpoint, body] of requests) {

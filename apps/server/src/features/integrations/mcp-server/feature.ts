@@ -8,7 +8,7 @@ import { readText } from '../../../platform/http/read-input.ts'
 import { requestHost } from '../../../platform/http/client-address.ts'
 import { originOf } from '../../../platform/http/origin-of.ts'
 import { version } from '../../../version.ts'
-import { addOffers } from './offers.ts'
+import { addResourcesAndPrompts } from './resources-and-prompts.ts'
 import { servedTools } from './project-tools.ts'
 import type { ServedCall } from './served-tool.ts'
 
@@ -30,7 +30,7 @@ const serve = async (call: ServedCall): Promise<Response> => {
   const handler = createMcpHandler(
     () => {
       const server = new McpServer({ name: 'atelier', title: 'Atelier', version }, { instructions })
-      if (!answersOnly) addOffers(server, call, ResourceTemplate)
+      if (!answersOnly) addResourcesAndPrompts(server, call, ResourceTemplate)
       for (const { name, title, description, input, output, isAnswerTool, run } of servedTools)
         if (isAnswerTool || !answersOnly)
           server.registerTool(

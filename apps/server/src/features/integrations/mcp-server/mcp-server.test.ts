@@ -14,7 +14,7 @@ import { signUp, stranger, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 import { untilProcessed } from '../../../test/sources.ts'
 
-const address = 'http://localhost/mcp'
+const mcpUrl = 'http://localhost/mcp'
 
 describeApp(
   'Atelier as a Model Context Protocol server',
@@ -39,7 +39,7 @@ describeApp(
       (await actor.get(createApiKey, { body: { name: 'Editor', scope } })).key
     const connect = async (key: string, mode: 'auto' | 'legacy' = 'auto') => {
       const client = new Client({ name: 'an editor', version: '1' }, { versionNegotiation: { mode } })
-      const transport = new StreamableHTTPClientTransport(new URL(address), {
+      const transport = new StreamableHTTPClientTransport(new URL(mcpUrl), {
         requestInit: { headers: { authorization: `Bearer ${key}` } },
         fetch: async (url, init) => test().app.fetch(new Request(url, init)),
       })
@@ -53,7 +53,7 @@ describeApp(
     }
 
     it.each(['auto', 'legacy'] as const)(
-      'API-15 searches, reads and answers from a project for protocol clients (%s)',
+      'API-15 searches, reads and answers from a project for MCP clients (%s)',
       async (mode) => {
         const { ada, id, sourceId } = await withLamps()
         const { client, call } = await connect(await keyOf(ada), mode)
@@ -71,8 +71,8 @@ describeApp(
         expect((await call('read_source', { project_id: id })).text).toContain(sourceId)
         const read = await call('read_source', { project_id: id, source_id: sourceId })
         expect(read.text).toContain('417 litres')
-        const answered = await call('ask_project', { project_id: id, question: 'How much oil does it burn?' })
-        expect(answered.text).toMatch(/417 litres[\s\S]*It rests on:[\s\S]*\[1\] “lamp.txt”/)
+        const answer = await call('ask_project', { project_id: id, question: 'How much oil does it burn?' })
+        expect(answer.text).toMatch(/417 litres[\s\S]*Sources:[\s\S]*\[1\] “lamp.txt”/)
         expect((await ada.get(getUser)).usage.assistant).toBe(1)
         await client.close()
       },
@@ -97,19 +97,21 @@ describeApp(
           { id: sourceId, title: 'lamp.txt', url, text: expect.stringContaining('417 litres') as unknown },
         ],
       })
-      const structured = async (name: string, input: Record<string, unknown>) =>
+      const callStructured = async (name: string, input: Record<string, unknown>) =>
         (await client.callTool({ name, arguments: input })).structuredContent
-      expect(await structured('list_projects', {})).toEqual({
+      expect(await callStructured('list_projects', {})).toEqual({
         projects: [{ project_id: id, name: 'Lamps', description: 'All about it' }],
       })
-      expect(await structured('read_source', { project_id: id })).toMatchObject({
+      expect(await callStructured('read_source', { project_id: id })).toMatchObject({
         sources: [{ source_id: sourceId, title: 'lamp.txt' }],
       })
-      expect(await structured('read_source', { project_id: id, source_id: sourceId })).toMatchObject({
+      expect(await callStructured('read_source', { project_id: id, source_id: sourceId })).toMatchObject({
         passages: [{ text: expect.stringContaining('417 litres') as unknown, start: 0 }],
         next_after: null,
       })
-      expect(await structured('ask_project', { project_id: id, question: 'How much oil?' })).toMatchObject({
+      expect(
+        await callStructured('ask_project', { project_id: id, question: 'How much oil?' }),
+      ).toMatchObject({
         answer: expect.stringContaining('417 litres') as unknown,
         citations: [{ title: 'lamp.txt' }],
       })
@@ -194,41 +196,41 @@ describeApp(
 
     it('API-15 works through a bridge for a client that starts its own servers', async () => {
       const { ada, id } = await withLamps()
-      const listening = serve({ fetch: test().app.fetch, port: 0, hostname: '127.0.0.1' })
-      onTestFinished(() => void listening.close())
-      await once(listening, 'listening')
-      const { port } = listening.address() as AddressInfo
+      const httpServer = serve({ fetch: test().app.fetch, port: 0, hostname: '127.0.0.1' })
+      onTestFinished(() => void httpServer.close())
+      await once(httpServer, 'listening')
+      const { port } = httpServer.address() as AddressInfo
       const client = new Client({ name: 'a desktop', version: '1' })
-      const program = new StdioClientTransport({
+      const transport = new StdioClientTransport({
         command: process.execPath,
         args: [join(import.meta.dirname, '../../../commands/mcp-bridge.ts'), `http://127.0.0.1:${port}`],
         env: { ATELIER_API_KEY: await keyOf(ada) },
       })
-      await client.connect(program)
+      await client.connect(transport)
       const { content } = await client.callTool({ name: 'list_projects', arguments: {} })
       expect(JSON.stringify(content)).toContain(id)
       await client.close()
     })
 
     /** Signed in like a browser. */
-    const cookieOfSomebody = async () => {
-      const answer = await stranger(test()).raw('/api/auth/sign-up/email', {
+    const signUpForCookie = async () => {
+      const response = await stranger(test()).raw('/api/auth/sign-up/email', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ name: 'Ada', email: 'ada@people.example', password: 'correct horse battery' }),
       })
-      return answer.headers
+      return response.headers
         .getSetCookie()
         .map((line) => line.split(';')[0])
         .join('; ')
     }
-    const allowedOf = ({ headers }: Response) => [
+    const corsHeadersOf = ({ headers }: Response) => [
       headers.get('access-control-allow-origin'),
       headers.get('access-control-allow-credentials'),
     ]
-    const ask = (headers: Record<string, string>) =>
+    const postToolsList = (headers: Record<string, string>) =>
       test().app.fetch(
-        new Request(address, {
+        new Request(mcpUrl, {
           method: 'POST',
           headers: {
             'content-type': 'application/json',
@@ -239,40 +241,40 @@ describeApp(
         }),
       )
 
-    it('API-15 requires a key, and responds under no other host name', async () => {
+    it('API-15 requires a key, and rejects other host names', async () => {
       const key = await keyOf((await withLamps()).ada)
-      const nobody = await ask({})
-      expect([nobody.status, nobody.headers.get('www-authenticate')]).toEqual([
+      const unauthenticated = await postToolsList({})
+      expect([unauthenticated.status, unauthenticated.headers.get('www-authenticate')]).toEqual([
         401,
         'Bearer resource_metadata="https://atelier.example/.well-known/oauth-protected-resource/mcp"',
       ])
       const authorization = `Bearer ${key}`
-      expect((await ask({ authorization: 'Bearer atl_wrong' })).status).toBe(401)
-      expect((await ask({ authorization })).status).toBe(200)
-      expect((await ask({ authorization, host: 'elsewhere.example' })).status).toBe(403)
-      expect((await ask({ authorization, host: 'atelier.example' })).status).toBe(200)
+      expect((await postToolsList({ authorization: 'Bearer atl_wrong' })).status).toBe(401)
+      expect((await postToolsList({ authorization })).status).toBe(200)
+      expect((await postToolsList({ authorization, host: 'elsewhere.example' })).status).toBe(403)
+      expect((await postToolsList({ authorization, host: 'atelier.example' })).status).toBe(200)
     })
 
     it('API-15 responds to a browser app with a key, but not to a page with its user’s cookie', async () => {
       const authorization = `Bearer ${await keyOf((await withLamps()).ada)}`
-      const cookie = await cookieOfSomebody()
+      const cookie = await signUpForCookie()
       expect((await stranger(test()).raw(getUser.path, { headers: { cookie } })).status).toBe(200)
       for (const origin of ['https://inspector.example', 'http://localhost:6274', 'null']) {
-        const program = await ask({ origin, authorization })
-        expect([program.status, allowedOf(program)]).toEqual([200, ['*', null]])
-        expect(program.headers.get('access-control-expose-headers')).toMatch(
+        const appResponse = await postToolsList({ origin, authorization })
+        expect([appResponse.status, corsHeadersOf(appResponse)]).toEqual([200, ['*', null]])
+        expect(appResponse.headers.get('access-control-expose-headers')).toMatch(
           /mcp-session-id, www-authenticate/,
         )
-        const page = await ask({ origin, cookie, 'sec-fetch-site': 'cross-site' })
+        const page = await postToolsList({ origin, cookie, 'sec-fetch-site': 'cross-site' })
         // `*` without credentials: browsers hide this response from pages that sent a cookie
-        expect([page.status, allowedOf(page)]).toEqual([401, ['*', null]])
+        expect([page.status, corsHeadersOf(page)]).toEqual([401, ['*', null]])
       }
-      expect((await ask({ cookie })).status).toBe(401)
+      expect((await postToolsList({ cookie })).status).toBe(401)
       const preflight = await stranger(test()).raw('/mcp', {
         method: 'OPTIONS',
         headers: { origin: 'https://inspector.example', 'access-control-request-method': 'POST' },
       })
-      expect([preflight.status, allowedOf(preflight)]).toEqual([204, ['*', null]])
+      expect([preflight.status, corsHeadersOf(preflight)]).toEqual([204, ['*', null]])
       expect(preflight.headers.get('access-control-allow-headers')).toMatch(
         /authorization.*mcp-protocol-version/,
       )

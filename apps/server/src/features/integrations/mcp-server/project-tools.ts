@@ -129,9 +129,7 @@ const askProjectTool = defineServedTool({
       ({ title, quote, start, end }) => `${text.slice(start, end)} “${title}”: ${quote}`,
     )
     return {
-      text: [text, ...(citationTexts.length > 0 ? ['It rests on:', ...new Set(citationTexts)] : [])].join(
-        '\n\n',
-      ),
+      text: [text, ...(citationTexts.length > 0 ? ['Sources:', ...new Set(citationTexts)] : [])].join('\n\n'),
       structured: { answer: text, citations },
     }
   },

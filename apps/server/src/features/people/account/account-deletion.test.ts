@@ -21,7 +21,7 @@ import { selectEventsAfter } from '../../../platform/events/queries.ts'
 import { findFaults } from '../../../platform/integrity/find-faults.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
 import { runCleanup } from '../../../start-jobs.ts'
-import { comeAsGuest, signUp, stranger, withToken, type TestActor } from '../../../test/actors.ts'
+import { signInAsGuest, signUp, stranger, withToken, type TestActor } from '../../../test/actors.ts'
 import { countAll, findRowsWith } from '../../../test/count-all.ts'
 import { describeAppOnEach } from '../../../test/describe-app.ts'
 import { connectGoogleDrive } from '../../../test/drive.ts'
@@ -290,7 +290,7 @@ describeAppOnEach(
     })
 
     it('AUTH-01 deletes a guest’s data without a password', async () => {
-      const guest = await comeAsGuest(test())
+      const guest = await signInAsGuest(test())
       const chatId = await ask(guest, {})
       expect(await guest.get(account.getAccountContents)).toMatchObject({ chats: 1, projects: 0 })
       expect((await remove(guest, {})).status).toBe(200)

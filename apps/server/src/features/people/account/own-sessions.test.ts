@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { session } from '../../../db/schema/index.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
-import { comeAsGuest, signUp, stranger, withToken, type TestActor } from '../../../test/actors.ts'
+import { signInAsGuest, signUp, stranger, withToken, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -105,6 +105,6 @@ describeApp('a user’s own sessions', (test) => {
       expect(attempts.map((each) => each.status)).toEqual([status, status, status])
     }
     expect(await statusOf(ada)).toBe(200)
-    expect(await sessionsOf(await comeAsGuest(test()))).toHaveLength(1)
+    expect(await sessionsOf(await signInAsGuest(test()))).toHaveLength(1)
   })
 })

@@ -10,7 +10,7 @@ import { expect, it } from 'vitest'
 import { passkey, session } from '../../../db/schema/index.ts'
 import { passkeySiteFor, passkeysPlugin } from '../../../platform/auth/passkeys.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
-import { comeAsGuest, signUp, stranger } from '../../../test/actors.ts'
+import { signInAsGuest, signUp, stranger } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 
 const beginNew = '/api/auth/passkey/generate-register-options'
@@ -24,7 +24,7 @@ describeApp('passkeys', (test) => {
       attestation: 'none',
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     })
-    const guest = await (await comeAsGuest(test())).raw(beginNew)
+    const guest = await (await signInAsGuest(test())).raw(beginNew)
     expect(guest.status).toBe(403)
     const longAgo = new Date(Date.now() - 11 * 60_000)
     await test().context.db.update(session).set({ createdAt: longAgo }).where(eq(session.userId, ada.id))

@@ -6,7 +6,7 @@ import { limits } from '@atelier/contract/limits'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { apiKey, idempotency } from '../../../db/schema/index.ts'
-import { comeAsGuest, signUp, stranger, withToken } from '../../../test/actors.ts'
+import { signInAsGuest, signUp, stranger, withToken } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 import { createUpload } from '../../../test/tus-client.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
@@ -47,7 +47,7 @@ describeApp('API keys', (test) => {
   })
 
   it('VLT-15 rejects keys for guests, and key management with a key', async () => {
-    const guest = await comeAsGuest(test())
+    const guest = await signInAsGuest(test())
     expect((await guest.call(createApiKey, { body: { name: 'Mine' } })).status).toBe(403)
     const { ada, program, createdKey } = await withKey()
     const before = await ada.get(listApiKeys)

@@ -17,7 +17,7 @@ import { run } from '../../../db/schema/index.ts'
 import { notification } from './schema.ts'
 import { jobGrant } from '../../../platform/access/authorize.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
-import { comeAsGuest, signUp, type TestActor } from '../../../test/actors.ts'
+import { signInAsGuest, signUp, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 import { untilProcessed } from '../../../test/sources.ts'
 import { notifyMissedAnswers } from '../../answers/prompt/notify-missed-answers.ts'
@@ -75,7 +75,7 @@ describeApp(
     })
 
     it('MBR-08 doesn’t notify anyone who watched or stopped the answer, nor about temporary chats, nor guests', async () => {
-      const [ada, guest] = [await signUp(test()), await comeAsGuest(test())]
+      const [ada, guest] = [await signUp(test()), await signInAsGuest(test())]
       const { db } = test().context
       const followed = await begin(ada)
       await ada.events(sendMessage, { params: { chatId: followed }, body: { text: 'Is it lit?' } })

@@ -3,7 +3,7 @@ import * as endpoints from '@atelier/contract/endpoints/people/personal'
 import { limits } from '@atelier/contract/limits'
 import { startScriptedModel } from '@atelier/testing/scripted-model'
 import { afterAll, expect, it } from 'vitest'
-import { comeAsGuest, signUp, type TestActor } from '../../../test/actors.ts'
+import { signInAsGuest, signUp, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 
 const model = await startScriptedModel((_request, reply) => reply.end())
@@ -43,7 +43,7 @@ describeApp(
       const prompt = await ask(ada)
       expect(prompt.system).not.toContain('lighthouse')
       expect(prompt.tools).not.toContain('"remember"')
-      expect((await ask(await comeAsGuest(test()))).tools).not.toContain('"remember"')
+      expect((await ask(await signInAsGuest(test()))).tools).not.toContain('"remember"')
     })
 
     it('CHT-01 saves what a model asks to remember once the user approves, with the chat it came from', async () => {

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { run } from '../../../db/schema/index.ts'
 import { jobGrant } from '../../../platform/access/authorize.ts'
 import { actAs } from '../../../platform/actor.ts'
-import { comeAsGuest, signUp, stranger, type TestActor } from '../../../test/actors.ts'
+import { signInAsGuest, signUp, stranger, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 import { setPlan } from '../plans/plan.ts'
 import { deleteUsesBefore, recordFirstUse } from '../usage/queries.ts'
@@ -45,7 +45,7 @@ describeApp('users', (test) => {
   })
 
   it('AUTH-01 AUTH-06 returns the guest limits to a guest', async () => {
-    const guest = await comeAsGuest(test())
+    const guest = await signInAsGuest(test())
     expect(await guest.get(getUser)).toMatchObject({
       isGuest: true,
       hasPassword: false,
@@ -61,7 +61,7 @@ describeApp('users', (test) => {
   })
 
   it('AUTH-08 keeps a guest’s chats when the guest signs up', async () => {
-    const guest = await comeAsGuest(test())
+    const guest = await signInAsGuest(test())
     const chat = await guest.get(createChat, { body: { title: 'Made as a guest' } })
     const bob = await signUp(test())
     const { id: chatId } = await bob.get(createChat, { body: {} })
@@ -91,7 +91,7 @@ describeApp('users', (test) => {
     const changed = await ada.get(updatePreferences, { body: { crafts: { isEnabled: true } } })
     expect(changed.crafts).toEqual({ isEnabled: true })
     expect((await ada.call(updatePreferences, { body: { mcpMode: { isEnabled: true } } })).status).toBe(403)
-    const guest = await comeAsGuest(test())
+    const guest = await signInAsGuest(test())
     expect((await guest.call(updatePreferences, { body: { crafts: { isEnabled: true } } })).status).toBe(403)
   })
 
@@ -158,8 +158,9 @@ describeApp(
         const response = await actor.send(sendMessage, { params: { chatId }, body: { text: 'One' } })
         return { status: response.status, text: await response.text() }
       }
-      for (let count = 0; count < 10; count++) expect((await ask(await comeAsGuest(test()))).status).toBe(200)
-      const guest = await comeAsGuest(test())
+      for (let count = 0; count < 10; count++)
+        expect((await ask(await signInAsGuest(test()))).status).toBe(200)
+      const guest = await signInAsGuest(test())
       const refusal = await ask(guest)
       expect(refusal.status).toBe(429)
       expect(ErrorEnvelope.parse(JSON.parse(refusal.text)).data.message).toMatch(

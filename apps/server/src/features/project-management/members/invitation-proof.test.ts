@@ -11,7 +11,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, expect, it, vi } from 'vitest'
 import { idempotency, user } from '../../../db/schema/index.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
-import { comeAsGuest, signUp, stranger, type TestActor, withToken } from '../../../test/actors.ts'
+import { signInAsGuest, signUp, stranger, type TestActor, withToken } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 import type { TestApp } from '../../../test/make-app.ts'
 
@@ -108,7 +108,7 @@ describeApp(
     })
 
     it('API-06 responds the same for an account’s email, a guest’s, and an unknown one', async () => {
-      const [ada, grace, guest] = await Promise.all([signUp(test()), signUp(test()), comeAsGuest(test())])
+      const [ada, grace, guest] = await Promise.all([signUp(test()), signUp(test()), signInAsGuest(test())])
       const { projectId } = await inviteInto(ada, newAddress())
       const [guestRow] = await test().context.db.select().from(user).where(eq(user.id, guest.id))
       const emails = [await emailOf(grace), newAddress(), guestRow?.email ?? '']
@@ -172,7 +172,7 @@ describeApp(
         expect((await grace.call(account.verifyEmail, { body: { code } })).status).toBe(400)
       const third = await codeFor(email, 3)
       expect((await grace.call(account.verifyEmail, { body: { code: third } })).status).toBe(429)
-      expect((await (await comeAsGuest(test())).call(account.requestEmailCode)).error?.code).toBe(
+      expect((await (await signInAsGuest(test())).call(account.requestEmailCode)).error?.code).toBe(
         'NOT_ALLOWED',
       )
     })
@@ -200,7 +200,7 @@ describeApp('an invitation to an email, without email configured', (test) => {
     ])
     expect(
       (
-        await comeAsGuest(test()).then((guest) =>
+        await signInAsGuest(test()).then((guest) =>
           guest.call(endpoints.findAccountsByEmail, { body: { emails: [email] } }),
         )
       ).status,

@@ -9,7 +9,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { invitation, user } from '../../../db/schema/index.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
-import { comeAsGuest, signUp, stranger, type TestActor } from '../../../test/actors.ts'
+import { signInAsGuest, signUp, stranger, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 
 const newAddress = () => `${uuidv7()}@people.example`
@@ -288,7 +288,7 @@ describeApp('invitations', (test) => {
     const { owner, projectId, invitationId } = await invitedByMail()
     const token = await tokenFor(owner, invitationId)
     expect((await accept(stranger(test()), invitationId, token)).status).toBe(401)
-    expect((await accept(await comeAsGuest(test()), invitationId, token)).error?.code).toBe('NOT_ALLOWED')
+    expect((await accept(await signInAsGuest(test()), invitationId, token)).error?.code).toBe('NOT_ALLOWED')
     expect(await pendingOf(owner, projectId)).toHaveLength(1)
   })
 

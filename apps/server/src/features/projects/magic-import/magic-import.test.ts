@@ -2,7 +2,7 @@ import * as endpoints from '@atelier/contract/endpoints/projects/set-up'
 import { messages } from '@atelier/contract/messages'
 import { startScriptedModel } from '@atelier/testing/scripted-model'
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { comeAsGuest, signUp, stranger } from '../../../test/actors.ts'
+import { signInAsGuest, signUp, stranger } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 import { withoutTokens } from '../../../test/limited.ts'
 import { startLocalSite } from '@atelier/testing/start-local-site'
@@ -146,7 +146,7 @@ describeApp(
     })
 
     it('MGI-06 requires a signed-in account, and rejects guests', async () => {
-      const guest = await (await comeAsGuest(test())).call(endpoints.searchResources, { body: { goal } })
+      const guest = await (await signInAsGuest(test())).call(endpoints.searchResources, { body: { goal } })
       expect(guest).toMatchObject({ status: 403, error: { code: 'NOT_ALLOWED' } })
       expect((await stranger(test()).call(endpoints.searchResources, { body: { goal } })).status).toBe(401)
     })

@@ -2,7 +2,7 @@ import * as endpoints from '@atelier/contract/endpoints/projects/projects'
 import { messages } from '@atelier/contract/messages'
 import { expect, it } from 'vitest'
 import { uuidv7 } from '../../../platform/uuid.ts'
-import { comeAsGuest, signUp, stranger, type TestActor } from '../../../test/actors.ts'
+import { signInAsGuest, signUp, stranger, type TestActor } from '../../../test/actors.ts'
 import { describeAppOnEach } from '../../../test/describe-app.ts'
 import { addMember } from '../../../test/members.ts'
 
@@ -88,7 +88,7 @@ describeAppOnEach('projects', (test) => {
   })
 
   it('AUTH-02 keeps guests out of projects', async () => {
-    const guest = await comeAsGuest(test())
+    const guest = await signInAsGuest(test())
     expect((await guest.call(endpoints.listProjects)).status).toBe(403)
     expect((await guest.call(endpoints.createProject, { body: lighthouse })).status).toBe(403)
   })

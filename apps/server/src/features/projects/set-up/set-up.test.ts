@@ -7,7 +7,7 @@ import { messages } from '@atelier/contract/messages'
 import { GeneratedProject, GenerateEvent } from '@atelier/contract/projects/set-up'
 import { expect, it } from 'vitest'
 import { uuidv7 } from '../../../platform/uuid.ts'
-import { comeAsGuest, readEvents, signUp, stranger, type TestActor } from '../../../test/actors.ts'
+import { signInAsGuest, readEvents, signUp, stranger, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 import { addMember } from '../../../test/members.ts'
 import { whenRead } from '../../../test/readings.ts'
@@ -173,7 +173,7 @@ describeApp('setting up a project without a language model', (test) => {
     expect((await generate(editor, projectId)).status).toBe(200)
     expect((await generate(viewer, projectId)).status).toBe(403)
     expect((await generate(stranger(test()), projectId)).status).toBe(401)
-    for (const outsider of [await signUp(test()), await comeAsGuest(test())]) {
+    for (const outsider of [await signUp(test()), await signInAsGuest(test())]) {
       const refusal = await generate(outsider, projectId)
       expect(refusal.status).toBe(404)
       expect(refusal.error).toEqual((await generate(outsider, uuidv7())).error)

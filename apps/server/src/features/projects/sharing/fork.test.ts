@@ -5,7 +5,7 @@ import type { Project } from '@atelier/contract/projects/project'
 import { eq, sql } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
 import { attachment, attachmentText, chunk } from '../../../db/schema/index.ts'
-import { comeAsGuest, signUp, type TestActor } from '../../../test/actors.ts'
+import { signInAsGuest, signUp, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 import { withRoomFor } from '../../../test/limited.ts'
 import { addMember } from '../../../test/members.ts'
@@ -175,7 +175,7 @@ describeApp('forks', (test) => {
   it('PRJ-35 rejects guests, the creator, projects that may not be copied, and archived ones', async () => {
     const { ada, project } = await shared()
     const eve = await signUp(test())
-    expect((await fork(await comeAsGuest(test()), project.id)).status).toBe(403)
+    expect((await fork(await signInAsGuest(test()), project.id)).status).toBe(403)
     expect((await fork(ada, project.id)).status).toBe(403)
     await ada.get(endpoints.updateSharing, { body: { projectId: project.id, allowForking: false } })
     expect((await fork(eve, project.id)).status).toBe(403)

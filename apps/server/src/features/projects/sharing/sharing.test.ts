@@ -8,7 +8,7 @@ import { and, eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { message } from '../../../db/schema/index.ts'
-import { comeAsGuest, signUp, type TestActor } from '../../../test/actors.ts'
+import { signInAsGuest, signUp, type TestActor } from '../../../test/actors.ts'
 import { serverUrl } from '../../../platform/config.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 import { deleteUnusedBlobs } from '../../sources/attachments/storage/sweep-blobs.ts'
@@ -266,7 +266,7 @@ describeApp('sharing', (test) => {
     expect(JSON.stringify(await listedIds())).not.toContain('@people.example')
     await update(ada, id, { isPubliclyAccessible: false })
     expect(await listedIds()).toEqual([])
-    const guest = await comeAsGuest(test())
+    const guest = await signInAsGuest(test())
     expect((await guest.call(endpoints.listCommunity)).status).toBe(403)
   })
 

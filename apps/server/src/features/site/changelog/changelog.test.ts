@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listUpdates, reactToUpdate } from '@atelier/contract/endpoints/site/changelog'
 import { expect, it, onTestFinished } from 'vitest'
-import { comeAsGuest, signUp } from '../../../test/actors.ts'
+import { signInAsGuest, signUp } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 import { readEntries } from './updates.ts'
 
 describeApp('The changelog', (test) => {
   it('CHL-01 lists every update with its details, latest first', async () => {
-    const { updates } = await (await comeAsGuest(test())).get(listUpdates)
+    const { updates } = await (await signInAsGuest(test())).get(listUpdates)
     expect(updates.map(({ attributes }) => attributes)).toEqual(readEntries())
     const days = updates.map(({ attributes }) => attributes.date)
     expect(days).toEqual(days.toSorted().toReversed())

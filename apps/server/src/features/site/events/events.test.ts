@@ -1,6 +1,6 @@
 import { limits } from '@atelier/contract/limits'
 import { expect, it } from 'vitest'
-import { comeAsGuest, signUp } from '../../../test/actors.ts'
+import { signInAsGuest, signUp } from '../../../test/actors.ts'
 import { describeAppOnEach } from '../../../test/describe-app.ts'
 
 describeAppOnEach('a person’s live events', (test) => {
@@ -24,9 +24,9 @@ describeAppOnEach('a person’s live events', (test) => {
   it('API-14 limits the open streams of all guests on one network, without affecting accounts', async () => {
     const { streamsMax, networkStreamsMax } = limits.events
     const streams: Response[] = []
-    let visitor = await comeAsGuest(test())
+    let visitor = await signInAsGuest(test())
     while (streams.length < networkStreamsMax) {
-      if (streams.length % streamsMax === 0) visitor = await comeAsGuest(test())
+      if (streams.length % streamsMax === 0) visitor = await signInAsGuest(test())
       streams.push(await visitor.raw('/v1/events'))
     }
     expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]))

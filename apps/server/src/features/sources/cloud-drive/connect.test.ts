@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { connectState, driveConnection } from './schema.ts'
 import { actAs } from '../../../platform/actor.ts'
-import { comeAsGuest, signUp, stranger, type TestActor } from '../../../test/actors.ts'
+import { signInAsGuest, signUp, stranger, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 import { followCallback, connectGoogleDrive, approveAtGoogle } from '../../../test/drive.ts'
 import { loadUsableToken } from './tokens.ts'
@@ -182,7 +182,7 @@ describeApp(
 
     it('API-14 requires an account', async () => {
       expect((await ask(stranger(test()))).status).toBe(401)
-      const guest = await comeAsGuest(test())
+      const guest = await signInAsGuest(test())
       expect(await ask(guest)).toMatchObject({ status: 403, error: { code: 'NOT_ALLOWED' } })
     })
 

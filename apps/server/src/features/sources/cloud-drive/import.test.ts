@@ -7,7 +7,7 @@ import { messages } from '@atelier/contract/messages'
 import { startGoogle } from '@atelier/testing/start-google'
 import { afterAll, expect, it } from 'vitest'
 import { actAs } from '../../../platform/actor.ts'
-import { comeAsGuest, signUp, stranger, type TestActor } from '../../../test/actors.ts'
+import { signInAsGuest, signUp, stranger, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 import { connectGoogleDrive } from '../../../test/drive.ts'
 import { addMember } from '../../../test/members.ts'
@@ -154,7 +154,9 @@ describeApp(
 
     it('VLT-16 requires an account, and reports inaccessible destinations as not found with nothing changed', async () => {
       expect((await importDocument(stranger(test()), 'notes')).status).toBe(401)
-      expect((await importDocument(await comeAsGuest(test()), 'notes', { source: 'CHAT' })).status).toBe(403)
+      expect((await importDocument(await signInAsGuest(test()), 'notes', { source: 'CHAT' })).status).toBe(
+        403,
+      )
       const [ada, eve] = [await connected(), await connected()]
       const project = await ada.get(createProject, {
         body: { name: 'Lights', description: 'All about it', creationMode: 'MANUAL' },

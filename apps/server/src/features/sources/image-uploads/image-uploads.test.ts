@@ -7,7 +7,7 @@ import { expect, it, vi } from 'vitest'
 import { attachment, blob, idempotency, imageUpload } from '../../../db/schema/index.ts'
 import { findFaults } from '../../../platform/integrity/find-faults.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
-import { comeAsGuest, signUp, stranger, type TestActor } from '../../../test/actors.ts'
+import { signInAsGuest, signUp, stranger, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 import { uploadFile } from '../../../test/sources.ts'
 import { onePixel } from '../../../test/pictures.ts'
@@ -189,7 +189,7 @@ describeApp('public images', (test) => {
     expect((await publish(eve, fileName)).status).toBe(404)
     expect((await publish(stranger(test()), fileName)).status).toBe(401)
     expect((await openInvitation(`http://localhost/images/${fileName}`)).status).toBe(404)
-    const guest = await comeAsGuest(test())
+    const guest = await signInAsGuest(test())
     const refusal = await guest.call(endpoints.generateSignedUrlImages, {
       body: { contentType: 'image/png', numOfImages: 1 },
     })

@@ -6,7 +6,7 @@ import { findKnown, findUses, listTags } from '@atelier/contract/endpoints/sourc
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { projectMember } from '../../../db/schema/index.ts'
-import { comeAsGuest, signUp, stranger } from '../../../test/actors.ts'
+import { signInAsGuest, signUp, stranger } from '../../../test/actors.ts'
 import { describeAppOnEach } from '../../../test/describe-app.ts'
 import { untilProcessed, uploadFile } from '../../../test/sources.ts'
 import { sha256, upload } from '../../../test/tus-client.ts'
@@ -53,7 +53,7 @@ describeAppOnEach('looking up items in the vault', (test) => {
     expect(page).toMatchObject({ total: 1, attachments: [{ id }] })
     expect((await ada.get(listVault, { query: { tag: 'River' } })).total).toBe(0)
     expect(await (await signUp(test())).get(listTags)).toEqual({ tags: [] })
-    expect((await (await comeAsGuest(test())).send(listTags)).status).toBe(403)
+    expect((await (await signInAsGuest(test())).send(listTags)).status).toBe(403)
   })
 
   it('VLT-08 names the projects and chats that a deletion would affect', async () => {

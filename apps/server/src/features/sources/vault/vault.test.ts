@@ -10,7 +10,7 @@ import { attachment, attachmentText, blob, chunk, knowledgeItem } from '../../..
 import { addItems } from '../attachments/storage/index.ts'
 import { grantForJob } from '../../../platform/access/authorize.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
-import { comeAsGuest, signUp, stranger, type TestActor } from '../../../test/actors.ts'
+import { signInAsGuest, signUp, stranger, type TestActor } from '../../../test/actors.ts'
 import { describeAppOnEach } from '../../../test/describe-app.ts'
 import { addMember } from '../../../test/members.ts'
 import { whenRead } from '../../../test/readings.ts'
@@ -152,7 +152,7 @@ describeAppOnEach('vault', (test) => {
   })
 
   it('AUTH-03 has no vault for guests or signed-out callers', async () => {
-    const refusal = await (await comeAsGuest(test())).call(endpoints.listVault)
+    const refusal = await (await signInAsGuest(test())).call(endpoints.listVault)
     expect(refusal).toMatchObject({ status: 403, error: { message: 'Unlock Vault: sign in to keep files.' } })
     expect((await stranger(test()).call(endpoints.listVault)).status).toBe(401)
   })

@@ -6,7 +6,7 @@ import { type ListedTool, startMcp } from '@atelier/testing/start-mcp'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { mcpServer } from '../../../db/schema/index.ts'
-import { comeAsGuest, signUp } from '../../../test/actors.ts'
+import { signInAsGuest, signUp } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 import { connect, signUpWithPlugins } from '../../../test/plugins.ts'
 import { setPlan } from '../../people/plans/index.ts'
@@ -49,7 +49,7 @@ describeApp(
     })
 
     it('LAB-02 rejects guests, and contacts no server for a person with plugins turned off', async () => {
-      const guest = await comeAsGuest(test())
+      const guest = await signInAsGuest(test())
       expect((await guest.call(endpoints.listPlugins)).status).toBe(403)
       const ada = await signUp(test())
       const before = server.headers.length

@@ -7,7 +7,7 @@ import { listVault } from '@atelier/contract/endpoints/sources/vault'
 import { startLocalSite } from '@atelier/testing/start-local-site'
 import { startScriptedModel } from '@atelier/testing/scripted-model'
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { comeAsGuest, signUp, type TestActor } from '../../../test/actors.ts'
+import { signInAsGuest, signUp, type TestActor } from '../../../test/actors.ts'
 import { countAll } from '../../../test/count-all.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 
@@ -142,7 +142,7 @@ describeApp(
     })
 
     it('CHT-06 counts toward neither vault storage nor a guest’s file limit, and is deleted with its chat', async () => {
-      const guest = await comeAsGuest(test())
+      const guest = await signInAsGuest(test())
       const before = await countAll(test())
       const chatId = await begin(guest)
       script([search, read()])

@@ -7,7 +7,7 @@ import {
   editStrength,
   samplingSettings,
   imageOnlyProvider,
-  imageSides,
+  imageDimensions,
 } from './stable-diffusion.ts'
 
 const Checkpoints = z.array(z.object({ model_name: z.string().min(1) }))
@@ -18,7 +18,7 @@ const bodyOf = ({ model, prompt, size, seed, change }: ImageRequest) => {
   return {
     prompt,
     seed,
-    ...imageSides(model, size),
+    ...imageDimensions(model, size),
     steps,
     cfg_scale: guidance,
     ...(distilledGuidance !== undefined && { distilled_cfg_scale: distilledGuidance }),

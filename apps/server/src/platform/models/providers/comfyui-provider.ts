@@ -10,7 +10,7 @@ import {
   editStrength,
   samplingSettings,
   imageOnlyProvider,
-  imageSides,
+  imageDimensions,
 } from './stable-diffusion.ts'
 
 const Checkpoints = z.array(z.string().min(1))
@@ -26,21 +26,21 @@ const Queue = z.object({ queue_running: z.array(z.array(z.unknown())) })
 
 const pollIntervalMs = 500
 
-const graphOf = ({ model, prompt, size, seed }: ImageRequest, start: string | null) => {
+const graphOf = ({ model, prompt, size, seed }: ImageRequest, initImage: string | null) => {
   const { steps, guidance } = samplingSettings(model)
-  const sides = imageSides(model, size)
+  const dimensions = imageDimensions(model, size)
   const node = (type: string, inputs: object) => ({ class_type: type, inputs })
   return {
     model: node('CheckpointLoaderSimple', { ckpt_name: model }),
-    shown: node('CLIPTextEncode', { text: prompt, clip: ['model', 1] }),
-    avoided: node('CLIPTextEncode', { text: '', clip: ['model', 1] }),
-    ...(start === null
-      ? { canvas: node('EmptyLatentImage', { ...sides, batch_size: 1 }) }
+    positivePrompt: node('CLIPTextEncode', { text: prompt, clip: ['model', 1] }),
+    negativePrompt: node('CLIPTextEncode', { text: '', clip: ['model', 1] }),
+    ...(initImage === null
+      ? { canvas: node('EmptyLatentImage', { ...dimensions, batch_size: 1 }) }
       : {
-          start: node('LoadImage', { image: start }),
+          initImage: node('LoadImage', { image: initImage }),
           fitted: node('ImageScale', {
-            image: ['start', 0],
-            ...sides,
+            image: ['initImage', 0],
+            ...dimensions,
             upscale_method: 'lanczos',
             crop: 'center',
           }),
@@ -48,19 +48,19 @@ const graphOf = ({ model, prompt, size, seed }: ImageRequest, start: string | nu
         }),
     sampler: node('KSampler', {
       model: ['model', 0],
-      positive: ['shown', 0],
-      negative: ['avoided', 0],
+      positive: ['positivePrompt', 0],
+      negative: ['negativePrompt', 0],
       latent_image: ['canvas', 0],
       seed,
       steps,
       cfg: guidance,
       sampler_name: 'euler',
       scheduler: 'normal',
-      denoise: start === null ? 1 : editStrength,
+      denoise: initImage === null ? 1 : editStrength,
     }),
-    drawn: node('VAEDecode', { samples: ['sampler', 0], vae: ['model', 2] }),
-    // a preview: deleted on restart, not in the user's gallery
-    kept: node('PreviewImage', { images: ['drawn', 0] }),
+    decoded: node('VAEDecode', { samples: ['sampler', 0], vae: ['model', 2] }),
+    // deleted on restart, not in the user's gallery
+    preview: node('PreviewImage', { images: ['decoded', 0] }),
   }
 }
 
@@ -128,10 +128,10 @@ export const comfyuiProvider = (
     discover: async (signal) =>
       Checkpoints.parse(await readJson(`${base}/models/checkpoints`, headers, signal, transport)),
     generate: async (request, signal) => {
-      const start = request.change ? await upload(request.change.image, signal) : null
+      const initImage = request.change ? await upload(request.change.image, signal) : null
       const { prompt_id: id } = await readAs(
         QueuedPrompt,
-        post('/prompt', { prompt: graphOf(request, start) }, signal),
+        post('/prompt', { prompt: graphOf(request, initImage) }, signal),
       )
       try {
         const { filename, subfolder, type } = await waitForImage(id, signal)

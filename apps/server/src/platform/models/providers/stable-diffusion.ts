@@ -6,7 +6,7 @@ import type { ImageServer, ModelProvider } from '../provider.ts'
 /** SD 1.x was trained on 512 px and repeats objects above. */
 const isSmall = (model: string) => /(^|[^a-z0-9])(sd|v)[-_ ]?1[-_. ]?[45]?($|[^0-9])/i.test(model)
 
-export const imageSides = (model: string, size: ImageSize) => {
+export const imageDimensions = (model: string, size: ImageSize) => {
   const [width = 1024, height = 1024] = size.split('x').map((side) => Number(side) / (isSmall(model) ? 2 : 1))
   return { width, height }
 }

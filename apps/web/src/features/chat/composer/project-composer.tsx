@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { saveDraft, restoreDraft, useDraft } from '../../../lib/forms/drafts.ts'
 import { t } from '../../../lib/text.tsx'
 import { projectQuery } from '../../projects/index.ts'
-import { FirstComposer } from './first-composer.tsx'
+import { NewChatComposer } from './new-chat-composer.tsx'
 
 export interface ProjectComposerProps {
   projectId: string
@@ -22,7 +22,7 @@ export const ProjectComposer = ({ projectId, prefill, onPrefilled }: ProjectComp
   const isEmpty = useDraft(projectId) === ''
   return (
     <>
-      <FirstComposer
+      <NewChatComposer
         composerId={projectId}
         placeholder={t('Ask about {name}…', { name })}
         projectId={projectId}

@@ -14,22 +14,22 @@ export type OpenDialog =
   | { kind: 'addToProject' | 'deleteMany'; items: readonly VaultAttachment[] }
 
 interface VaultDialogsProps {
-  open: OpenDialog
+  dialog: OpenDialog
   onClose: () => void
   onDone: () => void
 }
 
-export const VaultDialogs = ({ open, onClose, onDone }: VaultDialogsProps) => {
+export const VaultDialogs = ({ dialog, onClose, onDone }: VaultDialogsProps) => {
   const commonProps = { onClose, onDone }
   return (
     <>
-      {open.kind === 'preview' && <PreviewDialog item={open.item} onClose={onClose} />}
-      {open.kind === 'rename' && <RenameDialog item={open.item} onClose={onClose} />}
-      {open.kind === 'schedule' && <TaskDialog link={open.item} onClose={onClose} />}
-      {open.kind === 'changes' && <SourceChanges attachment={open.item} onClose={onClose} />}
-      {open.kind === 'deleteOne' && <DeleteOneDialog item={open.item} onClose={onClose} />}
-      {open.kind === 'addToProject' && <AddToProjectDialog items={open.items} {...commonProps} />}
-      {open.kind === 'deleteMany' && <DeleteManyDialog items={open.items} {...commonProps} />}
+      {dialog.kind === 'preview' && <PreviewDialog item={dialog.item} onClose={onClose} />}
+      {dialog.kind === 'rename' && <RenameDialog item={dialog.item} onClose={onClose} />}
+      {dialog.kind === 'schedule' && <TaskDialog link={dialog.item} onClose={onClose} />}
+      {dialog.kind === 'changes' && <SourceChanges attachment={dialog.item} onClose={onClose} />}
+      {dialog.kind === 'deleteOne' && <DeleteOneDialog item={dialog.item} onClose={onClose} />}
+      {dialog.kind === 'addToProject' && <AddToProjectDialog items={dialog.items} {...commonProps} />}
+      {dialog.kind === 'deleteMany' && <DeleteManyDialog items={dialog.items} {...commonProps} />}
     </>
   )
 }

@@ -15,7 +15,7 @@ const generate = ({ actor, ids }: Call, headers: Record<string, string> = {}) =>
     headers,
   })
 
-const addTo = (about: string, sourceIds: (ids: Ids) => string[], verdicts: Verdicts) => ({
+const vaultCase = (about: string, sourceIds: (ids: Ids) => string[], verdicts: Verdicts) => ({
   about,
   send: ({ actor, ids }: Call) =>
     actor.send(endpoints.addFromVault, {
@@ -52,14 +52,17 @@ export const rows: Rows<Route> = {
     },
   ],
   'POST /v1/projects/{projectId}/attachments/from-vault': [
-    addTo('the owner’s private file', ({ privateFileId }) => [privateFileId], { ...notTheirs, owner: 'OK' }),
-    addTo('a member’s file of a chat', ({ viewerFileId }) => [viewerFileId], notTheirs),
-    addTo(
-      'a file of one’s own and a guest’s',
+    vaultCase('the owner’s private file', ({ privateFileId }) => [privateFileId], {
+      ...notTheirs,
+      owner: 'OK',
+    }),
+    vaultCase('a member’s chat file', ({ viewerFileId }) => [viewerFileId], notTheirs),
+    vaultCase(
+      'the owner’s file and a guest’s file',
       ({ privateFileId, guestFileId }) => [privateFileId, guestFileId],
       notTheirs,
     ),
-    addTo(
+    vaultCase(
       'a removed member’s source that is there already',
       ({ removedSourceId }) => [removedSourceId],
       notTheirs,

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { knowledgeItem } from '../../../../db/schema/index.ts'
 import { uuidv7 } from '../../../../platform/uuid.ts'
-import { comeAsGuest, signUp, stranger, type TestActor } from '../../../../test/actors.ts'
+import { signInAsGuest, signUp, stranger, type TestActor } from '../../../../test/actors.ts'
 import { describeApp } from '../../../../test/describe-app.ts'
 import { addMember } from '../../../../test/members.ts'
 import { uploadFile } from '../../../../test/sources.ts'
@@ -93,7 +93,7 @@ describeApp('adding from the vault', (test) => {
   })
 
   it('KNO-07 requires the right to add knowledge, and rejects guests', async () => {
-    const [ada, eve, guest] = [await signUp(test()), await signUp(test()), await comeAsGuest(test())]
+    const [ada, eve, guest] = [await signUp(test()), await signUp(test()), await signInAsGuest(test())]
     const projectId = await newProject(ada)
     const hers = await keep(eve, 'One')
     expect((await add(stranger(test()), projectId, [hers])).status).toBe(401)

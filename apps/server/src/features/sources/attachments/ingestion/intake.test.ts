@@ -11,7 +11,7 @@ import {
 import { messages } from '@atelier/contract/messages'
 import { expect, it } from 'vitest'
 import { uuidv7 } from '../../../../platform/uuid.ts'
-import { comeAsGuest, signUp, stranger, type TestActor } from '../../../../test/actors.ts'
+import { signInAsGuest, signUp, stranger, type TestActor } from '../../../../test/actors.ts'
 import { describeApp } from '../../../../test/describe-app.ts'
 import { addMember } from '../../../../test/members.ts'
 import { whenRead } from '../../../../test/readings.ts'
@@ -192,7 +192,7 @@ describeApp(
     })
 
     it('UPL-03 lets a guest keep three files, only in chats', async () => {
-      const guest = await comeAsGuest(test())
+      const guest = await signInAsGuest(test())
       const add = (body: object) => guest.call(endpoints.addText, { body: { ...note, ...body } })
       expect(await add({ source: 'VAULT' })).toMatchObject({ status: 403 })
       const adding = [1, 2, 3, 4, 5].map(() => add({ source: 'CHAT' }))

@@ -13,7 +13,7 @@ import { stagedOwner } from './upload-metadata.ts'
 const sweepQueue = 'sweep-staging'
 const abandonedMs = dayMs
 
-/** Younger complete uploads may be about to be finished by their own request. */
+/** The request may still be finishing newer complete uploads. */
 const settledMs = 5 * 60_000
 
 /** A crash during cleanup may leave parts of a stored upload. */

@@ -10,7 +10,7 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { attachment, projectMember } from '../../../../db/schema/index.ts'
 import { uuidv7 } from '../../../../platform/uuid.ts'
-import { comeAsGuest, signUp, stranger, type TestActor } from '../../../../test/actors.ts'
+import { signInAsGuest, signUp, stranger, type TestActor } from '../../../../test/actors.ts'
 import { describeApp } from '../../../../test/describe-app.ts'
 import type { TestApp } from '../../../../test/make-app.ts'
 import { addMember } from '../../../../test/members.ts'
@@ -228,7 +228,7 @@ describeApp('resumable uploads', (test) => {
   })
 
   it('UPL-03 UPL-04 checks counts before any byte is sent: three per guest, ten files and three images per chat', async () => {
-    const guest = await comeAsGuest(test())
+    const guest = await signInAsGuest(test())
     for (let file = 0; file < 3; file += 1)
       expect((await upload(guest.raw, text(`${file}`), { filename: 'a.txt', source: 'CHAT' })).status).toBe(
         204,
@@ -347,7 +347,7 @@ describeApp('resumable uploads', (test) => {
   })
 
   it('stops one person from filling the disk with unfinished uploads', async () => {
-    const guest = await comeAsGuest(test())
+    const guest = await signInAsGuest(test())
     const answers: number[] = []
     for (let count = 0; count < 7; count += 1)
       answers.push((await createUpload(guest.raw, 9, { filename: 'a.txt', source: 'CHAT' })).status)

@@ -11,7 +11,7 @@ import { findFaults } from '../../../../platform/integrity/find-faults.ts'
 import { jobGrant } from '../../../../platform/access/authorize.ts'
 import { deleteExpiredVersions } from './versions.ts'
 import { uuidv7 } from '../../../../platform/uuid.ts'
-import { comeAsGuest, signUp, type TestActor } from '../../../../test/actors.ts'
+import { signInAsGuest, signUp, type TestActor } from '../../../../test/actors.ts'
 import { describeApp } from '../../../../test/describe-app.ts'
 import { addMember } from '../../../../test/members.ts'
 import { untilProcessed, uploadFile } from '../../../../test/sources.ts'
@@ -152,7 +152,7 @@ describeApp('replacing a file', (test) => {
     const exe = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(400)])
     expect((await replace(ada, id, exe)).text).toContain(messages.upload.unsupported)
     expect((await ada.get(listVersions, attachmentParams(id))).versions).toEqual([])
-    const guest = await comeAsGuest(test())
+    const guest = await signInAsGuest(test())
     expect((await createUpload(guest.raw, 9, { filename: 'a.md', replaces: id })).status).toBe(404)
     const theirs = await uploadFile(guest, 'lamp.md', first, { source: 'CHAT' })
     const chatUpload = { filename: 'a.md', source: 'CHAT', replaces: theirs }

@@ -85,7 +85,7 @@ export const withConverted = async <Result>(
             join(folder, 'out'),
             source,
           ],
-          cost: limits,
+          limits,
           signal,
           folder,
           env: { HOME: folder, TMPDIR: folder, SAL_USE_VCLPLUGIN: 'svp' },

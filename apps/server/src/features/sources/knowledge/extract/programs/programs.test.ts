@@ -234,7 +234,7 @@ mkdir -p "$out" && cp ${ready} "$out/source.$to"`)
         folder,
         newer,
       ],
-      cost: { time: 60_000, memoryBytes: 2 ** 30, outputBytes: 2 ** 20, fileBytes: 2 ** 26 },
+      limits: { time: 60_000, memoryBytes: 2 ** 30, outputBytes: 2 ** 20, fileBytes: 2 ** 26 },
       signal: AbortSignal.timeout(60_000),
       folder,
       env: { HOME: folder },

@@ -23,11 +23,11 @@ const runTesseract = (path: string, args: readonly string[], signal: AbortSignal
   return runProgram({
     path,
     args,
-    cost: limits,
+    limits,
     signal,
     // one thread, since other jobs run here
     env: { OMP_THREAD_LIMIT: '1', ...(TESSDATA_PREFIX !== undefined && { TESSDATA_PREFIX }) },
-    reads: TESSDATA_PREFIX === undefined ? [] : [TESSDATA_PREFIX],
+    readablePaths: TESSDATA_PREFIX === undefined ? [] : [TESSDATA_PREFIX],
     ...(input && { input }),
   })
 }

@@ -47,7 +47,11 @@ const toArgument = ({ name, kind, options }: Variable) => ({
   ...(kind === 'select' && { description: `One of: ${options.join(', ')}` }),
 })
 
-export const addOffers = (server: McpServer, call: ServedCall, Template: typeof ResourceTemplate): void => {
+export const addResourcesAndPrompts = (
+  server: McpServer,
+  call: ServedCall,
+  Template: typeof ResourceTemplate,
+): void => {
   const { db } = call.context
   const { userId } = call.actor
   const list = async () => ({

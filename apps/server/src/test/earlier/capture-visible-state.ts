@@ -15,8 +15,8 @@ import type { AttachmentId, ChatId, ProjectId } from '@atelier/contract/ids'
 import { sha256 } from '../tus-client.ts'
 import type { TestActor } from '../actors.ts'
 
-/** Everything that has an ID, so that it can be requested as each user. */
-export interface Things {
+/** IDs of all items, so that each can be requested as each user. */
+export interface ItemIds {
   readonly projects: readonly ProjectId[]
   readonly chats: readonly ChatId[]
   readonly attachments: readonly AttachmentId[]
@@ -25,7 +25,7 @@ export interface Things {
 const titles = (list: readonly { title: string }[]) => list.map(({ title }) => title)
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name)
 
-const lookAtProject = async (actor: TestActor, projectId: ProjectId) => {
+const captureProject = async (actor: TestActor, projectId: ProjectId) => {
   const input = { params: { projectId } }
   const { data, status } = await actor.call(projects.getProject, input)
   if (!data) return status
@@ -49,13 +49,13 @@ const lookAtProject = async (actor: TestActor, projectId: ProjectId) => {
 }
 
 /** The state of a tool call as the earlier version named it. */
-const stateThen = (state: string) =>
+const legacyToolState = (state: string) =>
   state === 'output-available' ? 'completed' : state === 'output-error' ? 'failed' : state
 
 /** Permissions that the earlier version didn't have. */
 const newRights = new Set<string>(['SHARE_CHAT'])
 
-const lookAtChat = async (actor: TestActor, chatId: ChatId) => {
+const captureChat = async (actor: TestActor, chatId: ChatId) => {
   const { data, status } = await actor.call(getChat, { params: { chatId } })
   if (!data) return status
   return {
@@ -64,9 +64,9 @@ const lookAtChat = async (actor: TestActor, chatId: ChatId) => {
     permissions: data.permissions.filter((right) => !newRights.has(right)),
     waiting: titles(data.attachments),
     messages: data.messages.map(({ role, status, parts, citations, attachments }) => ({
-      said: [role, status],
+      roleAndStatus: [role, status],
       parts: parts.map((part) => {
-        if (part.type === 'tool') return ['tool', part.name, stateThen(part.state)]
+        if (part.type === 'tool') return ['tool', part.name, legacyToolState(part.state)]
         return part.type === 'text' || part.type === 'reasoning' ? part.text : part.type
       }),
       citations: citations.map(({ number, title, quote }) => [number, title, quote]),
@@ -75,7 +75,7 @@ const lookAtChat = async (actor: TestActor, chatId: ChatId) => {
   }
 }
 
-const lookAtAttachment = async (actor: TestActor, id: AttachmentId) => {
+const captureAttachment = async (actor: TestActor, id: AttachmentId) => {
   const input = { params: { id } }
   const { data, status } = await actor.call(attachments.getAttachment, input)
   if (!data) return status
@@ -92,7 +92,7 @@ const lookAtAttachment = async (actor: TestActor, id: AttachmentId) => {
   }
 }
 
-const lookIntoVault = async (actor: TestActor) => {
+const captureVault = async (actor: TestActor) => {
   const { data, status } = await actor.call(listVault)
   if (!data) return status
   const attachmentIds = data.attachments.map(({ id }) => id)
@@ -111,7 +111,7 @@ const lookIntoVault = async (actor: TestActor) => {
 }
 
 /** The responses one user gets: their lists, and each item. */
-export const lookAround = async (actor: TestActor, things: Things) => {
+export const captureVisibleState = async (actor: TestActor, itemIds: ItemIds) => {
   const each = async <Id extends string>(
     ids: readonly Id[],
     read: (actor: TestActor, id: Id) => Promise<unknown>,
@@ -135,9 +135,9 @@ export const lookAround = async (actor: TestActor, things: Things) => {
     deleted: deleted && names(deleted.projects),
     projects: projectList && names(projectList.projects),
     chats: titles((await actor.get(listChats)).chats),
-    vault: await lookIntoVault(actor),
-    projectById: await each(things.projects, lookAtProject),
-    chatById: await each(things.chats, lookAtChat),
-    attachmentById: await each(things.attachments, lookAtAttachment),
+    vault: await captureVault(actor),
+    projectById: await each(itemIds.projects, captureProject),
+    chatById: await each(itemIds.chats, captureChat),
+    attachmentById: await each(itemIds.attachments, captureAttachment),
   }
 }

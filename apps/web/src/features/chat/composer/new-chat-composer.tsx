@@ -12,18 +12,18 @@ const QueuedMessages = lazy(async () => ({
   default: (await import('./queued-messages.tsx')).QueuedMessages,
 }))
 
-interface FirstComposerProps extends NewChatOptions {
+interface NewChatComposerProps extends NewChatOptions {
   composerId: string
   placeholder: string
   autoFocus?: boolean
 }
 
-export const FirstComposer = ({
+export const NewChatComposer = ({
   composerId,
   placeholder,
   autoFocus = false,
   ...newChatOptions
-}: FirstComposerProps) => {
+}: NewChatComposerProps) => {
   const { askInNewChat } = useAsk()
   const [isStarting, setStarting] = useState(false)
   const queue = useQueue(composerId)
