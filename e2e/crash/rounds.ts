@@ -89,8 +89,8 @@ const migration =
     await atelier.kill()
     await working
     await using next = await newer()
-    for (let kill = 0; kill < 3; kill++) await atelier.startAndKill(500 + upTo(4000), next.program)
-    const startedIn = await atelier.restart(next.program)
+    for (let kill = 0; kill < 3; kill++) await atelier.startAndKill(500 + upTo(4000), next.mainPath)
+    const startedIn = await atelier.restart(next.mainPath)
     const problems = [...(await settle(client)), ...(await findProblems(client))]
     const snapshots = await readdir(join(atelier.dataDir, 'snapshots'))
     if (!snapshots.some((name) => name.endsWith('.tar'))) problems.push('no snapshot before the migration')

@@ -5,7 +5,7 @@ const server = join(import.meta.dirname, '../../../apps/server')
 
 export interface NewerAtelier extends AsyncDisposable {
   /** Its main.js. */
-  readonly program: string
+  readonly mainPath: string
 }
 
 interface Journal {
@@ -39,7 +39,7 @@ export const makeNewerAtelier = async (count: number): Promise<NewerAtelier> => 
   }
   await writeFile(path, JSON.stringify(journal))
   return {
-    program: join(folder, 'main.js'),
+    mainPath: join(folder, 'main.js'),
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
   }
 }

@@ -23,11 +23,11 @@ export interface RunningAtelier extends AsyncDisposable {
   stop(): Promise<number | null>
   /**
    * Starts or restarts it on the same data and port. Resolves to the milliseconds until it was ready.
-   * `program`: another version's main.js.
+   * `mainPath`: another version's main.js.
    */
-  restart(program?: string): Promise<number>
+  restart(mainPath?: string): Promise<number>
   /** Starts it and kills it with -9 after `afterMs`, however far it got. */
-  startAndKill(afterMs: number, program?: string): Promise<void>
+  startAndKill(afterMs: number, mainPath?: string): Promise<void>
 }
 
 const freePort = async (): Promise<number> => {
@@ -53,8 +53,8 @@ export const prepareAtelier = async (environment: Record<string, string> = {}): 
   let child: ChildProcess | null = null
   let output = ''
 
-  const spawnChild = (program: string): ChildProcess => {
-    const spawned = spawn(process.execPath, [...nodeOptions, program], {
+  const spawnChild = (mainPath: string): ChildProcess => {
+    const spawned = spawn(process.execPath, [...nodeOptions, mainPath], {
       env: {
         ...process.env,
         LOG_LEVEL: 'error',
@@ -74,9 +74,9 @@ export const prepareAtelier = async (environment: Record<string, string> = {}): 
     child = spawned
     return spawned
   }
-  const start = async (program = main): Promise<number> => {
+  const start = async (mainPath = main): Promise<number> => {
     const startedAt = performance.now()
-    const started = spawnChild(program)
+    const started = spawnChild(mainPath)
     while (!(await isReady(url))) {
       if (started.exitCode !== null)
         throw new Error(`Atelier ended with code ${started.exitCode}:\n${output}`)
@@ -103,8 +103,8 @@ export const prepareAtelier = async (environment: Record<string, string> = {}): 
     },
     stop: () => end('SIGTERM'),
     restart: start,
-    startAndKill: async (afterMs, program = main) => {
-      spawnChild(program)
+    startAndKill: async (afterMs, mainPath = main) => {
+      spawnChild(mainPath)
       await delay(afterMs)
       await end('SIGKILL')
     },
@@ -115,12 +115,12 @@ export const prepareAtelier = async (environment: Record<string, string> = {}): 
   }
 }
 
-/** Like `prepareAtelier`, but started and ready. `program`: another version's main.js. */
+/** Like `prepareAtelier`, but started and ready. `mainPath`: another version's main.js. */
 export const startAtelier = async (
   environment: Record<string, string> = {},
-  program?: string,
+  mainPath?: string,
 ): Promise<RunningAtelier> => {
   const atelier = await prepareAtelier(environment)
-  await atelier.restart(program)
+  await atelier.restart(mainPath)
   return atelier
 }

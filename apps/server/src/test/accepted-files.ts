@@ -30,7 +30,7 @@ export const odf = (type: string, body: string) => () =>
     },
   ])
 const paragraph = `<text:p>${line}</text:p>`
-const drawn = (page: string) =>
+const drawPage = (page: string) =>
   `<draw:page draw:name="${page}"><draw:frame><draw:text-box>${paragraph}</draw:text-box></draw:frame></draw:page>`
 const text =
   (...lines: string[]) =>
@@ -59,9 +59,9 @@ export const acceptedFiles: Record<Format, AcceptedFile> = {
   },
   odp: {
     fileName: 'a.odp',
-    bytes: odf('presentation', `<office:presentation>${drawn('One')}</office:presentation>`),
+    bytes: odf('presentation', `<office:presentation>${drawPage('One')}</office:presentation>`),
   },
-  odg: { fileName: 'a.odg', bytes: odf('graphics', `<office:drawing>${drawn('One')}</office:drawing>`) },
+  odg: { fileName: 'a.odg', bytes: odf('graphics', `<office:drawing>${drawPage('One')}</office:drawing>`) },
   epub: { fileName: 'a.epub', bytes: () => writeEpub('Log', [{ heading: 'One', paragraphs: [line] }]) },
   rtf: { fileName: 'a.rtf', bytes: text(`{\\rtf1\\ansi ${line}}`) },
   doc: { fileName: 'a.doc', bytes: () => writeCompoundFile(['WordDocument']), refused: /Save it as \.docx/ },

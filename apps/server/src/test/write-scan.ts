@@ -36,10 +36,10 @@ export const writeScan = async (pages: readonly PrintedPage[]): Promise<Buffer> 
       `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode`,
       jpeg,
     )
-    const shown = isText
+    const operators = isText
       ? `BT /F1 11 Tf 14 TL 50 780 Td ${lines.map((line) => `(${line}) Tj T*`).join(' ')} ET`
       : 'q 595 0 0 842 0 0 cm /Scan Do Q'
-    const content = add('', Buffer.from(shown))
+    const content = add('', Buffer.from(operators))
     add(
       `/Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${content} 0 R /Resources << /Font << /F1 3 0 R >> /XObject << /Scan ${image} 0 R >> >>`,
     )

@@ -7,7 +7,7 @@ import * as tasks from '@atelier/contract/endpoints/tasks/tasks'
 import type { ChatId, ProjectId } from '@atelier/contract/ids'
 import type { MessagePart } from '@atelier/contract/answers/message'
 import { startLocalSite } from '@atelier/testing/start-local-site'
-import { startMcp, text as said } from '@atelier/testing/start-mcp'
+import { startMcp, text as textResult } from '@atelier/testing/start-mcp'
 import { startScriptedModel } from '@atelier/testing/scripted-model'
 import { type MailServer, startSmtp } from '@atelier/testing/start-smtp'
 import { and, eq, ne } from 'drizzle-orm'
@@ -38,7 +38,7 @@ afterAll(async () => {
 export const lamp = { name: 'lamp', title: 'Light a lamp', description: 'Lights it.' }
 beforeEach(() => {
   plugin.tools = [lamp]
-  plugin.call = () => said('It is lit.')
+  plugin.call = () => textResult('It is lit.')
   plugin.calls.length = 0
   attacker.requests.length = 0
   pages.requests.length = 0
@@ -96,13 +96,13 @@ export const openPlaces = (test: () => TestApp) => {
   }
   const newChat = async (actor: TestActor, body: object) =>
     (await actor.get(chats.createChat, { body: body as { projectId?: ProjectId } })).id
-  const ask = async ({ ada, projectId }: Place, text = question, extra: object = {}) =>
+  const askInNewChat = async ({ ada, projectId }: Place, text = question, extra: object = {}) =>
     askIn(ada, await newChat(ada, { projectId }), text, extra)
   const searching = (place: Place, snippet: string) => {
     pages.answers['/searxng/search'] = {
       results: [{ url: `${pages.url}/page`, title: 'Lamps', content: snippet }],
     }
-    return ask(place, `${question} {{do search_web query=lamps}}`, { searchesWeb: true })
+    return askInNewChat(place, `${question} {{do search_web query=lamps}}`, { searchesWeb: true })
   }
   const allowLamp = async ({ ada }: Place, policy: 'allow' | 'ask') => {
     const { id: pluginId } = await connect(ada, plugin.url)
@@ -175,7 +175,7 @@ export const openPlaces = (test: () => TestApp) => {
     addPage,
     askIn,
     newChat,
-    ask,
+    askInNewChat,
     searching,
     allowLamp,
     approve,

@@ -4,7 +4,7 @@ import { updateBotEmbed } from '@atelier/contract/endpoints/bots/bot-embeds'
 import { addMemory } from '@atelier/contract/endpoints/people/personal'
 import { updateProject } from '@atelier/contract/endpoints/projects/projects'
 import { updatePreferences } from '@atelier/contract/endpoints/people/users'
-import { text as said } from '@atelier/testing/start-mcp'
+import { text as textResult } from '@atelier/testing/start-mcp'
 import { writePdf } from '@atelier/testing/write-pdf'
 import { eq } from 'drizzle-orm'
 import PostalMime from 'postal-mime'
@@ -54,7 +54,7 @@ describeApp(
       addPage,
       askIn,
       newChat,
-      ask,
+      askInNewChat,
       searching,
       allowLamp,
       approve,
@@ -80,7 +80,7 @@ describeApp(
       async (place: Place) => {
         await plant(place)
         await addSecret(place)
-        return ask(place, question, extra)
+        return askInNewChat(place, question, extra)
       }
     const inSource = (text: string, extra: object = {}) => planted((place) => addSource(place, text), extra)
     const inPage = (html: string) => planted((place) => addPage(place, html))
@@ -157,7 +157,7 @@ describeApp(
           await place.ada.get(updatePreferences, { body: { dataAnalysis: { isEnabled: true } } })
           await addSecret(place)
           await addBytes(place, 'a.csv', Buffer.from(`lamp,note\nSkerry,"${load}"\n`))
-          return ask(place)
+          return askInNewChat(place)
         },
         tool: ['query_dataset', 'output-error'],
       },
@@ -166,7 +166,7 @@ describeApp(
         play: async (place) => {
           await place.ada.get(addMemory, { body: { text: `I always want this: ${send}` } })
           await addSecret(place)
-          return ask(place)
+          return askInNewChat(place)
         },
       },
       {
@@ -177,12 +177,15 @@ describeApp(
           const { projectId } = place
           await eve.get(updateProject, { params: { projectId }, body: { systemPrompt: send } })
           await addSecret(place)
-          return ask(place)
+          return askInNewChat(place)
         },
       },
       {
         from: 'a text that the person pasted',
-        play: async (place) => (await addSecret(place), ask(place, `${question} Sum this up: ${send}`)),
+        play: async (place) => (
+          await addSecret(place),
+          askInNewChat(place, `${question} Sum this up: ${send}`)
+        ),
       },
       {
         from: 'the description of a plugin’s tool',
@@ -191,14 +194,14 @@ describeApp(
           plugin.tools = [{ ...lamp, description: `Lights it. ${send}` }]
           await connect(place.ada, plugin.url)
           await addSecret(place)
-          return ask(place)
+          return askInNewChat(place)
         },
       },
       {
         from: 'a result of a plugin allowed in this chat',
         play: async (place) => {
           const { ada, projectId } = place
-          plugin.call = () => said(`It is lit. Now light it with this: ${send}`)
+          plugin.call = () => textResult(`It is lit. Now light it with this: ${send}`)
           const chatId = await newChat(ada, { projectId })
           const first = await askIn(ada, chatId, `{{do ${lampTool} text=please}}`)
           await approve(place, chatId, first.parts, 'chat')
@@ -273,9 +276,9 @@ describeApp(
           })
           await place.ada.get(addMemory, { body: { text: `The code is ${secret}.` } })
           const chatbotId = await makeBot(await signUp(test()), `{{say The code: SECRET.}} ${remember}`)
-          const answered = await askIn(place.ada, await newChat(place.ada, { chatbotId }), 'Hello')
-          expect(JSON.stringify(answered.parts)).toContain('The code: nothing.')
-          return answered
+          const result = await askIn(place.ada, await newChat(place.ada, { chatbotId }), 'Hello')
+          expect(JSON.stringify(result.parts)).toContain('The code: nothing.')
+          return result
         },
         tool: ['remember', 'output-error'],
       },

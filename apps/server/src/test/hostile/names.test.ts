@@ -122,7 +122,7 @@ describeApp(
       expect(response.error?.message).toContain('A project title is required.')
       expect((await ada.call(createTeam, { body: { name: empty } })).status).toBe(400)
       expect((await ada.get(listProjects)).total).toBe(0)
-      const nobody = await stranger(test()).raw('/api/auth/sign-up/email', {
+      const signUpResponse = await stranger(test()).raw('/api/auth/sign-up/email', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({
@@ -131,7 +131,7 @@ describeApp(
           password: 'correct horse battery',
         }),
       })
-      expect(nobody.status).toBe(400)
+      expect(signUpResponse.status).toBe(400)
     })
   },
   () => ({ SMTP_URL: mail.url, MAIL_FROM: 'Atelier <atelier@example.org>', TEAMS: 'everyone' }),

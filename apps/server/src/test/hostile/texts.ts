@@ -7,7 +7,7 @@ const mail = (...parts: string[]) =>
 const attached = (name: string, bytes: Uint8Array | string) =>
   `Content-Type: application/octet-stream; name="${name}"\r\nContent-Disposition: attachment; filename="${name}"\r\nContent-Transfer-Encoding: base64\r\n\r\n${Buffer.from(bytes).toString('base64')}`
 const plain = (text: string) => `Content-Type: text/plain; charset=utf-8\r\n\r\n${text}`
-const program = Buffer.concat([
+const executable = Buffer.concat([
   Buffer.from('MZ\x90\x00\x03\x00\x00\x00\x04\x00\x00\x00\xff\xff', 'latin1'),
   Buffer.alloc(400),
 ])
@@ -17,7 +17,7 @@ export const hostileTexts: readonly HostileFile[] = [
   {
     about: 'a program that is called a PDF',
     fileName: 'invoice.pdf',
-    bytes: () => program,
+    bytes: () => executable,
     refused: ['UNSUPPORTED_TYPE'],
   },
   {
@@ -163,7 +163,7 @@ export const hostileTexts: readonly HostileFile[] = [
     bytes: (trap) =>
       mail(
         plain('See what I attached.'),
-        attached('../../../../etc/cron.d/evil.exe', program),
+        attached('../../../../etc/cron.d/evil.exe', executable),
         attached('bomb.docx', hostileArchives[2]?.bytes(trap) ?? ''),
         attached('x'.repeat(3000), 'x'),
       ),

@@ -22,12 +22,12 @@ it.skipIf(!hasPostgres())(
     expect(await ask(chat)).toContain('"completed"')
 
     await using upgraded = await prepareAtelier({ DATABASE_URL: database.url })
-    await upgraded.restart(newer.program)
+    await upgraded.restart(newer.mainPath)
     expect(await ask(chat)).toContain('"completed"')
 
     await atelier.stop()
     await expect(atelier.restart()).rejects.toThrow('A newer version of Atelier has used this database')
-    await atelier.restart(newer.program)
+    await atelier.restart(newer.mainPath)
     const { messages } = await ada.data<StoredChat>(chat)
     expect(messages.map(({ status }) => status)).toEqual(['completed', 'completed', 'completed', 'completed'])
   },

@@ -25,7 +25,7 @@ describe.skipIf(!hasPostgres())('concurrent uses of an invitation', () => {
   })
   afterAll(() => arena[Symbol.asyncDispose]())
 
-  const ask = async () => {
+  const invite = async () => {
     const body = { name: 'Lighthouse', description: 'Keep the light', creationMode: 'MANUAL' } as const
     const { id: projectId } = await owner.get(projects.createProject, { body })
     const { email } = await grace.get(getUser)
@@ -56,7 +56,7 @@ describe.skipIf(!hasPostgres())('concurrent uses of an invitation', () => {
 
   it('MBR-06 creates one member when one person accepts twice, and reports it to both requests', async () => {
     await repeat(async () => {
-      const { accept, membersNow } = await ask()
+      const { accept, membersNow } = await invite()
       const responses = await arena.atOnce([() => accept(grace), () => accept(actorOn(arena.two, grace))])
       expect(responses.map(({ status }) => status)).toEqual([200, 200])
       expect(await membersNow()).toEqual([`${owner.id} accepted`, `${grace.id} accepted`])
@@ -65,7 +65,7 @@ describe.skipIf(!hasPostgres())('concurrent uses of an invitation', () => {
 
   it('MBR-06 lets only one of two people join who accept the same link', async () => {
     await repeat(async () => {
-      const { accept, membersNow } = await ask()
+      const { accept, membersNow } = await invite()
       const responses = await arena.atOnce([() => accept(grace), () => accept(edith)])
       expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 404])
       const winner = responses[0]?.ok ? grace : edith
@@ -75,7 +75,7 @@ describe.skipIf(!hasPostgres())('concurrent uses of an invitation', () => {
 
   it('MBR-06 lets either the acceptance or the revocation succeed, and the list agrees', async () => {
     await repeat(async () => {
-      const { accept, invitationId, membersNow } = await ask()
+      const { accept, invitationId, membersNow } = await invite()
       const [accepted, revoked] = await arena.atOnce<[Response, Response]>([
         () => accept(edith),
         () => owner.send(invitations.revokeInvitation, { body: { invitationId } }),
@@ -88,7 +88,7 @@ describe.skipIf(!hasPostgres())('concurrent uses of an invitation', () => {
 
   it('MBR-06 always archives the project, and accepts an invitation only before that', async () => {
     await repeat(async () => {
-      const { accept, projectId } = await ask()
+      const { accept, projectId } = await invite()
       const [accepted, archived] = await arena.atOnce<[Response, Response]>([
         () => accept(grace),
         () => owner.send(projects.archiveProject, { params: { projectId } }),
@@ -99,7 +99,7 @@ describe.skipIf(!hasPostgres())('concurrent uses of an invitation', () => {
   })
 
   it('MBR-06 creates one invitation when one email is invited twice', async () => {
-    const { projectId } = await ask()
+    const { projectId } = await invite()
     const emails = ['someone@people.example']
     const body = { projectId, invitations: { type: 'EMAILS', emails, role: 'VIEWER' } } as const
     const responses = await arena.atOnce([

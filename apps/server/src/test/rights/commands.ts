@@ -46,7 +46,7 @@ interface Command {
 const wordOf = (code: string): Word => code as Word
 
 /** Sends the request and records the verdict, and the ID if there is one. */
-export const ask = async <E extends Endpoint>(
+export const callForOutcome = async <E extends Endpoint>(
   actor: TestActor,
   endpoint: E,
   input: Parameters<typeof actor.call<E>>[1],
@@ -83,7 +83,9 @@ export const commands: Readonly<Record<string, Command>> = {
       else if (invitation) invitation.role = role
     },
     send: ({ people, projectId }, _model, { who, whom, role }) =>
-      ask(people[who], members.updateMember, { body: { projectId, userId: people[whom].id, role } }),
+      callForOutcome(people[who], members.updateMember, {
+        body: { projectId, userId: people[whom].id, role },
+      }),
   },
   removes: {
     verdict: (model, { who, whom }) => oracle.remove(model, who, whom),
@@ -93,7 +95,7 @@ export const commands: Readonly<Record<string, Command>> = {
       if (invitation) invitation.status = 'revoked'
     },
     send: ({ people, projectId }, _model, { who, whom }) =>
-      ask(people[who], members.removeMember, { body: { projectId, userId: people[whom].id } }),
+      callForOutcome(people[who], members.removeMember, { body: { projectId, userId: people[whom].id } }),
   },
   invites: {
     verdict: (model, { who, whom }) => oracle.invite(model, who, whom),
@@ -126,7 +128,7 @@ export const commands: Readonly<Record<string, Command>> = {
     },
     send: ({ people, projectId }, model, { who }) => {
       const invitationId = model.askings.get(who)?.id ?? projectId
-      return ask(people[who], invitations.acceptInvitation, { body: { invitationId } })
+      return callForOutcome(people[who], invitations.acceptInvitation, { body: { invitationId } })
     },
   },
   dismisses: {
@@ -134,7 +136,7 @@ export const commands: Readonly<Record<string, Command>> = {
     apply: () => undefined,
     send: ({ people, projectId }, model, { who }) => {
       const invitationId = model.askings.get(who)?.id ?? projectId
-      return ask(people[who], invitations.dismissInvitation, { body: { invitationId } })
+      return callForOutcome(people[who], invitations.dismissInvitation, { body: { invitationId } })
     },
   },
   'takes back the invitation of': {
@@ -145,7 +147,7 @@ export const commands: Readonly<Record<string, Command>> = {
     },
     send: ({ people, projectId }, model, { who, whom }) => {
       const invitationId = model.askings.get(whom)?.id ?? projectId
-      return ask(people[who], invitations.revokeInvitation, { body: { invitationId } })
+      return callForOutcome(people[who], invitations.revokeInvitation, { body: { invitationId } })
     },
   },
   edits: {
@@ -154,7 +156,10 @@ export const commands: Readonly<Record<string, Command>> = {
       model.name = `By ${who}`
     },
     send: ({ people, projectId }, _model, { who }) =>
-      ask(people[who], projects.updateProject, { params: { projectId }, body: { name: `By ${who}` } }),
+      callForOutcome(people[who], projects.updateProject, {
+        params: { projectId },
+        body: { name: `By ${who}` },
+      }),
   },
   archives: {
     verdict: (model, { who }) => oracle.archive(model, who),
@@ -162,7 +167,7 @@ export const commands: Readonly<Record<string, Command>> = {
       model.archived = true
     },
     send: ({ people, projectId }, _model, { who }) =>
-      ask(people[who], projects.archiveProject, { params: { projectId } }),
+      callForOutcome(people[who], projects.archiveProject, { params: { projectId } }),
   },
   'adds a text': {
     verdict: (model, { who }) => oracle.edit(model, who),
@@ -170,7 +175,7 @@ export const commands: Readonly<Record<string, Command>> = {
       if (id) model.sources.push({ id, owner: who })
     },
     send: ({ people, projectId }, _model, { who }) =>
-      ask(people[who], addText, { body: { fileName: 'Note', fileContent: 'A note.', projectId } }),
+      callForOutcome(people[who], addText, { body: { fileName: 'Note', fileContent: 'A note.', projectId } }),
   },
   'takes out a source': {
     verdict: (model, step) => {
@@ -184,7 +189,9 @@ export const commands: Readonly<Record<string, Command>> = {
     send: ({ people, projectId }, model, step) => {
       // a missing source is equivalent to any random ID
       const attachmentId = sourceAt(model, step)?.id ?? projectId
-      return ask(people[step.who], projects.removeProjectAttachment, { params: { projectId, attachmentId } })
+      return callForOutcome(people[step.who], projects.removeProjectAttachment, {
+        params: { projectId, attachmentId },
+      })
     },
   },
   'begins a chat': {
@@ -193,7 +200,7 @@ export const commands: Readonly<Record<string, Command>> = {
       if (id) model.chats.set(who, id)
     },
     send: ({ people, projectId }, _model, { who }) =>
-      ask(people[who], chats.createChat, { body: { projectId } }),
+      callForOutcome(people[who], chats.createChat, { body: { projectId } }),
   },
   'asks in the chat of': {
     verdict: (model, { who, whom }) =>

@@ -36,12 +36,12 @@ const files = [
 /** A row’s cases: each of these files, requested by its ID. */
 export const eachFile = (
   send: (call: Call, id: Ids['sourceId']) => Promise<Response>,
-  answered?: (readers: Verdicts) => Verdicts,
+  verdictsFor?: (readers: Verdicts) => Verdicts,
 ): [Case, ...Case[]] => {
   const [first, ...rest] = files.map(({ about, of, readers, shows, ...needs }): Case => {
-    const verdicts = answered?.(readers) ?? readers
+    const verdicts = verdictsFor?.(readers) ?? readers
     const own = { send: (call: Call) => send(call, call.ids[of]), verdicts }
-    return { about, ...needs, ...own, archived: verdicts, ...(answered ? {} : { shows }) }
+    return { about, ...needs, ...own, archived: verdicts, ...(verdictsFor ? {} : { shows }) }
   })
   if (!first) throw new Error('no files found')
   return [first, ...rest]

@@ -17,12 +17,12 @@ export const giveKeys = async (
   for (const name of names) {
     const { actor } = world.people[name]
     const { key } = await actor.get(createApiKey, { body: { name: 'A program' } })
-    const program = world.actorThrough((request) => {
+    const keyedActor = world.actorThrough((request) => {
       const headers = new Headers(request.headers)
       headers.set('authorization', `Bearer ${key}`)
       return new Request(request, { headers })
     })
-    keyed.set(name, { ...program, id: actor.id })
+    keyed.set(name, { ...keyedActor, id: actor.id })
   }
   // their last use is recorded now and then, which would count as a change
   await context.db.update(apiKey).set({ lastUsedAt: new Date(Date.now() + 60 * 60_000) })

@@ -204,12 +204,14 @@ describeAppOn(mainlyOn('pglite'))(
         faults: async () => {
           const answer = await readAnswer(await world.ask(cell, place))
           const { shows, tellsAll = false } = cell.case
-          const shown =
+          const expectedWord =
             typeof shows === 'object' ? place.things.get(shows)?.word : shows && place.words[shows]
           return [
             ...faultsOf(answer, cell.verdict),
             ...(tellsAll ? [] : world.leaks(cell.actor, answer.whole)),
-            ...(answer.whole.includes(shown ?? '') ? [] : [`expected ${shown} in ${answer.body}`]),
+            ...(answer.whole.includes(expectedWord ?? '')
+              ? []
+              : [`expected ${expectedWord} in ${answer.body}`]),
           ]
         },
       })

@@ -2,7 +2,7 @@ import { createChat } from '@atelier/contract/endpoints/chat/chats'
 import type { ChatId } from '@atelier/contract/ids'
 import { eq } from 'drizzle-orm'
 import { user } from '../../db/schema/index.ts'
-import { signInAsGuest, signUp, stranger as nobody, type TestActor } from '../actors.ts'
+import { signInAsGuest, signUp, stranger as signedOutActor, type TestActor } from '../actors.ts'
 import type { TestApp } from '../make-app.ts'
 import { type ActorName, members } from './actor-names.ts'
 import type { Canaries } from './canaries.ts'
@@ -41,7 +41,7 @@ export const makePeople = async (test: TestApp, canaries: Canaries): Promise<Peo
   // could create a team but has none; is the server's admin, but has no access to its contents
   await db.update(user).set({ plan: 'team', isAdmin: true }).where(eq(user.id, stranger.actor.id))
   return {
-    signedOut: { actor: nobody(test), chatId: null },
+    signedOut: { actor: signedOutActor(test), chatId: null },
     guest: await comeWithChat(await signInAsGuest(test), canaries.plant('guest-own', 'guest')),
     stranger,
     // invited by address without email verification: the owner sees whose account it is

@@ -7,7 +7,7 @@ import { addInvitations } from './invitations.ts'
 import { type Parts, type Place, plantWords, type Thing } from './place-parts.ts'
 import { addTeams } from './teams.ts'
 
-const shown = (words: Place['words']) => ({
+const publicFields = (words: Place['words']) => ({
   status: 'COMPLETED' as const,
   isPubliclyAccessible: true,
   name: words.public,
@@ -32,8 +32,8 @@ const addProjects = async ({ test, people }: Parts, { ids, words }: Place) => {
     { ...fields, id: ids.pendingProjectId, status: 'PENDING' },
     { ...fields, id: ids.deletedProjectId, status: 'COMPLETED' },
     // words that the public may see, and words that it may not
-    { ...fields, ...shown(words), systemPrompt: words.inside, goal: words.inside, id: ids.publicId },
-    { ...fields, ...shown(words), allowForking: true, id: ids.forkableId },
+    { ...fields, ...publicFields(words), systemPrompt: words.inside, goal: words.inside, id: ids.publicId },
+    { ...fields, ...publicFields(words), allowForking: true, id: ids.forkableId },
   ])
   const roles = { owner: 'OWNER', editor: 'EDITOR', viewer: 'VIEWER', removed: 'EDITOR' } as const
   await test.context.db.insert(projectMember).values(

@@ -180,12 +180,14 @@ describeAppOnEach(
       })
       model.script = answer
       // the model's own tool calls, with all their text, aren't part of what it is shown
-      const shown = model.requests.slice(first).map(({ messages }) => messages.map(({ content }) => content))
+      const modelInputs = model.requests
+        .slice(first)
+        .map(({ messages }) => messages.map(({ content }) => content))
       const cited = events.flatMap((event) => (event.type === 'data-citation' ? [event.data.title] : []))
       expect(cited).toEqual([`${word}.txt`])
-      expect(shown).toHaveLength(2)
-      expect(JSON.stringify(shown)).toContain(`The word is ${word}.`)
-      expect(world.leaks('stranger', JSON.stringify(shown))).toEqual([])
+      expect(modelInputs).toHaveLength(2)
+      expect(JSON.stringify(modelInputs)).toContain(`The word is ${word}.`)
+      expect(world.leaks('stranger', JSON.stringify(modelInputs))).toEqual([])
     })
 
     it.each(signedIn)(

@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signUp, type TestActor } from '../actors.ts'
 import { describeAppOnEach } from '../describe-app.ts'
-import { ask, commands, describeStep, sequences, type Stage, type Step } from './commands.ts'
+import { callForOutcome, commands, describeStep, sequences, type Stage, type Step } from './commands.ts'
 import { modelEnvironment } from './model-environment.ts'
 import { type Model, oracle, type PersonName, persons } from './oracle.ts'
 
@@ -31,11 +31,13 @@ const probe = async ({ people, projectId }: Stage, known: Model, deletedSources:
       actual: {
         who,
         permissions: data ?? error.code,
-        project: (await ask(actor, projects.getProject, projectParams)).word,
+        project: (await callForOutcome(actor, projects.getProject, projectParams)).word,
         sources: await Promise.all(
-          sources.map(async ({ id }) => (await ask(actor, getAttachment, { params: { id } })).word),
+          sources.map(
+            async ({ id }) => (await callForOutcome(actor, getAttachment, { params: { id } })).word,
+          ),
         ),
-        chat: chat ? (await ask(actor, chats.getChat, { params: { chatId: chat } })).word : null,
+        chat: chat ? (await callForOutcome(actor, chats.getChat, { params: { chatId: chat } })).word : null,
       },
       expected: {
         who,
