@@ -28,7 +28,7 @@ const TooltipBubble = ({
       placement={placement}
       offset={6}
       // must not block the pointer from neighboring buttons
-      className="pointer-events-none flex max-w-menu items-center gap-2 rounded-sm bg-ink px-2 py-1 text-12 font-medium text-page transition-opacity forced-colors:border data-entering:opacity-0 data-exiting:opacity-0"
+      className="pointer-events-none flex max-w-menu items-center gap-2 rounded-sm bg-ink px-2 py-1 text-12 font-medium text-page border border-transparent transition-opacity data-entering:opacity-0 data-exiting:opacity-0"
     >
       {content}
       {shortcut !== undefined && <Kbd keys={shortcut} isOnDark />}
