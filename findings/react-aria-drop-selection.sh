@@ -58,18 +58,18 @@ const dropOnItem = async (accepts) => {
   await press('Enter')
   await press('Enter')
   await delay(100)
-  const found = { rows: document.querySelectorAll('[role=row]').length, isOneCall: calls === 1, errors }
+  const outcome = { rows: document.querySelectorAll('[role=row]').length, isOneCall: calls === 1, errors }
   root.unmount()
   await delay(20)
-  return JSON.stringify(found)
+  return JSON.stringify(outcome)
 }
-const say = (name, found, expected) => {
-  console.log(name, found)
-  if (found !== JSON.stringify(expected)) process.exitCode = 1
+const report = (name, outcome, expected) => {
+  console.log(name, outcome)
+  if (outcome !== JSON.stringify(expected)) process.exitCode = 1
 }
 console.log('react-aria-components 1.22.1, react 19.3.1')
-say('accepted:', await dropOnItem(true), { rows: 3, isOneCall: true, errors: [] })
-say('not accepted:', await dropOnItem(false), { rows: 0, isOneCall: false, errors: ['Maximum update depth exceeded'] })
+report('accepted:', await dropOnItem(true), { rows: 3, isOneCall: true, errors: [] })
+report('not accepted:', await dropOnItem(false), { rows: 0, isOneCall: false, errors: ['Maximum update depth exceeded'] })
 process.exit()
 JS
 node run.mjs

@@ -17,7 +17,7 @@ export const ended = async (actor: TestActor) => {
     .poll(async () => (await actor.get(endpoints.listImports)).imports[0]?.state, { timeout: 30_000 })
     .toMatch(/done|failed/)
   const [result] = (await actor.get(endpoints.listImports)).imports
-  if (!result) throw new Error('nothing was imported')
+  if (!result) throw new Error('There is no import.')
   const { items } = await actor.get(endpoints.listImportItems, {
     params: { importId: result.id },
     query: { limit: 100 },

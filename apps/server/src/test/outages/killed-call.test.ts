@@ -27,7 +27,7 @@ describe.each(mainlyOn('postgres'))('a plugin call that is killed on %s', (engin
     const { atelier, model } = served
     model.script = (request, reply) => {
       const result = request.messages.findLast(({ role }) => role === 'tool')
-      if (result) reply.text('I was told.')
+      if (result) reply.text('The lamp is on.')
       else reply.toolCall('lamps__light', { where: 'tower' })
       reply.end(result ? 'stop' : 'tool_calls')
     }

@@ -56,20 +56,20 @@ export const watchChanges = async ({ context }: TestApp): Promise<ChangeWatch> =
     Newest.parse(await db.execute(sql`select pg_snapshot_xmax(pg_current_snapshot())::text as newest`))[0]
       ?.newest
 
-  const readState = async (known: Record<string, string>, mustRead: boolean) => ({
-    ...known,
+  const readState = async (previous: Record<string, string>, mustRead: boolean) => ({
+    ...previous,
     ...(mustRead ? await readTables() : {}),
     files: await filesOf(config.dataDir),
   })
   let writer = await newestWriter()
-  let known: Record<string, string> = await readState({}, true)
+  let current: Record<string, string> = await readState({}, true)
   return {
     changed: async () => {
-      const before = known
+      const before = current
       const newest = await newestWriter()
-      known = await readState(before, newest !== writer)
+      current = await readState(before, newest !== writer)
       writer = newest
-      return Object.keys(known).filter((name) => known[name] !== before[name])
+      return Object.keys(current).filter((name) => current[name] !== before[name])
     },
   }
 }

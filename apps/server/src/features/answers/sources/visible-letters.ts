@@ -65,7 +65,7 @@ const ignored = /[\p{M}\p{Default_Ignorable_Code_Point}\u00B2\u00B3\u00B9\u2070-
 const visible = /[\p{L}\p{N}]/gu
 /** Letters of other scripts that look like Latin ones. */
 const lookAlikes: ReadonlyMap<string, string> = new Map(
-  [...'аaеeоoрpсcуyхxіiјjѕsһhԁdոnՏsαaοoρpνvιiκkτtυuвbнhмmтtкkԛqԝw'.matchAll(/(.)(.)/gu)].map(
+  [...'аaеeоoрpсcуyхxіiјjѕsһhԁdոnαaοoρpνvιiκkτtυuвbнhмmтtкkԛqԝw'.matchAll(/(.)(.)/gu)].map(
     ([, other = '', latin = '']): [string, string] => [other, latin],
   ),
 )

@@ -10,7 +10,7 @@ const wordPattern = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]|[\p{L
 /** Letters and digits of the sources, and where words begin; sources may be added. */
 const createCorpus = (passages: () => readonly string[]) => {
   let letters = ''
-  let wordStarts: number[] = []
+  const wordStarts: number[] = []
   let indexedCount = 0
   const update = () => {
     const sourceTexts = passages()
@@ -86,9 +86,9 @@ export const createQuoteFilter = (passages: () => readonly string[]) => {
     }
     let output = ''
     for (;;) {
-      const found = corpus.find(run + piece.letters, position)
-      if (found >= 0) {
-        position = found
+      const nextPosition = corpus.find(run + piece.letters, position)
+      if (nextPosition >= 0) {
+        position = nextPosition
         run += piece.letters
         pending.push(piece)
         return output
