@@ -42,7 +42,7 @@ it('BOT-02 NAV-01 opens the library from the sidebar, with cards showing handle,
   const { screen, path } = await openApp('/chat')
   await userEvent.click(screen.getByRole('button', { name: 'More', exact: true }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'Bots' }))
-  expect(path()).toContain('/chat/bots')
+  await vi.waitFor(() => expect(path()).toContain('/chat/bots'))
   const card = screen.getByRole('region', { name: 'Your bots' }).getByRole('listitem')
   await expect.element(card.getByText('@lamp_keeper')).toBeVisible()
   await expect.element(card.getByText('Draft')).toBeVisible()

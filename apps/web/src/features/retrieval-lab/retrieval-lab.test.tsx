@@ -220,7 +220,7 @@ it('KNO-03 explains an opened question, which is part of the URL, and any other'
   respond(lab.listPinnedQuestions, labOf([question], aRun()))
   const { screen, path } = await openLab()
   await userEvent.click(screen.getByRole('button', { name: /^When is the boiler/ }))
-  expect(path()).toContain(`question=${question.id}`)
+  await vi.waitFor(() => expect(path()).toContain(`question=${question.id}`))
   await expect.element(screen.getByText('Searched 12 passages by keyword only.')).toBeVisible()
   await expect.element(screen.getByText(/in 2 passages/)).toBeVisible()
   await expect.element(screen.getByText('Ignored: when, is, the.')).toBeVisible()

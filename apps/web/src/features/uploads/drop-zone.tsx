@@ -1,5 +1,9 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import { cx } from '../../ui/cx.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { type Dropped, droppedFiles } from './dropped-files.ts'
 
 interface DropZoneProps {
   label: string
@@ -9,16 +13,21 @@ interface DropZoneProps {
   children: ReactNode
 }
 
+/** Says which dropped files and folders add nothing, and why. */
+const reportUnread = ({ unread, empty }: Dropped) => {
+  const lines = [
+    ...unread.map((name) => t('“{name}” couldn’t be read.', { name })),
+    ...empty.map((name) => t('“{name}” contains no files.', { name })),
+  ]
+  if (lines.length > 0) toast.error(messages.upload.failed, lines.join('\n'))
+}
+
 const hasFiles = (transfer: DataTransfer) => transfer.types.includes('Files')
 
 export const DropZone = ({ label, onFiles, isDisabled = false, className, children }: DropZoneProps) => {
   const [isDragging, setDragging] = useState(false)
   // entering a child fires leave on its parent: only the outermost pair counts
   const depth = useRef(0)
-  const endDrag = () => {
-    depth.current = 0
-    setDragging(false)
-  }
   return (
     // keep the elements when disabled: different ones would remount the children and lose their input
     <div
@@ -29,7 +38,7 @@ export const DropZone = ({ label, onFiles, isDisabled = false, className, childr
         setDragging(true)
       }}
       onDragLeave={() => {
-        if (isDragging && --depth.current <= 0) endDrag()
+        if (depth.current > 0 && --depth.current === 0) setDragging(false)
       }}
       onDragOver={(event) => {
         if (!isDisabled && hasFiles(event.dataTransfer)) event.preventDefault()
@@ -37,8 +46,12 @@ export const DropZone = ({ label, onFiles, isDisabled = false, className, childr
       onDrop={(event) => {
         if (isDisabled || !hasFiles(event.dataTransfer)) return
         event.preventDefault()
-        endDrag()
-        void droppedFiles(event.dataTransfer).then(onFiles)
+        depth.current = 0
+        setDragging(false)
+        void droppedFiles(event.dataTransfer).then((dropped) => {
+          reportUnread(dropped)
+          if (dropped.files.length > 0) onFiles(dropped.files)
+        })
       }}
     >
       {children}
@@ -49,55 +62,4 @@ export const DropZone = ({ label, onFiles, isDisabled = false, className, childr
       )}
     </div>
   )
-}
-
-/** More than a drop may add; stops reading a folder dropped by mistake. */
-const filesMax = 200
-const depthMax = 8
-
-const fileOf = (entry: FileSystemFileEntry): Promise<File | null> =>
-  new Promise((resolve) => entry.file(resolve, () => resolve(null)))
-
-/** readEntries returns at most 100 entries per call. */
-const entriesOf = async (folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> => {
-  const reader = folder.createReader()
-  const entries: FileSystemEntry[] = []
-  for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- each call continues where the last one ended
-    const batch = await new Promise<FileSystemEntry[]>((resolve) =>
-      reader.readEntries(resolve, () => resolve([])),
-    )
-    for (const each of batch) entries.push(each)
-    if (batch.length === 0 || entries.length > filesMax) return entries
-  }
-}
-
-const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
-const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory
-
-const collectFiles = async (
-  entries: readonly FileSystemEntry[],
-  files: File[],
-  depth: number,
-): Promise<void> => {
-  for (const entry of entries) {
-    if (files.length >= filesMax) return
-    // skip hidden files inside folders
-    if (depth > 0 && entry.name.startsWith('.')) continue
-    // oxlint-disable-next-line no-await-in-loop -- files keep their order
-    const file = isFile(entry) ? await fileOf(entry) : null
-    if (file) files.push(file)
-    // oxlint-disable-next-line no-await-in-loop -- see above
-    if (isFolder(entry) && depth < depthMax) await collectFiles(await entriesOf(entry), files, depth + 1)
-  }
-}
-
-const droppedFiles = async (transfer: DataTransfer): Promise<File[]> => {
-  // entries are only available during the event
-  const files = [...transfer.files]
-  const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? [])
-  if (!entries.some(isFolder)) return files
-  const fileList: File[] = []
-  await collectFiles(entries, fileList, 0)
-  return fileList
 }

@@ -1,0 +1,79 @@
+import { expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { Toasts } from '../../ui/feedback/toasts.tsx'
+import { DropZone } from './drop-zone.tsx'
+
+const fail = () => new DOMException('gone', 'NotReadableError')
+
+const aFile = (name: string, isReadable = true) => ({
+  name,
+  isFile: true,
+  isDirectory: false,
+  file: (resolve: (file: File) => void, reject: (error: DOMException) => void) =>
+    isReadable ? resolve(new File(['tides'], name)) : reject(fail()),
+})
+
+const aFolder = (name: string, entries: object[] | null) => ({
+  name,
+  isFile: false,
+  isDirectory: true,
+  createReader: () => {
+    const batches = [entries, []]
+    return {
+      readEntries: (resolve: (entries: object[]) => void, reject: (error: DOMException) => void) => {
+        const batch = batches.shift() ?? null
+        if (batch === null) reject(fail())
+        else resolve(batch)
+      },
+    }
+  },
+})
+
+const openZone = async () => {
+  const onFiles = vi.fn<(files: File[]) => void>()
+  const screen = await render(
+    <>
+      <DropZone label="Drop here" onFiles={onFiles}>
+        <p>Knowledge</p>
+      </DropZone>
+      <Toasts />
+    </>,
+  )
+  const send = (type: string, entries: object[] = []) => {
+    const event = new DragEvent(type, { bubbles: true, cancelable: true })
+    const items = entries.map((entry) => ({ webkitGetAsEntry: () => entry }))
+    Object.defineProperty(event, 'dataTransfer', { value: { types: ['Files'], files: [], items } })
+    screen.getByText('Knowledge').element().dispatchEvent(event)
+  }
+  return { screen, send, added: () => onFiles.mock.calls.flat(2).map(({ name }) => name) }
+}
+
+it('UPL-02 adds what it can read of a dropped folder and names the rest', async () => {
+  const { screen, send, added } = await openZone()
+  send('drop', [
+    aFolder('tides', [aFile('one.md'), aFile('lost.md', false), aFolder('locked', null), aFile('.hidden')]),
+  ])
+  await expect
+    .element(screen.getByText('“lost.md” couldn’t be read. “locked” couldn’t be read.'))
+    .toBeVisible()
+  expect(added()).toEqual(['one.md'])
+})
+
+it('UPL-02 says that a dropped folder contains no files', async () => {
+  const { screen, send, added } = await openZone()
+  send('drop', [aFolder('nothing', [aFolder('deep', [])])])
+  await expect.element(screen.getByText('“nothing” contains no files.')).toBeVisible()
+  expect(added()).toEqual([])
+})
+
+it('UPL-02 shows its label until the drag leaves, also when it leaves at once', async () => {
+  const { screen, send } = await openZone()
+  send('dragenter')
+  send('dragenter')
+  send('dragleave')
+  await expect.element(screen.getByText('Drop here')).toBeVisible()
+  send('dragleave')
+  send('dragenter')
+  send('dragleave')
+  await expect.element(screen.getByText('Drop here')).not.toBeInTheDocument()
+})

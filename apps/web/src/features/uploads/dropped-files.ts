@@ -1,0 +1,61 @@
+export interface Dropped {
+  files: File[]
+  /** Names of the files and folders that the browser could not read. */
+  unread: string[]
+  /** Names of dropped folders without a file to add. */
+  empty: string[]
+}
+
+/** More than a drop may add; stops reading a folder dropped by mistake. */
+const filesMax = 200
+const depthMax = 8
+
+const fileOf = (entry: FileSystemFileEntry): Promise<File> =>
+  new Promise((resolve, reject) => entry.file(resolve, reject))
+
+/** readEntries returns at most 100 entries per call. */
+const entriesOf = async (folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> => {
+  const reader = folder.createReader()
+  const entries: FileSystemEntry[] = []
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- each call continues where the last one ended
+    const batch = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+      reader.readEntries(resolve, reject),
+    )
+    for (const each of batch) entries.push(each)
+    if (batch.length === 0 || entries.length > filesMax) return entries
+  }
+}
+
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
+const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory
+
+const collectFiles = async (entry: FileSystemEntry, dropped: Dropped, depth: number): Promise<void> => {
+  if (dropped.files.length >= filesMax) return
+  try {
+    if (isFile(entry)) dropped.files.push(await fileOf(entry))
+    if (isFolder(entry) && depth < depthMax)
+      for (const each of await entriesOf(entry))
+        // skip hidden files inside folders
+        // oxlint-disable-next-line no-await-in-loop -- files keep their order
+        if (!each.name.startsWith('.')) await collectFiles(each, dropped, depth + 1)
+  } catch {
+    dropped.unread.push(entry.name)
+  }
+}
+
+/** Call during the drop event: the transfer is empty afterwards. */
+export const droppedFiles = async (transfer: DataTransfer): Promise<Dropped> => {
+  const files = [...transfer.files]
+  const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? [])
+  if (!entries.some(isFolder)) return { files, unread: [], empty: [] }
+  const dropped: Dropped = { files: [], unread: [], empty: [] }
+  for (const entry of entries) {
+    const { files: added, unread } = dropped
+    const countBefore = added.length + unread.length
+    // oxlint-disable-next-line no-await-in-loop -- files keep their order
+    await collectFiles(entry, dropped, 0)
+    if (added.length + unread.length === countBefore && countBefore < filesMax) dropped.empty.push(entry.name)
+  }
+  return dropped
+}
