@@ -68,6 +68,12 @@ export const wantTesseract = (): void => {
   if (!isOnPath('tesseract')) tryToInstall('tesseract-ocr')
 }
 
+/** pdftotext, which the bench compares with; whether it is installed. */
+export const wantPdfToText = (): boolean => {
+  if (!isOnPath('pdftotext')) tryToInstall('poppler-utils')
+  return isOnPath('pdftotext')
+}
+
 /** LibreOffice, 300 MB: required by `npm run proof`, and used by `npm test` if installed. */
 export const wantLibreOffice = (): void => {
   if (!isOnPath('soffice'))

@@ -2,6 +2,7 @@ import botsAndPrompts from '../bots-and-prompts.ts'
 import compare from '../compare.ts'
 import crafts from '../crafts.ts'
 import datasets from '../datasets.ts'
+import folder from '../folder.ts'
 import hostile from '../hostile.ts'
 import ingest from '../ingest.ts'
 import lists from '../lists.ts'
@@ -34,4 +35,5 @@ export const benches: readonly Bench[] = [
   crafts,
   web,
   compare,
+  folder,
 ]

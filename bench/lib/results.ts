@@ -5,7 +5,7 @@ import type { Bar, Bench, PeerRow, Report, Table } from './bench.ts'
 import { peers } from './peers.ts'
 
 const root = join(import.meta.dirname, '../..')
-const folder = join(root, '.cache/bench')
+const folder = join(root, 'bench/results')
 
 interface Result {
   readonly date: string
@@ -22,7 +22,7 @@ const pathOf = ({ name }: Bench) => join(folder, `${name}.json`)
 export const appendResult = (bench: Bench, report: Report): void => {
   mkdirSync(folder, { recursive: true })
   const result: Result = { date: new Date().toISOString().slice(0, 10), machine: machine(), report }
-  writeFileSync(pathOf(bench), JSON.stringify(result))
+  writeFileSync(pathOf(bench), `${JSON.stringify(result, null, 1)}\n`)
 }
 
 const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`

@@ -1,23 +1,31 @@
 import { randomBytes } from 'node:crypto'
 import { request } from 'node:http'
-import { writeZip } from '../../apps/server/src/test/write-zip.ts'
+import { writeZip, type ZipPart } from '../../apps/server/src/test/write-zip.ts'
 import type { Person } from './person.ts'
 
 const namespace = 'http://schemas.openxmlformats.org'
 const contentTypes = `<?xml version="1.0"?><Types xmlns="${namespace}/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`
 const relations = `<?xml version="1.0"?><Relationships xmlns="${namespace}/package/2006/relationships"><Relationship Id="r1" Type="${namespace}/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`
-const document = `<?xml version="1.0"?><w:document xmlns:w="${namespace}/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>A picture.</w:t></w:r></w:p></w:body></w:document>`
+const documentOf = (paragraphs: readonly string[]) =>
+  `<?xml version="1.0"?><w:document xmlns:w="${namespace}/wordprocessingml/2006/main"><w:body>${paragraphs
+    .map((text) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`)
+    .join('')}</w:body></w:document>`
 
-/** A Word document of about `size` bytes that is nearly all image: incompressible and quick to process. */
-export const bigFile = (size: number): Buffer => {
-  const parts = [
+/** A Word document. Paragraphs are XML text. */
+export const wordDocument = (paragraphs: readonly string[], media: ZipPart[] = []): Buffer =>
+  writeZip([
     { name: '[Content_Types].xml', bytes: contentTypes },
     { name: '_rels/.rels', bytes: relations },
-    { name: 'word/document.xml', bytes: document },
-    { name: 'word/media/image1.png', bytes: randomBytes(Math.floor(size * 0.99)) },
-  ]
-  return writeZip(parts)
-}
+    { name: 'word/document.xml', bytes: documentOf(paragraphs) },
+    ...media,
+  ])
+
+/** A Word document of about `size` bytes that is nearly all image: incompressible and quick to process. */
+export const bigFile = (size: number): Buffer =>
+  wordDocument(
+    ['A picture.'],
+    [{ name: 'word/media/image1.png', bytes: randomBytes(Math.floor(size * 0.99)) }],
+  )
 
 export const sendBody = (
   url: string,

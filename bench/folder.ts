@@ -1,0 +1,185 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { writePdf } from '@atelier/testing/write-pdf'
+import { wantPdfToText } from '../scripts/system-packages.ts'
+import type { Bar, Bench, Options, Report, Table } from './lib/bench.ts'
+import { checkOutBuild } from './lib/check-out-build.ts'
+import { sourceText } from './lib/made-up-words.ts'
+import { mixedFiles } from './lib/mixed-files.ts'
+import { type Person, signUp } from './lib/person.ts'
+import { memoryOf } from './lib/process-figures.ts'
+import { availableEngines, type Engine, engineNames, makeHome, runAtelier } from './lib/run-atelier.ts'
+import { formatFigure, formatSpread, percentile, ratioSpread, type Spread, spreadOf } from './lib/spread.ts'
+import { untilProcessed } from './lib/until-processed.ts'
+import { uploadFile } from './lib/upload-file.ts'
+
+const uploadsAtOnce = 8
+const bookPages = 261
+
+interface Build {
+  readonly pid: number
+  /** Uploads the folder. */
+  readonly owner: Person
+  /** Lists chats while the folder is read. */
+  readonly lister: Person
+}
+
+const openBuild = async (stack: AsyncDisposableStack, engine: Engine, root?: string): Promise<Build> => {
+  const server = stack.use(await runAtelier(stack.use(await makeHome(engine)), undefined, {}, root))
+  return { pid: server.pid, owner: await signUp(server.url), lister: await signUp(server.url, 'lister') }
+}
+
+/** p95 of listing chats every 20 ms until `signal` aborts. Milliseconds. */
+const listUntil = async ({ lister }: Build, signal: AbortSignal): Promise<number> => {
+  const times: number[] = []
+  while (!signal.aborted) {
+    const startedAt = performance.now()
+    await lister.get('/v1/chats')
+    times.push(performance.now() - startedAt)
+    await delay(20)
+  }
+  return percentile(times, 0.95)
+}
+
+const readFolder = async ({ owner }: Build, files: ReadonlyMap<string, Buffer>): Promise<void> => {
+  const entries = [...files]
+  const ids: string[] = []
+  const next = entries.values()
+  const upload = async () => {
+    for (const [filename, bytes] of next) ids.push(await uploadFile(owner, bytes, { filename }))
+  }
+  await Promise.all(Array.from({ length: uploadsAtOnce }, upload))
+  for (const id of ids) await untilProcessed(owner, id)
+}
+
+interface Rounds {
+  /** Files per second. */
+  readonly speed: number[]
+  /** Lists' p95 while the folder is read, over the same without. */
+  readonly slowdown: number[]
+}
+
+const measureFolder = async (build: Build, files: ReadonlyMap<string, Buffer>, rounds: Rounds) => {
+  const idle = await listUntil(build, AbortSignal.timeout(5_000))
+  const done = new AbortController()
+  const busy = listUntil(build, done.signal)
+  const startedAt = performance.now()
+  await readFolder(build, files)
+  rounds.speed.push(files.size / ((performance.now() - startedAt) / 1000))
+  done.abort()
+  rounds.slowdown.push((await busy) / idle)
+}
+
+const book = (round: number, pages: number): Buffer =>
+  writePdf(
+    Array.from({ length: pages }, (_, page) =>
+      sourceText(round * 1_000 + page, 3)
+        .split('\n')
+        .slice(0, 45),
+    ),
+  )
+
+/** A book's reading over pdftotext's, per round; null if pdftotext isn't installed. */
+const measureBook = async ({ owner }: Build, quick: boolean): Promise<Spread | null> => {
+  if (!wantPdfToText()) return null
+  const folder = await mkdtemp(join(tmpdir(), 'atelier-bench-'))
+  const ratios: number[] = []
+  for (let round = 0; round <= (quick ? 0 : 5); round++) {
+    const bytes = book(round, quick ? 3 : bookPages)
+    const path = join(folder, 'book.pdf')
+    await writeFile(path, bytes)
+    const bareStart = performance.now()
+    execFileSync('pdftotext', [path, join(folder, 'book.txt')])
+    const bareMs = performance.now() - bareStart
+    const startedAt = performance.now()
+    await untilProcessed(owner, await uploadFile(owner, bytes, { filename: `book ${round}.pdf` }))
+    if (quick || round > 0) ratios.push((performance.now() - startedAt) / bareMs)
+  }
+  await rm(folder, { recursive: true, force: true })
+  return spreadOf(ratios)
+}
+
+const measureEngine = async (engine: Engine, root: string, { quick, print }: Options) => {
+  await using stack = new AsyncDisposableStack()
+  const earlier = await openBuild(stack, engine, root)
+  const now = await openBuild(stack, engine)
+  const rounds: Record<'earlier' | 'now', Rounds> = {
+    earlier: { speed: [], slowdown: [] },
+    now: { speed: [], slowdown: [] },
+  }
+  const count = quick ? 10 : 2_000
+  // warm up: extraction processes start with the first file
+  await readFolder(earlier, mixedFiles(0, 20))
+  await readFolder(now, mixedFiles(0, 20))
+  await delay(quick ? 0 : 30_000)
+  const idleMb = memoryOf(now.pid)
+  for (let round = 1; round <= (quick ? 1 : 2); round++) {
+    print(`${engineNames[engine]}, round ${round}`)
+    const files = mixedFiles(round, count)
+    await measureFolder(earlier, files, rounds.earlier)
+    await measureFolder(now, files, rounds.now)
+  }
+  const bookRatio = await measureBook(now, quick)
+  await delay(quick ? 0 : 60_000)
+  return { ...rounds, bookRatio, idleMb, restMb: memoryOf(now.pid) }
+}
+
+const run = async (options: Options): Promise<Report> => {
+  const base = options.base ?? 'a17bb19'
+  const root = checkOutBuild(base, options.print)
+  const bars: Bar[] = []
+  const tables: Table[] = []
+  for (const engine of await availableEngines()) {
+    const { earlier, now, bookRatio, idleMb, restMb } = await measureEngine(engine, root, options)
+    const throughput = ratioSpread(now.speed, earlier.speed)
+    const slowdown = spreadOf(now.slowdown)
+    const name = engineNames[engine]
+    bars.push(
+      {
+        name: `A folder of 2,000 mixed files ≥ 2 × as many a second as ${base}, ${name}`,
+        figure: formatSpread(throughput, '×'),
+        holds: throughput.median >= 2,
+        how: 'eight uploads at once; until all are searchable; builds take turns',
+      },
+      {
+        name: `Others’ lists p95 ≤ 1.5 × meanwhile, ${name}`,
+        figure: formatSpread(slowdown, '×'),
+        holds: slowdown.median <= 1.5,
+        how: 'over the same lists before; client and both servers on the same cores',
+      },
+      {
+        name: `Memory ≤ 1.3 × of idle afterwards, ${name}`,
+        figure: formatFigure(restMb / idleMb, '×'),
+        holds: restMb / idleMb <= 1.3,
+        how: `${formatFigure(idleMb, 'MB')} before, ${formatFigure(restMb, 'MB')} a minute after`,
+      },
+      {
+        name: `A PDF of ${bookPages} pages ≤ 5 × pdftotext, ${name}`,
+        figure: bookRatio ? formatSpread(bookRatio, '×') : '',
+        holds: bookRatio && bookRatio.median <= 5,
+        how: 'from the first byte sent until searchable, over pdftotext’s text alone',
+      },
+    )
+    tables.push({
+      title: name,
+      head: ['Measured', base, 'This build'],
+      rows: [
+        ['Files a second', formatSpread(spreadOf(earlier.speed)), formatSpread(spreadOf(now.speed))],
+        ['Others’ lists p95, over idle', formatSpread(spreadOf(earlier.slowdown), '×'), formatSpread(slowdown, '×')],
+      ],
+    })
+  }
+  return { bars, tables, notes: [], peers: {} }
+}
+
+export default {
+  name: 'folder',
+  title: 'Reading a folder',
+  about:
+    'Text, Markdown, tables, web pages, PDFs and Word documents of one person, at an earlier build and this one in turn; a book beside pdftotext.',
+  isLong: true,
+  run,
+} satisfies Bench

@@ -1,0 +1,57 @@
+import { writePdf } from '@atelier/testing/write-pdf'
+import { sourceText } from './made-up-words.ts'
+import { wordDocument } from './upload-file.ts'
+
+/** About 200 lines of eleven words. */
+const linesOf = (seed: number): string[] => sourceText(seed, 11).split('\n')
+
+const page = (seed: number, body: string) =>
+  `<!doctype html><title>Page ${seed}</title><main><h1>Page ${seed}</h1>${body}</main>`
+
+const writers: readonly ((seed: number) => { ending: string; bytes: Buffer })[] = [
+  (seed) => ({ ending: 'txt', bytes: Buffer.from(linesOf(seed).slice(0, 60).join('\n')) }),
+  (seed) => ({
+    ending: 'md',
+    bytes: Buffer.from(
+      linesOf(seed)
+        .slice(0, 60)
+        .map((line, n) => (n % 12 === 0 ? `## ${line}` : line))
+        .join('\n\n'),
+    ),
+  }),
+  (seed) => ({
+    ending: 'csv',
+    bytes: Buffer.from(
+      `year,litres,keeper\n${linesOf(seed)
+        .map((line, n) => `${1900 + (n % 100)},${n * 7 + seed},${line.slice(0, 20)}`)
+        .join('\n')}`,
+    ),
+  }),
+  (seed) => ({
+    ending: 'html',
+    bytes: Buffer.from(
+      page(
+        seed,
+        linesOf(seed)
+          .slice(0, 60)
+          .map((line) => `<p>${line}</p>`)
+          .join(''),
+      ),
+    ),
+  }),
+  (seed) => {
+    const lines = linesOf(seed)
+    return { ending: 'pdf', bytes: writePdf([0, 40, 80].map((from) => lines.slice(from, from + 40))) }
+  },
+  (seed) => ({ ending: 'docx', bytes: wordDocument(linesOf(seed).slice(0, 60)) }),
+]
+
+/** `count` small files of six kinds in turn, by name. `round` makes their content new: duplicates aren't stored again. */
+export const mixedFiles = (round: number, count: number): ReadonlyMap<string, Buffer> =>
+  new Map(
+    Array.from({ length: count }, (_, n) => {
+      const writer = writers[n % writers.length]
+      const { ending, bytes } = writer!(round * 10_000 + n)
+      return [`file ${round}-${n}.${ending}`, bytes]
+    }),
+  )
