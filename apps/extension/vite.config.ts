@@ -3,8 +3,8 @@ import { defineConfig } from 'vite'
 const root = import.meta.dirname
 
 /**
- * Two pages, and the worker behind the context menus; their names are fixed, since the manifest refers to
- * them.
+ * Builds two pages and the worker behind the context menus. Their file names are fixed, since the manifest
+ * refers to them.
  */
 export default defineConfig({
   root,
@@ -13,7 +13,7 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2023',
-    // the preloader would be added to pages, which the worker doesn't have
+    // Vite's preload helper needs a page, which the worker doesn't have
     modulePreload: false,
     rolldownOptions: {
       input: {

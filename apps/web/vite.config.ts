@@ -18,10 +18,12 @@ import { serviceWorker } from './build/service-worker.ts'
 const root = import.meta.dirname
 const libraries = craftLibraries()
 
-/** Shown first, so part of the first file: fifty small ones would each wait for a free connection. */
+/**
+ * Shown first, so they are part of the first file: fifty small files would each wait for a free connection.
+ */
 const firstRoutes = new Set<string>(['/_shell', '/_shell/chat/'])
 
-/** Plain, so that the server can load it in middleware mode: pages and API share one origin. */
+/** A plain config, so that the server can load it in middleware mode: pages and API share one origin. */
 export default defineConfig({
   root,
   plugins: [
@@ -59,19 +61,19 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
-      // the app, and the frame that the server fills for readers without an account
+      // the app, and the page that the server fills in for readers without an account
       input: { main: `${root}/index.html`, reader: `${root}/reader.html` },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
             { name: oneFile('first', `${root}/src/main.tsx`), priority: 5 },
-            // what the first page loads once it is shown
+            // loaded by the first page once it is shown
             {
               name: oneFile('composer', `${root}/src/features/chat/composer/composer-extras.ts`),
               priority: 4,
             },
-            // an open chat, and what draws its answers
+            // an open chat, and the code that renders its answers
             { name: oneFile('chat', `${root}/src/features/chat/open-chat.tsx`), priority: 3 },
             { name: oneFile('markdown', `${root}/src/features/chat/markdown/markdown.tsx`), priority: 2 },
             // in one file: an icon shared by several lazy pages would otherwise be a file of 300 bytes

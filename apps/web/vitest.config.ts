@@ -11,10 +11,10 @@ import { testModules } from './build/test-modules.ts'
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), pdfFiles(), craftLibraries(), testModules()],
-  // lists are measured as they are for users
+  // has React Aria virtualize lists in tests, too
   define: { 'process.env.VIRT_ON': 'true' },
   optimizeDeps: {
-    // discovered late, it would reload the page in the middle of a run
+    // discovered late, this dependency would reload the page in the middle of a run
     include: ['vitest-browser-react/pure'],
     entries: [
       'src/main.tsx',
@@ -31,7 +31,7 @@ export default defineConfig({
     testTimeout: 45_000,
     // two pages: while one waits for animations or typing, the other renders
     maxWorkers: 2,
-    // passing tests wait for none of these; slow machines need them
+    // for slow machines: no assertion of a passing test waits this long
     expect: { poll: { timeout: 15_000 } },
     browser: {
       enabled: true,

@@ -7,7 +7,7 @@ export interface Connection {
   key: string
 }
 
-/** Without cookies: the API key alone identifies the caller. */
+/** Sends no cookies: the API key alone identifies the caller. */
 export const request = async (
   { server, key }: Connection,
   path: string,

@@ -12,7 +12,7 @@ const updateBadge = async (text: string, color: string, title: string) => {
 /** The latest save; earlier ones no longer update the badge. */
 let latestSave = 0
 
-/** A failure's message goes to the button's title and to the next popup. */
+/** Shows a failure's message in the button's title and in the next popup. */
 export const showProgressBadge = async (save: () => Promise<void>): Promise<void> => {
   const thisSave = ++latestSave
   await updateBadge('…', colors.working, 'Saving to Atelier…')

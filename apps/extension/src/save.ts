@@ -17,7 +17,7 @@ const requireSuccess = async (pendingResponse: Promise<Response>): Promise<Respo
   throw userErrorFrom(response, await response.json().catch(() => null))
 }
 
-/** Uploads text that is too long to paste as a file (tus 1.0, one request). */
+/** For text that exceeds the limit of pasted text: uploads it as a file, in a single tus 1.0 request. */
 const uploadText = async (
   connection: Connection,
   { fileName, fileContent }: { fileName: string; fileContent: string },

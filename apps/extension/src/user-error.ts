@@ -1,4 +1,4 @@
-/** `isUnreachable`: no response from the server at all. */
+/** `isUnreachable` means that the server didn't respond at all. */
 export class UserError extends Error {
   readonly isUnreachable: boolean
 

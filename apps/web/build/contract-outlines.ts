@@ -15,9 +15,9 @@ const outlineOf = (value: unknown): string | undefined => {
 }
 
 /**
- * In the built client an endpoint is only its method, path and type of response: the schemas, and zod with
- * them, stay out of the first load. lib/api/response-check.ts, which is fetched when the page is idle,
- * contains all of them: it finds the files itself. See docs/architecture/repository.md.
+ * Reduces each endpoint in the built client to its method, path and response type, which keeps the schemas
+ * and zod out of the first load. When the page is idle, lib/api/response-check.ts loads the schemas. See
+ * docs/architecture/repository.md.
  */
 export const contractOutlines = (): Plugin => ({
   name: 'atelier:contract-outlines',

@@ -7,8 +7,8 @@ const require = createRequire(import.meta.url)
 const id = 'virtual:craft-libraries'
 
 /**
- * The modules that crafts may import, and those that their frame needs. They refer to each other by name,
- * through an import map.
+ * Stay external in every other library's bundle, so that all share one instance. The frame's import map
+ * resolves them.
  */
 const sharedModules = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'] as const
 const modules = [
@@ -23,7 +23,7 @@ const modules = [
   'lodash',
 ] as const
 
-/** Module names of our components, which crafts import as shadcn/ui; one file contains all of them. */
+/** Crafts import our components under shadcn/ui's module names; one file contains them all. */
 const uiNames = [
   '@/lib/utils',
   ...'accordion alert badge button card checkbox dialog input label progress select separator slider switch table tabs textarea tooltip'
@@ -32,7 +32,7 @@ const uiNames = [
 ]
 const ui = join(import.meta.dirname, '../craft-ui/index.ts')
 
-/** Other names that crafts import a library by. */
+/** Other names under which crafts import a library. */
 const aliases: Readonly<Record<string, readonly string[]>> = {
   'chart.js': ['chart.js/auto'],
   lodash: ['lodash-es'],
@@ -48,7 +48,7 @@ const entries: Readonly<Record<string, string>> = {
   ui: `export * from ${JSON.stringify(ui)}`,
 }
 
-/** Libraries that pages load with a script tag, and their global names. */
+/** Scripts for pages that load a library with a script tag; each sets the library's global. */
 const globalEntries: Readonly<Record<string, string>> = {
   'global:three': `import * as library from 'three'\nwindow.THREE = { ...library }`,
   'global:d3': `import * as library from 'd3'\nwindow.d3 = { ...library }`,
@@ -58,7 +58,7 @@ const globalEntries: Readonly<Record<string, string>> = {
 
 const isName = (name: string) => /^[a-z_$][\w$]*$/i.test(name) && name !== 'default'
 
-/** CommonJS exports are only known at run time. */
+/** A CommonJS module's exports are known only after loading it, so its entry lists them by name. */
 const entryOf = async (name: string): Promise<string> => {
   const exportPath = entries[name] ?? globalEntries[name]
   if (exportPath !== undefined) return exportPath
@@ -85,7 +85,7 @@ const bundle = async (name: string): Promise<string> => {
           if (source === entry || source.startsWith(bridge)) return source
           if (!outside.has(source) || importer === entry) return undefined
           if (importer?.startsWith(bridge)) return { id: source, external: true }
-          // a required module can't stay external: its stand-in imports it
+          // `require` can't return an external ES module: the bridge module imports it instead
           const isRequired = 'kind' in options && options.kind === 'require-call'
           return isRequired ? `${bridge}${source}` : { id: source, external: true }
         },
@@ -129,9 +129,7 @@ const buildAll = (): Promise<Library[]> =>
     }),
   )
 
-/**
- * Builds the modules that crafts may import once, and tells the client their URLs: `virtual:craft-libraries`.
- */
+/** Builds the modules that crafts may import. `virtual:craft-libraries` maps their names to URLs. */
 export const craftLibraries = (): Plugin => {
   let built: Promise<Library[]> | undefined
   const libraries = () => (built ??= buildAll())

@@ -8,7 +8,7 @@ const german: Record<string, string | null> = JSON.parse(
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
-/** In index.html `data-de` contains the German for an element's text. */
+/** Elements of index.html to translate: the build fills in `data-de` with the German for their text. */
 const untranslated = / data-de>\s*([^<]+?)\s*</g
 
 /**

@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite'
 
 const family = /(font-family:\s*)(['"]?)Noto Color Emoji\2(?=\s*[;}])/g
-/** Rules that every current browser ignores. */
+/** The WOFF fallback, which no current browser uses: all support WOFF2. */
 const secondFormat = /,\s*url\([^)]+\)\s*format\(['"]woff['"]\)/g
 
 /**
- * The package's font faces get their own family name, after the system's emoji font: a phone with the same
- * font doesn't download it. Other devices only download the parts that a page shows.
+ * Gives the package's font faces their own family name, which follows the system's emoji font in the stack: a
+ * phone that has the same font doesn't download it. Other devices download only the parts that a page shows.
  */
 export const leanEmoji = (): Plugin => ({
   name: 'atelier:lean-emoji',

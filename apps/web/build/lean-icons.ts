@@ -8,7 +8,7 @@ const index = join(folder, 'lucide-react.mjs')
 
 interface ExportFile {
   file: string
-  /** The file's own export name; `default` for every icon. */
+  /** The export's name in that file; `default` for every icon. */
   name: string
 }
 
@@ -27,7 +27,7 @@ const exportFiles = (): ReadonlyMap<string, ExportFile> => {
 
 /**
  * Imports each icon from its own file. Through the package's index, the first load would include every icon
- * of the client, also those that only a lazy page shows.
+ * of the client, even those that only a lazy page shows.
  */
 export const leanIcons = (): Plugin => {
   const byName = exportFiles()

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const prefix = '\0lean-markdown:'
 
-/** Modules that streamdown imports but answers never need, with their replacements. */
+/** Replacements for modules that streamdown imports but answers never need. */
 const replacements: Record<string, string> = {
   // an HTML parser: a model's HTML isn't rendered (features/chat/markdown/markdown.tsx)
   'rehype-raw': `export default () => { throw new Error('HTML in an answer is not drawn.') }`,

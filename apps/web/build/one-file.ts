@@ -1,11 +1,10 @@
-/** Only outlines are in the first load; the schemas come later (build/contract-outlines.ts). */
+/** Endpoint schemas, which load later (build/contract-outlines.ts). */
 const lazySchemas = /^\/.*\/contract\/src\/endpoints\//
 
 interface Modules {
   getModuleInfo: (id: string) => { importedIds: readonly string[] } | null
 }
 
-/** All static imports of this module, transitively. */
 const collectImports = (entry: string, modules: Modules): ReadonlySet<string> => {
   const files = new Set([entry])
   for (const id of files)
@@ -15,8 +14,8 @@ const collectImports = (entry: string, modules: Modules): ReadonlySet<string> =>
 }
 
 /**
- * Bundles a module with its imports into one file. By default the bundler would emit a file for every few modules that
- * another lazy chunk shares, fifty in all, and over HTTP/1.1 each waits for a free connection.
+ * Bundles a module with its imports into one file. By default the bundler splits off the modules that other
+ * lazy chunks share, into fifty files in all, each of which waits for a free connection over HTTP/1.1.
  */
 export const oneFile = (name: string, entry: string): ((id: string, modules: Modules) => string | null) => {
   let all: ReadonlySet<string> | undefined

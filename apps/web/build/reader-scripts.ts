@@ -3,15 +3,15 @@ import { build, type Plugin } from 'vite'
 import { leanIcons } from './lean-icons.ts'
 import { leanMarkdown } from './lean-markdown.ts'
 
-/** The scripts of readers' pages: all pages render answers, `craft.html` also a shared craft. */
+/** Entry files of the readers' pages: all pages render answers, `craft.html` also a shared craft. */
 interface ReaderScripts {
   answers: string
   craft: string
 }
 
 /**
- * Builds the scripts of the pages for readers, and `craft.html`, the page of a shared craft. They share nothing with
- * the client: a chunk of both would start the client there.
+ * Builds the scripts of the readers' pages and `craft.html`, the page of a shared craft. They share no chunk
+ * with the client: loading such a chunk would start the client.
  */
 export const readerScripts = (entries: ReaderScripts, libraries: Plugin): Plugin => ({
   name: 'atelier:reader-scripts',

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 
 const fonts = /\/(instrument-sans-latin|newsreader-latin)-wght-normal-[\w-]+\.woff2$/
-/** Not hashed: if they change, the worker has to change, so they are passed to it. */
+/**
+ * These names aren't hashed, so the files' contents are part of the worker's version: a change installs a new
+ * worker.
+ */
 const fixed = ['/offline.html', '/offline.js', '/theme.js', '/favicon.svg'] as const
 
 /** Builds `sw.js` with the names of the files that the first page needs. */

@@ -4,15 +4,13 @@ import type { Plugin } from 'vite'
 
 const worker = createRequire(import.meta.url).resolve('msw/mockServiceWorker.js')
 
-/**
- * Modules aren't part of the API: the worker that mocks it would copy each, and send it to the page and back.
- */
+/** Lets modules bypass the worker that mocks the API: it would copy each one to the page and back. */
 const exceptModules = `addEventListener('fetch', (event) => {
   if (event.request.destination === 'script') event.stopImmediatePropagation()
 })
 `
 
-/** For tests: the API's worker, and modules that the browser caches for the whole run. */
+/** For tests: serves the worker that mocks the API, and has the browser cache modules for the whole run. */
 export const testModules = (): Plugin => ({
   name: 'test-modules',
   configureServer: ({ middlewares, config }) => {

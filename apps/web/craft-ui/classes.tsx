@@ -10,7 +10,7 @@ type ClassValue =
 
 const isList = (value: ClassValue): value is readonly ClassValue[] => Array.isArray(value)
 
-/** Joins class names; of an object the keys whose values are truthy. */
+/** Joins class names; an object contributes the keys whose values are truthy. */
 export const cn = (...values: ClassValue[]): string =>
   values
     .flatMap((value): string[] => {
@@ -21,7 +21,7 @@ export const cn = (...values: ClassValue[]): string =>
     })
     .join(' ')
 
-/** Wraps an element or primitive with default classes before the given ones. */
+/** Wraps an element or primitive; its default classes precede the given ones. */
 export const styled =
   <Tag extends ElementType>(Tag: Tag, classes: string) =>
   ({ className, ...rest }: ComponentProps<Tag> & { className?: string }) => {

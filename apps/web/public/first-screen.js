@@ -9,7 +9,7 @@
   } catch {
     // storage unavailable: like a first visit
   }
-  // as in src/lib/language.ts
+  // the same choice as in src/lib/language.ts
   language ??= navigator.languages
     .map(function (name) {
       return name.split('-')[0]

@@ -4,7 +4,7 @@
   try {
     choice = localStorage.getItem('atelier-theme')
   } catch {
-    // A browser that refuses storage follows the system.
+    // storage unavailable: the page follows the system
   }
   var isDark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.dataset.theme = isDark ? 'dark' : 'light'

@@ -1,9 +1,7 @@
 import { saveSharedItems } from '../src/lib/browser/shared-inbox.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/**
- * Filled in by build/service-worker.ts: the hashed names of what the first page needs, and the offline page.
- */
+/** Filled in by build/service-worker.ts: the paths of the first page's files and of the offline page's. */
 declare const __SHELL_FILES__: readonly string[]
 declare const __SHELL_VERSION__: string
 
@@ -11,7 +9,10 @@ const shellCache = `shell-${__SHELL_VERSION__}`
 const offlinePage = '/offline.html'
 const shellFiles = new Set(__SHELL_FILES__)
 
-/** Files with hashed names never change, so an older worker has nothing worth waiting for. */
+/**
+ * Takes over from an older worker at once: files with hashed names never change, so pages of both versions
+ * get the right ones.
+ */
 self.addEventListener('install', (event) => {
   event.waitUntil(
     (async () => {
@@ -35,7 +36,7 @@ self.addEventListener('activate', (event) => {
 const fromShell = async (request: Request): Promise<Response> =>
   (await (await caches.open(shellCache)).match(request)) ?? fetch(request)
 
-/** Always from the network, so that no one stays on an old version. */
+/** Always fetches pages from the network, so that no one stays on an old version. */
 const openPage = async (request: Request): Promise<Response> => {
   try {
     return await fetch(request)
@@ -46,7 +47,7 @@ const openPage = async (request: Request): Promise<Response> => {
   }
 }
 
-/** Keeps what another app shares until the person has added it to the vault. */
+/** Stores what another app shares until the user has added it to the vault. */
 const receiveShared = async (request: Request): Promise<Response> => {
   try {
     await saveSharedItems(await request.formData())
@@ -56,7 +57,7 @@ const receiveShared = async (request: Request): Promise<Response> => {
   }
 }
 
-/** Nothing else is intercepted: API calls and user files go straight to the network and aren't cached. */
+/** Intercepts nothing else: API calls and user files go straight to the network and aren't cached. */
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)

@@ -34,9 +34,9 @@ createRoot(root).render(
   </StrictMode>,
 )
 
-// failed loads are retried on demand
+// whatever fails to load is retried when needed
 whenIdle(() => void Promise.allSettled([loadResponseCheck(), loadToasts()]))
 whenIdle(registerServiceWorker)
 
-// not needed for the first paint; without them the system's emoji are used
+// not needed for the first paint; until it loads, the system's emoji are used
 void import('@fontsource/noto-color-emoji/index.css').catch(() => undefined)

@@ -1,8 +1,8 @@
-// The first script of the page that crafts run in. The page's headers are the first line of defense, this is the
-// second, for browsers without Connection-Allowlist: a nested frame would have fresh constructors, including WebRTC,
-// which no Content-Security-Policy forbids. So no element that frames, refreshes or links can be created, inserted or
-// parsed here.
-// Crafts can replace any built-in afterwards: everything used later is captured or frozen now.
+// The first script of the page that crafts run in: a second line of defense behind the page's headers, for
+// browsers without Connection-Allowlist. A nested frame would have fresh constructors, including WebRTC,
+// which no Content-Security-Policy forbids. So no element that frames, refreshes or links can be created,
+// inserted or parsed here.
+// Crafts can replace any built-in afterwards, so everything used later is captured or frozen now.
 ;(() => {
   'use strict'
   const { String, Reflect, Object } = window
@@ -11,7 +11,8 @@
     Object.defineProperty(owner, name, { value, writable: false, configurable: false })
   Object.freeze(RegExp.prototype)
 
-  // APIs with their own connections, whatever the policy says: by name, since new ones follow the same names
+  // APIs that connect on their own, outside the policy: matched by name, since new ones follow the same
+  // naming
   const connects =
     /^(?:webkit|moz)?(?:RTC|Speech(?:Recog|Synth)|Payment|Presentation|MediaMetadata|MediaSession|Notification)|^(?:(?:Shared)?Worker|WebTransport.*|WebSocketStream|XSLTProcessor|speechSynthesis|fetchLater|sharedStorage)$/
   const reaches =
@@ -32,7 +33,7 @@
 
   const getterOf = (owner, name) => {
     const { get } = getOwnPropertyDescriptor(owner.prototype, name)
-    // null unless it is an `owner`: a prototype can be forged, an internal slot can't
+    // returns null unless the value is an `owner`: a prototype can be forged, an internal slot can't
     return (value) => {
       try {
         return apply(get, value, [])
@@ -61,7 +62,10 @@
     if (isRefused(node)) throw new TypeError(`<${elementName(node)}> does nothing in a craft.`)
   }
 
-  /** Reads the given names once, so that a value that changes on the second read gains nothing. */
+  /**
+   * Wraps a method. Wrappers convert names to strings once: an object can't return another name on a second
+   * read.
+   */
   const guard = (owner, name, change) => {
     const own = owner.prototype[name]
     if (typeof own === 'function')
@@ -118,7 +122,7 @@
       Object.defineProperty(owner.prototype, name, { get, set: setChecked, configurable: false })
     }
 
-  // if such an element gets in all the same, nothing can use it
+  // second barrier: should such an element get in, its properties and methods return null
   const classes =
     /^HTML(?:IFrame|Frame|FrameSet|Object|Embed|Portal|FencedFrame|ControlledFrame|Meta|Base|Link)Element$/
   for (const owner of ownKeys(window).filter((name) => classes.test(String(name))))
@@ -159,7 +163,7 @@
     return root
   })
 
-  // a document is written as a whole: checking the halves of a split tag would find no tag
+  // only one write per document: a tag split over two writes would pass the check
   let isWritten = false
   for (const name of ['write', 'writeln'])
     guard(Document, name, (_self, given, call) => {
@@ -176,7 +180,8 @@
   })
   watch(document)
 
-  // all text that becomes elements or scripts goes through here; a javascript: URL would write a new document
+  // all text that becomes elements or scripts passes here; javascript: URLs are refused, since they would
+  // write a new document
   const { replace } = String.prototype
   const runs = /^(?:HTMLScriptElement |SVGScriptElement |Element on)/
   const onlyWhere = (text, _type, sink) => (runs.test(sink) ? text : null)

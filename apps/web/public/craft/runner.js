@@ -78,7 +78,7 @@
     return urls.get(source)
   }
 
-  /** Attributes with React’s names: xlink:href becomes xlinkHref. */
+  /** Renames attributes as React does: xlink:href becomes xlinkHref. */
   const withoutNamespaces = (content) =>
     content.replace(
       /(\s)(xlink|xml|xmlns):([a-z])(?=\w*\s*=)/g,
@@ -150,7 +150,7 @@
       text: `Blocked: ${what} ${address}. Crafts load nothing from the network.`.slice(0, textMax),
     })
 
-  /** Removes tags that do nothing here and would be shown as text. */
+  /** Removes tags that the lock would turn into visible text. */
   const withoutOutside = (content) =>
     content
       .replace(/<(?:meta|base|link)\b[^>]*>/gi, (tag) => {
@@ -172,7 +172,7 @@
         },
       )
 
-  /** Written into the page: resolves the names that its modules import. */
+  /** The import map to write into the page, or '' if the page needs none. */
   const importMap = ({ imports, missing, available }) => {
     if (Object.keys(imports).length + missing.length === 0) return ''
     const failing = (name) => urlOf(`throw new Error(${stringify(missingMessage(name, available))})`)
@@ -212,7 +212,7 @@
       if (message.kind === 'react') await runReact(message)
       else await runHtml(message)
       setTheme(message.theme)
-      // painted, not only requested
+      // the next frame has been painted by then; the second timer is a fallback
       requestAnimationFrame(() => setTimeout(() => send({ type: 'ready' })))
       setTimeout(() => send({ type: 'ready' }), 500)
     } catch (error) {
@@ -230,7 +230,7 @@
   const margin = 32
   const pictureMax = { side: 16_000, area: 60_000_000 }
 
-  /** A copy of the page without scripts, with the state that copying loses written into attributes. */
+  /** Copies the page without scripts; state that cloning loses is written into attributes. */
   const copyPage = () => {
     const page = document.documentElement
     const copy = page.cloneNode(true)
@@ -255,7 +255,7 @@
       }
     }
     for (const gone of copy.querySelectorAll('script, style, link, noscript, template, iframe')) gone.remove()
-    // names that are valid in HTML but not in XML
+    // attribute names that are valid in HTML but not in XML
     const isOdd = ({ name, namespaceURI }) => namespaceURI === null && !/^[a-z_][\w.-]*$/i.test(name)
     for (const each of [copy, ...copy.querySelectorAll('*')])
       for (const { name } of [...each.attributes].filter(isOdd)) each.removeAttribute(name)
@@ -280,7 +280,7 @@
     }
   }
 
-  /** The whole page as an image: rendered here, since the outside can't access this frame. */
+  /** Renders the whole page as an image, since the surrounding page can't access this frame. */
   const draw = async () => {
     const { documentElement: page, body } = document
     const width = window.innerWidth

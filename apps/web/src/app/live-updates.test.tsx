@@ -80,7 +80,7 @@ it('PRJ-03 reloads a changed project, and puts a new one on top', async () => {
   list.requests.length = 0
   const [, second = aProject()] = projects
   const renamed = { ...second, name: 'Renamed' }
-  // someone else's, last changed long ago
+  // another user's project, last changed long ago
   const joined = aProject({ name: 'Joined just now', updatedAt: now - 1e9 })
   list.items = [joined, ...projects.map((project) => (project === second ? renamed : project))]
   eventStream.send({ type: 'project', projectId: renamed.id, change: 'updated' })

@@ -62,7 +62,7 @@ function* ancestorsOf(element: Element): Generator<Element> {
   for (let { parentElement } = element; parentElement; { parentElement } = parentElement) yield parentElement
 }
 
-/** Whether its middle is scrolled out of view. */
+/** Whether the element's middle, at `x` and `y`, is scrolled out of view. */
 const isScrolledAway = (element: Element, x: number, y: number) =>
   [document.documentElement, ...ancestorsOf(element)]
     .filter((each) => each === document.documentElement || overflows(each))
@@ -71,7 +71,7 @@ const isScrolledAway = (element: Element, x: number, y: number) =>
       return x < left || x > right || y < top || y > Math.min(bottom, innerHeight)
     })
 
-/** Controls that are outside of the screen, or under something else. */
+/** Lists controls that are off the screen or covered. */
 const unreachable = (root: Element) =>
   [...root.querySelectorAll('button, a[href], input:not([type=hidden]), textarea, [role=row]')]
     .filter(
@@ -80,7 +80,7 @@ const unreachable = (root: Element) =>
     )
     .flatMap((control) => {
       const { left, right, top, width, height } = control.getBoundingClientRect()
-      // what only a screen reader reads is one pixel
+      // elements only for screen readers are one pixel in size
       if (width < 3 || height < 3) return []
       const name = `${control.tagName} ${control.getAttribute('aria-label') ?? control.textContent}`
       if (left < -1 || right > innerWidth + 1) return [`${name} is outside`]

@@ -25,7 +25,7 @@ const createQueryCache = () => {
     },
   })
   cache.subscribe(({ type, query }) => {
-    // trim before the first observer would refetch every page
+    // the first observer of a stale list would refetch all its pages: keep only the first page
     if (type === 'observerAdded' && query.getObserversCount() === 1)
       if (query.isStaleByTime(layout.cacheFreshnessMs)) keepFirstPage(query, false)
   })

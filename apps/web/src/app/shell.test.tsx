@@ -36,7 +36,7 @@ describe('sidebar', () => {
     respond(getUser, aUser({ isGuest: true, plan: 'guest', usage: { assistant: 3 }, limits }))
     const { screen } = await openApp('/chat/projects')
     await expect.element(screen.getByText('27 of 30 left', { exact: true })).toBeVisible()
-    // two of them would not be one element
+    // a second label would make this locator ambiguous
     await expect.element(screen.getByText('Guest', { exact: true })).toBeVisible()
   })
 
@@ -263,7 +263,7 @@ it('API-15 a page opened during an outage says so, retries, and recovers by itse
   for (const endpoint of [getUser, getProject, listProjects])
     respondWithError(endpoint, 'UNAVAILABLE', 'Can’t reach the database. Try again in a moment.')
   const { screen } = await openApp('/chat/projects')
-  // after two silent retries
+  // the error is shown after two silent retries
   await vi.advanceTimersByTimeAsync(10_000)
   await expect.element(screen.getByText(/will load when Atelier is back online/)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Try again' }).first()).toBeVisible()

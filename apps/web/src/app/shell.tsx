@@ -22,7 +22,7 @@ import { PanelEdge } from './panel-edge.tsx'
 import { PanelFrame } from './panel-frame.tsx'
 import { Sidebar } from './sidebar.tsx'
 
-/** One per side; a panel closes itself when its route no longer matches (KNO-08). */
+/** At most one panel per side; a panel closes when its route no longer matches (KNO-08). */
 const useOpenPanels = (): Record<'left' | 'right', PanelDefinition | undefined> => {
   const { openIds, close } = usePanels()
   const route = useMatches({ select: (matches) => matches.at(-1)?.fullPath.replace(/(.)\/$/, '$1') })
@@ -117,7 +117,10 @@ const OfflineBanner = () => {
   )
 }
 
-/** React Aria tracks transitions until all have ended; an element removed midway would leak. */
+/**
+ * Makes React Aria forget removed elements: it tracks transitions until they end, which those of a removed
+ * element never do.
+ */
 const releaseTransitions = () => {
   runAfterTransition(() => undefined)
 }

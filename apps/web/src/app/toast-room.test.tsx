@@ -10,7 +10,6 @@ import { toast } from '../ui/feedback/toast.ts'
 
 const boxOf = (locator: Locator) => locator.element().getBoundingClientRect()
 
-/** Whether the toast covers it. */
 const isCovered = async (toast: Locator, by: Locator) => {
   await expect.element(by).toBeVisible()
   const [over, under] = [boxOf(toast), boxOf(by)]

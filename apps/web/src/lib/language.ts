@@ -1,6 +1,6 @@
 import type { Language } from '@atelier/contract/language'
 
-/** Native names. English is in the code; other languages have a file in texts/. */
+/** Names in their own language. English texts are in the code; other languages have a file in texts/. */
 export const languages: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' }
 
 const storageKey = 'atelier-language'

@@ -1,7 +1,7 @@
 /** Layout values of the specifications, in pixels, milliseconds and percent. */
 export const layout = {
   searchDebounceMs: 500,
-  /** Distance from the end that loads the next page. */
+  /** The distance from the end at which the next page loads. */
   scrollMarginPx: 100,
   copiedIndicatorMs: 3000,
   cacheFreshnessMs: 60_000,

@@ -5,7 +5,7 @@ import { translate } from './text.tsx'
 export const botName = ({ id, name }: { id: string; name: string }): string =>
   isCuratedBotId(id) ? translate(name) : name
 
-/** Only bots that come with Atelier: people's own bots keep their texts. */
+/** Translates only bots that come with Atelier; users' own bots keep their texts. */
 export const localizeBot = <AnyBot extends ChatBot>(bot: AnyBot): AnyBot =>
   isCuratedBotId(bot.id)
     ? {

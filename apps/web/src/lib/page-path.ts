@@ -1,7 +1,7 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 
 /**
- * E.g. '/chat/history'. app/router.tsx registers the router by declaration merging, which avoids a
- * circular import of the routes.
+ * A route's path, e.g. '/chat/history'. app/router.tsx registers the router by declaration merging, which
+ * avoids a circular import of the routes.
  */
 export type PagePath = keyof RegisteredRouter['routeTree']['types']['fileRouteTypes']['fileRoutesByTo']

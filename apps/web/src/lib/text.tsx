@@ -33,7 +33,7 @@ export const t = <T extends Text>(text: T, ...[values]: ValuesOf<T, string | num
   return values === undefined ? translation : fill(translation, values)
 }
 
-/** With elements as values, placed as the translation requires. */
+/** Like `t`, but with elements as values, placed where the translation requires them. */
 export const rich = <T extends Text>(text: T, ...[values]: ValuesOf<T, ReactNode>): ReactNode =>
   (catalog?.[text] ?? text).split(placeholderPattern).map((part, index) => (
     // the parts of one text never change their order
@@ -60,6 +60,6 @@ const sentences: Catalog | null = catalog && { ...catalog, ...serverCatalog }
 export const translate = (wording: string | Sentence): string =>
   typeof wording === 'string' ? (sentences?.[wording] ?? wording) : writeSentence(wording, sentences, locale)
 
-/** Several sentences, one per line, as older versions stored them. */
+/** Translates several sentences. Older versions stored them only as text, one per line. */
 export const translatedLines = (lines: string | null, data: readonly Sentence[] | undefined): string[] =>
   (data ?? lines?.split('\n') ?? []).map(translate)

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
-/** A stable function that calls the latest version, for memoized children. */
+/** Returns a stable function that calls the latest version, for memoized children. */
 export const useStable = <Args extends unknown[], Result>(
   handler: (...args: Args) => Result,
 ): ((...args: Args) => Result) => {

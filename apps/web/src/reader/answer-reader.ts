@@ -3,5 +3,5 @@ const elements = [...document.querySelectorAll<HTMLElement>('[data-markdown]')]
 if (elements.length > 0)
   void import('./render-answers.tsx')
     .then(({ renderAnswers }) => renderAnswers(elements))
-    // keep the server-rendered version
+    // on failure, the server-rendered version stays
     .catch(() => undefined)

@@ -95,7 +95,7 @@ const showCraft = async (box: HTMLElement) => {
   else runCraft(box, data)
 }
 
-/** The stream ends when the link is revoked. */
+/** The server ends the stream when the link is revoked. */
 const watchRevocation = () => {
   const events = new EventSource(`${craftUrl}/events`)
   events.addEventListener('error', () => {

@@ -10,7 +10,7 @@ const model = (id: string, name: string) => ({
   capabilities: { tools: true, reasoning: false, images: false, generates: true },
 })
 
-/** "How high is it?" and its answer, where two models are connected. */
+/** Mocks a chat with the question "How high is it?", its answer and two models. */
 export const anAnsweredChat = (questionId: string, answerId: string) => {
   respond(listModels, () => ({
     models: [model('openai/large', 'Large'), model('openai/small', 'Small')],
@@ -29,7 +29,7 @@ export const anAnsweredChat = (questionId: string, answerId: string) => {
   })
 }
 
-/** The events of an answer that ends at once. */
+/** The events of an answer without text that ends at once. */
 export const emptyAnswer = (chatId: string, messageId: string, parentId: string) =>
   [
     {

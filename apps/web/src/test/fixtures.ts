@@ -255,7 +255,7 @@ export const anAttachment = (change: Partial<z.input<typeof Attachment>> = {}): 
   })
 }
 
-/** PRJ-06: where a project keeps its attachments. */
+/** The attachments of a project, as the API nests them (PRJ-06). */
 export const drivesWith = (...attachments: Attachment[]): Project['drives'] => [
   { folders: [{ attachments }] },
 ]

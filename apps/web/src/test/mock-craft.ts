@@ -9,7 +9,7 @@ import { aMessage, anOpenChat, newId, aUser } from './fixtures.ts'
 import { openApp } from './open-app.tsx'
 import { respond } from './server.ts'
 
-/** A chat whose answer is a text in the canvas, and that craft. */
+/** A text craft in the canvas, and the chat whose answer contains it. */
 const aCraft = (): { chat: ChatWithMessages; craft: Craft } => {
   const [craftId, versionId, messageId] = [newId(), newId(), newId()]
   const message = aMessage(messageId, 'assistant', '', {
@@ -57,7 +57,7 @@ const aCraft = (): { chat: ChatWithMessages; craft: Craft } => {
   return { chat, craft }
 }
 
-/** Mocks the server for a chat with one text in the canvas, whose first version reads `# First`. */
+/** Mocks the server for a chat with one text in the canvas, whose first version is `# First`. */
 export const mockCraft = () => {
   const mocked = { ...aCraft(), contents: new Map<string, string>() }
   const versionWithContent = (id: string) =>
@@ -89,7 +89,7 @@ export const mockCraft = () => {
     mocked.craft = Craft.parse({ ...mocked.craft, versions: [...mocked.craft.versions, version] })
     return versionWithContent(id)
   }
-  /** Saves as the server does, after `beforeSave`; returns what was sent. */
+  /** Saves like the server, after `beforeSave`; returns the request bodies. */
   const recordSaves = (beforeSave?: () => Promise<void>) => {
     const saved: {
       content: string

@@ -12,12 +12,12 @@ import { getProject, listProjectThreads } from '@atelier/contract/endpoints/proj
 
 export interface SourceFile {
   attachment: Parameters<typeof anAttachment>[0]
-  /** Its bytes; null: they can't be loaded. */
+  /** The file's bytes; null if they can't be loaded. */
   content?: Uint8Array<ArrayBuffer> | string | null
-  /** Its extracted text and sections. */
+  /** The file's extracted text, and its sections below. */
   text?: string
   sections?: { start: number; page: number | null; label: string | null }[]
-  /** The cited passage of its text. */
+  /** The passage of the text that is cited. */
   citedText?: string
   search?: string
 }
@@ -83,7 +83,7 @@ export const openSource = async (file: SourceFile) => {
   const app = await openApp(
     `/chat/projects/${project.id}?panel=sources&attachment=${attachment.id}${passage}${search}`,
   )
-  // the page is as high as the window, as it is in the built client
+  // makes the page as high as the window, as in the built client
   app.screen.container.style.height = '100dvh'
   return { ...app, requests: traffic, source: app.screen.getByRole('region', { name: 'Source' }) }
 }

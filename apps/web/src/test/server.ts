@@ -84,7 +84,7 @@ export const server = setupWorker(
   mock(findUses, () => success({ projects: [], chatbots: [], chats: [], otherProjects: 0 })),
   mock(listTags, () => success({ tags: [] })),
   mock(listVersions, () => success({ versions: [] })),
-  // the film and its captions are files
+  // the intro video and its captions are files
   http.get('/vault-intro.*', () => passthrough()),
   http.all('/v1/*', () => HttpResponse.error()),
   http.all('/api/*', () => HttpResponse.error()),
@@ -97,7 +97,7 @@ export const resetServer = (): void => {
   server.resetHandlers()
 }
 
-/** The endpoint responds with this data, or with what the function returns for the request. */
+/** Makes the endpoint respond with this data, or with what the function returns for the request. */
 export const respond = <E extends Endpoint>(
   endpoint: E,
   data: DataOf<E> | ((call: Call) => DataOf<E> | Promise<DataOf<E>>),
@@ -108,11 +108,11 @@ export const respond = <E extends Endpoint>(
     ),
   )
 
-/** The endpoint responds with any body, even of the wrong shape. */
+/** Makes the endpoint respond with any body, even of the wrong shape. */
 export const respondWithOddBody = (endpoint: Outline, body: DefaultBodyType): void =>
   server.use(mock(endpoint, () => HttpResponse.json(body)))
 
-/** The endpoint refuses; `onCall` gets each request. */
+/** Makes the endpoint refuse; `onCall` receives each request. */
 export const respondWithError = (
   endpoint: Outline,
   code: ErrorCode,
@@ -135,10 +135,10 @@ export const respondWithError = (
 
 export const failNetwork = (endpoint: Outline): void => server.use(mock(endpoint, () => HttpResponse.error()))
 
-/** The endpoint doesn't respond while the test runs. */
+/** Makes the endpoint not respond while the test runs. */
 export const neverRespond = (endpoint: Outline): void => server.use(mock(endpoint, whenTestEnds))
 
-/** The endpoint streams this text of server-sent events. */
+/** Makes the endpoint stream this text of server-sent events. */
 export const streamText = (endpoint: Outline, text: (call: Call) => BodyInit | Promise<BodyInit>): void =>
   server.use(
     mock(
@@ -148,7 +148,7 @@ export const streamText = (endpoint: Outline, text: (call: Call) => BodyInit | P
     ),
   )
 
-/** The endpoint streams what is sent later, event by event, until it is ended. */
+/** Makes the endpoint stream the events that `send` adds, until `end`. */
 export const streamLive = (endpoint: Outline): { send: (event: unknown) => void; end: () => void } => {
   // a closed page may still be reading: each reader gets its own stream with all earlier events
   const texts: string[] = []

@@ -27,7 +27,7 @@ export const generatedProject = {
   starterQuestions: ['Which port?', 'Which month?'],
 }
 
-/** The stream of a proposal, all at once. */
+/** Streams a proposal's events all at once. */
 export const streamGenerated = (...events: GenerateEvent[]): void =>
   streamText(generateProject, () =>
     [{ type: 'step', step: 'documents' }, ...events]
@@ -78,21 +78,21 @@ export const openSetUp = async (change: Partial<Project> = {}, path = '/chat/pro
 
 export type OpenSetUp = Awaited<ReturnType<typeof openSetUp>>
 
-/** Toggles a checkbox by keyboard: its visible box isn't the input. */
+/** Toggles a checkbox by keyboard, since the visible box isn't the input. */
 export const check = async (box: Locator): Promise<void> => {
   await expect.element(box).toBeInTheDocument()
   ;(box.element() as HTMLElement).focus()
   await userEvent.keyboard(' ')
 }
 
-/** New project, with help: to the goal. */
+/** Starts an AI-assisted project, up to the goal. */
 export const goToGoal = async ({ screen, press, dialog }: OpenSetUp): Promise<void> => {
   await userEvent.click(screen.getByRole('banner').getByRole('button', { name: 'New project' }))
   await press(/^AI-assisted/)
   await expect.element(dialog.getByRole('textbox', { name: 'Your goal' })).toBeVisible()
 }
 
-/** On to the attachments, with a goal. */
+/** Enters a goal and continues to the attachments. */
 export const goToAttachments = async (app: OpenSetUp): Promise<void> => {
   await goToGoal(app)
   await userEvent.fill(app.dialog.getByRole('textbox', { name: 'Your goal' }), goalText)
@@ -100,7 +100,7 @@ export const goToAttachments = async (app: OpenSetUp): Promise<void> => {
   await expect.element(app.dialog.getByRole('button', { name: 'Upload files' })).toBeVisible()
 }
 
-/** On to the review; the project must have a source. */
+/** Continues to the review; the project must have a source. */
 export const goToReview = async (app: OpenSetUp): Promise<void> => {
   // processing.test.tsx tests how long a step is shown
   Object.assign(layout.project, { processingStepMs: 20 })

@@ -10,7 +10,7 @@ import { toastQueue } from '../ui/feedback/toast-queue.ts'
 import { resetServer, server } from './server.ts'
 
 const { waitFor } = vi
-// as long as `expect.poll` waits: a busy machine may be late
+// like `expect.poll`: a busy machine may be late
 vi.waitFor = (callback, options = 15_000) => waitFor(callback, options)
 
 const consoleMessages: unknown[][] = []
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await server.start({ quiet: true })
 })
 
-/** Chromium reports an observer whose callback changes sizes; it is called again in the next frame. */
+/** Chromium reports an observer whose callback changes sizes, and calls it again in the next frame. */
 const isLateResize = (value: unknown): boolean =>
   value instanceof Error && value.message.startsWith('ResizeObserver loop completed')
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
   await clearStoredUploads()
   // A session exists by default: tests without one remove it.
   localStorage.setItem('atelier.has-session', '1')
-  // and so does a cookie choice
+  // a cookie choice exists, too
   chooseConsent(allCategories)
   consoleMessages.length = 0
   for (const level of ['error', 'warn'] as const)

@@ -54,7 +54,7 @@ const sameAsBrowser = 'browser'
 const LanguageSelect = ({ isGuest }: { isGuest: boolean }) => {
   const chooseLanguage = async (choice: string) => {
     const next = choice === sameAsBrowser ? null : (choice as Language)
-    // the page switches anyway; on failure only emails stay in the old language
+    // the page changes its language anyway; on failure only emails keep the old one
     if (!isGuest) await call(updatePreferences, { body: { language: next } }).catch(() => null)
     setLanguage(next)
   }

@@ -2,7 +2,7 @@ import { t } from '../../lib/text.tsx'
 
 type NamePatterns = readonly (readonly [RegExp, string])[]
 
-/** Ordered: most browsers also send the names of those below them. */
+/** In order: most browsers also send the names of those below them. */
 const browsers: NamePatterns = [
   [/\bEdg(e|A|iOS)?\//, t('Edge')],
   [/\bOPR\//, t('Opera')],
@@ -25,7 +25,7 @@ const systems: NamePatterns = [
 const nameIn = (names: NamePatterns, userAgent: string) =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1]
 
-/** E.g. 'Firefox on Linux'; other clients by their own name, like 'curl'. */
+/** E.g. 'Firefox on Linux'; other clients keep their own name, like 'curl'. */
 export const browserLabel = (userAgent: string | null): string => {
   if (userAgent === null) return t('Unnamed app')
   const browser = nameIn(browsers, userAgent)

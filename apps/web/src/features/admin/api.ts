@@ -123,7 +123,7 @@ export const runningImportsQuery = queryOptions({
   refetchInterval: 5000,
 })
 
-/** Invalidates the whole page: every change adds to the audit log. */
+/** Invalidates the whole admin page, since every change adds to the audit log. */
 const useAdminMutation = <Input, Data>(
   mutationFn: (input: Input) => Promise<Data>,
   meta: { isQuiet: true } | { failure: string } = { isQuiet: true },
@@ -209,7 +209,7 @@ export const useModerateCraft = () =>
     { failure: t('Couldn’t update the craft') },
   )
 
-/** A reason unpublishes a bot and null allows it again; prompts leave the library. */
+/** For bots, a reason unpublishes and null allows publishing again. Prompts are removed from the library. */
 export const useModerateSubject = ({ kind, subject: { id } }: PublicReport) =>
   useAdminMutation(
     (reason: string | null): Promise<unknown> => {

@@ -17,7 +17,7 @@ interface PullProgress {
   total: number
 }
 
-/** The pull stops when the page is closed. */
+/** Closing the page cancels the pull. */
 const usePull = () => {
   const queryClient = useQueryClient()
   const [pullProgress, setPullProgress] = useState<PullProgress | null>(null)

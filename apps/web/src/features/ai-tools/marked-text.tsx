@@ -7,7 +7,7 @@ export interface Mark {
   to?: string
 }
 
-/** Includes the text between marks; of overlapping marks the first wins. */
+/** Also returns the text between marks; of overlapping marks the first wins. */
 const splitAtMarks = (text: string, marks: readonly Mark[]) => {
   const segments: { start: number; text: string; mark?: Mark }[] = []
   let offset = 0

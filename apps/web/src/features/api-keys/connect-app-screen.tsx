@@ -128,7 +128,7 @@ const PendingRequest = ({ appRequest }: PendingRequestProps) => {
 
 export const ConnectAppScreen = ({ search }: { search: Readonly<Record<string, unknown>> }) => {
   const user = useUser()
-  // strip: the shell adds its own search parameters
+  // strips the search parameters that the shell adds
   const parsed = AppRequest.strip().safeParse(search)
   return (
     <>

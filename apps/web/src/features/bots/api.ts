@@ -192,7 +192,7 @@ export const useRemoveKnowledge = (chatbotId: ChatbotId) => {
   })
 }
 
-/** `isPreview` uses the draft and replaces the previous preview chat. */
+/** With `isPreview`, the chat uses the draft and replaces the previous preview chat. */
 export const startBotChat = (chatbotId: ChatbotId, isPreview = false) =>
   call(createChat, { body: { chatbotId, ...(isPreview && { isPreview }) } })
 

@@ -25,7 +25,7 @@ const curated = aBot('Code Reviewer', {
 const editedBot = aBot('Code Reviewer', texts)
 
 const mockLibrary = () => {
-  // first: its path also matches that of the lists
+  // before the lists, whose paths it matches too: the latest handler wins
   respond(endpoints.getBot, curated)
   respond(endpoints.listCuratedBots, { chatbots: [curated] })
   respond(endpoints.listBots, ({ url }) => ({

@@ -101,7 +101,7 @@ it('BOT-02 says that the curated bots didn’t load, links to support, and retri
 
 it('BOT-02 BOT-03 opens the profile by clicking the icon', async () => {
   respond(endpoints.getBot, () => curated[0] ?? aBot('none'))
-  // literal path segments take precedence over IDs
+  // after getBot, whose path also matches: the latest handler wins
   respond(endpoints.listCuratedBots, () => ({ chatbots: curated }))
   const { screen } = await openApp('/chat/bots')
   await userEvent.click(screen.getByRole('button', { name: 'Profile of Plain Words' }))

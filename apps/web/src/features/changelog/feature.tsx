@@ -9,7 +9,7 @@ import { PanelLoading } from '../../ui/feedback/panel-loading.tsx'
 const NewsCheck = () => {
   const queryClient = useQueryClient()
   useEffect(() => {
-    // unreadable updates don't count as new
+    // if the updates can't be loaded, none counts as new
     whenIdle(
       () => void import('./api.ts').then(({ checkForNews }) => checkForNews(queryClient)).catch(() => {}),
     )

@@ -13,6 +13,6 @@ export const saveSeenSlugs = (slugs: readonly string[]): void => {
   try {
     localStorage.setItem(storageKey, JSON.stringify(slugs))
   } catch {
-    // storage unavailable: they count as new next time
+    // storage unavailable: the updates count as new next time
   }
 }

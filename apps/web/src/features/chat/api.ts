@@ -59,7 +59,7 @@ export const useRemoveWaitingFile = (chatId: string) => {
   })
 }
 
-/** Closing the stream alone wouldn't stop the answer. */
+/** Closing the stream alone doesn't stop the answer. */
 export const useStopChat = (chatId: string) =>
   useMutation({ mutationFn: () => call(stopChat, { params: { chatId } }) })
 
@@ -98,7 +98,7 @@ export const useDeleteMessage = (chatId: string) => {
 
 type ApprovalAnswer = BodyOf<typeof answerApprovals>['answers'][number]
 
-/** After the last approval, the response names the answer that continues. */
+/** The response to the last approval contains the ID of the answer that continues. */
 export const useAnswerApproval = (chatId: string) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -109,7 +109,7 @@ export const useAnswerApproval = (chatId: string) => {
   })
 }
 
-/** The outcome arrives with the answer's own events. */
+/** The outcome arrives as an event of the answer. */
 export const useAnswerForm = (chatId: string, formId: string) =>
   useMutation({
     meta: { failure: t('Couldn’t send your answer') },

@@ -109,7 +109,7 @@ it('NAV-02 CHT-01 keeps the focus in place, whichever action removes its element
   stream.end()
   await expect.element(composer).toHaveFocus()
 
-  // deleting: the composer, once nothing of the chat is left
+  // deleting the last message: the composer
   respond(deleteMessage, () => {
     chat = { ...chat, messages: [] }
     return { id: questionId }
@@ -162,6 +162,6 @@ it('CHT-02 returns the focus to the composer once a tool is allowed, and announc
   await expect.poll(spokenText).toContain('Allow the assistant to use “Calculator”?')
   await press(button('Allow'))
   await expect.element(composer).toHaveFocus()
-  // its answer may end before it is seen as live
+  // the rest of the answer may be finished before the page sees it stream
   await expect.poll(spokenText).toContain('Seven.')
 })

@@ -17,7 +17,7 @@ import { chatQuery } from './api.ts'
 export interface LiveAnswer {
   /** Null once the server has stored the question. */
   question: Message | null
-  /** Null until the server has started. */
+  /** Null until the server has started the answer. */
   messageId: string | null
   composed: ComposedMessage
   isReconnecting: boolean
@@ -27,7 +27,7 @@ type RunEvents = AsyncIterable<{ id: string | undefined; event: RunEvent }>
 
 export const craftToOpen = createStore<{ chatId: string; craftId: string; kind: CraftType } | null>(null)
 
-/** By chat, oldest first; two when two models answer. */
+/** The answers of each chat, oldest first; two while two models answer. */
 const answersByChat = new Map<string, readonly LiveAnswer[]>()
 const none: readonly LiveAnswer[] = []
 const listeners = new Set<() => void>()

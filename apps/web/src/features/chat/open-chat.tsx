@@ -275,7 +275,7 @@ export const OpenChat = ({ chat, isEmbedded = false }: { chat: ChatWithMessages;
   )
 }
 
-/** The composer handles Escape itself. */
+/** For Escape outside the composer, which handles the key itself. */
 const StopShortcut = ({ onStop }: { onStop: () => void }) => {
   useShortcut('Escape', t('Stop'), onStop)
   return null

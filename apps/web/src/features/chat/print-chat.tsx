@@ -16,7 +16,7 @@ import { Output } from './answer/output.tsx'
 import { branchThrough, textOf } from './tree.ts'
 
 const noop = () => undefined
-/** Formulas and diagrams render late: print after this long without changes. */
+/** Formulas and diagrams render late, so printing waits until nothing has changed for this long. */
 const settleMs = 700
 
 const Ending = ({ message }: { message: Message }) => {

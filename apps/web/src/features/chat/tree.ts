@@ -13,7 +13,10 @@ const newestPathFrom = (children: Map<Message['parentId'], Message[]>, start: Me
   return path
 }
 
-/** From the root through this message to its newest descendant; without one, to the newest message. */
+/**
+ * The branch from the root through this message to its newest descendant; without `messageId`, to the newest
+ * message.
+ */
 export const branchThrough = (messages: readonly Message[], messageId: string | undefined): BranchNode[] => {
   const byId = new Map<string, Message>(messages.map((message) => [message.id, message]))
   const children = childrenOf(messages)

@@ -28,7 +28,7 @@ export interface NewChatOptions {
 }
 
 const toMessage = ({ text, attachments, mentions = [], parentId }: Question): Message => ({
-  // temporary until the server assigns its id
+  // temporary, until the server assigns an ID
   id: crypto.randomUUID() as MessageId,
   parentId: (parentId ?? null) as MessageId | null,
   role: 'user',
@@ -59,7 +59,7 @@ export const useAsk = () => {
   const isGuest = useUser()?.isGuest === true
   const restoreToComposer = useRestoreToComposer()
 
-  /** `undo` is called if the daily limit refuses the question; it resolves to false if it failed. */
+  /** Calls `undo` if the daily limit refuses the question; `undo` resolves to false if it fails. */
   const ask = async (chatId: string, question: Question, undo?: () => Promise<boolean>): Promise<void> => {
     const idempotencyKey = crypto.randomUUID()
     noteQuestion(chatId, question.text)

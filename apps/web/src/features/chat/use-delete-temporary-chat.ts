@@ -19,7 +19,7 @@ export const useDeleteTemporaryChat = ({ id, isTemporary }: Pick<ChatWithMessage
     window.addEventListener('pagehide', requestDeletion)
     return () => {
       window.removeEventListener('pagehide', requestDeletion)
-      // a remount on the same page isn't leaving
+      // a remount on the same page doesn't mean that the user left
       setTimeout(() => {
         if (window.location.pathname === `/chat/${id}`) return
         requestDeletion()

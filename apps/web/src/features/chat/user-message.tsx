@@ -142,7 +142,7 @@ interface EditMessageProps {
   onSave: () => void
 }
 
-/** Most edits add something. */
+/** Puts the cursor at the end, since most edits add something. */
 const moveToEnd = ({ target }: FocusEvent) => {
   if (target instanceof HTMLTextAreaElement)
     target.setSelectionRange(target.value.length, target.value.length)

@@ -22,7 +22,7 @@ export const driveQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** A picker token, or the URL to authorize at, which returns to this page. */
+/** Returns a picker token, or the URL for authorizing access first, which returns to this page. */
 export const requestPickerToken = () =>
   call(connectDrive, { query: { ...appQuery, returnUrl: location.pathname + location.search } })
 
@@ -38,7 +38,7 @@ export const useDisconnectDrive = () => {
   })
 }
 
-/** Returns the document's id; an import that is aborted meanwhile is removed. */
+/** Returns the document's ID. An import that is aborted midway is removed. */
 export const importDriveFile = async (
   queryClient: QueryClient,
   fileId: string,

@@ -94,7 +94,7 @@ const sendReferrer = (): (() => void) => {
   }
 }
 
-/** Google's default size in pixels, or what fits. */
+/** Google's default size in pixels, reduced to fit the window. */
 const pickerSize = (): [number, number] => [Math.min(1051, innerWidth - 16), Math.min(650, innerHeight - 16)]
 
 /** Resolves with an empty list if the user cancels. Throws if the picker can't be loaded. */

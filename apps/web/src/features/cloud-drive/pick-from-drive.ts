@@ -12,7 +12,7 @@ import { type DriveDocument, openPicker } from './google-picker.ts'
 const fileInfoOf = ({ name, mimeType, sizeBytes }: DriveDocument) => ({
   name,
   type: mimeType,
-  // the server measures files whose size Google doesn't report
+  // 1 where Google reports no size: the server measures those files
   size: Number(sizeBytes ?? 0) || 1,
 })
 

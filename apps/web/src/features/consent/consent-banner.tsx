@@ -9,10 +9,10 @@ import { useHasOptionalServices } from './use-consent-categories.ts'
 
 const purposeText = t('Atelier stores data in your browser that it needs to work.')
 
-/** Announced once per page: the banner returns when the dialog is closed without a choice. */
+/** Announced once per page load: the banner returns when the dialog is closed without a choice. */
 let isAnnounced = false
 
-/** An overlay below the header: no layout shift, and the composer stays accessible. */
+/** Overlays the page below its header, so the layout doesn't shift and the composer stays accessible. */
 export const ConsentBanner = () => {
   const usesOptionalServices = useHasOptionalServices()
   useEffect(() => {

@@ -15,7 +15,7 @@ const ConfirmDialog = lazy(async () => ({
 
 const openFromHash = () => {
   if (location.hash !== '#cookies') return
-  // a reload must not reopen it
+  // a reload must not reopen the dialog
   history.replaceState(history.state, '', location.pathname + location.search)
   isConsentCenterOpen.set(true)
 }

@@ -87,7 +87,7 @@ it('CKI-01 deletes a category’s data when it is unchecked, and keeps what is n
   await userEvent.click(screen.getByRole('button', { name: 'Save Preferences' }))
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
   expect(localStorage.getItem('twk_token')).toBeNull()
-  // what is still allowed stays, as does what is necessary
+  // data that is necessary or still allowed is kept
   expect(sessionStorage.getItem('mp_1')).toBe('x')
   expect(sessionStorage.getItem('atelier.draft.new')).toBe('Half a question')
   expect(consentChoice.get()?.allowed).toEqual(['analytics', 'marketing', 'ncm'])

@@ -11,5 +11,5 @@ const Consent = () => {
   return isIdle && <ConsentRoot />
 }
 
-/** First in reading order, though it overlays the page. */
+/** The banner comes first in reading order, although it overlays the page. */
 export const feature: Feature = { name: 'consent', order: 1, Banner: Consent }

@@ -17,13 +17,12 @@ export const useSyncConsent = (): void => {
     call(getConsent, {}, { signal: abortController.signal }).then(
       ({ choice: serverChoice }) => {
         const localChoice = consentChoice.get()
-        // the stored choice belongs to another account
         const belongsToOther = localChoice?.of !== undefined && localChoice.of !== userId
         if (belongsToOther || (serverChoice && serverChoice.at > (localChoice?.at ?? 0)))
           saveConsent(serverChoice, userId)
         setSyncedUserId(userId)
       },
-      // keep the browser's choice and record it next time
+      // on failure, keep the browser's choice and record it next time
       () => undefined,
     )
     return () => abortController.abort()

@@ -48,7 +48,10 @@ export const useSaveVersion = (craftId: string) => {
   })
 }
 
-/** Resolves once the changes are loaded; `onDecided` receives the number accepted as soon as it is known. */
+/**
+ * Resolves once the changes are loaded; `onDecided` receives the number of accepted changes as soon as it is
+ * known.
+ */
 export const useDecideComments = (
   craftId: string,
   chatId: string,

@@ -21,7 +21,6 @@ const languages: Record<string, () => Extension> = {
 
 const theme = EditorView.theme({
   '&': { height: '100%', backgroundColor: 'transparent', color: 'var(--ink)' },
-  // smaller text makes phones zoom in
   '.cm-content': { fontFamily: 'var(--font-mono)', caretColor: 'var(--ink)' },
   '.cm-gutters': { backgroundColor: 'transparent', color: 'var(--faint)', border: 'none' },
   '.cm-activeLine': { backgroundColor: 'var(--tint)' },
@@ -143,7 +142,7 @@ const CodeEditor = ({
             indentWithTab,
             ...defaultKeymap,
             ...historyKeymap,
-            // Escape lets the next Tab out; the panel must stay open
+            // lets the next Tab leave the editor, and keeps the panel open
             {
               key: 'Escape',
               run: (editor) => {

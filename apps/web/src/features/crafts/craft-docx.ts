@@ -12,7 +12,7 @@ import { mathMacros } from '../../lib/format/math-macros.ts'
 
 const image = /<img src="([^"]*)" alt="([^"]*)"[^>]*>/g
 
-/** Nothing is downloaded: an image becomes a link with its description. */
+/** Downloads nothing: an image becomes a link with its description. */
 const withLinkedImages = (html: string): string =>
   html.replaceAll(
     image,

@@ -12,7 +12,7 @@ beforeEach(() => {
   mocked = mockCraft()
 })
 
-/** Opens the editor, and types at the end of what is there. */
+/** Opens the editor and types at the end of its text. */
 const openEditor = async (typed: string) => {
   const { screen, panel } = await mocked.open()
   await panel.getByRole('tab', { name: 'Edit' }).click()

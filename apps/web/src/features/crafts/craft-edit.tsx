@@ -41,7 +41,7 @@ interface CraftEditProps {
   onChange: (isChanged: boolean) => void
 }
 
-/** Saving creates a version; a newer one is shown, never silently overwritten. */
+/** Saving creates a version. A newer version is shown, never silently overwritten. */
 export const CraftEdit = ({ craft, onSaved, onDraftSaved, onSelectText, onChange }: CraftEditProps) => {
   const queryClient = useQueryClient()
   const [text, setText] = useState(craft.content)
@@ -51,7 +51,7 @@ export const CraftEdit = ({ craft, onSaved, onDraftSaved, onSelectText, onChange
   const [isPlainText, setPlainText] = useState(false)
   const [newerVersion, setNewerVersion] = useState<NewerVersion | null>(null)
   const save = useSaveVersion(craft.craftId)
-  /** Leaving waits for a pending save, since more was typed after it started. */
+  /** Leaving waits for a pending save, since more may have been typed after it started. */
   const [isLeaving, setLeaving] = useState(false)
   const [savedText, setSavedText] = useState(craft.content)
   const isText = craft.type === 'text/markdown'

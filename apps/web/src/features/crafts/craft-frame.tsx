@@ -18,7 +18,7 @@ import {
 const linesMax = 200
 const errorsMax = 5
 
-/** A craft that crashed its page isn't restarted automatically in this tab. */
+/** Marks the running craft: one that crashed its page isn't restarted automatically in this tab. */
 const runningKey = 'atelier-craft-running'
 const wasRunning = (key: string): boolean => {
   try {
@@ -32,7 +32,7 @@ const rememberRunning = (key: string | null): void => {
     if (key === null) sessionStorage.removeItem(runningKey)
     else sessionStorage.setItem(runningKey, key)
   } catch {
-    // storage unavailable: nothing is remembered
+    // storage unavailable: crashes aren't remembered
   }
 }
 

@@ -210,7 +210,7 @@ const CraftWindow = ({ craft }: { craft: CraftView }) => {
             onSelectText={setSelectedText}
             onDecided={(hasChanged) => {
               if (hasChanged && isPinned) open()
-              // the pressed comment is gone: move focus to the panel
+              // the comment's buttons are gone: move focus to the panel
               tabPanel.current?.focus()
             }}
           />
@@ -227,7 +227,7 @@ const CraftWindow = ({ craft }: { craft: CraftView }) => {
         {editedCraft !== null && (
           <div className={mode === 'edit' ? 'flex min-h-0 flex-1 flex-col' : 'hidden'}>
             <CraftEdit
-              // versions created since then are conflicts, not predecessors
+              // versions created since editing began are conflicts, not predecessors
               craft={{ ...editedCraft, leafId: craft.leafId }}
               onSelectText={setSelectedText}
               onChange={setHasEdits}

@@ -11,13 +11,13 @@ export interface Paper {
 }
 
 const pageSize = { width: 1_280, height: 900 }
-/** Waits for entry animations. */
+/** Time for entry animations to end. */
 const settleMs = 1_200
 const renderTimeoutMs = 20_000
 
 /**
- * Runs the page in a hidden frame, isolated like the visible one except for the print dialog. Throws if
- * it doesn't draw.
+ * Runs the page in a hidden frame, isolated like the visible one except for the print dialog. Rejects if the
+ * page doesn't render.
  */
 const runInHiddenFrame = <Result>(
   { craftId, kind, content, width = pageSize.width }: Paper,
@@ -54,7 +54,7 @@ const runInHiddenFrame = <Result>(
     const onState = (state: FrameState) => {
       if (state === 'running')
         setTimeout(() => {
-          // the print dialog may stay open
+          // the print dialog may stay open longer than the timeout
           if (task === 'print') clearTimeout(timeout)
           work(hostedFrame).then(
             (result) => finish(() => resolve(result)),

@@ -8,7 +8,7 @@ import { call } from '../../lib/api/api-client.ts'
 import { t } from '../../lib/text.tsx'
 import type { StorageRequest } from './frame-messages.ts'
 
-/** Stored on the server, with the current user's rights. */
+/** Stores data on the server, with the current user's rights. */
 export const serverStorage =
   (craftId: string) =>
   async ({ action, key, value = '' }: StorageRequest): Promise<unknown> => {
@@ -21,7 +21,7 @@ export const serverStorage =
 
 const entriesMax = 200
 
-/** For visitors of a shared link: in memory until the page is closed. */
+/** For visitors of a shared link: keeps data in memory until the page is closed. */
 export const memoryStorage = () => {
   const entries = new Map<string, string>()
   return ({ action, key, value = '' }: StorageRequest): Promise<unknown> => {

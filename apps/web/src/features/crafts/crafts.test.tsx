@@ -126,7 +126,7 @@ it('CRF-01 shows a newer save next to the typed text, and overwrites neither sil
   const bodies = mocked.keepSaves()
   const theirs = mocked.craft.versions.at(-1)?.id
   await panel.getByRole('button', { name: 'Keep mine' }).click()
-  // it is autosaved, like all texts
+  // the text is autosaved
   await panel.getByRole('button', { name: 'Done' }).click()
   await expect.element(panel.getByRole('heading', { name: 'Mine' })).toBeVisible()
   expect(bodies).toEqual([expect.objectContaining({ baseId: theirs, content: '# Mine' })])
@@ -147,7 +147,7 @@ const addComments = (...items: { old: string; new: string; why: string }[]) => {
   mocked.chat = { ...mocked.chat, messages: [first, message] }
 }
 
-/** Decides like the server: accepted changes create a new version. */
+/** Mocks the server's decisions: accepted changes create a new version. */
 const keepDecisions = () => {
   const bodies: { take: number[]; leave: number[] }[] = []
   const place = z.object({ messageId: z.string(), index: z.int(), at: z.int() })
@@ -197,7 +197,7 @@ it('CRF-01 NAV-03 shows a model’s suggestions in place, accepted or dismissed 
   const panel = screen.getByRole('region', { name: 'Canvas' })
   const comment = (name: string) => panel.getByRole('group', { name: `Comment on “${name}”` })
   await expect.poll(() => comment('It burns **oil**.').element().textContent).toContain('Shorter.')
-  // the text is as it was, with the passages marked in it
+  // the text is unchanged, except that its passages are marked
   await expect.element(panel.getByRole('heading', { name: 'Lamp' })).toBeVisible()
   const markedTexts = () =>
     [...panel.element().querySelectorAll('.passage')].map(({ textContent }) => textContent).join('|')

@@ -23,7 +23,7 @@ export type HostMessage =
       content: string
       libraries: Library[]
       available: string[]
-      /** A page's specifiers, each with the name of its library or a data: URL; React crafts use the names. */
+      /** Maps a page's specifiers to library names or data: URLs; React crafts import by library name. */
       imports: Readonly<Record<string, string>>
       missing: readonly string[]
       failing: readonly string[]
@@ -50,7 +50,10 @@ const isText = (value: unknown, max = textMax): value is string =>
 const isLink = (value: unknown): value is string =>
   isText(value) && /^https?:$/.test(URL.parse(value)?.protocol ?? '')
 
-/** The id of a storage request, valid or not, so that the craft gets an error instead of waiting forever. */
+/**
+ * Returns the ID of a storage request, even of an invalid one, so that the craft gets an error instead of
+ * waiting forever.
+ */
 export const storageRequestId = (data: unknown): number | null => {
   const { type, id } = (data ?? {}) as { type?: unknown; id?: unknown }
   return type === 'storage' && Number.isSafeInteger(id) ? Number(id) : null

@@ -29,7 +29,7 @@ export interface FrameListener {
 }
 
 export interface HostedFrame {
-  /** The current state as a PNG; the frame draws itself, since nothing outside can read it. */
+  /** Returns the current state as a PNG; the frame draws it, since nothing outside can read the page. */
   capture: () => Promise<Blob>
   print: () => Promise<void>
   end: () => void
@@ -132,7 +132,7 @@ export const hostFrame = (
   }
   const onLoad = () => {
     loadCount += 1
-    // HTML is written into the page by a second load; another one is an attempt to navigate away
+    // HTML is written into the page by a second load; any further load is an attempt to navigate away
     if (loadCount > (kind === 'html' ? 2 : 1)) setState('left')
   }
   const timer = setInterval(() => {

@@ -13,7 +13,7 @@ const alwaysLoaded = new Set([
 ])
 const sources = new Map<string, Promise<string>>()
 
-/** Loaded here to use the browser's cache, which a frame with an opaque origin can't. */
+/** Fetched outside the frame, whose opaque origin can't use the browser's cache. */
 const fetchSource = (url: string): Promise<string> => {
   const cachedSource = sources.get(url)
   if (cachedSource) return cachedSource
@@ -56,7 +56,7 @@ const standalone = new Set([
 ])
 const reactNames = new Set(['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'])
 
-/** What the frame receives to run a craft: its code, and the libraries that it uses. */
+/** Collects what the frame needs to run a craft: its code and the libraries that it uses. */
 export const bundleCraft = async (kind: 'html' | 'react', content: string): Promise<CraftBundle> => {
   const { default: libraryUrls } = await import('virtual:craft-libraries')
   const available = Object.keys(libraryUrls).filter(

@@ -1,20 +1,20 @@
 interface ResolvedImports {
-  /** Without its import maps and the scripts that can't run. */
+  /** The page without its import maps and the scripts that can't run. */
   readonly content: string
-  /** By specifier, as the scripts write it: the name of the library. */
+  /** Library names or data: URLs, by specifier as written in the scripts. */
   readonly imports: Readonly<Record<string, string>>
   readonly missing: readonly string[]
-  /** What each removed script is missing. */
+  /** The specifier that each removed script is missing. */
   readonly failing: readonly string[]
 }
 
-/** Finds what the scripts of a page import, statically or not. */
+/** Finds what a page's scripts import, statically or dynamically. */
 export const resolveImports = (content: string, available: readonly string[]): ResolvedImports => {
   const importMaps = readImportMaps(content)
   const imports: Record<string, string> = {}
   const missing = new Set<string>()
   const failingSpecifiers: string[] = []
-  /** Whether it can be imported. */
+  /** Records the specifier's library. Returns whether the specifier can be imported. */
   const resolve = (specifier: string): boolean => {
     const mappedUrl = Object.hasOwn(importMaps, specifier) ? importMaps[specifier] : undefined
     const name = libraryOf(mappedUrl ?? specifier, available) ?? libraryOf(specifier, available)
@@ -41,7 +41,7 @@ export const resolveImports = (content: string, available: readonly string[]): R
   return { content: withoutMissing, imports, missing: [...missing], failing: failingSpecifiers }
 }
 
-/** The library that a name or a CDN's URL refers to; undefined for parts of it that aren't available. */
+/** The library that a name or a CDN's URL refers to; undefined for files of it that aren't available. */
 export const libraryOf = (specifier: string, available: readonly string[]): string | undefined => {
   if (available.includes(specifier)) return specifier
   const url = /^(?:https?:)?\/\//i.test(specifier) ? URL.parse(specifier, 'https://cdn.invalid') : null
@@ -50,7 +50,7 @@ export const libraryOf = (specifier: string, available: readonly string[]): stri
   const name = path['name']?.toLowerCase() ?? ''
   const subpath = path['part']?.replace(/\/?\+esm$/, '') ?? ''
   if (available.includes(`${name}/${subpath}`)) return `${name}/${subpath}`
-  // cdnjs also writes three.js and lodash.js
+  // cdnjs names these packages three.js and lodash.js
   const candidate = [name, name.replace(/\.js$/, '')].find((each) => available.includes(each))
   if (candidate === undefined || subpath === '') return candidate
   const file = subpath.split('/').at(-1) ?? ''
@@ -68,7 +68,10 @@ const packagePaths: Readonly<Record<string, RegExp>> = {
   'cdnjs.cloudflare.com': /^\/ajax\/libs\/(?<name>[^/]+)\/[^/]+\/(?<part>.+)$/,
 }
 
-/** A library's whole build, as in three.module.min.js; others, such as three.webgpu.js, export something else. */
+/**
+ * Matches a library's full build, such as three.module.min.js; others, such as three.webgpu.js, export
+ * something else.
+ */
 const mainFile =
   /^([\w-]+?)(?:\.(?:v\d+|module|esm?|umd|cjs|min|core|bundle|production|development|node))*\.m?js$/
 

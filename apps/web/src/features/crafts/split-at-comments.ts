@@ -8,7 +8,7 @@ interface CommentPosition {
   end: number
 }
 
-/** Text, and the comments on passages that end in its last block. */
+/** A piece of text, with the comments on passages that end in its last block. */
 interface CommentedSegment {
   text: string
   start: number
@@ -23,7 +23,7 @@ const findUnique = (content: string, old: string): number | null => {
   return old === '' || offset === -1 || content.includes(old, offset + 1) ? null : offset
 }
 
-/** Markdown syntax at the start of a line: a marker before it would break it. */
+/** Markdown syntax at the start of a line, which a marker before it would break. */
 const leadingMarkup = /^(?:[\s#>*_~`|[\]!+-]|\d+[.)]\s)*/
 const trailingMarkup = /[\s*_~`|]*$/
 /** Code, formulas and links, which markers would break. */
@@ -50,10 +50,10 @@ const passagesOf = (text: string, positions: readonly CommentPosition[], start: 
     })
 }
 
-/** Line endings as the Markdown blocks have them. */
+/** Normalizes line endings as the Markdown blocks do. */
 const withPlainLineEnds = (text: string) => text.replaceAll(/\r\n?/g, '\n')
 
-/** `orphans`: comments whose passage no longer exists. */
+/** `orphans` are comments whose passage isn't found exactly once. */
 export const splitAtComments = (
   craftText: string,
   comments: readonly OpenComment[],

@@ -19,7 +19,7 @@ const isLoaded = (rule: CSSFontFaceRule): boolean => {
   )
 }
 
-/** With the loaded fonts inlined: the page can't fetch anything. */
+/** Inlines the loaded fonts, since the page can't fetch anything. */
 const pageStyles = async (): Promise<string> => {
   const rules = [...document.styleSheets].flatMap((sheet) =>
     [...sheet.cssRules].map((rule) => ({ rule, base: sheet.href ?? location.href })),

@@ -39,7 +39,7 @@ export interface CraftView {
   mayEdit: boolean
 }
 
-/** The craft in the URL: the streaming one, else the given version, else the branch's latest. */
+/** The craft in the URL: its streaming version, else the given one, else the branch's latest. */
 export const useCraft = () => {
   const { chatId = '' } = useParams({ strict: false })
   const search = useSearch({ strict: false })

@@ -198,7 +198,7 @@ export const FolderTree = ({ items, systemFolderName, onShowFolder, ...treeProps
         {(all) => (
           <Tree
             label={t('Folders')}
-            // last, because more of its contents load on scroll
+            // the system folder comes last, because more of its contents load on scroll
             nodes={[...nodesOf(all, results), ...systemNode(systemFolderName)]}
             ItemsIn={items.ItemsIn}
             {...treeProps}

@@ -11,7 +11,7 @@ export interface ChatsDialog {
 
 export type ChatDialog =
   | ChatsDialog
-  /** `leaf`: the last message shown; defaults to the latest. */
+  /** `leaf` is the ID of the last message shown; defaults to the latest. */
   | { kind: 'share' | 'export'; chat: NamedChat; leaf?: string | undefined }
 
 export const chatDialog = createStore<ChatDialog | null>(null)

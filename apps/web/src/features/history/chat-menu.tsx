@@ -7,7 +7,7 @@ import { t } from '../../lib/text.tsx'
 import { MenuButton } from '../../ui/overlays/menu.tsx'
 
 const ChatActions = lazy(() => import('./chat-actions.tsx'))
-// the menu opens offline too
+// preloaded, so that the menu also opens offline
 whenIdle(() => void ChatActions.fetch().catch(() => undefined))
 
 export const ChatMenu = ({

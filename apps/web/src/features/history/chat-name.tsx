@@ -18,7 +18,7 @@ const ChatName = ({ chat, onEnd }: { chat: ListedChat; onEnd: () => void }) => {
       onEnd={(newTitle) => {
         onEnd()
         if (newTitle === null) return
-        // the field is unmounted by then
+        // a promise, because the field is unmounted before the response
         rename
           .mutateAsync({ chatId: chat.id, newTitle })
           .catch((error: unknown) =>

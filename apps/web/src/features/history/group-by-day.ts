@@ -14,7 +14,7 @@ const titleOf = (days: number): DayGroup<unknown>['title'] => {
   return days <= 7 ? t('Last 7 days') : days <= 30 ? t('Last 30 days') : t('Earlier')
 }
 
-/** By last change in the user's time zone; keeps the order within groups. */
+/** Groups by the day of the last change in the user's time zone; keeps the order within groups. */
 export const groupByDay = <Item extends { updatedAt: number }>(
   items: readonly Item[],
   now: number = Date.now(),

@@ -8,7 +8,7 @@ import { HistoryContents } from './history-contents.tsx'
 
 const allChats = { isArchive: false, folderId: null }
 
-/** Refetched whenever the panel opens (NAV-01). */
+/** Refetches its chats whenever the panel opens (NAV-01). */
 const HistoryPanel = () => {
   const queryClient = useQueryClient()
   const [input, setInput] = useState('')

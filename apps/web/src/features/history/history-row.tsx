@@ -14,7 +14,7 @@ import type { NamedChat } from './chat-dialog.ts'
 import { ChatMenu } from './chat-menu.tsx'
 
 const ChatName = lazy(() => import('./chat-name.tsx'))
-// a chat can be renamed offline too
+// preloaded, so that a chat can be renamed offline too
 whenIdle(() => void ChatName.fetch().catch(() => undefined))
 
 export interface Selection {

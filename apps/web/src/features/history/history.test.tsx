@@ -15,7 +15,7 @@ const aFolder = (name: string, children: FolderNode['children'] = []): FolderNod
   children,
 })
 
-/** Answers each list by its filter, its folder or its search. */
+/** Responds to each list request by its filter, folder or search text. */
 const lists = (read: (query: URLSearchParams) => ReturnType<typeof aChat>[]) =>
   respond(endpoints.listChats, ({ url }) => ({ chats: read(url.searchParams), nextCursor: null }))
 

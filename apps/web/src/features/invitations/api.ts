@@ -45,7 +45,7 @@ export type TargetKind = 'project' | 'team'
 
 interface InvitationPage {
   invitations: ProjectInvitation[]
-  /** Not dismissed; including pages not loaded yet. */
+  /** The number of invitations that aren't dismissed, including those on pages not loaded yet. */
   pending: number
 }
 

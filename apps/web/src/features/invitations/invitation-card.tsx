@@ -23,7 +23,7 @@ const joinText = (user: User | undefined, email: string): string => {
     : t('Sent to {email}. You’ll join as {user} ({email2}).', { email, user: user.name, email2: user.email })
 }
 
-/** Without an account, signing up joins as well. */
+/** For visitors without an account, signing up joins as well. */
 export const InvitationCard = ({ invitation, token }: InvitationCardProps) => {
   const { invitationId, inviterInfo, email } = invitation
   const {

@@ -88,7 +88,7 @@ const InvitationSkeleton = () => (
   </div>
 )
 
-/** Also for links that were used, revoked, replaced or never existed. */
+/** Shown for links that were used, revoked, replaced or never existed. */
 const InvalidLink = ({ targetKind }: { targetKind: 'project' | 'team' }) => {
   const isGuest = useUser()?.isGuest ?? true
   const navigate = useNavigate()

@@ -57,7 +57,7 @@ it('KNO-01 VLT-10 adds vault files to the project, and says why others can’t b
     .toHaveAccessibleDescription('Image uploads are not supported for projects')
   await expect.element(box('rota.md')).toHaveAccessibleDescription('Already in this project')
   await check(box('log.pdf'))
-  // what was chosen stays so while something else is looked for
+  // the selection is kept during a search
   await userEvent.fill(dialog.getByRole('searchbox'), 'rota')
   await expect.element(box('log.pdf')).not.toBeInTheDocument()
   expect(requests).toContain('rota')

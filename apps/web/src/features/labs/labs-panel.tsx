@@ -49,7 +49,7 @@ const labTexts: Record<Lab, LabText> = {
   },
 }
 
-/** Optimistic in every tab; rolled back on failure (LAB-02). */
+/** Optimistic; refetched afterwards, which also undoes a failed change (LAB-02). */
 const useSwitchLab = () => {
   const queryClient = useQueryClient()
   return useMutation({

@@ -37,7 +37,7 @@ export const ResultsStep = ({
     const { addedUrls, failedUrls } = await importResources(selectedUrls)
     setPending(false)
     if (addedUrls.length > 0) toast.success(texts.imported(addedUrls.length))
-    // failed ones stay selected for a retry
+    // failed URLs stay selected for a retry
     onSelect(failedUrls)
     if (failedUrls.length > 0) return toast.error(texts.storeFailed)
     goalDraft.set('')

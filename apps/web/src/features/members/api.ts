@@ -77,7 +77,7 @@ const useMembersChange = <Input, Result>(projectId: string, change: (input: Inpu
   return useMutation({
     meta: { isQuiet: true },
     mutationFn: change,
-    // awaited: the list takes over from the selection without a jump
+    // awaited, so that the selection doesn't jump back before the list is refetched
     onSettled: () => refresh(queryClient, projectId),
   })
 }

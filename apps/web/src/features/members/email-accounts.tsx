@@ -6,7 +6,7 @@ import { emailAccountText } from './email-account-text.ts'
 
 const debounceMs = 300
 
-/** Shows whose accounts these are: only the inviter knows whom they want to invite. */
+/** Shows whose accounts these are, since only the inviter can tell whether they are the right people. */
 export const EmailAccounts = ({ emails }: { emails: string[] }) => {
   const debouncedEmails = useDebounced(emails.join(' '), debounceMs)
   const { data } = useQuery(emailAccountsQuery(debouncedEmails === '' ? [] : debouncedEmails.split(' ')))

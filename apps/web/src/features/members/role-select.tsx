@@ -22,7 +22,7 @@ interface RoleChangeProps<Role extends string> extends Pick<SelectProps<Role>, '
 export const RoleChange = <Role extends string>({ role, change, ...selectProps }: RoleChangeProps<Role>) => {
   const currentRole = change.isPending ? change.variables : role
   const choose = (next: Role) => {
-    // disabling it would remove focus
+    // disabling the select would remove focus
     if (next === currentRole || change.isPending) return
     change.mutate(next, {
       onSuccess: () => toast.success(messages.members.updated),

@@ -12,7 +12,10 @@ interface Texts {
   errorTitle: string
 }
 
-/** Resends, or copies the link if email is off. Both create a new link and invalidate the previous one. */
+/**
+ * Resends the invitation, or copies its link if email is off. Both create a new link and invalidate the
+ * previous one.
+ */
 export const useSentInvitation = (
   { invitationId, mailFailure }: { invitationId: string | null; mailFailure: string | null },
   resend: UseMutationResult<{ link: string; isMailed: boolean }, Error, string>,
@@ -36,7 +39,7 @@ export const useSentInvitation = (
   return { isPending: resend.isPending, copyLink, resendOrCopy, items }
 }
 
-/** The server's message is in English. */
+/** Translates before comparing, since the server's message is in English. */
 export const isEmailDisabled = (mailFailure: string | null): boolean =>
   mailFailure !== null && translate(mailFailure) === messages.members.noEmail
 

@@ -28,7 +28,7 @@ const headersOf = ({ token, headers }: PluginFormValues, entry: KnownPlugin | nu
     ? [{ name: entry.header, value: `${entry.prefix}${token}` }, ...headers]
     : headers
 
-/** `entry`: a known server with its required fields; null: any URL. */
+/** `entry` is a known server with its required fields; null accepts any URL. */
 const AddPluginDialog = ({ entry, onClose }: { entry: KnownPlugin | null; onClose: () => void }) => {
   const add = useAddPlugin()
   const beginSignIn = useBeginSignIn()
@@ -49,7 +49,7 @@ const AddPluginDialog = ({ entry, onClose }: { entry: KnownPlugin | null; onClos
     resolver: zodResolver(formSchema(schemaFor(isProgram))),
   })
   const address = useWatch({ control: form.control, name: 'address' })
-  // a result for one URL doesn't apply to another
+  // a sign-in required by one URL doesn't apply to another
   const signIn = pendingSignIn?.address === address ? pendingSignIn : null
   const connect = async (values: PluginFormValues) => {
     const { tools } = await add.mutateAsync({

@@ -13,7 +13,7 @@ const formText = ({ title, description, inputSchema, isReadOnly }: ToolForm): st
     .filter((text) => text !== '')
     .join('\n')
 
-/** A diff against the version that the user has seen, or everything if none. */
+/** A diff against the version that the user has seen; without one, everything is new. */
 export const ToolChange = ({ tool: { form, seenForm } }: { tool: PluginTool }) => (
   <TextDiff
     label={t('Server’s description of {form}', { form: form.title })}

@@ -153,7 +153,7 @@ export const cacheProject = (queryClient: QueryClient, project: DataOf<typeof ge
   refreshLists(queryClient, projectKeys.lists, { changed: [project.id] })
 }
 
-/** Whether the version was outdated. */
+/** Whether the request failed because its version was outdated. */
 export const isVersionConflict = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'PRECONDITION_FAILED'
 

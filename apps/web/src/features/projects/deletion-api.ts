@@ -31,7 +31,7 @@ export const useDismissRevocation = () => {
   })
 }
 
-/** Succeeds if it is already gone (PRJ-18). */
+/** Also succeeds if the project is already gone (PRJ-18). */
 export const useDeleteProject = () => {
   const queryClient = useQueryClient()
   return useMutation({

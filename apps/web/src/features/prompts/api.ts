@@ -83,7 +83,7 @@ export const onePromptQuery = (id: PromptId) =>
       (await call(endpoints.listPrompts, { query: { ids: id } }, { signal })).prompts[0] ?? null,
   })
 
-/** The tree only has excerpts; null if it is gone. */
+/** Fetches the full text, of which the tree has only an excerpt; null if the prompt is gone. */
 export const readPrompt = async (id: string): Promise<SavedPrompt | null> =>
   (await call(endpoints.listPrompts, { query: { ids: id } })).prompts[0] ?? null
 
@@ -201,7 +201,7 @@ export const useOfferPrompt = (id: PromptId) =>
       : call(endpoints.offerPrompt, { params: { id }, body: { promptTag } }),
   )
 
-/** One by one: those deleted before a failure stay deleted. */
+/** Deletes one by one: those deleted before a failure stay deleted. */
 export const useDeletePrompts = () => {
   const queryClient = useQueryClient()
   return useMutation({

@@ -13,7 +13,7 @@ import { useSavePrompt } from './api.ts'
 
 const PromptForm = z.object({ promptName: PromptName, promptText: PromptText })
 
-/** The syntax is the same in every language. */
+/** Variables are values, since their syntax is the same in every language. */
 const variablesHint = t(
   '{topic} asks for a topic each time you insert the prompt, {text} for long text, {day} for a date, {report} for a file, {tone} for a choice.',
   {

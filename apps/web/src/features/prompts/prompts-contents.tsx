@@ -125,7 +125,7 @@ export const PromptsContents = ({ q, onSearch, isPage = false }: PromptsContents
   )
 }
 
-/** Separate, so that typing re-renders only the field. */
+/** A separate component, so that typing re-renders only the field. */
 const PromptsSearch = ({ q, onSearch, isPage }: Required<PromptsContentsProps>) => {
   const [input, setInput] = useSearchText(q, onSearch, searchDebounceMs)
   return (

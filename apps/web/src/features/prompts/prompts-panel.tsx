@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { folderKeys, invalidateItems } from '../../lib/lists/folder-keys.ts'
 import { PromptsContents } from './prompts-contents.tsx'
 
-/** Refetched whenever the panel opens (NAV-01). */
+/** Refetches its prompts whenever the panel opens (NAV-01). */
 const PromptsPanel = () => {
   const queryClient = useQueryClient()
   const [q, setQ] = useState('')

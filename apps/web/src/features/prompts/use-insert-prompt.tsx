@@ -19,7 +19,7 @@ const VariablesDialog = lazy(() => import('./variables-dialog.tsx'))
 
 export type AnyPrompt = SavedPrompt | TeamPrompt | PublicPrompt
 
-/** Inserts into the page's composer or a new chat's; prompts for variables first (PRM-05). */
+/** Inserts into the page's composer or a new chat's; first asks for the values of variables (PRM-05). */
 export const useInsertPrompt = (
   beforeInsert?: () => void,
 ): { insert: (prompt: AnyPrompt) => void; dialog: ReactNode } => {
@@ -37,7 +37,7 @@ export const useInsertPrompt = (
     group: `composer ${composerId}`,
   })
   const insertPrompt = async (prompt: AnyPrompt, text: string, files: readonly File[] = []) => {
-    // flushed first: the dialog's input would otherwise block navigation
+    // flushed first: the open dialog's input would otherwise block navigation
     flushSync(() => setPendingPrompt(null))
     const isChat = chatId !== undefined || project !== false || matchRoute({ to: '/chat' }) !== false
     if (prompt.promptType === 'public') {

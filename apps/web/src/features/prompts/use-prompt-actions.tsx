@@ -31,7 +31,7 @@ export const usePromptActions = (
   const [openDialog, setOpenDialog] = useState<PromptDialogState | null>(null)
   const remove = useDeletePrompts()
   const close = () => setOpenDialog(null)
-  // stable: rows re-render when it changes
+  // stable, because rows re-render when `actions` changes
   const actions = useMemo((): PromptActions & PromptCreators => {
     const open = async (kind: 'edit' | 'versions' | 'share', id: string) => {
       try {

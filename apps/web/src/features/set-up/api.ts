@@ -14,7 +14,7 @@ interface GenerateInput {
   goal: string
 }
 
-/** Throws if there is no proposal, even if the stream just ends. */
+/** Throws if the stream ends without a proposal. */
 export const followGeneration = async (
   { projectId, goal }: GenerateInput,
   onStep: (step: GenerateStep) => void,

@@ -69,7 +69,7 @@ it('PRJ-17 PRJ-22 adds the selection, by group or one by one, and reports the co
   respond(addLink, async ({ request }) => {
     const body = (await request.json()) as { url: string }
     bodies.push(body)
-    // an answer that cannot be read is a failure too
+    // an invalid response counts as a failure
     return body.url.endsWith('moon') ? (null as never) : anAttachment({ type: 'LINK' })
   })
   await press('Add selected (3)')

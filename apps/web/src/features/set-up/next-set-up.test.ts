@@ -72,7 +72,7 @@ const anyEvent: fc.Arbitrary<SetUpEvent> = fc.oneof(
 const events = fc.array(anyEvent, { maxLength: 40 })
 const starts = fc.constantFrom(newSetUp, resumedSetUp)
 
-/** Each state with the event that led to the next. */
+/** Pairs each state with the event that led to the next. */
 const replay = (start: SetUpState, history: SetUpEvent[]) => {
   const steps: { state: SetUpState; event: SetUpEvent; next: SetUpState }[] = []
   let state = start

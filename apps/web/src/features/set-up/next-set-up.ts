@@ -77,7 +77,7 @@ const previousSteps: Record<SetUpStep, SetUpStep | null> = {
   magic_import_results: 'goal',
 }
 
-/** Null if there is none: a resumed project starts at its goal (PRJ-12, PRJ-14, PRJ-19). */
+/** Null if there is no previous step: a resumed project starts at its goal (PRJ-12, PRJ-14, PRJ-19). */
 export const previousStep = ({ step, isResumed }: Pick<SetUpState, 'step' | 'isResumed'>): SetUpStep | null =>
   isResumed && step === 'goal' ? null : previousSteps[step]
 

@@ -23,7 +23,6 @@ interface SetUpSources {
 
 const isUsable = ({ status }: { status: string }) => status !== 'failed'
 
-/** Failed sources don't count. */
 const countUsableSources = ({ attachments, uploads }: SetUpSources): number =>
   attachments.filter(isUsable).length + uploads.filter(isUsable).length
 

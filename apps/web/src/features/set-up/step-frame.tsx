@@ -27,7 +27,7 @@ export interface StepFrameProps extends Omit<SetUpStepProps, 'send'> {
 export const StepFrame = ({ state, title, description, actions, onSubmit, children }: StepFrameProps) => {
   const stepNumber = stepNumbers[state.step]
   const body = useRef<HTMLDivElement>(null)
-  // the focused button is unmounted: keep focus in the dialog
+  // the previous step's focused button is gone: keep focus in the dialog
   useEffect(() => {
     if (!body.current?.contains(document.activeElement)) body.current?.focus({ preventScroll: true })
   }, [])

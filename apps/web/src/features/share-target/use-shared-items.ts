@@ -12,7 +12,7 @@ const sharedQuery = queryOptions({
   queryKey: ['shared'] as const,
   queryFn: readSharedItems,
   networkMode: 'always',
-  // files are read once: uploads are identified by their File
+  // files are read only once, because uploads are identified by their File object
   staleTime: Infinity,
 })
 

@@ -7,7 +7,7 @@ const readColors = () => {
     .filter(Boolean)
 }
 
-/** Skipped with reduced motion (SHR-07). Fire and forget. */
+/** Shows no confetti if the user prefers reduced motion (SHR-07). */
 export const celebrate = async (): Promise<void> => {
   const { default: confetti } = await import('canvas-confetti')
   const fireConfetti = () =>

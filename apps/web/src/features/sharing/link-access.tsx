@@ -26,7 +26,7 @@ export const LinkAccess = ({ project, sharing }: { project: Project; sharing: Sh
         toast.error(next ? messages.sharing.enableFailed : t('Couldn’t turn off the link'), errorText(error)),
     })
   const changeIncludeChats = (next: boolean) => {
-    // disabling it would remove focus
+    // disabling the switch would remove focus
     if (change.isPending) return
     setIncludeChats(next)
     if (!isPublic) return

@@ -29,7 +29,7 @@ const MembersDialog = lazy(() => import('./members-dialog.tsx'))
 const sharingPanel = 'projectSharingPanel'
 const icons = { PRIVATE: Lock, SHARED: Users, PUBLIC: Globe }
 
-/** Anyone with an account except the creator (PRJ-35). */
+/** Anyone with an account may fork, except the creator (PRJ-35). */
 export const mayFork = (
   { allowForking, archived, createdByUserId }: Pick<Project, 'allowForking' | 'archived' | 'createdByUserId'>,
   user: Pick<User, 'id' | 'isGuest'> | undefined,

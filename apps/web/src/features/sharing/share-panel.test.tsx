@@ -53,7 +53,7 @@ const openPanel = async (
   return { ...opened, project }
 }
 
-// the first to open the panel: its parts are not there yet
+// must be the first test that opens the panel, while its parts aren't loaded yet
 it('SHR-01 shows the panel in one piece, without moving its switches from under the pointer', async () => {
   const halves: string[] = []
   const inspect = () => {

@@ -14,9 +14,9 @@ const effectLabels: Record<AssistantTool['effect'], string> = {
   outside: t('Uses external services'),
 }
 
-/** Can bring in untrusted text. */
+/** Whether a tool can bring in untrusted text. */
 const returnsExternalText = ({ effect }: AssistantTool) => effect === 'outside'
-/** What injected text could misuse; reading the web is harmless. */
+/** Whether injected text could misuse a tool; reading the web is harmless. */
 const isMisusable = ({ name, effect }: AssistantTool) => effect === 'write' || name.includes(pluginSeparator)
 
 interface GrantsFieldProps {

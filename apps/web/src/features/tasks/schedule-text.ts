@@ -2,7 +2,7 @@ import type { TaskSchedule } from '@atelier/contract/tasks/task'
 import { locale } from '../../lib/language.ts'
 import { t } from '../../lib/text.tsx'
 
-/** 1 is Monday: January 1, 2024 was one. */
+/** 1 is Monday, since January 1, 2024 was a Monday. */
 export const dayName = (day: number, weekday: 'long' | 'short' = 'long'): string =>
   new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' }).format(Date.UTC(2024, 0, day))
 
@@ -58,7 +58,7 @@ export const toInstant = (date: string, time: string, zone: string): number | nu
       partValue('minute'),
     )
   }
-  // the zone's offset at a first guess, then at its result: clocks may change in between
+  // uses the zone's offset at a first guess, then at its result, since clocks may change in between
   const estimate = instant - (wallClockAt(instant) - instant)
   return estimate - (wallClockAt(estimate) - instant)
 }

@@ -39,7 +39,7 @@ export const attachmentQuery = (id: string) =>
     queryFn: ({ signal }) => call(getAttachment, { params: { id } }, { signal }),
   })
 
-/** `listSize`: the size of the adjacent list; a change refetches. */
+/** `listSize` is the size of the adjacent list; when it changes, storage is refetched. */
 export const ownStorageQuery = (listSize: number) =>
   queryOptions({
     queryKey: ['attachments', 'storage', listSize] as const,
@@ -137,7 +137,7 @@ const withProgress = (project: Project, { attachment }: AttachmentEvent): Projec
 
 const isSettled = (status: Attachment['status']) => status === 'completed' || status === 'failed'
 
-/** Writes progress into the cache; refetches when done, for the title and summary. */
+/** Writes progress into the cache; refetches the attachment when it is done, for its title and summary. */
 export const onAttachmentEvent = (queryClient: QueryClient, event: AttachmentEvent): void => {
   const { id, status } = event.attachment
   queryClient.setQueryData<Attachment>(

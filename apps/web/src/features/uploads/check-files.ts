@@ -62,7 +62,7 @@ const uniqueBy = <Value>(values: Value[], key: (value: Value) => string) => [
   ...new Map(values.map((value) => [key(value), value])).values(),
 ]
 
-/** One toast for all refusals: several at once would be unreadable. */
+/** Merges all refusals into one toast: several at once would be unreadable. */
 export const mergeRefusals = (refusals: readonly Refusal[]): Refusal | null => {
   const [first, ...others] = refusals
   if (first === undefined || others.length === 0) return first ?? null

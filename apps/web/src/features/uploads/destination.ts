@@ -14,7 +14,10 @@ const sourceAt = (path: string): 'chat' | 'project' | 'vault' => {
   return path.startsWith('/vault') ? 'vault' : 'chat'
 }
 
-/** The opener decides, else the route (UPL-06). Bot editors take vault files as knowledge. */
+/**
+ * The opener decides on the destination, else the route (UPL-06). With `mayUpdateKnowledge`, vault files are
+ * added to the bot's knowledge.
+ */
 export const destinationOf = ({
   opener,
   path = '',

@@ -36,7 +36,7 @@ const write = () => {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(draftFiles))
   } catch {
-    // storage unavailable: they last until the page is closed
+    // storage unavailable: the files stay until the page is closed
   }
 }
 

@@ -13,7 +13,7 @@ interface DropZoneProps {
   children: ReactNode
 }
 
-/** Says which dropped files and folders add nothing, and why. */
+/** Reports dropped files and folders that couldn't be read or contain no files. */
 const reportUnread = ({ unread, empty }: Dropped) => {
   const lines = [
     ...unread.map((name) => t('“{name}” couldn’t be read.', { name })),
@@ -26,7 +26,7 @@ const hasFiles = (transfer: DataTransfer) => transfer.types.includes('Files')
 
 export const DropZone = ({ label, onFiles, isDisabled = false, className, children }: DropZoneProps) => {
   const [isDragging, setDragging] = useState(false)
-  // entering a child fires leave on its parent: only the outermost pair counts
+  // entering a child fires dragleave on its parent: only the outermost pair counts
   const depth = useRef(0)
   return (
     // keep the elements when disabled: different ones would remount the children and lose their input

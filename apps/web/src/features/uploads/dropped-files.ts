@@ -6,7 +6,7 @@ export interface Dropped {
   empty: string[]
 }
 
-/** More than a drop may add; stops reading a folder dropped by mistake. */
+/** More than a drop may add, so that a huge folder dropped by mistake isn't read in full. */
 const filesMax = 200
 const depthMax = 8
 
@@ -44,7 +44,7 @@ const collectFiles = async (entry: FileSystemEntry, dropped: Dropped, depth: num
   }
 }
 
-/** Call during the drop event: the transfer is empty afterwards. */
+/** Must be called during the drop event: the transfer is empty afterwards. */
 export const droppedFiles = async (transfer: DataTransfer): Promise<Dropped> => {
   const files = [...transfer.files]
   const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? [])

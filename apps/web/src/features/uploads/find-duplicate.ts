@@ -3,7 +3,10 @@ import { findKnown as endpoint } from '@atelier/contract/endpoints/sources/vault
 import { limits } from '@atelier/contract/limits'
 import { call } from '../../lib/api/api-client.ts'
 
-/** Looks up the same bytes among the user's files before uploading; null if none or unknown. */
+/**
+ * Looks up the same bytes among the user's files before uploading; null if none are found or the lookup
+ * fails.
+ */
 export const findDuplicate = async (file: File): Promise<Attachment | null> => {
   // crypto.subtle requires HTTPS; otherwise the server reports duplicates after the upload
   if (!('subtle' in crypto) || file.size > limits.upload.fileBytes) return null

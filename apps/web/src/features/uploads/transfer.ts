@@ -7,7 +7,7 @@ import type { Upload } from './upload.ts'
 export interface TransferListeners {
   onProgress: (percent: number) => void
   onDone: (attachmentId: string, duplicateOf: string | null) => void
-  /** `isConnection`: the server was unreachable, so a retry may help. */
+  /** `isConnection` means that the server was unreachable, so a retry may help. */
   onError: (message: string, isConnection: boolean) => void
 }
 
@@ -40,7 +40,7 @@ const reasonOf = (error: Error | DetailedError): string => {
 const fingerprintOf = ({ file, destination }: Upload): string =>
   ['atelier', JSON.stringify(destination), file.name, file.type, file.size, file.lastModified].join(' ')
 
-/** Chunked tus upload; resumes after a lost connection or a reload. */
+/** Uploads in chunks (tus), and resumes after a lost connection or a reload. */
 export const startTransfer = (
   upload: Upload,
   { onProgress, onDone, onError }: TransferListeners,

@@ -25,10 +25,10 @@ const disconnectedIds = new Set<string>()
 export interface UploadOptions {
   destination: UploadDestination
   group: string
-  /** Other users of this browser must not resume it. */
+  /** Only this user may resume the upload, not others who use the same browser. */
   userId?: string
   onDone?: (attachmentId: string, duplicateOf: string | null) => void
-  /** For screens that list no uploads: failures and duplicates leave the group. */
+  /** For screens that don't list uploads: failed uploads and duplicates are removed from the group. */
   onFailed?: (error: string) => void
   onKnown?: () => void
 }
@@ -69,7 +69,7 @@ const transfer = async (id: string, releaseHeldLock?: () => void): Promise<void>
     return
   }
   const { startTransfer } = await import('./transfer.ts')
-  // removed or paused during the fetch
+  // the upload may have been removed or paused while the module loaded
   if (findUpload(id)?.status !== 'uploading') return settle(id)
   const startedTransfer = startTransfer(upload, handlers)
   runningTransfers.set(id, { ...startedTransfer, releaseLock })
@@ -77,8 +77,8 @@ const transfer = async (id: string, releaseHeldLock?: () => void): Promise<void>
 }
 
 /**
- * Checks first whether the user already has the same bytes. In chats a duplicate of the same name is reused;
- * other names are uploaded.
+ * First checks whether the user already has the same bytes. In chats, a duplicate with the same name is
+ * reused; one with another name is uploaded.
  */
 const startUpload = async (upload: Upload, releaseHeldLock?: () => void): Promise<void> => {
   const { id, file, fetchOnServer, destination } = upload
@@ -90,7 +90,7 @@ const startUpload = async (upload: Upload, releaseHeldLock?: () => void): Promis
     return transfer(id, releaseHeldLock)
   releaseHeldLock?.()
   if (duplicate === null || !isUploading) return
-  // stays stored until the user has chosen: a reload prompts again
+  // the upload stays stored until the user has chosen: a reload prompts again
   const { onKnown } = optionsById.get(id) ?? {}
   if (onKnown) {
     removeUpload(id)
@@ -204,7 +204,7 @@ const restoreUpload = ({
   progress: pausedAt ?? 0,
 })
 
-/** Another tab may have finished it while this one waited for the lock. */
+/** Another tab may have finished the upload while this one waited for the lock. */
 const resumeStoredUpload = async ({ id, userId }: StoredUpload): Promise<void> => {
   const releaseLock = await lockUpload(id)
   const entry = (await listStoredUploads(userId)).find((stored) => stored.id === id)
@@ -233,8 +233,8 @@ signOuts.subscribe(() => {
 })
 
 /**
- * Only one tab sends an upload: waits for the lock and returns its release. Closing a tab releases its
- * locks.
+ * Only one tab sends an upload: waits for the lock and returns a function that releases it. Closing a tab
+ * releases its locks.
  */
 const lockUpload = (id: string): Promise<() => void> => {
   // Web Locks require HTTPS; without them tabs don't coordinate

@@ -9,7 +9,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { useAddLink } from './api.ts'
 import type { UploadDestination } from './upload.ts'
 
-/** Each URL has its own result: failed ones stay in the field with their reason (KNO-04). */
+/** Each URL has its own result: failed URLs stay in the field with their reason (KNO-04). */
 export const useLinkForm = (
   destination: UploadDestination,
   onDone: () => void,
@@ -24,7 +24,7 @@ export const useLinkForm = (
   } = {},
 ) => {
   const add = useAddLink(destination)
-  /** Idempotency keys by URL, so that a retry adds it only once. */
+  /** Idempotency keys by URL, so that a retry doesn't add a URL twice. */
   const [keys] = useState(() => new Map<string, string>())
   const form = useForm({ defaultValues: { url: initialUrl } })
 

@@ -35,7 +35,7 @@ export const PasskeySignIn = ({ onDone }: { onDone: () => void }) => {
       await signInWithPasskey({ isConditional: true, signal: autofillAbort.signal })
       await onSignedIn()
     }
-    // conditional UI runs unasked: only the button reports errors
+    // autofill starts without a user action, so only the button reports errors
     offerAutofill().catch(() => null)
     return () => autofillAbort.abort()
   }, [canUsePasskeys])

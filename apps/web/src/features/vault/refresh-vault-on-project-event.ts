@@ -32,7 +32,7 @@ const isUpToDate = (project: Project | null, item: VaultAttachment, isSource: bo
   )
 }
 
-/** Refetches the project once to update its items in view. */
+/** Fetches the project once, then refreshes the visible items that it changes. */
 export const refreshVaultOnProjectEvent = async (
   queryClient: QueryClient,
   event: ProjectEvent,

@@ -11,7 +11,7 @@ export const tagsQuery = () =>
 
 const pendingClients = new WeakSet<QueryClient>()
 
-/** Coalesced: at most one request at a time. */
+/** Coalesces calls: at most one request at a time. */
 export const refetchTags = async (queryClient: QueryClient): Promise<void> => {
   const { queryKey } = tagsQuery()
   const runningQuery = queryClient.getQueryCache().find({ queryKey })

@@ -32,7 +32,7 @@ interface VaultContentsProps extends VaultScreenProps {
 
 const noIds: ReadonlySet<string> = new Set()
 
-/** Reads from the pages directly: copying ten thousand items per render is too slow. */
+/** Items are read from the pages directly: copying ten thousand items per render is too slow. */
 const keepPages = (data: InfiniteData<VaultPage, string | null>) => data
 
 export const VaultContents = ({ selection, onChange, uploads, onFiles }: VaultContentsProps) => {

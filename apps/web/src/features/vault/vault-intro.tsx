@@ -22,7 +22,7 @@ const steps = [
   },
 ]
 
-/** `npm run record-intro` records the film (VLT-01). */
+/** `npm run record-intro` records the video (VLT-01). */
 const VaultIntro = ({ onClose }: { onClose: () => void }) => (
   <Dialog
     title={messages.vault.name}

@@ -115,7 +115,7 @@ it('VLT-14 updates where an item is used with one read of the project', async ()
   const badge = first.getByRole('button', { name: 'Used in 1 project' })
   await expect.element(badge).toBeVisible()
   expect([readCount, requests.length]).toEqual([1, 1])
-  // it contains no other visible items, and nothing changed
+  // the project contains no other visible items, so none are fetched
   live.send({ type: 'project', projectId: id, change: 'updated' })
   await expect.poll(() => readCount).toBe(2)
   expect(requests.length).toBe(1)

@@ -9,7 +9,7 @@ import { request } from '../../lib/api/request.ts'
 import { attachmentKeys } from '../uploads/attachments/index.ts'
 import type { Span } from './text/source-text.ts'
 
-/** Characters loaded per request, and before the passage at first. */
+/** In characters, per request; the first request starts `leadIn` before the passage. */
 const windowLength = 20_000
 const leadIn = 4_000
 
@@ -93,7 +93,7 @@ export const originalTextQuery = (id: string, size: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Polling for rendered slides: interval and attempts. */
+/** Interval and number of attempts when polling for rendered slides. */
 const [pollMs, pollCountMax] = [5_000, 20]
 
 export const slidesErrorQuery = (id: string) =>

@@ -37,15 +37,15 @@ const indexText = (items: readonly string[]): IndexedText => {
 
 const matchableText = (text: string) => indexText([text]).text
 
-/** Shorter passages would match anywhere. */
+/** Shorter units would match anywhere. */
 const unitLengthMin = 8
 
-/** Units that stay together even if columns or cells were read in another order. */
+/** Splits text into units that stay together even if columns or cells were read in another order. */
 const splitText = (text: string): string[] => text.split(/\n+|\t+|(?<=[.!?:;])\s+/)
 
 /**
- * Matches the whole passage, else its sentences and lines. Ignores whitespace, hyphens, case and
- * ligatures. Empty if not on the page.
+ * Finds the whole passage, else its sentences and lines. Ignores whitespace, hyphens, case and ligatures.
+ * Returns an empty list if nothing is on the page.
  */
 export const findPassage = (items: readonly string[], citedText: string): ItemRange[] => {
   const page = indexText(items)

@@ -13,7 +13,7 @@ import { t } from '../../lib/text.tsx'
 const noCitations = [] as const
 const noop = () => undefined
 
-/** As rendered: without link targets and table syntax. */
+/** Approximates the rendered text by removing link targets and table syntax. */
 const stripMarkdown = (markdown: string) =>
   markdown.replaceAll(/!?\[|\](?:\([^)]*\))?/g, ' ').replaceAll(/^[\s|:-]+$/gm, ' ')
 
@@ -24,7 +24,7 @@ const textsOf = (element: Element): Text[] => {
   return texts
 }
 
-/** Scrolls to the match once. */
+/** Highlights the cited text and scrolls to it once. */
 const useCitedHighlight = (citedText: string | null) => {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

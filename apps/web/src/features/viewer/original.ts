@@ -11,7 +11,7 @@ export interface OriginalProps {
 
 export type OriginalForm = 'pdf' | 'picture' | 'code' | 'markdown' | 'sheet' | 'slides'
 
-/** Longer ones are shown as text: rendering them would block the page. */
+/** Longer files are shown as plain text: rendering them would block the page. */
 const markdownLengthMax = 200_000
 const codeBytesMax = 5_000_000
 const slidesLengthMax = 400_000
@@ -26,7 +26,7 @@ export const extensionOf = (fileName: string): string =>
 const isCode = ({ mimeType, fileName }: Attachment) =>
   mimeType === 'text/plain' ? !proseExtension.test(extensionOf(fileName)) : codeMimeType.test(mimeType)
 
-/** Null: only its text can be shown. */
+/** Null if only the extracted text can be shown. */
 export const originalForm = (attachment: Attachment): OriginalForm | null => {
   const { type, mimeType, status, metadata } = attachment
   if (type === 'LINK' || type === 'TEXT' || status === 'uploading') return null

@@ -129,7 +129,7 @@ describe('a sheet', () => {
     const box = source.getByRole('region', { name: 'Sheet Stores' }).element()
     await expect.poll(() => isVisible(row.element(), box), slowly).toBe(true)
     expect(row.element().querySelectorAll('[role=cell]')[1]?.textContent).toBe('')
-    // the first row stays visible
+    // the header row stays visible
     await expect.element(source.getByRole('columnheader', { name: 'Litres' })).toBeVisible()
     expect(box.querySelectorAll('[role=row]').length).toBeLessThan(100)
     expect(source.getByRole('table').element().getAttribute('aria-rowcount')).toBe('3001')

@@ -14,7 +14,7 @@ const flattenValue = (value: string) =>
     ? value.trim().slice(1, -1).split(',').map(unquote).filter(Boolean).join(', ')
     : unquote(value)
 
-/** Simple properties with values and lists; null if it contains anything else. */
+/** Parses simple properties with values and lists; null if there is anything else. */
 const propertiesOf = (lines: readonly string[]): [string, string][] | null => {
   const properties: [string, string][] = []
   for (const line of lines) {

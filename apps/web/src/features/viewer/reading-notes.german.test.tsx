@@ -30,7 +30,7 @@ it('KNO-03 says in German what wasn’t read: singular, plural, and ready-made t
   await expect.element(screen.getByText('1 angehängte Datei wurde übersprungen.')).toBeVisible()
   await expect.element(screen.getByText('12.345 angehängte Dateien wurden übersprungen.')).toBeVisible()
   await expect.element(screen.getByText('Ausgeblendeter Text wurde übersprungen.')).toBeVisible()
-  // with its values in it, it stays as it was stored
+  // a note stored with its values filled in can't be translated
   await expect.element(screen.getByText('7 attached files were skipped.')).toBeVisible()
 })
 

@@ -87,7 +87,7 @@ describe('call', () => {
     const unsubscribe = sessionExpirations.subscribe(onEnd)
     setSessionOwner(aUser())
     expect(await failureOf(call(getUser, {}))).toMatchObject({ code: 'NOT_SIGNED_IN' })
-    // background polling repeats
+    // background polling, which is refused again and again
     expect(await failureOf(call(getUser, {}))).toMatchObject({ code: 'NOT_SIGNED_IN' })
     expect(onEnd).toHaveBeenCalledOnce()
     const ask = stream(sendMessage, { params: { chatId }, body: { text: 'Who?' } })

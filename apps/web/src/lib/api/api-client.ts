@@ -24,7 +24,7 @@ export const loadResponseCheck = async (): Promise<void> => {
   await loadResponseSchemas()
 }
 
-/** Before the schemas are loaded, responses pass unchecked. */
+/** Until the schemas are loaded, responses pass unchecked. */
 const checkData = <E extends Endpoint>(endpoint: Outline<E>, status: number, data: unknown): DataOf<E> => {
   const parsed = endpoint.data === undefined ? loadedCheck?.(endpoint, data) : endpoint.data.safeParse(data)
   if (parsed === undefined) return data as DataOf<E>
@@ -41,8 +41,8 @@ const readJson = async (response: Response): Promise<unknown> => {
 }
 
 /**
- * Validates the response against the endpoint's schema. Throws ApiError: the server's, `NO_CONNECTION`,
- * or `INVALID_RESPONSE` if invalid.
+ * Validates the response against the endpoint's schema. Throws ApiError with the server's code, or with
+ * `NO_CONNECTION` or `INVALID_RESPONSE`.
  */
 export const call = async <E extends Endpoint>(
   endpoint: E,
@@ -57,8 +57,8 @@ export const call = async <E extends Endpoint>(
 }
 
 /**
- * Yields server-sent events with their ids until the server ends the stream (none with 204). Throws
- * ApiError if it fails or breaks; `options.lastEventId` resumes after an event.
+ * Yields server-sent events with their IDs until the server ends the stream (none with status 204). Throws
+ * ApiError if the request fails or the connection is lost; `options.lastEventId` resumes after an event.
  */
 export async function* stream<E extends Endpoint>(
   endpoint: E,

@@ -1,7 +1,7 @@
 import type { ErrorCode, Issue } from '@atelier/contract/envelope'
 import type { Sentence } from '@atelier/contract/sentence'
 
-/** `message` can be shown. `NO_CONNECTION` and `INVALID_RESPONSE` are the client's own codes. */
+/** `message` can be shown to users. `NO_CONNECTION` and `INVALID_RESPONSE` are the client's own codes. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | 'NO_CONNECTION' | 'INVALID_RESPONSE'

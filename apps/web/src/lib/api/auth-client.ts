@@ -35,7 +35,7 @@ export const toApiError = (status: number, json: unknown): ApiError => {
       : t('Couldn’t sign in. Try again in a moment.')
   }
   const error = readError(status, json)
-  // its message says how long to wait
+  // the server's message says how long to wait
   if (error.code === 'TOO_MANY_REQUESTS') return error
   const message = textOf()
   const field = fields[code]
@@ -69,14 +69,16 @@ const rememberSession = () => {
   try {
     localStorage.setItem(sessionHintKey, '1')
   } catch {
-    // storage unavailable: every visit checks first
+    // storage unavailable: every visit checks for a session first
   }
 }
 
-/** The sign-in in progress: creating a guest meanwhile would replace its session. */
+/**
+ * The sign-in in progress. Guests aren't created until it settles, since a guest would replace its session.
+ */
 let signInPromise: Promise<unknown> = Promise.resolve()
 
-/** Until it settles, no guest is created. Throws ApiError. */
+/** Keeps guests from being created until it settles. Throws ApiError. */
 export const authenticate = (path: string, account: object): Promise<void> => {
   const request = post(path, account).then(rememberSession)
   signInPromise = Promise.allSettled([request])
@@ -96,7 +98,7 @@ export const signUp = (account: NewAccount) => authenticate('sign-up/email', acc
 
 export const signIn = (account: { email: string; password: string }) => authenticate('sign-in/email', account)
 
-/** The provider's URL, which returns to `path`. Throws ApiError. */
+/** Returns the provider's URL, which leads back to `path`. Throws ApiError. */
 export const openIdUrl = async (path: string): Promise<string> => {
   const body = await post('sign-in/social', { provider: 'oidc', callbackURL: path })
   const { url } = (await body.json()) as { url: string }
@@ -108,7 +110,7 @@ export const changeName = (name: string) => post('update-user', { name })
 export const changePassword = (passwords: { currentPassword: string; newPassword: string }) =>
   post('change-password', passwords)
 
-/** The same response whether or not the account exists. Throws ApiError. */
+/** The response is the same whether or not the account exists. Throws ApiError. */
 export const requestPasswordReset = (email: string) => post('request-password-reset', { email })
 
 export const resetPassword = (input: { token: string; newPassword: string }) => post('reset-password', input)
@@ -137,7 +139,7 @@ export const setSessionOwner = ({ isGuest }: { isGuest: boolean }): void => {
   isExpiryReported = false
 }
 
-/** For refused calls: whether an account's session has expired. Reads report it only once. */
+/** For refused calls: whether an account's session has expired. Refused reads report it only once. */
 export const reportIfSessionExpired = (isReading: boolean): boolean => {
   if (!holdsAccount) return false
   if (!isReading || !isExpiryReported) sessionExpirations.set(sessionExpirations.get() + 1)

@@ -30,7 +30,7 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
   /** Repeating a create with the same key returns the first response. */
   idempotencyKey?: string | undefined
-  /** Expected version: refused if the item has changed since. */
+  /** The expected version: the request is refused if the item has changed since. */
   version?: number | undefined
   /** Resumes server-sent events after this one. */
   lastEventId?: string | undefined

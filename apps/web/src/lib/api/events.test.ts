@@ -18,7 +18,7 @@ it('reconnects after the connection breaks and continues after the last event re
   const following = followUserEvents((event) => types.push(event.type), abortController.signal)
   await vi.waitFor(() => expect(types).toEqual(['chat']))
   await vi.waitFor(() => {
-    // A browser that is online again does not wait for the pause to end.
+    // coming online ends the pause early
     dispatchEvent(new Event('online'))
     expect(eventIds).toContain('7')
   })

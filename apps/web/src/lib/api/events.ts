@@ -4,7 +4,7 @@ import type { UserEvent } from '@atelier/contract/user-event'
 import { stream } from './api-client.ts'
 
 const firstRetryMs = 1000
-/** Used once after the server closed the connection, as when rights change. */
+/** Used once after the server closes the connection, as it does when rights change. */
 const quickRetryMs = 150
 /** Events this old may still have been in flight when the connection ended. */
 const transitMs = 2000
@@ -33,7 +33,7 @@ export const followUserEvents = async (
   signal: AbortSignal,
 ): Promise<void> => {
   let lastEventId: string | undefined
-  /** All earlier events have been received; in milliseconds of `performance.now()`. */
+  /** All events before this time have been received; in milliseconds of `performance.now()`. */
   let receivedUntil = 0
   let retryMs = firstRetryMs
   let mayReconnectQuickly = true

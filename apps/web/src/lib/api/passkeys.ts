@@ -19,7 +19,7 @@ const getJson = async (path: string, signal: AbortSignal | null = null): Promise
 }
 
 interface PasskeyOptions {
-  /** Conditional UI: waits in the email field. */
+  /** Conditional UI: passkeys are offered in the email field's autofill. */
   isConditional?: boolean
   signal?: AbortSignal
 }

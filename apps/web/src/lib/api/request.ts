@@ -13,13 +13,13 @@ const queryText = (query: Record<string, unknown>) => {
   return text === '' ? '' : `?${text}`
 }
 
-/** For what the browser fetches itself, like downloads and images. */
+/** For URLs that the browser itself fetches, like those of downloads and images. */
 export const endpointUrl = (endpoint: Pick<Endpoint, 'path'>, { params = {}, query = {} }: CallParts = {}) =>
   fillPath(endpoint.path, params) + queryText(query)
 
 /**
- * Creates a guest if there is no session, unless an account's session has expired: its page isn't a
- * guest's. Throws ApiError `NO_CONNECTION`, and AbortError when `signal` aborts.
+ * Creates a guest if there is no session, unless an account's session has expired: the page still shows that
+ * account. Throws ApiError `NO_CONNECTION`, and AbortError when `signal` aborts.
  */
 export const request = async (
   endpoint: Pick<Endpoint, 'method' | 'path' | 'responseType'>,

@@ -12,5 +12,5 @@ it('API-15 checks every response once its schema has loaded, and lets it pass un
   ).toBe(true)
   expect(checkResponse({ method, path }, { models: 'none' })?.success).toBe(false)
   expect(checkResponse(listTeamInvitations, { invitations: 'none' })?.success).toBe(false)
-  // a busy browser gives each of the modules half a second
+  // a busy browser delays each module by half a second
 }, 60_000)

@@ -14,7 +14,7 @@ const isEndpoint = (value: object): value is Endpoint => 'path' in value && 'dat
 
 const keyOf = ({ method, path }: Outline) => `${method} ${path}`
 
-/** One module per idle period: all at once would block typing. */
+/** Loads one module per idle period: all at once would block typing. */
 export const loadResponseSchemas = async (): Promise<void> => {
   for (const load of Object.values(modules)) {
     // oxlint-disable-next-line no-await-in-loop -- see above

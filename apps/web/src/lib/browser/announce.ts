@@ -12,7 +12,7 @@ const retentionMs = 30_000
 
 let lastId = 0
 
-/** Polite; each text is a separate utterance. */
+/** Announces politely; each text is a separate utterance. */
 export const announce = (...texts: readonly string[]): void => {
   const additions = texts.filter((text) => text.trim() !== '').map((text) => ({ id: ++lastId, text }))
   if (additions.length === 0) return

@@ -85,7 +85,7 @@ interface ConsentQuestion {
 
 export const consentQuestion = createStore<ConsentQuestion | null>(null)
 
-/** Whether a category is allowed; prompts if undecided. */
+/** Whether a category is allowed; asks the user if undecided. */
 export const askConsent = (category: ConsentCategory): Promise<boolean> => {
   if (isAllowed(category)) return Promise.resolve(true)
   consentQuestion.get()?.decide(false)

@@ -1,12 +1,12 @@
 import { isTouchDevice } from './use-media.ts'
 
-/** Focus lost in a region stays in it while it exists. */
+/** Focus that is lost in a region stays in that region while it exists. */
 const regionSelector =
   'main, header, nav, aside, form, section, dialog, [role="dialog"], [role="alertdialog"]'
 
 /**
- * `data-successor`: CSS selector of the element that takes focus if nothing of the same name replaces
- * a lost one.
+ * `data-successor` is a CSS selector of the element that receives focus if nothing of the same name replaces
+ * the lost one.
  */
 const successorSelector = '[data-successor]'
 
@@ -121,7 +121,7 @@ export const keepFocus = (): (() => void) => {
       -snapshotsMax,
     )
   }
-  /** Deliberate blurs, such as clicks on the background, are left alone. */
+  /** Ignores deliberate blurs, such as clicks on the background. */
   const onFocusOut = ({ target, relatedTarget }: FocusEvent) => {
     if (relatedTarget !== null) return
     queueMicrotask(() => {

@@ -1,5 +1,5 @@
 export const registerServiceWorker = (): void => {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
-  // private windows may refuse it
+  // private windows may refuse the registration
   navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined)
 }

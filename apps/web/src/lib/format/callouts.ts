@@ -1,7 +1,7 @@
 import type { Blockquote, PhrasingContent, Root, RootContent } from 'mdast'
 import { t } from '../text.tsx'
 
-/** GitHub's types; other types of notes are titled by their own name. */
+/** GitHub's callout types; others are titled by their own name. */
 const titles: ReadonlyMap<string, string> = new Map([
   ['note', t('Note')],
   ['tip', t('Tip')],

@@ -29,7 +29,7 @@ const startWorker = (): Worker => {
   newWorker.addEventListener('message', ({ data }: MessageEvent<HighlightResponse>) =>
     settle(data.id, data.lines),
   )
-  // the worker failed to load: the next call tries again
+  // the worker failed to load: the next call starts a new one
   newWorker.addEventListener('error', () => {
     if (worker === newWorker) worker = null
     for (const id of pendingCallbacks.keys()) settle(id, null)
@@ -38,8 +38,8 @@ const startWorker = (): Worker => {
 }
 
 /**
- * Colors of both themes as custom properties; null if the language is unknown, the code too long, or
- * offline. Loading a grammar blocks for 0.2 s, hence the worker.
+ * Returns the colors of both themes as custom properties; null if the language is unknown, the code too long,
+ * or the browser offline. Loading a grammar blocks for 0.2 s, hence the worker.
  */
 export const highlight = (code: string, language: string): Promise<CodeLine[] | null> => {
   worker ??= startWorker()

@@ -1,5 +1,5 @@
 import { locale } from '../language.ts'
-/** From millionths: '€ 1.20'; below a cent with two significant digits. */
+/** Formats millionths of a currency unit, e.g. '€1.20'; amounts below a cent get two significant digits. */
 export const money = (millionths: number, currency: string): string => {
   const amount = millionths / 1_000_000
   const isTiny = amount !== 0 && Math.abs(amount) < 0.01

@@ -1,6 +1,6 @@
 import type { PhrasingContent, Root, RootContent } from 'mdast'
 
-/** HTML that models write in prose. Attributes are dropped. */
+/** HTML elements that models write in prose. Their attributes are dropped. */
 const elements: ReadonlyMap<string, string> = new Map([
   ['sub', 'sub'],
   ['sup', 'sup'],

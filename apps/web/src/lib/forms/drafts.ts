@@ -29,7 +29,7 @@ export const restoreDraft = (draftKey: string, text: string): void => {
   saveDraft(draftKey, currentText === '' || currentText === text ? text : `${text}\n\n${currentText}`)
 }
 
-/** The key whose draft was changed by code: its field takes focus. */
+/** The draft that code has changed last: its field takes focus. */
 export const insertion = createStore<{ draftKey: string } | null>(null)
 
 export const insertIntoDraft = (draftKey: string, text: string): void => {

@@ -12,7 +12,7 @@ const options = [
   { value: 'a', label: 'A' },
 ]
 
-/** Checks itself when it is sent; a field is wrong while it is empty. */
+/** Validates itself on submit; empty fields are invalid. */
 const Form = ({ first }: { first: Record<string, string> }) => {
   const [values, setValues] = useState(first)
   const [isSent, setIsSent] = useState(false)

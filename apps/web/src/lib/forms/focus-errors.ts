@@ -1,7 +1,7 @@
 /** An invalid field, or the first control of an invalid group (`data-invalid`). */
 const invalidSelector = '[aria-invalid="true"], [data-invalid] :is(button, input)'
 
-/** Focuses the first invalid field after a failed submit, also with late server-side validation. */
+/** Focuses the first invalid field after a failed submit, even if the server's validation is late. */
 export const focusErrors = (): (() => void) => {
   let form: HTMLFormElement | null = null
   const check = () => {

@@ -4,8 +4,8 @@ import type { KeyboardEvent as ReactKeyboardEvent } from 'react'
 const composedKey = 229
 
 /**
- * Enter then accepts a candidate. Safari ends the composition before that keydown, so `isComposing` is
- * false and only the key code reveals it.
+ * During composition, Enter accepts a candidate. Safari ends the composition before that keydown, so
+ * `isComposing` is false and only the key code reveals it.
  */
 export const isComposing = (event: KeyboardEvent | ReactKeyboardEvent): boolean => {
   const native = 'nativeEvent' in event ? event.nativeEvent : event

@@ -2,7 +2,9 @@ import { LinkUrl } from '@atelier/contract/sources/attachment'
 
 const isUrl = (text: string): boolean => LinkUrl.safeParse(text).success
 
-/** One per line, or separated by spaces. Lines without a URL are returned as invalid ones. */
+/**
+ * Splits text into URLs at line breaks and spaces. A line without a URL is returned whole, as an invalid one.
+ */
 export const urlsIn = (text: string): string[] => {
   const candidates = text.split('\n').flatMap((line) => {
     const words = line.split(/\s+/).filter((word) => word !== '')

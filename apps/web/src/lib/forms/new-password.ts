@@ -4,7 +4,7 @@ import { t } from '../text.tsx'
 
 const { passwordMin, passwordMax } = limits.account
 
-/** Checks the length only; the server rejects common ones. */
+/** Checks only the length; the server also rejects common passwords. */
 export const NewPassword = z
   .string()
   .min(passwordMin, t('Use at least {passwordMin} characters.', { passwordMin }))

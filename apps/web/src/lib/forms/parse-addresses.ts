@@ -5,15 +5,18 @@ import { t } from '../text.tsx'
 
 const Email = z.email().max(limits.account.emailMax)
 
-/** Parses lists like 'Ada <ada@example.org>, grace@example.org'. Unique, in lower case, not validated. */
+/**
+ * Parses lists like 'Ada <ada@example.org>, grace@example.org'. The results are unique and in lower case, but
+ * not validated.
+ */
 export const parseAddresses = (text: string): string[] => {
-  // names before an address in brackets may contain spaces
+  // the name before a bracketed address may contain spaces
   const addressList = text.replaceAll(/"[^"\n]*"/g, ' ').replaceAll(/[^,;\n<>]*<([^<>]*)>/g, ' $1 ')
   const addresses = addressList.split(/[\s,;]+/).filter((part) => part !== '')
   return [...new Set(addresses.map((address) => address.toLowerCase()))]
 }
 
-/** At most `limits.invitation.emailsAtOnce`. */
+/** Returns at most `limits.invitation.emailsAtOnce`. */
 export const validAddresses = (text: string): string[] =>
   parseAddresses(text)
     .filter((address) => Email.safeParse(address).success)

@@ -3,7 +3,7 @@ import { call } from '../api/api-client.ts'
 const insertedStarts = new Map<string, string>()
 const promptsByChat = new Map<string, string>()
 
-/** Leading characters that identify a question made from a prompt. */
+/** Number of leading characters that identify a question created from a prompt. */
 const startLength = 80
 const rememberedMax = 20
 
@@ -18,7 +18,7 @@ const remember = (entries: Map<string, string>, key: string, value: string) => {
 export const noteInsertedPrompt = (promptId: string, text: string): void =>
   remember(insertedStarts, promptId, normalizedStart(text))
 
-/** Fire and forget; the server counts it once. */
+/** Doesn't wait for the request; the server counts repeated ones once. */
 export const countAsUseful = (chatId: string): void => {
   const promptId = promptsByChat.get(chatId)
   if (promptId === undefined) return

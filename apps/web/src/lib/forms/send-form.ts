@@ -3,7 +3,7 @@ import { ApiError } from '../api/api-error.ts'
 import { errorText } from '../api/error-text.ts'
 import { translate } from '../text.tsx'
 
-/** Assigns the server's issues to fields (`body.name` to `name`) where they exist. */
+/** Assigns the server's issues to the fields that exist (`body.name` to `name`). */
 const showIssues = <Values extends FieldValues, Output>(
   error: unknown,
   form: UseFormReturn<Values, unknown, Output>,
@@ -20,7 +20,7 @@ const showIssues = <Values extends FieldValues, Output>(
 }
 
 /**
- * Submits a form: validation errors go to fields, other failures to `onFailure` or the form's `root`
+ * Submits a form. Validation errors go to the fields, other failures to `onFailure` or the form's `root`
  * error.
  */
 export const sendForm = <Values extends FieldValues, Output>(

@@ -5,7 +5,7 @@ it('NAV-01 a pending search doesn’t interrupt navigation to another page', asy
   const { screen, router } = await openApp('/chat/projects')
   const { options } = router.routesByPath['/chat/prompts']
   const { promise, resolve } = Promise.withResolvers<void>()
-  // the next page takes its time
+  // the next page loads slowly
   options.beforeLoad = () => promise
   await screen.getByRole('searchbox').fill('lamp')
   const navigation = router.navigate({ to: '/chat/prompts' })

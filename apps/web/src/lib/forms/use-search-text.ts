@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useStable } from '../use-stable.ts'
 
 /**
- * Debounces input by `delayMs` before `onSettled` gets the trimmed text; external changes replace
- * the input.
+ * Calls `onSettled` with the trimmed text once the input has been stable for `delayMs`. External changes
+ * replace the input.
  */
 export const useSearchText = (
   value: string,

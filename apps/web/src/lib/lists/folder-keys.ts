@@ -7,7 +7,7 @@ export const folderKeys = {
   lists: (kind: FolderKind) => [kind, 'list'] as const,
 }
 
-/** `ids` omitted: any item may have changed. */
+/** Without `ids`, any item may have changed. */
 export const invalidateItems = (
   queryClient: QueryClient,
   kind: FolderKind,

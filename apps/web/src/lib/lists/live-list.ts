@@ -2,7 +2,7 @@ import type { InfiniteData } from '@tanstack/react-query'
 
 /** Keeps a paged list up to date without refetching all of its pages. */
 export interface LiveList {
-  /** Fetches a page with those of the items that are in the list, and its counts. */
+  /** Fetches the items that are in the list, as a page that includes the list's counts. */
   read: (ids: readonly string[]) => Promise<unknown>
   merge: (data: unknown, ids: ReadonlySet<string>, fresh: unknown) => unknown
 }
@@ -34,11 +34,11 @@ const insertSorted = <Item>(
     items.splice(index, 0, item)
     return
   }
-  // beyond the loaded pages, it arrives with its own page
+  // beyond the loaded pages, the item arrives with its own page
   if (isComplete) lists.at(-1)?.push(item)
 }
 
-/** Options for an infinite query that events keep up to date: no refetch on focus. */
+/** Options for an infinite query that events keep up to date, so it isn't refetched on focus. */
 export const liveList = <Page extends { nextCursor: string | null }, Item extends { id: string }>({
   read,
   items,
@@ -79,6 +79,6 @@ interface UpdatedItem {
   updatedAt: number
 }
 
-/** Ties: the most recently created first. */
+/** Breaks ties by creation, the most recent first. */
 export const lastChangedFirst = (a: UpdatedItem, b: UpdatedItem): number =>
   b.updatedAt - a.updatedAt || (a.id > b.id ? -1 : a.id < b.id ? 1 : 0)

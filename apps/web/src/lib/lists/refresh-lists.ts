@@ -7,7 +7,7 @@ interface Changes {
   removedIds: Set<string>
 }
 
-/** Changes to fetch for each list after its running request. */
+/** Changes to fetch for each list after its current request. */
 const pendingChanges = new WeakMap<Query, Changes>()
 
 /** Incremented when the user changes: responses for the previous one are dropped. */
@@ -52,7 +52,7 @@ const catchUp = async (
       change(batchIds, page)
     }
   } catch {
-    // unchanged until it is next opened
+    // the list stays unchanged until it is next opened
     query.invalidate()
   } finally {
     pendingChanges.delete(query)
@@ -68,7 +68,7 @@ export const keepFirstPage = (query: Query, isStale: boolean): void => {
 }
 
 /**
- * Refetches these items in every visible list under the key, one call per list; concurrent calls are
+ * Refetches these items in every visible list under the key, with one call per list; concurrent calls are
  * merged. Hidden lists are refetched when shown.
  */
 export const refreshLists = (

@@ -4,7 +4,7 @@ interface NearEndOptions {
   margin: number
   threshold?: number
   isActive: boolean
-  /** When it changes, an end that is still near is reported again. */
+  /** When `index` changes, an end that is still near is reported again. */
   index?: number
 }
 

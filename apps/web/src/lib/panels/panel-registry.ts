@@ -8,9 +8,9 @@ export interface PanelDefinition {
   component: ComponentType
   /** The panel closes itself when the route no longer matches (KNO-08). */
   routes: 'all' | readonly PagePath[]
-  /** Maximum width in percent of the page, if larger than its side's. */
+  /** In percent of the page, if larger than the maximum of its side. */
   maxSize?: number
-  /** For reading: starts at half of the page, with its own stored width. */
+  /** For reading: the panel starts at half of the page, with its own stored width. */
   isWide?: boolean
   drawerHeight?: number
 }

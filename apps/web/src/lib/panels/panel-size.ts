@@ -16,7 +16,7 @@ const readStoredSizes = (): Sizes => {
 
 const sizes: Store<Sizes> = createStore(readStoredSizes())
 
-/** In percent of the page; stored in this browser. */
+/** The size in percent of the page; stored in this browser. */
 export const usePanelSize = (
   sizeKey: keyof Sizes,
   { min, max }: { min: number; max: number },

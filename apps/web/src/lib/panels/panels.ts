@@ -20,7 +20,7 @@ export interface PanelSearch {
   version?: string | undefined
 }
 
-/** A panel that the user opens to read: it takes focus. */
+/** The ID of a panel that the user opened to read, so that it takes focus. */
 export const panelToFocus = createStore<string | null>(null)
 
 export const craftPanels: readonly string[] = ['canvas', 'crafts']
@@ -30,7 +30,7 @@ export const craftPanelOf = (kind: CraftType): 'canvas' | 'crafts' =>
 export const parsePanelIds = (panel: string | undefined): readonly string[] =>
   panel === undefined ? [] : panel.split('.').filter((id) => id !== '')
 
-/** The right panel: panels on the left use no further parameters. */
+/** Finds the right panel: panels on the left use no further parameters. */
 const rightPanelId = (ids: readonly string[]) => ids.find((id) => findPanel(id)?.side === 'right')
 
 const joinIds = (ids: readonly string[]) => (ids.length === 0 ? undefined : ids.join('.'))
@@ -62,7 +62,7 @@ export const usePanels = (): Panels => {
               attachment: undefined,
               passage: undefined,
               quote: undefined,
-              // keeps the view when switching between sources
+              // the view stays the same when switching between sources
               view: panelSearch?.attachment === undefined ? undefined : search.view,
               bot: undefined,
               craft: undefined,

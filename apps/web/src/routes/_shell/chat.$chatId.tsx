@@ -11,8 +11,8 @@ interface ChatSearch {
 
 export const Route = createFileRoute('/_shell/chat/$chatId')({
   /**
-   * `branch`: a message of the shown branch, if not the latest. `message`: one to scroll to, with `find`
-   * highlighted in it.
+   * `branch` is a message of the branch to show, if not the latest. `message` is the message to scroll to,
+   * with `find` highlighted in it.
    */
   validateSearch: (search: SearchParams): ChatSearch => ({
     branch: textParam(search, 'branch', 64),

@@ -42,7 +42,7 @@ function ProjectsPage() {
               sort: next.sort === 'changed' ? undefined : next.sort,
               q: next.q === '' ? undefined : next.q,
             }),
-            // filters are history entries; typing isn't
+            // a new filter is a history entry; typing isn't
             replace: next.filter === filter,
           })
         }

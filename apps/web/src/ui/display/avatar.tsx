@@ -26,7 +26,7 @@ export interface AvatarProps {
   name: string
   picture?: string | null
   size?: 'sm' | 'md' | 'lg'
-  /** The name is next to it already. */
+  /** Set if the name is already next to the avatar. */
   isDecorative?: boolean
   className?: string
 }

@@ -11,7 +11,7 @@ interface LegalLinksProps {
   className?: string
 }
 
-/** Opens in a new tab, so that input isn't lost. */
+/** Links open in a new tab, so that input isn't lost. */
 export const LegalLinks = ({ onLeave, isOutside = false, className = '' }: LegalLinksProps) => (
   <nav
     aria-label={t('Legal')}

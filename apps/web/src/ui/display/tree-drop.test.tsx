@@ -8,7 +8,7 @@ import { Tree } from './tree.tsx'
 const tides = { id: 'tides', name: 'Tides' }
 const letter = { id: 'letter', name: 'Letter' }
 
-/** A moved item is in both folders at once, as while one of two lists has been refetched. */
+/** A moved item is briefly in both folders, as when only one of two lists has been refetched. */
 const Copying = ({ from, onSelect }: { from: 'saved' | 'work'; onSelect: (ids: unknown) => void }) => {
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
   const [hasMoved, setHasMoved] = useState(false)
@@ -59,7 +59,7 @@ it('PRM-06 keeps the tree while a moved item is in both folders', async () => {
 it('PRM-06 doesn’t select an item dropped into a folder with selection, but its checkbox does', async () => {
   const { tree, onSelect } = await moveTides('work', 'Saved')
   expect(onSelect).not.toHaveBeenCalled()
-  // its label covers it
+  // force: its label covers the input
   await userEvent.click(tree.getByRole('checkbox', { name: /^Select Tides/ }), { force: true })
   await expect.poll(() => onSelect.mock.calls).toEqual([[['tides']]])
 })

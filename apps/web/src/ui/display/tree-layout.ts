@@ -6,7 +6,7 @@ export interface TreeLayoutOptions extends ListLayoutOptions {
   renamedId?: string | null
 }
 
-/** Virtualized: hundreds of rows would slow down key presses. */
+/** Virtualizes rows: hundreds of them would slow down key presses. */
 export class TreeLayout extends ListLayout<unknown, TreeLayoutOptions> {
   #renamedId: string | null = null
 
@@ -23,7 +23,7 @@ export class TreeLayout extends ListLayout<unknown, TreeLayoutOptions> {
     super.layoutIfNeeded(rect)
     if (this.#renamedId === null) return
     const renamedKey = [...this.collection.getKeys()].find((key) => this.#isRenamed(key))
-    // lays out all rows if this one is outside of those laid out so far
+    // lays out all rows if the renamed one isn't among those laid out so far
     if (renamedKey !== undefined) this.getLayoutInfo(renamedKey)
   }
 

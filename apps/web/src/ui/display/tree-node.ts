@@ -11,7 +11,7 @@ export interface TreeNode {
 
 export interface TreeFolderItems {
   nodes: readonly TreeNode[]
-  /** Null: no more. */
+  /** Null if there are no more nodes. */
   remainder: { isLoading: boolean; isFailed: boolean; load: () => void } | null
 }
 

@@ -10,7 +10,7 @@ import { NameField } from '../fields/name-field.tsx'
 import { Spinner } from '../feedback/spinner.tsx'
 import type { TreeFolderItemsProps, TreeNode } from './tree-node.ts'
 
-/** An item has one key per folder, since it may briefly be in two while refetching. */
+/** An item has one key per folder, since it may briefly be in two folders during a refetch. */
 export const keyOf = ({ id, children }: Pick<TreeNode, 'id' | 'children'>, folderId: string): string =>
   children === undefined ? `${id}@${folderId}` : id
 
@@ -20,7 +20,7 @@ export const idOf = (key: unknown): string => String(key).split('@', 1)[0] ?? ''
 interface TreeData {
   ItemsIn: ComponentType<TreeFolderItemsProps> | undefined
   nodesById: Map<string, TreeNode>
-  /** Undefined: this tree has no selection. */
+  /** Undefined if the tree has no selection. */
   selectableFolderId: string | undefined
 }
 
@@ -32,7 +32,7 @@ export const TreeDataContext = createContext<TreeData>({
 
 export const OpenFolders = createContext<ReadonlySet<string>>(new Set())
 
-/** Changes often; read by visible rows only. */
+/** Changes often, so only visible rows read it. */
 export interface TreeRowOptions {
   isMovable: boolean
   isSelecting: boolean

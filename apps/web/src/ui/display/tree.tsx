@@ -20,13 +20,13 @@ export interface TreeProps extends Omit<TreeRowOptions, 'isMovable' | 'isSelecti
   /** Renders a folder's items while it is open. Must be a stable component. */
   ItemsIn?: ComponentType<TreeFolderItemsProps> | undefined
   onOpen: (node: TreeNode) => void
-  /** `folderId` is null for the top level. Omitted: no moving. */
+  /** `folderId` is null for the top level. Without a handler, nothing can be moved. */
   onMove?: ((ids: string[], folderId: string | null) => void) | undefined
   isMoving?: boolean
   onRequestRename?: (node: TreeNode) => void
   onRequestDelete?: (node: TreeNode) => void
   empty?: ReactNode
-  /** Set: clicks select instead of opening. */
+  /** If set, clicks select instead of opening. */
   selection?: TreeSelection | undefined
   initiallyOpenId?: string
 }
@@ -37,12 +37,12 @@ interface TreeSelection {
   folderId: string
 }
 
-/** Drag data type for items from outside, as comma-separated ids. */
+/** Drag data type for items from outside the tree, as comma-separated IDs. */
 export const nodeDragType = 'application/x-atelier-node'
 
 /**
- * In the 50 ms after a drop, React Aria selects the items it added with every render, an endless loop
- * if the selection doesn't accept them.
+ * In the 50 ms after a drop, React Aria selects the items that the drop added on every render: an endless
+ * loop if the selection doesn't accept them.
  */
 const dropSettlesMs = 60
 
@@ -59,8 +59,8 @@ const ancestorIdsOf = (nodes: readonly TreeNode[], id: string): string[] | null 
 }
 
 /**
- * To move by keyboard: Enter on the handle, Tab or arrows to a folder, Enter. Hovering over a folder
- * while dragging opens it.
+ * To move by keyboard, press Enter on the handle, go to a folder with Tab or arrows, and press Enter.
+ * Hovering over a folder while dragging opens it.
  */
 export const Tree = (props: TreeProps) => {
   const { label, nodes, onOpen, onMove, empty, selection, rowHeight = 36, ItemsIn } = props

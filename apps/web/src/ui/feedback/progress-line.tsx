@@ -4,7 +4,7 @@ export interface ProgressLineProps {
   label: string
   value: number
   max: number
-  /** Announced instead of the percentage: 'Step 2 of 4'. */
+  /** Announced instead of the percentage, e.g. 'Step 2 of 4'. */
   text?: string
 }
 

@@ -3,7 +3,7 @@ import { cx } from '../cx.ts'
 
 export interface ProgressRingProps {
   label: string
-  /** Percent; undefined: indeterminate. */
+  /** In percent; indeterminate if undefined. */
   value?: number | undefined
   className?: string
 }

@@ -1,14 +1,14 @@
 import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components/Toast'
 import type { ToastContent, ToastTone } from './toast.ts'
 
-/** Paused while hovered or focused. */
+/** A toast's time is paused while it is hovered or focused. */
 const durationsMs: Record<ToastTone, number> = { success: 5000, info: 6000, progress: 6000, error: 9000 }
 
 export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: 1 })
 
 /**
- * One at a time. A success or info replaces the previous toast; progress doesn't cover an error; the
- * latest error comes first.
+ * Shows one toast at a time. A success or info replaces the previous toast, progress doesn't replace an
+ * error, and errors queue with the latest first.
  */
 export const addToast = (content: ToastContent): void => {
   const isErrorShown = toastQueue.visibleToasts[0]?.content.tone === 'error'

@@ -3,7 +3,7 @@ import { useStore } from '../../lib/store.ts'
 import { loadToasts } from './load-toasts.ts'
 import { hasToasts } from './toast.ts'
 
-/** Offline, the page must work without it. */
+/** Offline, the page must work without toasts. */
 const ToastRegion = lazy<object>(() => loadToasts().catch(() => ({ default: () => null })))
 
 export const Toasts = () => (useStore(hasToasts) ? <ToastRegion /> : null)

@@ -39,7 +39,7 @@ const font: CSSProperties & Record<`--${string}`, string> = {
   '--frimousse-emoji-font': 'var(--font-symbol)',
 }
 
-/** The data and the font come from our own origin. Load it lazily. */
+/** The data and the font come from our own origin. Import this module lazily. */
 export const EmojiPicker = ({ onSelect }: { onSelect: (emoji: string) => void }) => (
   <Frimousse.Root
     columns={8}

@@ -8,7 +8,7 @@ export interface FieldTexts {
   label: string
   isLabelHidden?: boolean | undefined
   description?: ReactNode
-  /** Shown next to an error: what would be accepted. */
+  /** Shown next to an error: describes what would be accepted. */
   hint?: string | undefined
   error?: string | undefined
 }

@@ -8,7 +8,7 @@ interface NameFieldProps {
   onEnd: (name: string | null) => void
 }
 
-/** Enter and blur save; Escape and an empty name cancel. A refused name stays editable. */
+/** Enter and blur save the name; Escape and an empty name cancel. A refused name stays editable. */
 export const NameField = ({ name, check, onEnd }: NameFieldProps) => {
   const [typedName, setTypedName] = useState(name)
   const [error, setError] = useState<string | null>(null)

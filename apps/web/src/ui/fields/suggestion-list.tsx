@@ -47,7 +47,7 @@ export const SuggestionList = <Item extends Suggestion>(props: SuggestionListPro
   useEffect(() => {
     const input = field.current
     if (input === null) return
-    // captured before the composer sends
+    // in the capture phase, before the composer sends
     input.addEventListener('keydown', onKeyDown, true)
     return () => input.removeEventListener('keydown', onKeyDown, true)
   }, [field, onKeyDown])

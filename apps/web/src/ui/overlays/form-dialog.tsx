@@ -15,11 +15,11 @@ export interface FormDialogProps<Values extends FieldValues, Output> extends Pic
   form: UseFormReturn<Values, unknown, Output>
   /** The dialog stays pending until this settles; the caller closes it. */
   onSubmit: (values: Output) => Promise<unknown>
-  /** The field for errors that name none; by default they appear below the fields. */
+  /** The field for errors that refer to no field; by default they appear below the fields. */
   errorField?: FieldPath<Values>
   onFailure?: (error: unknown) => void
   confirmLabel: string
-  /** The input is only a confirmation, so closing loses nothing. */
+  /** The input only confirms an action, so closing loses nothing. */
   isDanger?: boolean
   isDisabled?: boolean
   children?: ReactNode

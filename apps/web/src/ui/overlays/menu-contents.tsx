@@ -56,7 +56,7 @@ const MenuContents = ({ label, items, placement = 'bottom end', triggerRef, onCl
   )
 }
 
-/** Waits until the menu has restored focus, so that whatever the action opens keeps it. */
+/** Waits until the menu has restored focus, so that a dialog opened by the action keeps it. */
 const afterClose = (action: () => void) => requestAnimationFrame(() => requestAnimationFrame(action))
 
 const Item = ({

@@ -27,7 +27,7 @@ const TooltipBubble = ({
       {...trigger}
       placement={placement}
       offset={6}
-      // must not block the pointer from neighboring buttons
+      // must not keep the pointer from neighboring buttons
       className="pointer-events-none flex max-w-menu items-center gap-2 rounded-sm bg-ink px-2 py-1 text-12 font-medium text-page border border-transparent transition-opacity data-entering:opacity-0 data-exiting:opacity-0"
     >
       {content}

@@ -21,12 +21,12 @@ export const Tooltip = ({ children, ...contents }: TooltipOptions) => {
   const { isOpen, close } = state
   useEffect(() => {
     if (!isOpen) return
-    // the button stays usable if the file doesn't arrive
+    // the button stays usable if the bubble can't be loaded
     void Bubble.fetch().then(
       () => setLoaded(true),
       () => undefined,
     )
-    // React Aria stops the propagation of Escape; here it also closes what is below
+    // React Aria stops the propagation of Escape; here Escape must also close what is below the tooltip
     const onKeyDown = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') flushSync(() => close(true))
     }

@@ -24,7 +24,10 @@ declare module '@tanstack/history' {
   }
 }
 
-/** On the first page since load, Back would leave the app without asking a blocker. */
+/**
+ * On the first page since load, Back would leave the app without calling a blocker, so an extra entry is
+ * added.
+ */
 const useEntryForLayer = (hasLayer: boolean) => {
   const { history } = useRouter()
   useEffect(() => {

@@ -18,7 +18,7 @@ const UnsavedScopeContext = createContext<UnsavedScope>({
 })
 export const UnsavedScopeProvider = UnsavedScopeContext.Provider
 
-/** Nested in the surrounding scope, and closed with it. */
+/** Creates a scope that is retained on the same pages as the surrounding one. */
 export const useOwnScope = (): UnsavedScope => {
   const id = useId()
   const { isRetainedAt } = use(UnsavedScopeContext)
@@ -41,7 +41,7 @@ export const useUnsaved = (isUnsaved: boolean, ownScope?: UnsavedScope): void =>
   }, [isUnsaved, scope])
 }
 
-/** False while submitting. */
+/** False while the form is submitting. */
 export const isUnsavedForm = <Values extends FieldValues>({
   formState: { isDirty, isSubmitting },
 }: Pick<UseFormReturn<Values>, 'formState'>): boolean => isDirty && !isSubmitting

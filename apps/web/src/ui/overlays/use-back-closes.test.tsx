@@ -69,7 +69,7 @@ it('NAV-02 closes a menu with Back on the first page too, where Back would leave
   vi.spyOn(globalThis, 'matchMedia').mockImplementation((query) =>
     matchMedia(query === '(pointer: coarse)' ? 'all' : query),
   )
-  // represents the page before the app
+  // stands for the page before the app
   history.pushState(null, '', '/first')
   const root = createRootRoute({ component: Page })
   const first = createRoute({ getParentRoute: () => root, path: '/first', component: () => <p>first</p> })
@@ -84,7 +84,7 @@ it('NAV-02 closes a menu with Back on the first page too, where Back would leave
   history.back()
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
   await expect.poll(() => location.pathname).toBe('/first')
-  // and then leaves with one press, not two
+  // then a single press leaves the page
   history.back()
   await expect.poll(() => location.pathname).not.toBe('/first')
 })

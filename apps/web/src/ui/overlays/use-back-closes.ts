@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { createStore } from '../../lib/store.ts'
 
-/** Topmost last: Back closes it instead of leaving the page. */
+/** The topmost layer is last: Back closes it instead of leaving the page. */
 export const closableLayers = createStore<readonly { close: () => void }[]>([])
 
 export const useBackCloses = (close: () => void, isOpen = true): void => {

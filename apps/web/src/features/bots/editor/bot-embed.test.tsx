@@ -33,7 +33,7 @@ it('BOT-05 lets the owner set the daily answers for visitors, and rejects invali
   for (const invalid of [String(limits.bot.visitorAnswersMax + 1), 'many', '']) {
     await userEvent.fill(field, invalid)
     await expect.element(screen.getByText(/Enter a number from 0 to/)).toBeVisible()
-    // refused: nothing is sent
+    // the invalid value isn't sent
     await userEvent.click(save)
   }
   await userEvent.fill(field, '0')

@@ -16,7 +16,7 @@ import { botQuery, configOf, nameAvailabilityQuery, useUpdateBot } from '../api.
 
 export type DraftState = 'saved' | 'saving' | 'incomplete' | 'overtaken' | 'failed'
 
-/** First error per field; instructions by path: `instructions.1.prompt`. */
+/** The first error of each field, by its path, e.g. `instructions.1.prompt`. */
 export const errorsOf = (config: BotConfig): ReadonlyMap<string, string> => {
   const issues = BotConfig.safeParse(config, { error: plainIssue }).error?.issues ?? []
   return new Map(issues.toReversed().map((issue) => [issue.path.join('.'), translate(issueSentence(issue))]))
@@ -89,7 +89,7 @@ export const useDraft = (bot: Bot) => {
       isSaving.current = false
     }
   })
-  // a failed save waits for the next edit or for a decision
+  // after a failed save, wait for the next edit or for the user's decision
   useEffect(() => {
     if (debouncedConfig === config && isChanged && isValid && failure === null && !update.isPending)
       void save(base.version)

@@ -4,7 +4,7 @@ import { type FileBot, readBotFile } from './bot-file.ts'
 
 const fileOf = (content: unknown) => new Blob([JSON.stringify(content)])
 
-/** The first bot of a file; every one of these can be read. */
+/** Reads the file's first bot; throws if it's unreadable. */
 const firstOf = async (file: Blob): Promise<FileBot> => {
   const [first] = await readBotFile(file)
   if (first === undefined || 'unread' in first) throw new Error('The file wasn’t read.')
@@ -20,7 +20,7 @@ const card = {
   mes_example: '{{char}}: The lamp burns.',
 }
 
-/** An empty PNG with the card as metadata. */
+/** An empty PNG whose metadata contains the card. */
 const pngOf = (content: unknown) => {
   const base64 = btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(content))))
   const chunk = new TextEncoder().encode(`tEXtchara\0${base64}`)

@@ -28,7 +28,7 @@ const hasValue = (value: unknown) =>
   Array.isArray(value) ? value.length > 0 : value !== undefined && value !== ''
 
 /**
- * Character cards v1; v2 and v3 nest the same in `data`
+ * A v1 character card; v2 and v3 nest the same fields in `data`
  * (https://github.com/malfoyslastname/character-card-spec-v2).
  */
 const CharacterCard = z
@@ -121,11 +121,11 @@ const AnyForeignBot = z.union([
 const { bot } = limits
 
 const characterPlaceholder = /\{\{\s*char\s*\}\}|<BOT>/gi
-/** User placeholders of SillyTavern, Open WebUI and LibreChat. */
+/** Placeholders for the user in SillyTavern, Open WebUI and LibreChat. */
 const userPlaceholder = /\{\{\s*(?:user|user_name|current_user)\s*\}\}|<USER>/gi
 const variablePattern = /\{\{[^{}]{1,60}\}\}/g
 
-/** Expands known variables. Spoken texts address the user without a name. */
+/** Expands known variables. Text that the bot speaks omits the user's name. */
 const fillPlaceholders = (input: string, name: string, isSpoken: boolean): string => {
   const result = input.replaceAll(characterPlaceholder, () => name)
   return isSpoken
@@ -202,7 +202,7 @@ const toOwnFileBot = (config: BotConfig): FileBot => {
 
 const pngSignature = [0x89, 0x50, 0x4e, 0x47]
 
-/** Base64 in a PNG text chunk (https://www.w3.org/TR/png-3/#11tEXt). */
+/** Reads the card as base64 from a PNG text chunk (https://www.w3.org/TR/png-3/#11tEXt). */
 const readPngCard = (bytes: Uint8Array<ArrayBuffer>): string => {
   const view = new DataView(bytes.buffer)
   for (let offset = 8; offset + 8 <= bytes.length; offset += 12 + view.getUint32(offset)) {

@@ -15,7 +15,7 @@ const scopes: readonly { value: ApprovalScope; label: string }[] = [
   { value: 'always', label: t('Always') },
 ]
 
-/** Plugins can bring untrusted text into a chat, so approval per chat isn't offered. */
+/** Plugins can bring untrusted text into a chat, so their tools can't be approved for the whole chat. */
 const scopesOf = ({ name }: ToolPart) =>
   name.includes(pluginSeparator) ? scopes.filter(({ value }) => value !== 'chat') : scopes
 

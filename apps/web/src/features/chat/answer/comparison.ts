@@ -9,7 +9,7 @@ const comparison = createStore<Comparison | null>(null)
 
 const noIds: readonly string[] = []
 
-/** The ids of the answers shown side by side, left to right. Empty if there are none. */
+/** The IDs of the answers shown side by side, left to right; empty if none are. */
 export const useComparedIds = (chatId: string): readonly string[] => {
   const current = useStore(comparison)
   return current?.chatId === chatId ? current.answerIds : noIds

@@ -7,6 +7,6 @@ const endings: Partial<Record<Message['status'], string>> = {
   interrupted: t('This answer was interrupted. The text so far was kept.'),
 }
 
-/** Undefined if it ended normally. */
+/** Undefined if the answer ended normally. */
 export const endingOf = ({ error, status }: Message): string | undefined =>
   error === null ? endings[status] : translate(error.sentence ?? error.message)

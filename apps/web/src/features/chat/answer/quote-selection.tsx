@@ -30,7 +30,7 @@ interface QuoteSelectionProps {
   onQuote: (text: string) => void
 }
 
-/** Wait after the last change of a touch selection. */
+/** Delay after the last change of a touch selection. */
 const touchSettleMs = 300
 
 /** With touch, the button is below the selection: browsers put their own menu above. */

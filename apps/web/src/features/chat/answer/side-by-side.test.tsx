@@ -52,7 +52,7 @@ it('CHT-01 regenerates an answer with another model, and shows two side by side'
   await expect.element(answers.getByText('forty')).toBeVisible()
   expect(answers.getByRole('heading', { level: 2, name: 'Atelier said' }).elements()).toHaveLength(2)
   await expect.element(answers.getByText('It is fifty metres high.')).toBeVisible()
-  // next to an open sidebar too
+  // both answers fit next to an open sidebar too
   const edges = (part: Locator) => {
     const { left, right } = part.element().getBoundingClientRect()
     return { left, right }

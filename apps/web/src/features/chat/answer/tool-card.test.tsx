@@ -115,7 +115,7 @@ it('CHT-02 renders a tool’s result by its type', async () => {
   await expect.element(screen.getByRole('img', { name: /^Chart: Oil by winter/ })).toBeVisible()
   const file = screen.getByRole('link', { name: 'oil.csv' })
   await expect.element(file).toHaveAttribute('href', `/v1/attachments/${fileId}/content`)
-  // a stranger's address is named, and leads nowhere
+  // an external URL is shown as text, not as a link
   await expect.element(screen.getByText(/lamps.example/)).toBeVisible()
   expect(screen.getByRole('link', { name: /About oil/ }).query()).toBeNull()
 })

@@ -13,7 +13,7 @@ export const useAnnounceAnswers = (
   liveAnswers: readonly LiveAnswer[],
 ): void => {
   const previousIds = useRef<readonly string[]>([])
-  /** Answers that waited for approval: their continuation may end before it is seen as live. */
+  /** Answers that waited for approval: the rest may be finished before this page sees it stream. */
   const waitingIds = useRef<ReadonlySet<string>>(new Set())
   const streamingIds = liveAnswers.flatMap(({ messageId }) => messageId ?? []).join(' ')
   useEffect(() => {

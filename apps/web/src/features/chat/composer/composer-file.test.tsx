@@ -11,10 +11,10 @@ import { clearUploads } from '../../uploads/queue/index.ts'
 
 const half = 50
 
-// what is being uploaded lives longer than a page
+// uploads outlive the page
 beforeEach(() => clearUploads('composer new'))
 
-/** Takes the first half of a file; the rest after `continueUpload.resolve()`. */
+/** Receives the first half of a file, and the rest after `continueUpload.resolve()`. */
 const mockUploads = () => {
   const continueUpload = Promise.withResolvers<void>()
   const log: string[] = []

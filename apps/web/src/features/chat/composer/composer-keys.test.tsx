@@ -45,7 +45,7 @@ it('CHT-01 stops with Escape, edits the last message with ↑, and shows a messa
   await expect.element(screen.getByRole('button', { name: 'Stop' })).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => onStop.mock.calls.length).toBe(1)
-  // also where no one is typing
+  // also when no field has focus
   ;(document.activeElement as HTMLElement).blur()
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => onStop.mock.calls.length).toBe(2)
@@ -75,7 +75,7 @@ it('CHT-01 doesn’t send on the Enter that ends a composition, in Safari’s ev
 
 it('CHT-05 keeps a draft’s files across a reload, and sends them without text', async () => {
   const file = { group: 'composer new', id: newId(), title: 'manual.pdf', mimeType: 'application/pdf' }
-  // what a page before this one left in its tab
+  // as an earlier page in this tab stored it
   sessionStorage.clear()
   sessionStorage.setItem('atelier.draft-files', JSON.stringify([file]))
   respondWithError(getAttachment, 'NOT_FOUND', 'Not found')

@@ -9,7 +9,7 @@ import { respond } from '../../../test/server.ts'
 import { saveDraft } from '../../../lib/forms/drafts.ts'
 import { languages } from '../../../lib/language.ts'
 
-// what is typed lives longer than a page
+// drafts outlive the page
 beforeEach(() => saveDraft('new', ''))
 
 it('CHT-01 says what an empty installation can do, and lets an admin connect a model', async () => {

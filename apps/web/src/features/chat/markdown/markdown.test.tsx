@@ -210,7 +210,7 @@ it('CHT-02 shows an invalid diagram as code with a note, and leaves nothing in t
   const before = document.body.children.length
   const { rerender } = await show('```mermaid\ngraph TD; A--\n```')
   const note = page.getByText('Couldn’t draw this diagram. Here’s the code.')
-  // its drawing code is loaded first
+  // mermaid loads first
   await expect.element(note, { timeout: 20_000 }).toBeVisible()
   await rerender(
     <Markdown

@@ -26,7 +26,7 @@ const gfm: (typeof defaultRemarkPlugins)[string] = [remarkGfm, gfmOptions]
 
 type Plugins = Pick<StreamdownProps, 'remarkPlugins' | 'rehypePlugins'>
 
-/** No raw HTML: of a model's HTML only a few plain tags remain, without attributes. */
+/** Raw HTML isn't rendered: of a model's HTML only a few plain tags remain, without attributes. */
 const markdownPlugins = (math: MathPlugins | null, markStyle: MarkStyle | null): Required<Plugins> => ({
   remarkPlugins: [
     ...Object.entries(defaultRemarkPlugins).map(([name, plugin]) => (name === 'gfm' ? gfm : plugin)),

@@ -7,7 +7,7 @@ import type { MathPlugins } from './use-math.ts'
 
 export const mathPlugins: MathPlugins = {
   remark: [remarkMath, { singleDollarTextMath: false }],
-  // screen readers read the MathML next to the rendering
+  // screen readers read the MathML that accompanies the rendering
   rehype: [
     rehypeKatex,
     {
@@ -15,7 +15,7 @@ export const mathPlugins: MathPlugins = {
       throwOnError: false,
       errorColor: 'currentColor',
       maxExpand: 200,
-      // a copy for each formula: `\gdef` writes to it
+      // a fresh copy for each formula, because `\gdef` writes to it
       get macros() {
         return { ...mathMacros }
       },

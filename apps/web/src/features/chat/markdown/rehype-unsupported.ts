@@ -3,8 +3,8 @@ import type { Element, ElementContent, Properties, Root, Text } from 'hast'
 import { SKIP, visit } from 'unist-util-visit'
 
 /**
- * A rehype plugin: applies these properties to text between the markers of `markUnsupported` and removes
- * them. `hasButton` adds a button.
+ * A rehype plugin that removes the markers of `markUnsupported` and applies `properties` to the text between
+ * them. `hasButton` adds a button at its end.
  */
 export const rehypeUnsupported =
   (properties: Properties, hasButton = false) =>

@@ -4,13 +4,13 @@ import { render } from 'vitest-browser-react'
 import { Output } from '../answer/output.tsx'
 import Markdown from './markdown.tsx'
 
-/** What is written to the clipboard, by type. */
+/** Returns a reader of what was last written to the clipboard, by type. */
 const spyOnClipboard = () => {
   const write = vi.spyOn(navigator.clipboard, 'write').mockResolvedValue()
   return async (type: string) => (await write.mock.lastCall?.[0][0]?.getType(type))?.text()
 }
 
-/** The text of the file that is saved last. */
+/** Returns a reader of the file that was last saved. */
 const spyOnFiles = () => {
   const create = vi.spyOn(URL, 'createObjectURL')
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()

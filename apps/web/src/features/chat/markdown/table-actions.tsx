@@ -13,7 +13,7 @@ type Cell = string | number | boolean | null
 
 interface TableActionsProps {
   container: RefObject<HTMLElement | null>
-  /** Exact values. By default the displayed texts are saved. */
+  /** Exact values; by default the displayed text is saved. */
   contents?: { columns: readonly string[]; rows: readonly (readonly Cell[])[]; total: number }
 }
 

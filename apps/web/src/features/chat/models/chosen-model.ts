@@ -107,7 +107,10 @@ export const useNextModel = (composerId: string): Model | undefined => {
 export const useCanGenerate = (composerId = defaultComposer): boolean =>
   useNextModel(composerId)?.capabilities.generates ?? false
 
-/** Keeps the first model even if the last answer is the second's. Returns the second one, if chosen. */
+/**
+ * Keeps the chat's first model even if its last answer is the second model's. Returns the second model's ID,
+ * if one is chosen.
+ */
 export const pinFirstModel = (
   queryClient: QueryClient,
   chatId: string,

@@ -143,7 +143,7 @@ const Contents = ({
   )
 }
 
-/** Focusing would open a phone's keyboard. */
+/** Focusing the field would open a phone's keyboard. */
 const focusUnlessTouched = (input: HTMLInputElement | null) => {
   if (!isTouchDevice()) input?.focus()
 }

@@ -1,7 +1,7 @@
 import type { Model } from '@atelier/contract/admin/model'
 import { translate } from '../../../lib/text.tsx'
 
-/** Parts of model IDs that aren't simply capitalized. */
+/** Spellings of name parts that aren't simply capitalized. */
 const displayNames: Record<string, string> = {
   gpt: 'GPT',
   glm: 'GLM',

@@ -49,7 +49,7 @@ const ValueField = ({ label, type, value, onChange, error, isFirst = false }: Va
     />
   )
 
-/** Null if invalid for the type. */
+/** Null if the value is invalid for the type. */
 const parseValue = (value: string, type: DatasetColumn['type']): string | null => {
   if (type === 'number') return parseNumber(value)
   if (type === 'boolean') return value === 'false' ? 'false' : 'true'

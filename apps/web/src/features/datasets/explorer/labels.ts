@@ -27,7 +27,7 @@ const isoDay = /^\d{4}-\d{2}-\d{2}$/
 const isoTime = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(:\d{2})?$/
 
 export const numberText = (value: number | string): string =>
-  // numbers beyond double precision come as text, which the formatter accepts exactly
+  // numbers beyond double precision arrive as text, which the formatter formats exactly
   numberFormat.format(value as number)
 
 export const countText = (count: number): string => count.toLocaleString(locale)

@@ -5,7 +5,7 @@ interface Span {
   readonly end: number
 }
 
-/** Non-overlapping. Case folding may change a character's length. */
+/** Returns spans that don't overlap. Maps offsets, because case folding may change a character's length. */
 const spansOf = (text: string, words: readonly string[]): readonly Span[] => {
   const starts: number[] = []
   let foldedText = ''

@@ -4,7 +4,7 @@ import type { ResultColumn } from './result-columns.ts'
 
 export type ChartType = 'bar' | 'line' | 'pie'
 
-/** Chart limits: rows, series and label length. */
+/** `text` is the length of labels in characters. */
 const chartLimits = { rows: 500, measures: 8, text: 120 }
 
 const shorten = (text: string) =>
@@ -24,7 +24,10 @@ const uniqueNames = (columns: readonly ResultColumn[]): string[] => {
 export const chartTypeFor = (columns: readonly ResultColumn[]): ChartType =>
   columns[0]?.type === 'date' || columns[0]?.type === 'time' ? 'line' : 'bar'
 
-/** The first column against numeric ones; a second text column becomes the series. Null if not chartable. */
+/**
+ * Plots the first column against the numeric ones; a second text column becomes the series. Null if not
+ * chartable.
+ */
 export const chartOf = (
   columns: readonly ResultColumn[],
   { rows }: Pick<QueryResult, 'rows'>,
@@ -57,7 +60,7 @@ export const chartOf = (
     rows: rows.slice(0, chartLimits.rows).map((row) =>
       columnIndexes.map((columnIndex) => {
         const cell = row[columnIndex] ?? null
-        // long numbers come as text
+        // long numbers arrive as text
         if (typeof cell === 'string' && columns[columnIndex]?.type === 'number' && columnIndex > 0)
           return Number(cell)
         return typeof cell === 'string' ? shorten(cell) : cell

@@ -4,7 +4,7 @@ import { limits } from '@atelier/contract/limits'
 import { call } from '../../../lib/api/api-client.ts'
 import { saveFile } from '../../../lib/browser/save-file.ts'
 
-/** Untruncated CSV; returns the total and saved row counts. */
+/** Saves untruncated cells as CSV. Returns the total and saved row counts. */
 export const saveResult = async (id: string, sql: string, name: string) => {
   const { rows, total, columns } = await call(queryDataset, {
     params: { id },

@@ -11,7 +11,7 @@ import type {
 
 type View = 'rows' | 'chart' | 'columns'
 
-/** Custom SQL takes precedence over search words, and those over groups. */
+/** Custom SQL takes precedence over search words, which take precedence over groups. */
 export interface ExplorerState {
   readonly table: string
   readonly view: View
@@ -124,7 +124,7 @@ const isCompatible = (
   return columns !== undefined && usedColumns.every((name) => columns.some((column) => column.name === name))
 }
 
-/** By file, until the page is closed, so that switching to the original loses nothing. */
+/** By file ID, until the page is closed, so that switching to the original file loses nothing. */
 const states = new Map<string, ExplorerState>()
 
 export const saveState = (id: string, state: ExplorerState): void => void states.set(id, state)

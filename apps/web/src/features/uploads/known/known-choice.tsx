@@ -10,7 +10,9 @@ import { attachmentKeys } from '../api.ts'
 import { uploadAnyway, removeUpload } from '../upload-queue.ts'
 import type { Upload } from '../upload.ts'
 
-/** Vault files replace their dropped duplicates, as far as the lookups got. */
+/**
+ * Uses the existing vault files instead of uploading duplicates. Batches sent before a failure stay applied.
+ */
 const useDuplicates = (uploads: readonly Upload[]) => {
   const queryClient = useQueryClient()
   const { projectId } = uploads[0]?.destination ?? {}

@@ -11,7 +11,7 @@ const fetchBytes = async (id: string): Promise<Blob> => {
   return response.blob()
 }
 
-/** The original file; for a link, a text file containing its URL (VLT-11). */
+/** Saves the original file or, for a link, a text file that contains its URL (VLT-11). */
 export const downloadAttachment = async ({
   id,
   type,

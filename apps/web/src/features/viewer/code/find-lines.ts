@@ -8,7 +8,7 @@ export interface LineRange {
 
 const withoutSpaces = (text: string) => text.replaceAll(/\s+/g, '')
 
-/** Lines around the expected position to search first. */
+/** The lines around the expected position, which are searched first. */
 const contextLineCount = 400
 
 const findBetween = (

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useMemo, useState } from 'react'
 import { type CodeLine, highlight } from '../../../lib/format/highlight.ts'
 
-/** In characters; covers most files with one block. */
+/** In characters; most files fit in one block. */
 const blockLength = 50_000
 
 interface Block {

@@ -16,7 +16,7 @@ export const citedPages = (
   const firstIndex = sections.findLastIndex(({ start }) => start <= span.start)
   const firstPage = sections[firstIndex]?.page ?? 1
   const passage = text.slice(Math.max(0, span.start - offset), Math.max(0, span.end - offset))
-  // the source has changed since: search for the quote nearby
+  // the source has changed since the answer: search for the quote nearby
   if (quote !== undefined && !passage.startsWith(quote))
     return { firstPage, citedTexts: new Map([[firstPage, quote]]) }
   const citedTexts = new Map<number, string>()

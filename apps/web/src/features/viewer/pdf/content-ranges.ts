@@ -9,7 +9,7 @@ interface ByteChunk extends Range {
   bytes: Uint8Array<ArrayBuffer>
 }
 
-/** Per request; the server allows up to 128 ranges and 8 MB. */
+/** Limits per request; the server allows up to 128 ranges and 8 MB. */
 const rangesMax = 100
 const bytesMax = 4_000_000
 /** Ranges at most this many bytes apart are merged. */
@@ -73,8 +73,8 @@ const readRanges = async (response: Response): Promise<ByteChunk[]> => {
 }
 
 /**
- * Batches pdf.js's range requests: pages of long documents are scattered, and one request each would take
- * seconds.
+ * Batches pdf.js's range requests: the parts of a long document are scattered, and one request for each would
+ * take seconds.
  */
 export class ContentRanges extends PDFDataRangeTransport {
   readonly #url: string

@@ -11,7 +11,7 @@ import { ContentRanges } from './content-ranges.ts'
 const assetsUrl = `/assets/pdfjs-${version}/`
 
 /**
- * Loads ranges on demand. Nothing external is fetched, no script of the file runs, and images are decoded
+ * Loads ranges on demand. Fetches nothing external, runs none of the file's scripts, and decodes images
  * without WebAssembly, which our CSP forbids.
  */
 export const openPdf = (

@@ -56,7 +56,7 @@ export const PdfPage = memo(
       () => () => {
         if (currentPage.current !== null) freeCanvas(currentPage.current.canvas)
         currentPage.current = null
-        // pdf.js's page data; kept until it is rendered
+        // frees pdf.js's data of the page, unless it is being rendered
         void pdf.getPage(number).then(
           (page) => page.cleanup(),
           () => undefined,

@@ -26,7 +26,7 @@ const log = {
 
 const pageOf = (source: Locator, number: number) =>
   source.getByRole('region', { name: `Page ${number}`, exact: true })
-/** Until pdf.js and its worker are there. */
+/** Leaves time to load pdf.js and its worker. */
 const slowly = { timeout: 10_000 }
 const marksOf = (page: Locator) =>
   expect.poll(() => [...page.element().querySelectorAll('mark')].map((mark) => mark.textContent), slowly)

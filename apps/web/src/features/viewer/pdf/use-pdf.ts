@@ -2,7 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useState } from 'react'
 import { t } from '../../../lib/text.tsx'
 
-/** Null if a retry may help. */
+/** The reason why the PDF can't be shown; null if a retry may help. */
 const reasonOf = (error: unknown): string | null => {
   const name = error instanceof Error ? error.name : ''
   if (name === 'PasswordException') return t('This PDF is password-protected.')

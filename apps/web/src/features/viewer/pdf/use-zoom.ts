@@ -3,7 +3,7 @@ import { useDebounced } from '../../../lib/forms/use-debounced.ts'
 
 const zoomFactors = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const
 
-/** Between the container and the page. */
+/** The space between the container and the page. */
 const marginPx = 12
 
 export interface Zoom {

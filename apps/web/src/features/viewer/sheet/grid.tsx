@@ -55,7 +55,7 @@ export const Grid = ({ id, sheet, span }: GridProps) => {
   const rows = useRows(id, sheet, from, (virtualRows.at(-1)?.index ?? 0) + 1)
   if (rows.last !== count) setCount(rows.last)
 
-  // first to the estimated row, then to the row itself once loaded
+  // scrolls to the estimated row first, then to the row itself once loaded
   const citedRow = citedBlock?.row
   useEffect(() => {
     if (citedRow !== undefined) virtualizer.scrollToIndex(citedRow - 1, { align: 'center' })

@@ -15,7 +15,7 @@ export interface Row extends Span {
   cells: readonly string[]
 }
 
-/** The format of row-writer.ts on the server. */
+/** The format that the server's row-writer.ts writes. */
 const rowLabel = /^(?:sheet (.*), )?row (\d+)$/
 
 export const sheetsOf = ({ sections, totalCharacters }: ExtractedText): Sheet[] => {
