@@ -1,6 +1,7 @@
 #!/bin/sh
-# A response whose text comes only when its item is done is empty, yet finishes with stop; a failure loses its reason.
-# Expected: the text of the item is used; the error's message is given
+# A response whose text arrives only with the finished item is empty, yet finishes with stop; a failure loses
+# its reason.
+# Expected: the item's text is used; the error's message is kept
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

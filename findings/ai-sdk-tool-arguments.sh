@@ -1,5 +1,6 @@
 #!/bin/sh
-# Arguments as an object fail the chunk, yet the answer finishes with stop; a growing copy with every piece becomes invalid JSON.
+# Tool arguments as an object make the chunk fail, yet the answer finishes with stop; pieces that each repeat
+# all arguments so far become invalid JSON.
 # Expected: objects are accepted; a full copy replaces the earlier pieces
 set -eu
 folder=$(mktemp -d)

@@ -1,5 +1,6 @@
 #!/bin/sh
-# A page without the tags that HTML allows to be left out (html, head, body) has no body and no title, and Readability finds no article.
+# A page without the optional html, head and body tags has no body and no title, and Readability finds no
+# article.
 # Expected: the same as for the page with all tags
 set -eu
 folder=$(mktemp -d)

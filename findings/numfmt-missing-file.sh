@@ -1,5 +1,5 @@
 #!/bin/sh
-# `require('numfmt')` fails: the package's exports name dist/index.cjs, which isn't in it.
+# `require('numfmt')` fails: the package's exports refer to dist/index.cjs, which the package doesn't contain.
 # Expected: both import and require work
 set -eu
 folder=$(mktemp -d)

@@ -1,5 +1,6 @@
 #!/bin/sh
-# The line break at the end of a short file makes the delimiter undetectable: a comma is used instead of the semicolon or tab.
+# The line break at the end of a short file keeps the delimiter from being detected: a comma is used instead
+# of the semicolon or tab.
 # Expected: ';' and a tab for both files, with and without the line break
 set -eu
 folder=$(mktemp -d)

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Replacement text (ActualText) of a span is ignored: the page text has the drawn characters instead. PDFium uses it.
+# A span's replacement text (ActualText) is ignored: the page text contains the drawn characters instead.
+# PDFium uses it.
 # Expected: both return "The keeper earns six hundred."
 set -eu
 folder=$(mktemp -d)

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Text outside the crop box isn't extracted: a page that is a detail of a larger one has only the words in view.
-# Expected: all text of the page, as pdftotext and PDFium give it
+# Text outside the crop box isn't extracted: a page that is a detail of a larger one only has the words in
+# view.
+# Expected: all text of the page, as pdftotext and PDFium return it
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

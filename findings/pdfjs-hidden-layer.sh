@@ -1,5 +1,6 @@
 #!/bin/sh
-# The text of a hidden layer (optional content group) is in the page text, and its marked content doesn't name the layer.
+# The page text includes that of a hidden layer (optional content group), and its marked content doesn't
+# identify the layer.
 # Expected: the text of hidden layers is left out, or can be told apart
 set -eu
 folder=$(mktemp -d)

@@ -1,5 +1,5 @@
 #!/bin/sh
-# A quoted line of flowed text is joined to the next with the quote mark left in it.
+# A quoted line of flowed text is joined to the next one with the quote mark still in it.
 # Expected: > quoted more: quote marks are removed before lines are joined (RFC 3676, 4.5)
 set -eu
 folder=$(mktemp -d)

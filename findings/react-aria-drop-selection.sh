@@ -1,6 +1,6 @@
 #!/bin/sh
-# A list with a controlled selection that doesn't accept new items throws when a drop adds one: React Aria
-# selects what was added with every render in the 50 ms after the drop, until React gives up.
+# A list whose controlled selection doesn't accept new items throws when a drop adds one: in the 50 ms after
+# the drop, React Aria selects the added item on every render, until React gives up.
 # Expected: one call of onSelectionChange, as when the selection is accepted
 set -eu
 folder=$(mktemp -d)

@@ -1,6 +1,7 @@
 #!/bin/sh
-# A note in an `aside` of an article is dropped, though it has no links and no name that looks like an advertisement.
-# Expected: the article has the note, as it has one in a `div`
+# A note in an article's `aside` is dropped, although it has no links and no name that looks like an
+# advertisement.
+# Expected: the article contains the note, as it contains one in a `div`
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

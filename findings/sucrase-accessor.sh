@@ -1,5 +1,6 @@
 #!/bin/sh
-# `accessor` is removed from a field of a class that also has types, so the field is no longer an accessor.
+# `accessor` is removed from a field of a class that also has type annotations, so the field is no longer an
+# accessor.
 # Expected: the keyword stays, or an error says that it isn't supported
 set -eu
 folder=$(mktemp -d)

@@ -1,5 +1,6 @@
 #!/bin/sh
-# A JSX attribute with a namespace, as in xlink:href, can't be read; an element with one becomes invalid code.
+# A JSX attribute with a namespace, such as xlink:href, can't be read; an element with one becomes invalid
+# code.
 # Expected: both compile, as in Babel and TypeScript
 set -eu
 folder=$(mktemp -d)

@@ -24,7 +24,7 @@ const fingerprint = () => {
   return hash.digest('hex')
 }
 
-/** Builds the browser extension into apps/extension/dist; it takes a second. */
+/** Builds the browser extension into apps/extension/dist, which takes only a second. */
 export const buildExtension = (): void => {
   execFileSync('npm', ['run', '--silent', 'build', '-w', 'apps/extension', '--', '--logLevel', 'error'], {
     cwd: root,

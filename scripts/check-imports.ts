@@ -16,7 +16,7 @@ const packageOf = (specifier: string) =>
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/')}`
 
-/** Generated files leave the extension out. */
+/** Generated files import without the extension. */
 const withExtension = (path: string) =>
   [path, `${path}.ts`, `${path}.tsx`].find((name) => existsSync(join(root, name))) ?? path
 
@@ -28,7 +28,7 @@ const resolve = (file: string, specifier: string): string => {
   return packageOf(specifier)
 }
 
-/** Everything that a file imports, including types; lazy imports are marked. */
+/** Lists everything that a file imports, including types; lazy imports are marked. */
 const importsOf = (file: string): { to: string; isLazy: boolean }[] => {
   const source = readFileSync(join(root, file), 'utf8')
   const { module } = parseSync(file, source)
@@ -59,7 +59,7 @@ const brokenRules = (): string[] =>
     ),
   )
 
-/** Imports of files that don't exist. */
+/** Lists imports of files that don't exist. */
 const dangling = (): string[] =>
   [...graph].flatMap(([from, imports]) =>
     imports
@@ -67,7 +67,7 @@ const dangling = (): string[] =>
       .map(({ to }) => `${from} imports ${to}, which is not there`),
   )
 
-/** The first cycle through each file, including type imports. */
+/** Lists the first cycle found from each file, including cycles of type imports. */
 const cycles = (): string[] => {
   const done = new Set<string>()
   const cycles: string[] = []
@@ -83,7 +83,7 @@ const cycles = (): string[] => {
   return cycles.map((cycle) => `cycle: ${cycle}`)
 }
 
-/** Names that a feature's `index.ts` exports. */
+/** The maximum number of names that a feature's `index.ts` exports. */
 const doorMax = 14
 const wideDoors = (): string[] =>
   files
@@ -94,14 +94,14 @@ const wideDoors = (): string[] =>
       return names > doorMax ? [`${file} exports ${names} names; ${doorMax} at most`] : []
     })
 
-/** Source files per folder, including tests. */
+/** The maximum number of source files in a folder, including tests. */
 const folderMax = 40
 const fullFolders = (): string[] =>
   [...Map.groupBy(files, dirname)].flatMap(([folder, { length }]) =>
     length > folderMax ? [`${folder} has ${length} files; ${folderMax} at most`] : [],
   )
 
-/** Features of the server. */
+/** The maximum number of the server's features. */
 const featuresMax = 24
 const manyFeatures = (): string[] => {
   const features = new Set(

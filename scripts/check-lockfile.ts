@@ -1,7 +1,7 @@
 /**
- * Packages with native parts have one binary package per platform. If the packages are already installed, npm
- * only writes those of this machine's platform into the lockfile; with such a lockfile Atelier doesn't start
- * on a Mac. To fix it, remove `node_modules` and the named packages from the lockfile, then install again.
+ * A package with native parts has one binary package per platform. If packages are already installed, npm
+ * writes only those of this machine's platform into the lockfile, and Atelier wouldn't start on others, such
+ * as a Mac. To fix it, remove `node_modules` and the named packages from the lockfile, then install again.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,7 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Checks test titles against docs/requirements.md: each ID is defined, and each row is named by a test. */
+/**
+ * Checks test titles against docs/requirements.md: each ID in a title is defined, and each defined ID is in a
+ * title.
+ */
 const root = join(import.meta.dirname, '..')
 const rows = readFileSync(join(root, 'docs/requirements.md'), 'utf8').matchAll(/^- ([A-Z]{3}-\d{2}) /gm)
 const defined = Array.from(rows, ([, id = '']) => id)

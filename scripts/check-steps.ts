@@ -2,7 +2,7 @@ import type { Step } from './run-steps.ts'
 
 /** The checks that `npm run check` and `npm test` run on the sources. */
 export const checkSteps: Step[] = [
-  // one process per package reports the compiler's errors and those of type-aware rules
+  // one process per package reports both the compiler's errors and those of type-aware rules
   { name: 'types, lint', command: 'oxlint', args: ['--type-aware', '--type-check', '--deny-warnings'] },
   {
     name: 'rules of our own',

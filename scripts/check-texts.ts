@@ -7,7 +7,7 @@ const web = join(root, 'apps/web/src')
 const readTexts = (path: string): Record<string, string | null> =>
   JSON.parse(readFileSync(join(root, path), 'utf8')) as Record<string, string | null>
 
-/** Every text used by the web client. One missing from texts/de.json doesn't compile. */
+/** Collects every text that the web client uses. One that texts/de.json lacks doesn't compile. */
 const usedTexts = (): Set<string> => {
   const usedKeys = new Set<string>()
   for (const file of globSync('**/*.{ts,tsx}', { cwd: web })) {
@@ -25,8 +25,8 @@ const usedTexts = (): Set<string> => {
 }
 
 /**
- * Every string in the sources of the server and the contract. A text missing from de-server.json doesn't
- * compile.
+ * Collects every string in the sources of the server and the contract. A text that de-server.json lacks
+ * doesn't compile.
  */
 const writtenTexts = (): Set<string> => {
   const texts = new Set<string>()
@@ -45,7 +45,10 @@ const rules = new Set(
   'string array literal enum min max length regex refine check url email int atMost'.split(' '),
 )
 
-/** Validation messages of the contract. Zod accepts any string, so no type checks them against the catalog. */
+/**
+ * Collects the contract's validation messages. Zod accepts any string, so no type checks them against the
+ * catalog.
+ */
 const ruleTexts = (): Set<string> => {
   const texts = new Set<string>()
   for (const file of globSync('packages/contract/src/**/*.ts', { cwd: root })) {
@@ -86,7 +89,7 @@ const holesOf = (text: string): string => [...new Set(text.match(/\{\w+\}/g))].s
 const used = usedTexts()
 const client = readTexts('apps/web/src/texts/de.json')
 const server = readTexts('packages/contract/src/texts/de-server.json')
-// a null in the server's catalog stays English: programs read it
+// a null in the server's catalog stays English, because programs read that text
 const groups = {
   ...client,
   ...readTexts('apps/server/src/platform/mail/texts/de.json'),

@@ -10,8 +10,8 @@ import { startJobs } from '../apps/server/src/start-jobs.ts'
 import { seed } from './seed.ts'
 
 /**
- * Server and web client on one port: the database, jobs and events stay open while Vite reloads the app's
- * code after each edit; pages keep their state.
+ * Runs server and web client on one port. The database, jobs and events stay open while Vite reloads the
+ * app's code after each edit, and pages keep their state.
  */
 const root = join(import.meta.dirname, '..')
 const config = readConfig({

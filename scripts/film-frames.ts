@@ -10,7 +10,7 @@ export interface Frame {
 const fadeMs = 300
 
 /**
- * A WebM film of images that fade into each other, recorded in real time with the browser's MediaRecorder
+ * Records a WebM video of images that fade into each other, in real time with the browser's MediaRecorder
  * (https://www.w3.org/TR/mediastream-recording/).
  */
 export const filmFrames = async (
@@ -69,7 +69,10 @@ export const filmFrames = async (
 }
 
 const infoId = Buffer.from([0x15, 0x49, 0xa9, 0x66])
-/** EBML's Duration, an eight-byte float, in milliseconds with the usual TimestampScale (RFC 9559, 5.1.2). */
+/**
+ * EBML's Duration element: an eight-byte float, in milliseconds with the usual TimestampScale (RFC 9559,
+ * 5.1.2).
+ */
 const durationElement = (milliseconds: number) => {
   const element = Buffer.alloc(11)
   element.set([0x44, 0x89, 0x88])
@@ -77,12 +80,12 @@ const durationElement = (milliseconds: number) => {
   return element
 }
 
-/** A recorder doesn't know the film's duration beforehand; without it players show none. */
+/** Adds the duration, which a recorder doesn't know beforehand; without it, players show none. */
 const withDuration = (film: Buffer, milliseconds: number): Buffer => {
   const at = film.indexOf(infoId)
   const sizeAt = at + infoId.length
   const first = film[sizeAt] ?? 0
-  // the leading zeros of a size give its length in bytes; recorders write one byte
+  // the leading zeros of a size give its length in bytes; recorders write a single byte
   if (at === -1 || first < 0x80 || first > 0xf0) return film
   const size = first & 0x7f
   const duration = durationElement(milliseconds)

@@ -2,7 +2,7 @@ import { existsSync, globSync, readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
 /**
- * Allowed imports (CONTRIBUTING.md, "Layout"). Paths are relative to the repository's root; a package is
+ * A rule on imports (CONTRIBUTING.md, "Layout"). Paths are relative to the repository's root; a package is
  * `npm:name`.
  */
 export interface ImportRule {
@@ -13,7 +13,7 @@ export interface ImportRule {
   toNot?: RegExp
 }
 
-/** The server's features, lowest layer first; see `edgesBetween`. */
+/** The server's features, from the lowest layer to the highest; see `edgesBetween`. */
 const serverFloors = [
   ['people', 'site'],
   ['sources', 'prompts', 'teams'],
@@ -26,8 +26,8 @@ const serverFloors = [
 ]
 
 /**
- * The web client's features, lowest layer first. A feature may import those of lower layers; one that isn't
- * listed may import all listed ones, and none may import it.
+ * The web client's features, from the lowest layer to the highest. A feature may import those of lower
+ * layers. A feature that isn't listed may import all listed ones, and no feature may import it.
  */
 const webFloors = [
   ['users', 'project-form', 'folders', 'charts', 'assistant-tools'],
@@ -72,8 +72,8 @@ const edgeRules = (app: string, edges: Record<string, string[]>): ImportRule[] =
 const root = join(import.meta.dirname, '..')
 
 /**
- * Neighbors import a folder of a server feature through its index.ts if it has one, or through that of one of
- * its wings. Wings of one folder may import each other.
+ * Code outside a folder of a server feature may import the folder only through its index.ts, or that of a
+ * subfolder. Subfolders may import each other.
  */
 const neighborRules: ImportRule[] = globSync('apps/server/src/features/*/*/index.ts', { cwd: root })
   .filter((index) => !existsSync(join(root, dirname(dirname(index)), 'index.ts')))
@@ -110,7 +110,7 @@ export const importRules: readonly ImportRule[] = [
     name: 'the platform and the schema know no feature',
     from: /^apps\/server\/src\/(platform|db)\//,
     fromNot: isTest,
-    // the context is built from the platform
+    // except context.ts, which is built from the platform
     to: /^apps\/server\/src\/(features\/|(?!context\.ts$)[^/]+\.ts$)/,
   },
   {

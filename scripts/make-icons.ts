@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { chromiumArgs, chromiumPath } from '@atelier/testing/chromium'
 import { chromium } from 'playwright'
 
-/** Renders the installed app's icons from the logo; run it when the logo changes, and commit the result. */
+/** Renders the installed app's icons from the logo. Run it when the logo changes, and commit the result. */
 const folder = join(import.meta.dirname, '../apps/web/public')
 const extension = join(import.meta.dirname, '../apps/extension/public/icons')
 const logo = readFileSync(join(folder, 'favicon.svg'), 'utf8')
-/** Masks cut off the corners, so the square is filled to the edge. */
+/** Platforms mask the corners of this icon, so the square is filled to the edge. */
 const square = logo.replace('rx="8"', 'rx="0"')
 
 const icons = [

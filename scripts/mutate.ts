@@ -1,8 +1,8 @@
 /**
- * Removes the server's guards one at a time and runs the tests that cover them: a mutant that survives
+ * Removes the server's guards one at a time and runs the tests that cover them: a guard whose mutant survives
  * is untested. `--list` lists the mutants, `--only 'features/chat/chats/**'` selects files, `--sample 20`
- * picks that many across all files. A guard that can't be tested has a comment above:
- * `// redundant: <reason>` or `// unreachable: <reason>`.
+ * picks that many across all files. A guard that can't be tested has a comment above it: `// redundant:
+ * <reason>` or `// unreachable: <reason>`.
  */
 import { matchesGlob } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -45,7 +45,7 @@ if (values.list) {
   for (const mutation of selection) {
     const outcome = await player.run(mutation)
     const isUnseen = outcome.red === null && outcome.crash === null && mutation.reason === null
-    // a grant of another right may not fit the type
+    // a grant of another right may not match the required type
     const uncompiled = isUnseen && mutation.kind === 'right' ? compileMutation(mutation) : null
     if (isUnseen && uncompiled === null) survivors.push(mutation)
     const seconds = Math.round((performance.now() - startedAt) / 1000)

@@ -1,6 +1,6 @@
 /**
- * Release checks that take hours, not minutes. `npm run proof` runs all of them,
- * `npm run proof -- crash 100` one part, with that part's arguments.
+ * Runs the release checks, which take hours. `npm run proof` runs all of them; `npm run proof -- crash 100`
+ * runs one, with its own arguments.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ import {
 
 const server = join(import.meta.dirname, '../apps/server')
 
-/** The tests that `npm test` runs on only one engine. */
+/** Lists the tests that `npm test` runs on only one engine. */
 const onOneEngine = () =>
   globSync('src/**/*.test.ts', { cwd: server }).filter((file) =>
     /\b(?:mainlyOn|describeApp)\(/.test(readFileSync(join(server, file), 'utf8')),
@@ -32,7 +32,7 @@ const parts: Record<string, (args: readonly string[]) => Omit<Step, 'name'>> = {
   }),
   outages: (value) => ({
     command: 'vitest',
-    // they fill disks and stop servers: in parallel they'd time out
+    // these tests fill disks and stop servers: in parallel they would time out
     args: ['run', '--no-file-parallelism', ...beforeRelease.outages, ...value],
     cwd: 'apps/server',
     env: { PROOF: 'yes' },
@@ -48,7 +48,7 @@ const parts: Record<string, (args: readonly string[]) => Omit<Step, 'name'>> = {
     buildExtension()
     return {
       command: 'playwright',
-      // in the folder, or so tagged
+      // tests in the release folder, or with the tag
       args: ['test', ...(value.length > 0 ? value : ['--grep', 'release|@replicas'])],
       cwd: 'e2e',
       env: { PROOF: 'yes' },

@@ -8,12 +8,18 @@ import { filmFrames, type Frame } from './film-frames.ts'
 import { seed } from './seed.ts'
 import { requireChromium } from './system-packages.ts'
 
-/** `npm run record-intro`: films the vault on seeded data for its intro dialog (VLT-01); captions are in vault-intro.vtt. */
+/**
+ * `npm run record-intro` records the vault on seeded data for its intro dialog (VLT-01). The captions are in
+ * vault-intro.vtt.
+ */
 const target = join(import.meta.dirname, '../apps/web/public/vault-intro.webm')
 const screen = { width: 1280, height: 800 }
 const filmed = { width: 1024, height: 640 }
 
-/** The vault in use. Captions describe the scene, a new one every five seconds. */
+/**
+ * Takes the frames of the vault in use. The captions describe each scene; a new one starts every five
+ * seconds.
+ */
 const record = async (page: Page): Promise<Frame[]> => {
   const frames: Frame[] = []
   const show = async (retainMs: number) => {

@@ -19,7 +19,7 @@ export interface StepResult {
 const root = join(import.meta.dirname, '..')
 
 /**
- * Runs one command of the project's own tools; captures its output and, with `isVerbose`, prints it as it
+ * Runs one of the project's own commands. Captures its output and, with `isVerbose`, also prints it as it
  * arrives.
  */
 export const runStep = (step: Step, isVerbose = false): Promise<StepResult> =>

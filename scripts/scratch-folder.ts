@@ -1,19 +1,19 @@
 import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 
 const memory = '/dev/shm'
-/** Bytes: several times what the tests store at once. */
+/** In bytes: several times what the tests store at once. */
 const enough = 8 * 1024 ** 3
 
 /**
- * Temporary folders of processes started from now on are in memory if there is space: short-lived databases
- * have hundreds of files each. They are deleted when this process ends.
+ * Has processes that start from now on create temporary folders in memory, if there is space: short-lived
+ * databases have hundreds of files each. The folders are deleted when this process ends.
  */
 export const scratchInMemory = (): void => {
   if (!existsSync(memory)) return
   const { bavail, bsize } = statfsSync(memory)
   if (bavail * bsize < enough) return
   const folder = mkdtempSync(`${memory}/atelier-`)
-  // the database's own user must be able to enter it
+  // the database's own user must be able to enter the folder
   chmodSync(folder, 0o711)
   process.env['TMPDIR'] = folder
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))

@@ -77,7 +77,10 @@ const projects = [
   },
 ]
 
-/** Creates an account with projects, sources and chats through the API, once. Returns the credentials. */
+/**
+ * Creates an account with projects, sources and chats through the API, unless it exists. Returns the
+ * credentials.
+ */
 export const seed = async (url: string): Promise<typeof account> => {
   const session = await signUp(url)
   if (!session) return account

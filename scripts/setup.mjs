@@ -1,6 +1,6 @@
-// Runs before every script, under whatever Node is there (20 or newer): installs what the
-// lockfile names, and only when it has changed. Everything after it runs on the pinned Node.
-// `--omit=dev` leaves out what only tests and checks need: types, too, and source maps.
+// Runs before every script, on whatever Node.js is installed (20 or newer), and installs the lockfile's
+// packages if the lockfile has changed. Everything after it runs on the pinned Node.js. `--omit=dev` leaves
+// out whatever only tests and checks need, including types and source maps.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -29,17 +29,18 @@ if (installed !== lockfile && !(isLean && installed === lean)) {
   console.log('Installing packages (takes about a minute, only once)…')
   // a full install stays full: developers also start the app from here
   const omitsDev = isLean && (installed === '' || isTrimmed)
-  // npm takes a trimmed package for complete; this program may be running on the Node.js in there
+  // npm considers a trimmed package complete, so all are removed except Node.js, on which this script may be
+  // running
   if (!omitsDev && isTrimmed)
     for (const name of readdirSync(packages))
       if (name !== 'node' && name !== '.bin') rmSync(join(packages, name), { recursive: true })
-  // Development packages too, whatever NODE_ENV says. Not `npm ci`: it refuses a lockfile as soon as one other
-  // platform's optional binary is missing from the registry.
+  // Installs development packages whatever NODE_ENV says. `npm ci` would refuse the lockfile as soon as the
+  // registry lacks one optional binary of another platform.
   const npm = process.env.npm_execpath
   const kind = omitsDev ? '--omit=dev' : '--include=dev'
   const args = ['install', '--no-save', kind, '--no-audit', '--no-fund', '--loglevel=error']
   const [command, rest] = npm ? [process.execPath, [npm, ...args]] : ['npm', args]
-  // its binary is a package of its own: nothing is built or downloaded outside npm
+  // the binary of node-llama-cpp is a separate package, so nothing is built or downloaded except by npm
   const env = { ...process.env, NODE_LLAMA_CPP_SKIP_DOWNLOAD: 'true' }
   execFileSync(command, rest, { cwd: root, stdio: 'inherit', env })
   writeFileSync(stamp, omitsDev ? lean : lockfile)

@@ -34,8 +34,8 @@ const tryToInstall = (...names: string[]): void => {
 }
 
 /**
- * A browser for the tests: Debian's if apt and root allow, else prints the command to run.
- * Prefers the headless shell, which is lighter, if there is one.
+ * Ensures that the tests have a browser: installs Debian's if apt and root allow, else prints the command to
+ * run and exits. Prefers the headless shell, which is lighter.
  */
 export const requireChromium = (): void => {
   if (existsSync(chromiumPath) || install('chromium')) {
@@ -49,7 +49,10 @@ export const requireChromium = (): void => {
   process.exit(1)
 }
 
-/** PostgreSQL's binaries, so the API tests run on both engines; otherwise only on the embedded one. */
+/**
+ * Ensures that PostgreSQL is installed if possible, so that the API tests run on both engines; otherwise they
+ * run only on the embedded one.
+ */
 export const wantPostgres = (): void => {
   if (hasPostgres() || install('postgresql')) return
   console.log('PostgreSQL is not installed: the API tests run on the embedded database alone.')
@@ -58,12 +61,12 @@ export const wantPostgres = (): void => {
 const isOnPath = (program: string) =>
   (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)))
 
-/** bubblewrap, which sandboxes the programs that process user files; without it those tests are skipped. */
+/** bubblewrap isolates the programs that process user files; without it, those tests are skipped. */
 export const wantBubblewrap = (): void => {
   if (!isOnPath('bwrap')) tryToInstall('bubblewrap')
 }
 
-/** Tesseract, for real scans; without it the tests use a stub. */
+/** Tesseract reads real scans; without it, the tests use a stub. */
 export const wantTesseract = (): void => {
   if (!isOnPath('tesseract')) tryToInstall('tesseract-ocr')
 }
@@ -74,7 +77,7 @@ export const wantPdfToText = (): boolean => {
   return isOnPath('pdftotext')
 }
 
-/** LibreOffice, 300 MB: required by `npm run proof`, and used by `npm test` if installed. */
+/** LibreOffice takes 300 MB. `npm run proof` requires it; `npm test` uses it if it is installed. */
 export const wantLibreOffice = (): void => {
   if (!isOnPath('soffice'))
     tryToInstall('libreoffice-writer-nogui', 'libreoffice-calc-nogui', 'libreoffice-impress-nogui')

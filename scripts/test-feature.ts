@@ -1,4 +1,7 @@
-/** `npm run test:feature chats`: the tests of one feature, or of any folder, of the server and of the web client. */
+/**
+ * `npm run test:feature chats` runs the tests of a feature, or of any folder, of the server and the web
+ * client.
+ */
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { runStep } from './run-steps.ts'

@@ -16,13 +16,16 @@ interface Counts {
   failedTests: string[]
 }
 
-/** Repeated at the end, so it's visible after a long run. */
+/** Repeated at the end, so that failures are visible after a long run. */
 const failures: string[] = []
 
 const readReport = (file: string): unknown =>
   existsSync(join(results, file)) ? JSON.parse(readFileSync(join(results, file), 'utf8')) : null
 
-/** Runs a suite, streams its output and adds its counts; a suite without a report, or with an error outside its tests, fails. */
+/**
+ * Runs a suite, streams its output and adds its counts. A suite without a report, or with an error outside
+ * its tests, fails.
+ */
 const runSuite = async (step: Step, counts: (report: never) => Counts, file: string) => {
   const result = await runStep(step, true)
   const report = readReport(file)

@@ -1,32 +1,32 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What editors, compilers and debuggers read, and nothing that runs does; licenses stay. */
+/** Files that only editors, compilers and debuggers read; licenses stay. */
 const unread = /^(?!.*licen[cs]e).*\.(?:map|d\.ts|d\.mts|d\.cts|md|markdown|flow)$/i
 
-/** Large parts that neither the server nor a build of the web client opens. */
+/** Large parts that neither the server nor a build of the web client reads. */
 const unused = [
   // headers for native modules
   /^node\/node_modules\/[^/]+\/include$/,
-  // the server reads compact.json, the web client English
+  // the server reads compact.json, the web client the English data
   /^emojibase-data\/(?!en\/)[^/]+\/(?!compact\.json$)/,
-  // builds for script tags, for other bundlers, for CommonJS
+  // builds for script tags, other bundlers and CommonJS
   /^mermaid\/dist\/(?:mermaid(?:\.min)?\.js|mermaid\.esm(?:\.min)?\.mjs|chunks\/mermaid\.esm(?:\.min)?)$/,
   /^docx\/dist\/.+\.(?:umd\.cjs|iife\.js|cjs)$/,
   /^date-fns\/(?:fp|(?:locale\/)?cdn.*|.+\.cjs)$/,
   /^react-(?:aria|stately|aria-components)\/dist\/.+\.(?:js|cjs)$/,
   /^(?:cytoscape\/dist\/.+\.(?:umd|min)\.js|recharts\/umd|elkjs\/lib\/elk-worker(?:\.min)?\.js)$/,
-  // what they are built from
+  // sources of the builds
   /^(?:three|zod|cytoscape)\/src$/,
-  // the client has its styles and fonts from its own
+  // the client takes the styles and fonts from its own copy
   /^[^/]+\/node_modules\/katex\/(?:src|contrib|dist\/(?:fonts|contrib))$/,
-  // what its binary is built from
+  // sources of the binary
   /^node-llama-cpp\/llama\/(?:gitRelease\.bundle|addon|toolchains|patches|xpack)$/,
   /^(?:three\/examples|cytoscape-fcose\/demo|pdfjs-dist\/build)$/,
 ]
 
 const llamaBinary = /^@node-llama-cpp\/([^/]+)$/
-/** npm also installs binaries for processors that this one could build for. */
+/** npm also installs binaries for other processors of this platform. */
 const isForeign = (path) => {
   const [, platform] = llamaBinary.exec(path) ?? []
   const system = { darwin: 'mac', win32: 'win' }[process.platform] ?? process.platform
@@ -35,12 +35,14 @@ const isForeign = (path) => {
 }
 
 const wasmBinary = '@tailwindcss/oxide-wasm32-wasi'
-/** npm installs it in addition to the binary for this CPU, which is the one that runs. */
+/** npm installs it in addition to the binary for this CPU, although only the latter runs. */
 const isSpare = (packages, path) =>
   path === wasmBinary &&
   readdirSync(join(packages, '@tailwindcss')).some((name) => /^oxide-(?!wasm32)/.test(name))
 
-/** Takes out of a folder of installed packages what neither a server nor a build of the web client reads. */
+/**
+ * Deletes from a folder of installed packages whatever neither a server nor a build of the web client reads.
+ */
 export const trimPackages = (packages, inside = '') => {
   for (const entry of readdirSync(join(packages, inside), { withFileTypes: true })) {
     const path = inside === '' ? entry.name : `${inside}/${entry.name}`

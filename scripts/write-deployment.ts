@@ -6,7 +6,7 @@ import { type Variable, variables } from '../apps/server/src/platform/settings/v
 /** Writes .env.example and the settings in compose.yaml; `--check` only compares them. */
 const root = join(import.meta.dirname, '..')
 
-/** compose.yaml and the image set these: they describe the containers. */
+/** Set by compose.yaml or the image, because they describe the containers. */
 const ofContainers: ReadonlySet<string> = new Set([
   'DATABASE_URL',
   'DATA_DIR',
@@ -19,9 +19,9 @@ const ofContainers: ReadonlySet<string> = new Set([
   'S3_REGION',
   'S3_SECRET_ACCESS_KEY',
 ])
-/** compose.yaml passes it to the web processes only. */
+/** Passed by compose.yaml only to the web processes. */
 const ofWeb: ReadonlySet<string> = new Set(['TRUSTED_PROXIES'])
-/** Where compose.yaml runs another default than the program. */
+/** Defaults in compose.yaml that differ from the server's own. */
 const composeDefaults: Readonly<Record<string, string>> = {
   PUBLIC_URL: 'http://localhost:3000',
   SEARXNG_URL: 'http://searxng:8080',
@@ -29,7 +29,7 @@ const composeDefaults: Readonly<Record<string, string>> = {
   TRUSTED_PROXIES: '1',
 }
 const requiredByCompose: ReadonlySet<string> = new Set(['METRICS_TOKEN'])
-/** First in .env.example, because it can't be changed later without entering keys again. */
+/** First in .env.example, because changing the secret later makes stored keys unreadable. */
 const recommended: ReadonlySet<string> = new Set(['SERVER_SECRET'])
 
 const entries: [string, Variable][] = Object.entries(variables)

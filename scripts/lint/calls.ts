@@ -8,7 +8,7 @@ type Spread = Extract<Call['arguments'][number], { type: 'SpreadElement' }>
 type Expression = Spread['argument']
 type AnyFunction = NodeOf<'ArrowFunctionExpression'> | NodeOf<'FunctionDeclaration'>
 
-/** Explains why a list stays short; on the line of the spread or the one above. */
+/** Matches a comment that explains why a list stays short, on the line of the spread or the one above. */
 const directive = /\bbounded: \S/
 
 const isLiteral = (node: Expression): boolean => {
@@ -16,7 +16,7 @@ const isLiteral = (node: Expression): boolean => {
   return node.type === 'ArrayExpression' && node.elements.every((each) => each?.type !== 'SpreadElement')
 }
 
-/** Whether a list is known to be short: a literal, or mapped from a literal. */
+/** Whether a list is known to be short, because it is a literal or mapped from one. */
 const isShort = (node: Expression): boolean => {
   if (isLiteral(node)) return true
   const isMapped =
@@ -27,7 +27,7 @@ const isShort = (node: Expression): boolean => {
   return isMapped && node.callee.type === 'MemberExpression' && isShort(node.callee.object)
 }
 
-/** The spread arguments of a call, including the list passed to `apply`. */
+/** Finds the spread arguments of a call, including the list passed to `apply`. */
 const spreadsOf = ({
   callee,
   arguments: args,
@@ -47,14 +47,14 @@ const spreadsOf = ({
 }
 
 /**
- * Arguments are on the stack: spreading a list of 125,000 elements into a call throws a RangeError. Loop over
- * it, reduce it, or say on its line why it stays short: `// bounded: …`.
+ * Arguments are on the stack, so spreading a list of 125,000 elements into a call throws a RangeError. Loop
+ * over the list, reduce it, or say on its line why it stays short: `// bounded: …`.
  */
 const noUnboundedSpread: Rule = {
   create: (context) => {
     const lines = context.sourceCode.text.split('\n')
     const lineAt = (offset: number) => context.sourceCode.text.slice(0, offset).split('\n').length - 1
-    /** Names of rest parameters, which were arguments already. */
+    /** Names of rest parameters, whose elements were already passed as arguments. */
     const rests: Set<string>[] = []
     const enterFunction = ({ params }: AnyFunction) => {
       const last = params.at(-1)

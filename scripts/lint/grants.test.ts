@@ -153,7 +153,10 @@ tester.run('mints-have-their-places', grants.rules['mints-have-their-places'], {
   ],
 })
 
-/** Writes these files, lints them with the project's configuration, and returns the rules that each breaks. */
+/**
+ * Writes these files, lints them with the project's configuration, and returns the rules that each file
+ * breaks.
+ */
 const brokenIn = (files: ReadonlyMap<string, string>): Map<string, string[]> => {
   const root = join(import.meta.dirname, '../..')
   const tree = mkdtempSync(join(tmpdir(), 'atelier-lint-'))

@@ -9,11 +9,11 @@ type Param = NodeOf<'ArrowFunctionExpression'>['params'][number]
 
 /** Types that only platform/access and platform/actor.ts can create. */
 const brandTypes = new Set(['Grant', 'Granted', 'JobGrant', 'Actor'])
-/** Names of unions of these types. */
+/** Matches the names of unions of these types. */
 const isUnionName = (name: string) => name.endsWith('Grant')
 const mentions = /\b(?:\w*Grant|Granted|Actor)\b/
 
-/** Type names in a file: its own with their definition, imported ones with null. */
+/** The types in a file by name: the file's own with their definition, imported ones with null. */
 type Types = ReadonlyMap<string, Type | null>
 
 const typesOf = ({ body }: Program): Types => {
@@ -28,7 +28,7 @@ const typesOf = ({ body }: Program): Types => {
   return types
 }
 
-/** Whether every value of this type proves a right, for unions each member. */
+/** Whether every value of this type proves a right; for a union, every value of each member. */
 const isWriteProof = (type: Type, types: Types): boolean => {
   if (type.type === 'TSUnionType') return type.types.every((each) => isWriteProof(each, types))
   if (type.type === 'TSArrayType') return isWriteProof(type.elementType, types)
@@ -121,7 +121,7 @@ const writesTakeGrants: Rule = {
         if (writesInSql.test(node.quasi.quasis.map(({ value }) => value.raw).join('x'))) noteWrite(node)
       },
       'Program:exit': () => {
-        // also through the file's private functions
+        // functions also write through the file's private functions
         for (let isGrowing = true; isGrowing;) {
           isGrowing = false
           const writers = new Set(declared.flatMap((each) => (each.writes ? [each.name] : [])))
@@ -140,7 +140,7 @@ const writesTakeGrants: Rule = {
   },
 }
 
-/** Forbids casts to grants, and other types with a grant's name. */
+/** Forbids casts to grants, and other types that have a grant's name. */
 const noForgedGrants: Rule = {
   create: (context) => {
     let types: Types = new Map()
@@ -177,7 +177,7 @@ const mints: Readonly<Record<string, string>> = {
 }
 const mintFile = /\/platform\/(?:access\/authorize|actor)\.ts$|^\.\.?\/(?:authorize|actor)\.ts$/
 
-/** `allow`: the grant-creating functions that these files may import. */
+/** Restricts imports of functions that create grants; `allow` lists those that a file may import. */
 const mintsHaveTheirPlaces: Rule = {
   meta: { schema: [{ type: 'object', properties: { allow: { type: 'array', items: { type: 'string' } } } }] },
   create: (context) => {
@@ -209,7 +209,7 @@ const mintsHaveTheirPlaces: Rule = {
   },
 }
 
-/** Lint rules for proofs of rights (docs/architecture/rights.md). */
+/** Lint rules on proofs of rights (docs/architecture/rights.md). */
 export default {
   meta: { name: 'grants' },
   rules: {

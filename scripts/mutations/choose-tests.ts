@@ -1,11 +1,14 @@
 import { join } from 'node:path'
 import { sources } from './find-mutations.ts'
 
-/** Whole servers with twenty rounds each: too slow to run per mutation. */
+/** Tests that run whole servers for twenty rounds, which is too slow for each mutation. */
 export const isSlow = (test: string): boolean =>
   /\/(?:test\/(?:races|outages|earlier)|commands)\/|\/crash\.test\.ts$/.test(test)
 
-/** Distance of a test from `file`: tests of its feature and of all rows first, tests of all rights last. */
+/**
+ * Sorts tests by their distance from `file`: tests of its feature and of all rows first, tests of all rights
+ * last.
+ */
 export const nearness = (file: string): ((test: string) => number) => {
   const feature = join(sources, file.split('/').slice(0, 2).join('/'), '/')
   const rows = join(sources, 'test/own-rows.test.ts')

@@ -6,7 +6,10 @@ import { type Mutation, mutate, sources } from './find-mutations.ts'
 const folder = join(sources, '../.cache/mutated')
 const isTest = /\.test\.ts$|\/src\/test$/
 
-/** Compiler errors of the server with this mutation; null if it compiles. Works on a copy, so no source is written. */
+/**
+ * Returns the compiler's errors for the server with this mutation; null if it compiles. Works on a copy, so
+ * no source file is written.
+ */
 export const compileMutation = (mutation: Mutation): string | null => {
   try {
     cpSync(sources, join(folder, 'src'), { recursive: true, filter: (path) => !isTest.test(path) })

@@ -4,15 +4,15 @@ import { parseSync, Visitor } from 'oxc-parser'
 
 /** A change to the server's source that must make a test fail. */
 export interface Mutation {
-  /** Under apps/server/src. */
+  /** Relative to apps/server/src. */
   readonly file: string
   readonly line: number
   readonly kind: 'right' | 'check' | 'refusal' | 'owner'
   readonly start: number
   readonly end: number
-  /** The replacement. */
+  /** Replaces the code from `start` to `end`. */
   readonly text: string
-  /** Range of the value, for SQL. */
+  /** For SQL: the range of the value that the condition compares. */
   readonly value?: readonly [start: number, end: number]
   /** The original code, for reports. */
   readonly label: string
@@ -23,7 +23,7 @@ export interface Mutation {
 type Change = Pick<Mutation, 'kind' | 'start' | 'end' | 'text' | 'value'>
 
 export const sources = join(import.meta.dirname, '../../apps/server/src')
-/** Returns the mutated source of the file. */
+/** Returns the file's source with the mutation. */
 export const mutate = ({ file, start, end, text }: Mutation): string => {
   const source = readFileSync(join(sources, file), 'utf8')
   return source.slice(0, start) + text + source.slice(end)
@@ -37,7 +37,7 @@ const refuses = /\bnotFound\(|'NOT_(?:ALLOWED|SIGNED_IN|FOUND)'/
 const ownerColumn = /(?:owner|user|invitee)Id$/i
 const ownerInSql = /\b(?:where|and|or|on|\()\s*(\w*\.?(?:\w+_)?(?:owner|user|invitee)_id\s*=\s*)$/i
 
-/** Tables imported by a file. */
+/** Lists the tables that a file imports. */
 const tablesOf = (program: { body: readonly object[] }): Set<string> => {
   const tables = new Set<string>()
   new Visitor({
@@ -66,7 +66,7 @@ const mutationsOf = (file: string): Mutation[] => {
   new Visitor({
     CallExpression: ({ callee, arguments: args, start, end }) => {
       const name = textOf(callee)
-      // the strings of an argument, those of `mine ? 'READ' : 'MANAGE'` too
+      // all strings of an argument, such as both of `mine ? 'READ' : 'MANAGE'`
       if (asks.test(name))
         for (const argument of args)
           for (const match of textOf(argument).matchAll(/'([^']*)'/g)) {
@@ -88,7 +88,7 @@ const mutationsOf = (file: string): Mutation[] => {
         if (!before || !match || columnOf(value) !== null) continue
         const text = textOf(before).replace(/\$?\{?$/, '')
         const start = before.start + text.length - (match[1]?.length ?? 0)
-        // the brace after the value
+        // the brace that closes the value
         const end = source.indexOf('}', value.end) + 1
         changes.push({ kind: 'owner', start, end, text: 'true', value: [value.start, value.end] })
       }
@@ -119,8 +119,8 @@ const mutationsOf = (file: string): Mutation[] => {
 }
 
 /**
- * Weakens required rights to READ, and drops checks with unused results, rejections and query
- * conditions on the owner.
+ * Finds changes that weaken a required right to READ, or that drop a check with an unused result, a
+ * rejection, or a query's condition on the owner.
  */
 export const findMutations = (): Mutation[] =>
   globSync('**/*.ts', { cwd: sources })

@@ -3,7 +3,10 @@ import type { Mutation } from './find-mutations.ts'
 interface Insertion {
   readonly at: number
   readonly text: string
-  /** Order at the same offset: closing insertions first (inner before outer), then opening ones (outer before inner). */
+  /**
+   * The order at the same offset: closing insertions first, inner before outer, then opening ones, outer
+   * before inner.
+   */
   readonly order: number
 }
 
@@ -19,7 +22,7 @@ const wrap = (id: number, { kind, start, end, value }: Mutation): Insertion[] =>
   ]
 }
 
-/** `source` instrumented to record each mutation that is reached, by number. */
+/** Instruments `source` to record the number of each mutation that is reached. */
 export const markMutations = (source: string, mutations: ReadonlyMap<number, Mutation>): string => {
   const insertions = [...mutations]
     .flatMap(([id, mutation]) => wrap(id, mutation))

@@ -2,7 +2,10 @@ import { afterEach } from 'vitest'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** Numbers of the mutations that the test reached; those reached before a file's first test count for that test. */
+    /**
+     * Numbers of the mutations that the test reached. Those reached before a file's first test count for that
+     * test.
+     */
     reached?: readonly number[]
   }
 }

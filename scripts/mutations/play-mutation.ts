@@ -9,14 +9,14 @@ import { markMutations } from './mark-mutations.ts'
 export interface Outcome {
   /** The first test that failed; null if all passed. */
   readonly red: string | null
-  /** Why it is inconclusive: the server doesn't load with it. */
+  /** Why the outcome is inconclusive: the server doesn't load with the mutation. Null if it does. */
   readonly crash: string | null
-  /** How many tests reach it. */
+  /** How many tests reach the mutation. */
   readonly reaching: number
 }
 
 export interface Player extends AsyncDisposable {
-  /** Tests that fail without any mutation: they prove nothing and are skipped. */
+  /** Tests that fail even without a mutation. They prove nothing and are skipped. */
   readonly redAlready: readonly string[]
   run(mutation: Mutation): Promise<Outcome>
 }
@@ -39,9 +39,9 @@ const readOutcome = (modules: readonly TestModule[]): Omit<Outcome, 'reaching'> 
 }
 
 /**
- * One Vitest for all mutations: template databases are created once, unchanged modules aren't
- * recompiled, and no source file is written: mutated text is served when the file is loaded.
- * First every test runs once to record which mutations it reaches; other tests can't detect them.
+ * Opens one Vitest for all mutations, so that template databases are created once and unchanged modules
+ * aren't recompiled. Mutated text is served when a file is loaded; no source file is written. First, every
+ * test runs once to record which mutations it reaches: other tests can't detect them.
  */
 export const openPlayer = async (mutations: readonly Mutation[]): Promise<Player> => {
   const numbered = Map.groupBy(
@@ -64,9 +64,9 @@ export const openPlayer = async (mutations: readonly Mutation[]): Promise<Player
       sequence: { sequencer: NearestFirst },
       setupFiles: [join(import.meta.dirname, 'note-reached.ts')],
       retry: 0,
-      // without its guard something may run forever
+      // without its guard, code may run forever
       testTimeout: 20_000,
-      // it compares the file on disk, which doesn't change
+      // the cache compares files on disk, which mutations don't change
       fsModuleCache: false,
       reporters: [{}],
     },
@@ -91,7 +91,7 @@ export const openPlayer = async (mutations: readonly Mutation[]): Promise<Player
   const all = (await vitest.globTestSpecifications()).filter(({ moduleId }) => !isSlow(moduleId))
 
   const run = async (specifications: TestSpecification[]) => {
-    // earlier failures would count
+    // failures of earlier runs would count
     vitest.state.idMap.clear()
     vitest.state.filesMap.clear()
     order = specifications.map(({ moduleId }) => moduleId)

@@ -1,4 +1,4 @@
-/** At most `size` items, evenly spread. */
+/** Picks at most `size` items, evenly spread. */
 export const sample = <Item>(items: readonly Item[], size: number): readonly Item[] =>
   items.length <= size
     ? items

@@ -1,6 +1,6 @@
 import type { Cell } from './chart-data.ts'
 
-/** With separators, in any style. */
+/** A formatted number in any locale: grouped, signed or a percentage. */
 const number = /^[+-]?\d[\d.,’'\u00A0\u202F ]*%?$/
 
 const cellText = (cell: Cell): string => {
@@ -16,6 +16,6 @@ interface CsvTable {
   readonly rows: readonly (readonly Cell[])[]
 }
 
-/** RFC 4180, with a UTF-8 byte order mark. */
+/** Formats a table as CSV (RFC 4180) with a UTF-8 byte order mark. */
 export const csvOf = ({ columns, rows }: CsvTable): string =>
   `\uFEFF${[columns, ...rows].map((row) => row.map(cellText).join(',')).join('\r\n')}\r\n`

@@ -26,7 +26,10 @@ export const numberOf = (cell: Cell | undefined): number | null =>
 export const textOf = (cell: Cell | undefined): string =>
   cell === null || cell === undefined || cell === '' ? '–' : String(cell)
 
-/** A year or an ISO 8601 time. Times without a zone are read as UTC, so they look the same everywhere. */
+/**
+ * Reads a year or an ISO 8601 time, to epoch milliseconds. Times without a zone are read as UTC, so that they
+ * look the same everywhere.
+ */
 export const timeOf = (cell: Cell | undefined): number | null => {
   if (typeof cell === 'number') return Number.isInteger(cell) && cell < 10_000 ? Date.UTC(cell, 0) : cell
   if (typeof cell !== 'string') return null
@@ -38,7 +41,7 @@ export const timeOf = (cell: Cell | undefined): number | null => {
 export const columnIndexOf = ({ columns }: ChartBlock, field: string | undefined): number =>
   field === undefined ? -1 : columns.indexOf(field)
 
-/** Values that don't fit the kind make it categorical. */
+/** Falls back to categories if a value doesn't fit the kind. */
 const readXs = (block: ChartBlock): Pick<ChartData, 'kind' | 'xs'> => {
   const xColumn = columnIndexOf(block, block.x.field)
   const cells = block.rows.map((row) => row[xColumn])

@@ -61,7 +61,7 @@ const plotTitle = ({ title }: ChartBlock, width: number): Plot => ({
 
 export interface DrawOptions {
   readonly width: number
-  /** BCP 47. */
+  /** A BCP 47 language tag. */
   readonly locale: string
   readonly hasTitle?: boolean
 }

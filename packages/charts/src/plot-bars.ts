@@ -18,7 +18,7 @@ const barWidthMax = 72
 const categoriesOf = ({ data, formats }: PlotInput) =>
   data.xs.map((x) => (data.kind === 'time' ? formats.time(Number(x)) : String(x)))
 
-/** Grouped from zero, or stacked, with negative values downwards. */
+/** Bars side by side from zero, or stacked, with negative values downwards. */
 const barsOf = (input: PlotInput, isStacked: boolean): Bar[] => {
   const { data, formats } = input
   return categoriesOf(input).flatMap((category, index) => {
@@ -117,7 +117,7 @@ const plotVertical = (input: PlotInput, bars: readonly Bar[], isStacked: boolean
   const categories = [...new Set(categoriesOf(input))]
   const barsPerCategory = isStacked ? 1 : input.data.series.length
   const x = scaleBand().domain(categories).range([area.left, area.right]).paddingInner(0.3).paddingOuter(0.15)
-  // limits the width of a few bars
+  // keeps a few bars from becoming too wide
   const groupWidth = Math.min(x.bandwidth(), barWidthMax * barsPerCategory)
   const barWidth = groupWidth / barsPerCategory
   const names = categories.map((text) => ({ at: (x(text) ?? 0) + x.bandwidth() / 2, text }))
@@ -137,7 +137,7 @@ const plotVertical = (input: PlotInput, bars: readonly Bar[], isStacked: boolean
   }
 }
 
-/** Vertical, or horizontal if the labels don't fit below. */
+/** Plots vertical bars, or horizontal ones if the labels don't fit below. */
 export const plotBars = (input: PlotInput): Plot => {
   const isStacked = input.block.stacked === true
   const bars = barsOf(input, isStacked)

@@ -14,7 +14,7 @@ interface Bin {
 const numbersAt = (block: ChartBlock, column: number) =>
   block.rows.flatMap((row) => numberOf(row[column]) ?? [])
 
-/** Given bins, or computed from raw values. */
+/** Returns the given bins, or computes them from raw values. */
 const binsOf = (block: ChartBlock): Bin[] => {
   const xColumn = columnIndexOf(block, block.x.field)
   const [measure] = measuresOf(block)
@@ -31,7 +31,7 @@ const binsOf = (block: ChartBlock): Bin[] => {
       return from === null || count === null ? [] : [{ from, count }]
     })
     .toSorted((a, b) => a.from - b.from)
-  // empty bins may be missing: the smallest step is their width
+  // rows of empty bins may be missing: the smallest step is the bin width
   const width = min(bins.slice(1), (each, index) => each.from - (bins[index]?.from ?? 0)) ?? 1
   return bins.map((each) => ({ ...each, to: each.from + width }))
 }

@@ -63,7 +63,7 @@ const dot = (x: number, y: number, series: number, title: string, radius: number
   title,
 })
 
-/** Missing values leave a gap. */
+/** Missing values leave a gap in the line. */
 export const plotLines = (input: PlotInput): Plot => {
   const { block, data, formats } = input
   const isArea = block.type === 'area'
@@ -99,7 +99,7 @@ export const plotLines = (input: PlotInput): Plot => {
       const value = data.series[series]?.values[index]
       if (high === null || value === null || value === undefined) return []
       const title = `${nameOf(input, data.xs[index] ?? '')}${data.series.length > 1 ? `, ${data.series[series]?.name}` : ''}: ${formats.value(value)}`
-      // many points are drawn only as hover targets
+      // with many points, dots are only invisible hover targets
       return [
         showsDots
           ? dot(x, area.y(high), series, title, 2.5)

@@ -25,12 +25,12 @@ export const line = (x1: number, y1: number, x2: number, y2: number, isStrong = 
 
 const tickLabelHeight = 22
 const axisNameHeight = 18
-/** Room for the last label, in pixels. */
+/** Space for the last label, in pixels. */
 const rightMargin = 14
 
 export const plotHeight = (width: number): number => Math.round(Math.min(320, Math.max(190, width * 0.48)))
 
-/** Starts at zero if required, as for bars, or if the values are near it. */
+/** The domain starts at zero if required, as for bars, or if the values are near zero. */
 export const domainOf = (values: readonly (number | null)[], includesZero: boolean): [number, number] => {
   const numbers = values.filter((value) => value !== null)
   const [min, max] = numbers.reduce(([a, b], value) => [Math.min(a, value), Math.max(b, value)], [

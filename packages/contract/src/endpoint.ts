@@ -4,10 +4,10 @@ import type { ErrorCode } from './envelope.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * An API call as data: validation, types, the OpenAPI document and the web client derive from it
- * (API-15). `path` has parameters in braces: `/v1/chats/{chatId}`. The response is an enveloped JSON
- * object of the shape `data`, unless `responseType` specifies a stream of server-sent events of that shape, or raw
- * bytes.
+ * An API call as data, from which validation, types, the OpenAPI document and the web client are derived
+ * (API-15). `path` has parameters in braces, like `/v1/chats/{chatId}`. The response is an enveloped JSON
+ * object of the shape `data`, unless `responseType` specifies a stream of server-sent events of that shape,
+ * or raw bytes.
  */
 export interface Endpoint<
   Params extends z.ZodObject = z.ZodObject,
@@ -25,15 +25,15 @@ export interface Endpoint<
   readonly body?: Body
   readonly responseType?: 'events' | 'bytes'
   readonly data: Data
-  /** Schema of the events, if the response is streamed to clients that accept text/event-stream. */
+  /** The schema of the events, if the response is streamed to clients that accept text/event-stream. */
   readonly events?: z.ZodType
   /** In addition to NOT_SIGNED_IN, which every call that isn't open can return. */
   readonly errors: readonly ErrorCode[]
-  /** The response contains a secret: it isn't stored for a repeated Idempotency-Key. */
+  /** The response contains a secret, so it isn't stored for a repeated Idempotency-Key. */
   readonly returnsSecret?: true
   /** Requests and errors in OpenAI's format, without the envelope. */
   readonly format?: 'openai'
-  /** Available without a session. */
+  /** The call is available without a session. */
   readonly open?: true
 }
 

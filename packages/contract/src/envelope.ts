@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Sentence } from './sentence.ts'
 
-/** Closed list; each code with its HTTP status. */
+/** The complete list of error codes, each with its HTTP status. */
 export const errorStatus = {
   BAD_INPUT: 400,
   NOT_SIGNED_IN: 401,
@@ -29,16 +29,16 @@ export const ErrorCode = z.enum(Object.keys(errorStatus) as [keyof typeof errorS
 export type ErrorCode = keyof typeof errorStatus
 
 /**
- * `message` is in English. If it has values, `sentence` has its template with `{name}` placeholders and the values,
- * so that clients can translate it.
+ * `message` is in English. If it contains values, `sentence` has its template with `{name}` placeholders and
+ * the values, so that clients can translate it.
  */
 export const messageFields = { message: z.string(), sentence: Sentence.optional() }
 
-/** `path` is dotted (`body.name`). */
+/** `path` is dotted, e.g. `body.name`. */
 export const Issue = z.object({ path: z.string(), ...messageFields })
 export type Issue = z.infer<typeof Issue>
 
-/** An actionable message and a stable code. */
+/** The data of an error response: an actionable message and a stable code. */
 export const ErrorData = z.object({
   ...messageFields,
   code: ErrorCode,
@@ -49,6 +49,6 @@ export type ErrorData = z.infer<typeof ErrorData>
 export const ErrorEnvelope = z.object({ status: z.literal('error'), data: ErrorData })
 export type ErrorEnvelope = z.infer<typeof ErrorEnvelope>
 
-/** Envelope of every successful JSON response (API-01). */
+/** The envelope of every successful JSON response (API-01). */
 export const successEnvelope = <Data extends z.ZodType>(data: Data) =>
   z.object({ status: z.literal('success'), data })

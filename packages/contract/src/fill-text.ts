@@ -1,4 +1,4 @@
-/** Keyed by the English text, with values as {name}; null if not translated. */
+/** Translations by their English text, with values as {name}; null if not translated. */
 export type Catalog = Readonly<Record<string, string | null>>
 
 export type PlaceholderIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
@@ -10,7 +10,7 @@ export type ValuesOf<T extends string, Value> = [PlaceholderIn<T>] extends [neve
 
 export const placeholderPattern = /\{(\w+)\}/
 
-/** Numbers are formatted for `locale`. */
+/** Fills in values; numbers are formatted for `locale`. */
 export const fillText = (
   text: string,
   values: Readonly<Record<string, string | number>>,

@@ -1,7 +1,7 @@
-/** Lower case, without diacritics. */
+/** Returns the text in lower case, without diacritics. */
 const foldText = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** A bit set of 32 characters: a fast filter before comparing words. */
+/** The word's characters as a set of 32 bits: a fast filter before comparing words. */
 const characterMask = (word: string): number => {
   let mask = 0
   for (let index = 0; index < word.length; index++) mask |= 1 << (word.charCodeAt(index) & 31)
@@ -14,7 +14,7 @@ const countBits = (mask: number): number => {
   return bits
 }
 
-/** Edit distance with transpositions (Damerau, optimal string alignment). */
+/** The edit distance with transpositions (Damerau, optimal string alignment). */
 const distance = (a: string, b: string): number => {
   let lastButOne: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, index) => index)
@@ -50,7 +50,7 @@ const toSearchableText = (text: string): SearchableText => {
   return { haystack, words: [...new Set(haystack.match(/[\p{L}\p{N}]+/gu))] }
 }
 
-/** 0: a word's start; 1: inside a word; then by typos; null: no match. */
+/** 0 at a word's start, 1 inside a word, then more by typos; null without a match. */
 const matchCost = (word: string, { haystack, words }: SearchableText): number | null => {
   if (haystack.includes(word)) return words.some((each) => each.startsWith(word)) ? 0 : 1
   const typosMax = typosAllowedIn(word)
@@ -59,7 +59,7 @@ const matchCost = (word: string, { haystack, words }: SearchableText): number | 
   let best: number | null = null
   for (const each of words) {
     if (each.length < word.length - typosMax) continue
-    // only the beginning of a longer word, since it may still be being typed
+    // only the beginning of a longer word, since the query may not be completely typed yet
     const prefix = each.slice(0, word.length + typosMax)
     if (countBits(mask & ~characterMask(prefix)) > typosMax) continue
     let typos = typosMax + 1
@@ -74,12 +74,12 @@ const matchCost = (word: string, { haystack, words }: SearchableText): number | 
   return best
 }
 
-/** Names rank before text-only matches. */
+/** Puts matches in names before those only in texts. */
 const textOnlyPenalty = 100
 
 /**
- * Items with all words of the query in name or text, allowing typos, best first (PRM-04). Stable; at most
- * `limit`.
+ * Returns the items whose name or text contains all words of the query, allowing typos, best first (PRM-04).
+ * The sort is stable; at most `limit` items.
  */
 export const fuzzySearch = <Item>(
   items: readonly Item[],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** UUIDv7: 36 characters, ordered by creation time. */
+/** A UUIDv7: 36 characters, ordered by creation time. */
 export const id = <Brand extends string>() => z.uuid().brand<Brand>()
 
 export const UserId = id<'UserId'>()

@@ -3,8 +3,8 @@ const MB = 1024 * KB
 const GB = 1024 * MB
 
 /**
- * All numbers of the specifications, except layout. Sizes in bytes, times in milliseconds, texts in
- * characters.
+ * All numbers in the specifications, except those for layout. Sizes are in bytes, times in milliseconds and
+ * texts in characters.
  */
 export const limits = {
   page: { size: 20, maxSize: 100 },
@@ -15,7 +15,7 @@ export const limits = {
     images: 3,
     guestFiles: 3,
     mentions: 4,
-    /** Hours without messages until a temporary chat is deleted. */
+    /** Hours without messages after which a temporary chat is deleted. */
     temporaryHours: 12,
     messageMax: 32_000,
     callsMax: 32,
@@ -25,7 +25,7 @@ export const limits = {
     approvalDays: 7,
     searchMax: 200,
     bulkMax: 100,
-    /** Messages behind a link: the latest of longer branches. */
+    /** Messages shown by a link; of longer branches, the latest. */
     sharedMessages: 400,
   },
   folder: {
@@ -54,11 +54,11 @@ export const limits = {
     contentMax: 200_000,
     titleMax: 120,
     identifierMax: 100,
-    /** Per craft; after that no more are created. */
+    /** Per craft; when it is reached, no more versions are created. */
     versions: 200,
-    /** Autosaves within this time are one version, in milliseconds. */
+    /** In milliseconds; autosaves within this time are one version. */
     sessionGapMs: 10 * 60_000,
-    /** Per answer; further ones are shown as code. */
+    /** Per answer; further crafts are shown as code. */
     perMessage: 20,
     editPairs: 8,
     comments: 20,
@@ -73,7 +73,7 @@ export const limits = {
     reportMax: 1000,
   },
   project: {
-    /** Days that a deleted one can be restored. */
+    /** Days in which a deleted project can be restored. */
     deletedDays: 30,
     idLength: 36,
     titleMax: 100,
@@ -90,7 +90,7 @@ export const limits = {
     prompts: 8,
     promptMax: 200,
     markdownMax: 20_000,
-    /** Days that a removed source can be restored. */
+    /** Days in which a removed source can be restored. */
     removedSourceDays: 30,
   },
   magicImport: {
@@ -98,7 +98,7 @@ export const limits = {
     goalMax: 1000,
   },
   sharing: { teamSearch: 50 },
-  /** Ranks beyond `rankMax` count as not found. */
+  /** Expected passages with a rank beyond `rankMax` count as not found. */
   retrieval: { questions: 100, questionMax: 500, quoteMax: 300, runsKept: 10, rankMax: 20 },
   addressCode: { digits: 8, minutes: 15 },
   invitation: { badgeCap: 99, emailsAtOnce: 100, days: 30 },
@@ -116,7 +116,7 @@ export const limits = {
     projectImages: 10,
     vaultImages: 10,
     fileNameMax: 255,
-    /** Pasted characters from which a composer creates a file. */
+    /** A composer turns pasted text of this length into a file. */
     snippetMin: 8000,
     snippetName: 'snippet.txt',
   },
@@ -138,9 +138,9 @@ export const limits = {
     knownMax: 50,
     tagsMax: 60,
     tagMax: 60,
-    /** Days that an earlier version can be restored. */
+    /** Days in which an earlier version can be restored. */
     versionDays: 30,
-    /** Per plan; guests are limited by file count. */
+    /** By plan; guests are limited by file count. */
     storageBytes: {
       guest: 0,
       free: 5 * GB,
@@ -168,12 +168,12 @@ export const limits = {
     versions: 50,
     statisticsDays: 30,
     embedSites: 20,
-    /** Questions per hour from visitors of other sites: per visitor, and in total. */
+    /** Per visitor and hour, from other sites. */
     visitorQuestions: 20,
     visitorQuestionsOfAll: 500,
-    /** Per network address, for all bots. */
+    /** Per network address and hour, for all bots. */
     visitorQuestionsOfNetwork: 60,
-    /** Default and maximum of responses to visitors per day. */
+    /** The default, and below it the maximum, of responses to visitors per day. */
     visitorAnswersPerDay: 100,
     visitorAnswersMax: 10_000,
     visitorTextMax: 4000,
@@ -187,17 +187,17 @@ export const limits = {
     promptMax: 8000,
     cronMax: 100,
     grants: 40,
-    /** Minutes between two runs. */
+    /** The minimum number of minutes between two runs. */
     minutesMin: 15,
-    /** Hours that a late run is still started; later ones count as missed. */
+    /** Hours after which a late run isn't started, but counts as missed. */
     lateHoursMax: 12,
-    /** Consecutive failures until a task is paused. */
+    /** Consecutive failures after which a task is paused. */
     failures: 5,
   },
   plugin: {
     /** Per user. */
     max: 20,
-    /** Per server; further ones are ignored. */
+    /** Per server; further tools are ignored. */
     tools: 100,
     nameMax: 40,
     headers: 10,
@@ -246,11 +246,17 @@ export const limits = {
     wordsMax: 500,
     sqlMax: 100_000,
   },
-  /** Streams per user, per network address for guests, and for readers of public links. */
+  /**
+   * Open streams per user, per network address for guests, and per network address for readers of public
+   * links.
+   */
   events: { pastMax: 600_000, streamsMax: 40, networkStreamsMax: 100, networkReadersMax: 100 },
-  /** Reports per network address and hour. */
+  /** Per network address. */
   reportsPerHour: 20,
-  /** `inflatedBytes`: total uncompressed size; `ratio`: of that to the file, beyond `ratioFreeBytes`. */
+  /**
+   * `inflatedBytes` limits the total uncompressed size; beyond `ratioFreeBytes`, `ratio` limits its ratio to
+   * the file's size.
+   */
   dataImport: {
     bytes: GB,
     inflatedBytes: 4 * GB,

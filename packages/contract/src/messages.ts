@@ -68,7 +68,7 @@ export const messages = {
     resourcesFailed: 'Failed to find resources',
     stopFailed: 'Unable to stop project creation. Please try again.',
     requestFailed: 'An error occurred while processing your request',
-    /** Says nothing about items still being processed. */
+    /** Doesn't count items that are still being processed. */
     added: (added: number, failed: number) =>
       failed === 0
         ? sentence('Added {added}', { added })

@@ -3,7 +3,7 @@ import type { SentenceText } from './write-sentence.ts'
 
 const isOne = (bound: number | bigint) => Number(bound) === 1
 
-/** For rules without a text of their own, since the validator's messages name types. */
+/** Messages for rules without a text, since the validator's own messages contain type names. */
 export const plainIssue = (issue: z.core.$ZodRawIssue): SentenceText => {
   if (issue.input === undefined && issue.code === 'invalid_type') return '{name} is missing.'
   if (issue.code === 'unrecognized_keys') return 'Unknown field'

@@ -1,6 +1,6 @@
 const wordsMax = 8
 
-/** Words and "quoted phrases"; results contain all of them. */
+/** Splits a query into words and "quoted phrases", all of which results must contain. */
 export const searchWords = (q: string): string[] => {
   const words = [...q.matchAll(/"([^"]+)"|(\S+)/g)].map(([, phrase, word]) => (phrase ?? word ?? '').trim())
   return [...new Set(words.map((word) => word.toLowerCase()))]
@@ -13,7 +13,7 @@ export interface Span {
   end: number
 }
 
-/** In order, non-overlapping; offsets in UTF-16 code units. */
+/** Returns spans in order and without overlap; offsets are in UTF-16 code units. */
 export const spansOf = (text: string, words: readonly string[]): Span[] => {
   const lower = text.toLowerCase()
   // a few letters change length in lower case: mark nothing rather than the wrong place

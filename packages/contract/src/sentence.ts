@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** English template with `{name}` placeholders, also its key in the catalogs, and its values. */
+/** An English template with `{name}` placeholders, which is also its key in the catalogs, and its values. */
 export const Sentence = z.object({
   text: z.string(),
-  /** The singular of `text`; chosen by the value `count`. */
+  /** The singular of `text`, chosen by the value `count`. */
   one: z.string().optional(),
   /** Strings are shown as they are; nested sentences are translated. */
   get values() {

@@ -3,7 +3,7 @@ import { Attachment } from './sources/attachment.ts'
 import { FolderKind } from './chat/folder.ts'
 import { AttachmentId, ChatId, ChatbotId, CraftId, ImageId, PluginId, ProjectId, TaskId } from './ids.ts'
 
-/** Events of GET /v1/events: ids and progress only; clients refetch the rest. */
+/** Events of GET /v1/events. They contain only IDs and progress; clients refetch the rest. */
 export const UserEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('attachment'),
@@ -27,14 +27,14 @@ export const UserEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('task'), taskId: TaskId }),
   z.object({ type: z.literal('plugin'), pluginId: PluginId }),
   z.object({ type: z.literal('image'), imageId: ImageId }),
-  /** `itemIds` omitted: any item may have changed. */
+  /** Without `itemIds`, any item may have changed. */
   z.object({ type: z.literal('folders'), kind: FolderKind, itemIds: z.array(z.uuid()).optional() }),
   z.object({ type: z.literal('vault'), deletedIds: z.array(AttachmentId) }),
   z.object({ type: z.literal('preference') }),
   z.object({ type: z.literal('invitation') }),
   z.object({ type: z.literal('notification') }),
   z.object({ type: z.literal('team') }),
-  /** Events were missed: refetch everything. */
+  /** Events were missed, so clients must refetch everything. */
   z.object({ type: z.literal('reset') }),
 ])
 export type UserEvent = z.infer<typeof UserEvent>

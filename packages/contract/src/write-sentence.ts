@@ -11,20 +11,20 @@ type Value = string | number | Sentence
 export const sentence = <T extends SentenceText>(text: T, ...[values]: ValuesOf<T, Value>): Sentence =>
   values === undefined ? { text } : { text, values }
 
-/** Chosen by the value `count`. */
+/** A sentence whose `one` or `many` is chosen by the value `count`. */
 export const pluralSentence = <Many extends SentenceText>(
   one: SentenceText,
   many: Many,
   values: Readonly<Record<PlaceholderIn<Many> | 'count', Value>> & { count: number },
 ): Sentence => ({ text: many, one, values })
 
-/** Never translated: other people's text, or console output. */
+/** A text that is never translated, such as other people's text or console output. */
 export const verbatim = (words: string): Sentence => ({ text: '{words}', values: { words } })
 
 export const toSentence = (wording: Wording): Sentence =>
   typeof wording === 'string' ? { text: wording } : wording
 
-/** A null catalog is English. */
+/** Writes a sentence in the catalog's language; a null catalog means English. */
 export const writeSentence = (input: Sentence, catalog: Catalog | null, locale: string): string => {
   const { text, one, values } = input
   const count = values?.['count']
@@ -42,14 +42,14 @@ export const writeSentence = (input: Sentence, catalog: Catalog | null, locale: 
 
 export const englishOf = (wording: Wording): string => writeSentence(toSentence(wording), null, 'en')
 
-/** English for any client, and data for translation. */
+/** Presents a sentence as English for any client, and as data for translation if it has values. */
 export const presentSentence = (wording: Wording): { message: string; sentence?: Sentence } => {
   const data = toSentence(wording)
   const message = englishOf(data)
   return data.values === undefined ? { message } : { message, sentence: data }
 }
 
-/** Like presentSentence with another name, e.g. `{ problem, sentence }`. */
+/** Like presentSentence, with another name for the message, e.g. `{ problem, sentence }`. */
 export const presentAs = <Name extends string>(
   name: Name,
   wording: Wording,
@@ -58,7 +58,10 @@ export const presentAs = <Name extends string>(
   return { ...({ [name]: message } as Record<Name, string>), ...rest }
 }
 
-/** One per line, with `<name>Sentences` as data if any has values; null for none. */
+/**
+ * Presents one sentence per line, with `<name>Sentences` as data if any has values. The text is null if there
+ * are no lines.
+ */
 export const presentLines = <Name extends string>(name: Name, lines: readonly Sentence[]) => ({
   ...({ [name]: lines.map(englishOf).join('\n') || null } as Record<Name, string | null>),
   ...((lines.some(({ values }) => values !== undefined)
@@ -68,7 +71,7 @@ export const presentLines = <Name extends string>(name: Name, lines: readonly Se
 
 export const noSentence: Sentence = { text: '' }
 
-/** Older versions stored rendered text, which is returned unchanged. */
+/** Returns the stored sentence, or the text that older versions stored instead. */
 export const sentenceOf = ({
   message,
   sentence: data,
@@ -77,14 +80,14 @@ export const sentenceOf = ({
   sentence?: Sentence | undefined
 }): Sentence => data ?? { text: message }
 
-/** The first issue of a rejected value. */
+/** The sentence of a rejected value's first issue. */
 export const firstIssue = ({
   issues: [issue],
 }: {
   issues: Parameters<typeof issueSentence>[0][]
 }): Sentence => (issue ? issueSentence(issue) : noSentence)
 
-/** The rule's text, with its bound as {minimum} or {maximum} and its field as {name}. */
+/** The rule's text as a sentence, with its bound as {minimum} or {maximum} and its field as {name}. */
 export const issueSentence = (issue: {
   message: string
   path: readonly PropertyKey[]

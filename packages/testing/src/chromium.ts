@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 
-/** Debian's Chromium, with arguments for running offline and as root. */
+/** Chromium as installed by Debian. Its arguments below allow running offline and as root. */
 export const chromiumPath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 
 const headlessShell = '/usr/bin/chromium-headless-shell'
 
-/** Chromium without any user interface: lighter, but without extensions. */
+/** A Chromium without a user interface, which is lighter but has no extensions. */
 export const headlessPath =
   process.env['CHROMIUM_PATH'] === undefined && existsSync(headlessShell) ? headlessShell : chromiumPath
 

@@ -3,13 +3,13 @@ import type { ServerResponse } from 'node:http'
 interface Task {
   status: 'working' | 'input_required' | 'completed'
   readonly result: Promise<object>
-  /** The response to `tasks/result`; forms are requested on it. */
+  /** The response to `tasks/result`, on which forms are requested. */
   readonly stream: PromiseWithResolvers<ServerResponse>
 }
 
 const pollInterval = 50
 
-/** Tasks as of the protocol's revision 2025-11-25. */
+/** Implements tasks as of the protocol's revision 2025-11-25. */
 export const createTasks = () => {
   const tasks = new Map<string, Task>()
   const describe = (taskId: string) => ({

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const server = join(import.meta.dirname, '../../../apps/server')
 
 export interface NewerAtelier extends AsyncDisposable {
-  /** Its main.js. */
+  /** The path of the copy's main.js. */
   readonly mainPath: string
 }
 
@@ -12,7 +12,7 @@ interface Journal {
   entries: { idx: number; version: string; when: number; tag: string; breakpoints: boolean }[]
 }
 
-/** Takes long enough to be killed midway: a large table, a column with a default, an index. */
+/** Runs long enough to be killed midway: it creates a large table, a column with a default and an index. */
 const migration = (name: string) => `
 create table "${name}" ("id" integer primary key, "text" text not null);
 --> statement-breakpoint
@@ -23,9 +23,9 @@ alter table "message" add column "${name}" integer not null default 7;
 create index "${name}_text" on "${name}" ("text");
 `
 
-/** A copy of the program with `count` more migrations. */
+/** Copies the server and adds `count` migrations. */
 export const makeNewerAtelier = async (count: number): Promise<NewerAtelier> => {
-  // next to its sources, so that imports resolve
+  // next to the original sources, so that imports resolve
   const folder = await mkdtemp(join(server, '.newer-'))
   await cp(join(server, 'src'), folder, { recursive: true })
   const path = join(folder, 'db/migrations/meta/_journal.json')

@@ -10,7 +10,7 @@ interface ChatRequest {
 
 export type ResponsesApiRequest = Readonly<Record<string, unknown>>
 
-/** What the model does for a request, built with the helpers below. */
+/** Decides how the model responds to a request, with the methods of `reply`. */
 export type Script = (request: ChatRequest, reply: ResponseWriter) => Promise<void> | void
 
 export interface ResponseWriter {
@@ -18,7 +18,7 @@ export interface ResponseWriter {
   text(delta: string): void
   reasoning(delta: string): void
   toolCall(name: string, input: object): void
-  /** Streams a raw protocol delta, for what the other methods don't cover. */
+  /** Streams a raw protocol delta, for cases that the other methods don't cover. */
   delta(delta: object): void
   /** Ends the answer normally. */
   end(
@@ -33,21 +33,24 @@ export interface ResponseWriter {
   endEarly(): void
   /** Drops the connection. */
   cut(): void
-  /** The client disconnected or has received everything. */
+  /** Settles when the client has disconnected or received everything. */
   readonly closed: Promise<unknown>
 }
 
 export interface ScriptedModel extends AsyncDisposable {
-  /** For OPENAI_BASE_URL. */
+  /** The value of OPENAI_BASE_URL. */
   readonly url: string
   /** Requests received, in order. */
   readonly requests: ChatRequest[]
   script: Script
   /** Requests received by the Responses API, in order. */
   readonly responseRequests: ResponsesApiRequest[]
-  /** Responds in the Responses API with events, or fails with a status and a message. Without it, the API is missing. */
+  /**
+   * Responds in the Responses API with events, or fails with a status and a message. If unset, the server
+   * doesn't have that API.
+   */
   respond?: (request: ResponsesApiRequest) => readonly object[] | readonly [status: number, message: string]
-  /** Generates an image, or fails with a status. `scripted-image` is listed only if this is set. */
+  /** Returns an image, or the status of a failure. `scripted-image` is listed only if this is set. */
   generateImage?: (call: 'generations' | 'edits', body: string) => Uint8Array | number
 }
 

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
 const main = join(import.meta.dirname, '../../../apps/server/src/main.js')
-/** The same as in `npm start` and the container image. */
+/** The same as for `npm start` and the container image. */
 const nodeOptions = ['--max-semi-space-size=8']
 
 export interface RunningAtelier extends AsyncDisposable {
@@ -17,16 +17,16 @@ export interface RunningAtelier extends AsyncDisposable {
   readonly pid: number
   /** Everything printed so far. */
   readonly output: () => string
-  /** kill -9, like a power cut. The data is kept. */
+  /** Ends the process with kill -9, like a power cut; the data is kept. */
   kill(): Promise<void>
-  /** SIGTERM. Resolves to the exit code. */
+  /** Ends the process with SIGTERM. Resolves to its exit code. */
   stop(): Promise<number | null>
   /**
-   * Starts or restarts it on the same data and port. Resolves to the milliseconds until it was ready.
-   * `mainPath`: another version's main.js.
+   * Starts or restarts the server on the same data and port. Resolves to the milliseconds until it was ready.
+   * `mainPath` is another version's main.js.
    */
   restart(mainPath?: string): Promise<number>
-  /** Starts it and kills it with -9 after `afterMs`, however far it got. */
+  /** Starts the server and ends it with kill -9 after `afterMs`, however far it got. */
   startAndKill(afterMs: number, mainPath?: string): Promise<void>
 }
 
@@ -45,7 +45,10 @@ const isReady = (url: string) =>
     () => false,
   )
 
-/** The real server in its own process, with a new data folder and a free port; not started yet. */
+/**
+ * Prepares the real server in a process of its own, with a new data folder and a free port, without starting
+ * it.
+ */
 export const prepareAtelier = async (environment: Record<string, string> = {}): Promise<RunningAtelier> => {
   const dataDir = environment['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'atelier-run-')))
   const port = await freePort()
@@ -58,7 +61,7 @@ export const prepareAtelier = async (environment: Record<string, string> = {}): 
       env: {
         ...process.env,
         LOG_LEVEL: 'error',
-        // all test requests come from one address
+        // all test requests come from one network address
         REQUESTS_PER_MINUTE: 'off',
         SIGN_UPS_PER_HOUR: 'off',
         ...environment,
@@ -115,7 +118,7 @@ export const prepareAtelier = async (environment: Record<string, string> = {}): 
   }
 }
 
-/** Like `prepareAtelier`, but started and ready. `mainPath`: another version's main.js. */
+/** Like `prepareAtelier`, but started and ready. `mainPath` is another version's main.js. */
 export const startAtelier = async (
   environment: Record<string, string> = {},
   mainPath?: string,

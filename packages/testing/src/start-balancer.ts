@@ -17,8 +17,8 @@ const connectTo = async (port: number): Promise<Socket | null> => {
 }
 
 /**
- * A round-robin proxy: each request goes to the next server that accepts connections, so
- * consecutive requests of a page reach different servers.
+ * Starts a round-robin proxy: each request goes to the next server that accepts connections, so consecutive
+ * requests of a page reach different servers.
  */
 export const startBalancer = async (ports: readonly number[]): Promise<Balancer> => {
   let nextIndex = 0

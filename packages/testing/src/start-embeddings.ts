@@ -3,13 +3,16 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface EmbeddingsServer extends AsyncDisposable {
-  /** For OPENAI_BASE_URL, or OLLAMA_BASE_URL without its `/v1`. */
+  /** The value of OPENAI_BASE_URL, or without its `/v1` of OLLAMA_BASE_URL. */
   readonly url: string
   /** The listed models; a pending promise delays the list. */
   models: string[] | Promise<string[]>
 }
 
-/** A server with OpenAI's embeddings API. `embed` returns a text's vector; `request` counts requests from 0. */
+/**
+ * Starts a server with OpenAI's embeddings API. `embed` returns a text's vector; `request` counts requests
+ * from 0.
+ */
 export const startEmbeddings = async (
   embed: (text: string, request: number) => number[],
   models = ['test-embed'],

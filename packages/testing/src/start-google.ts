@@ -6,7 +6,7 @@ export interface GoogleDocument {
   id: string
   name: string
   mimeType: string
-  /** A file's bytes, or a document's exports by MIME type. */
+  /** A file's bytes, or a Google document's exports by MIME type. */
   content: Uint8Array | string | Record<string, Uint8Array | string>
   /** The size that Google reports, if it differs from the actual one. */
   size?: number
@@ -20,13 +20,13 @@ export interface LocalGoogle extends AsyncDisposable {
   readonly environment: Record<string, string>
   /** The contents of every user's drive. */
   documents: GoogleDocument[]
-  /** Seconds that newly issued access tokens are valid. */
+  /** For how many seconds newly issued access tokens are valid. */
   lifetime: number
-  /** The scopes a user grants; may differ from those requested. */
+  /** The scopes that users grant, if they differ from those requested. */
   scope: string | null
   /** Invalidates all refresh and access tokens. */
   revokeGrants(): void
-  /** Grants consent for this authorization URL; returns the code. */
+  /** Grants consent at this authorization URL; returns the code. */
   consent(redirectUrl: string): string
 }
 
@@ -95,7 +95,7 @@ const consentPage = (allow: string, cancel: string) => `<!doctype html><title>Si
   <meta name="viewport" content="width=device-width"><h1>Atelier wants access to files that you choose</h1>
   <p><a href="${allow}">Allow</a> <a href="${cancel}">Cancel</a>`
 
-/** A fake Google: OAuth 2 with PKCE, Drive files and the picker's script. */
+/** Starts a fake Google: OAuth 2 with PKCE, Drive files and the picker's script. */
 export const startGoogle = async (documents: GoogleDocument[] = []): Promise<LocalGoogle> => {
   const codes = new Map<string, Grant>()
   const refreshTokens = new Set<string>()

@@ -10,7 +10,7 @@ export interface SiteRequest {
   readonly body: string
 }
 
-/** Text, an object sent as JSON, or a request handler. */
+/** A response: text, an object sent as JSON, or a request handler. */
 export type SiteAnswer =
   | string
   | object
@@ -20,7 +20,7 @@ export interface LocalSite extends AsyncDisposable {
   readonly host: string
   readonly url: string
   readonly requests: SiteRequest[]
-  /** By path prefix; the longest match wins. */
+  /** Responses by path prefix; the longest match wins. */
   answers: Record<string, SiteAnswer>
 }
 
@@ -30,7 +30,7 @@ const bodyOf = async (request: IncomingMessage) => {
   return text
 }
 
-/** A local web site whose responses the test defines. */
+/** Starts a local website whose responses the test defines. */
 export const startLocalSite = async (answers: Record<string, SiteAnswer> = {}): Promise<LocalSite> => {
   const requests: SiteRequest[] = []
   const respond = async (request: IncomingMessage, response: ServerResponse) => {

@@ -5,7 +5,7 @@ import { type SiteRequest, startLocalSite } from './start-local-site.ts'
 interface Message {
   readonly id?: number | string
   readonly method?: string
-  /** In a client's response to a request from the server. */
+  /** Set if the client responds to a request from the server. */
   readonly result?: unknown
   readonly params?: {
     readonly name?: string
@@ -17,10 +17,10 @@ interface Message {
   }
 }
 
-/** A tool as listed by a server; may be invalid, to simulate broken servers. */
+/** A tool as a server lists it; it may be invalid, to simulate broken servers. */
 export type ListedTool = Readonly<Record<string, unknown>>
 
-/** The parameters of `elicitation/create` → the client's result. */
+/** Sends `elicitation/create` with these parameters; resolves to the client's result. */
 export type Elicit = (params: object) => Promise<unknown>
 
 export interface McpServer extends AsyncDisposable {
@@ -29,27 +29,30 @@ export interface McpServer extends AsyncDisposable {
   readonly host: string
   /** The offered tools; may be replaced during a test. */
   tools: readonly ListedTool[]
-  /** Readable resources by URI; several contents as a list. */
+  /** Readable resources by URI; a resource with several contents is a list. */
   resources: Readonly<Record<string, object | readonly object[]>>
   prompts: readonly object[]
   /** The page at a cursor, including its `nextCursor`. Null lists all tools at once. */
   page: ((cursor: string | undefined) => object) | null
-  /** A tool call's result; `elicit` can ask the client's user something first. */
+  /** Returns a tool call's result; `elicit` can first ask the client's user something. */
   call: (name: string, input: unknown, elicit: Elicit) => object | Promise<object>
-  /** Requests forms on the stream that a client opens with GET, instead of in the call's response. */
+  /**
+   * Whether forms are requested on the stream that a client opens with GET, instead of in the call's
+   * response.
+   */
   elicitsOnStream: boolean
-  /** Supports tasks (2025-11-25): a call that requests one returns its id. */
+  /** Whether tasks (2025-11-25) are supported: a call that requests a task returns the task's ID. */
   hasTasks: boolean
-  /** Ids of canceled tasks. */
+  /** The IDs of canceled tasks. */
   readonly canceled: string[]
-  /** Handles HTTP requests instead of the protocol; null: the protocol is used. */
+  /** If set, handles HTTP requests instead of the protocol. */
   answer: ((request: SiteRequest, response: ServerResponse) => void) | null
-  /** Returns the headers of a 401, or null if the request is authorized. */
+  /** Returns the headers of a 401 response, or null if the request is authorized. */
   guard: ((request: SiteRequest) => Record<string, string> | null) | null
-  /** Received tool calls. */
+  /** The tool calls received. */
   readonly calls: { name: string; input: unknown }[]
   readonly headers: SiteRequest['headers'][]
-  /** Number of sessions ended by clients. */
+  /** How many sessions clients have ended. */
   endedSessionCount: number
   /** Invalidates all sessions, like a restart. */
   forget(): void
@@ -57,7 +60,7 @@ export interface McpServer extends AsyncDisposable {
 
 export const text = (message: string) => ({ content: [{ type: 'text', text: message }] })
 
-/** A handwritten MCP server with sessions, so that its responses can also be invalid. */
+/** Starts a handwritten MCP server with sessions, so that its responses can also be invalid. */
 export const startMcp = async (tools: readonly ListedTool[] = []): Promise<McpServer> => {
   let session = 'first'
   const site = await startLocalSite()

@@ -19,7 +19,7 @@ export interface LocalOpenId extends AsyncDisposable {
   person: Person
   /** Overrides of the ID tokens' claims. */
   claims: Record<string, unknown>
-  /** Grants consent for this authorization URL; returns the URL that the browser is redirected to. */
+  /** Grants consent at this authorization URL; returns the URL that the browser is redirected to. */
   consent(authorizeUrl: string): string
 }
 
@@ -35,7 +35,9 @@ const page = (name: string, allow: string, cancel: string) => `<!doctype html><t
   <meta name="viewport" content="width=device-width"><h1>Sign in as ${name}</h1>
   <p><a href="${allow}">Allow</a> <a href="${cancel}">Cancel</a>`
 
-/** An OpenID Connect provider: discovery, the code flow with PKCE, RS256 tokens, user info and keys. */
+/**
+ * Starts an OpenID Connect provider: discovery, the code flow with PKCE, RS256 tokens, user info and keys.
+ */
 export const startOpenId = async (
   first: Person = { sub: 'ada', email: 'ada@people.example', email_verified: true, name: 'Ada Lovelace' },
 ): Promise<LocalOpenId> => {

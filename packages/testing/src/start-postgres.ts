@@ -15,7 +15,7 @@ export interface PostgresServer {
   restart(): Promise<void>
 }
 
-/** The newest PostgreSQL on this machine, or null. */
+/** The folder with the newest PostgreSQL's programs on this machine, or null. */
 const findBinaries = (): string | null => {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
@@ -29,7 +29,10 @@ const findBinaries = (): string | null => {
 
 export const hasPostgres = (): boolean => findBinaries() !== null
 
-/** PostgreSQL refuses to run as root, so it runs as the system user postgres or nobody. Null if not root. */
+/**
+ * PostgreSQL refuses to run as root, so it runs as the system user postgres or nobody. Null if this process
+ * isn't root.
+ */
 const findOwner = (): { uid: number; gid: number } | null => {
   if (process.getuid?.() !== 0) return null
   for (const name of ['postgres', 'nobody']) {
@@ -48,7 +51,7 @@ const findOwner = (): { uid: number; gid: number } | null => {
 const serveScript = '"$0" "$@" & server=$!; cat; kill -QUIT $server; wait $server; rm -rf "$FOLDER"'
 
 /**
- * A throwaway server in a temporary folder, on a Unix socket only. Without fsync, unless
+ * Starts a throwaway server in a temporary folder, on a Unix socket only, and without fsync unless
  * `isDurable`. Null if PostgreSQL isn't installed.
  */
 export const startPostgres = async ({ isDurable = false } = {}): Promise<PostgresServer | null> => {
@@ -65,7 +68,7 @@ export const startPostgres = async ({ isDurable = false } = {}): Promise<Postgre
     `unix_socket_directories=${folder}`,
     `fsync=${isDurable ? 'on' : 'off'}`,
     'max_connections=200',
-    // hundreds of small, short-lived databases: nothing needs vacuuming or replication
+    // hundreds of small, short-lived databases need no vacuuming or replication
     ...(isDurable
       ? []
       : ['full_page_writes=off', 'autovacuum=off', 'wal_level=minimal', 'max_wal_senders=0']),

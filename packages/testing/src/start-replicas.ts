@@ -8,14 +8,17 @@ export interface RunningReplicas extends AsyncDisposable {
   readonly url: string
   readonly web: readonly [RunningAtelier, RunningAtelier]
   readonly worker: RunningAtelier
-  /** kill -9 of all processes. The database and the files are kept. */
+  /** Ends all processes with kill -9; the database and the files are kept. */
   kill(): Promise<void>
   restart(): Promise<number>
 }
 
 const portOf = ({ url }: RunningAtelier) => Number(new URL(url).port)
 
-/** Two web processes and a worker, sharing a PostgreSQL and an S3 server. Null if PostgreSQL isn't installed. */
+/**
+ * Starts two web processes and a worker, which share a PostgreSQL and an S3 server. Null if PostgreSQL isn't
+ * installed.
+ */
 export const startReplicas = async (environment: Record<string, string>): Promise<RunningReplicas | null> => {
   await using opened = new AsyncDisposableStack()
   const postgres = await startPostgres()

@@ -28,11 +28,11 @@ export interface TestS3 extends AsyncDisposable {
     accessKeyId: string
     secretAccessKey: string
   }
-  /** The same as environment variables. */
+  /** The configuration as environment variables. */
   readonly environment: Record<string, string>
 }
 
-/** An S3 server in this process, with one empty bucket. */
+/** Starts an S3 server in this process, with one empty bucket. */
 export const startS3 = async (): Promise<TestS3> => {
   const directory = await mkdtemp(join(tmpdir(), 'atelier-s3-'))
   const bucket = 'atelier'
@@ -45,7 +45,7 @@ export const startS3 = async (): Promise<TestS3> => {
   })
   const { port } = await server.run()
   const endpoint = `http://127.0.0.1:${port}`
-  // the only key that s3rver knows
+  // the only credentials that s3rver accepts
   const [accessKeyId, secretAccessKey] = ['S3RVER', 'S3RVER']
   return {
     config: { endpoint, bucket, region: 'us-east-1', accessKeyId, secretAccessKey },

@@ -8,26 +8,29 @@ export interface LocalSignIn extends AsyncDisposable {
   readonly requests: SiteRequest[]
   /** Overrides of the server's metadata. */
   metadata: Record<string, unknown>
-  /** Replaces the token endpoint if set. */
+  /** If set, replaces the token endpoint. */
   token: SiteAnswer | null
-  /** Seconds that a token is valid. */
+  /** For how many seconds a token is valid. */
   lifetime: number
   /** The protected resource that users sign in to. */
   resource: string
-  /** The headers of a 401 for requests without a valid token; null if the token is valid. */
+  /** Returns the headers of a 401 response, or null if the request has a valid token. */
   readonly challenge: (request: SiteRequest) => Record<string, string> | null
-  /** Grants consent for this authorization URL; returns the redirect's parameters. */
+  /** Grants consent at this authorization URL; returns the redirect's parameters. */
   readonly consent: (authorizeUrl: string) => URLSearchParams
   /** Invalidates all access and refresh tokens. */
   forget(): void
-  /** Number of token refreshes. */
+  /** How many times tokens were refreshed. */
   renewals: number
 }
 
 const json = (response: ServerResponse, status: number, body: object) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
-/** An authorization server (OAuth 2.1): metadata, registration, the code flow with PKCE, rotated refresh tokens, revocation. */
+/**
+ * Starts an authorization server (OAuth 2.1): metadata, registration, the code flow with PKCE, rotated
+ * refresh tokens, revocation.
+ */
 export const startSignIn = async (resource: string): Promise<LocalSignIn> => {
   const clients = new Set<string>()
   const codes = new Map<string, URLSearchParams>()

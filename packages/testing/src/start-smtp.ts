@@ -1,27 +1,27 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A received email; `raw` is the whole message, headers first. */
+/** A received email; `raw` is the whole message, starting with its headers. */
 export interface ReceivedEmail {
   readonly to: string[]
   readonly raw: string
 }
 
 export interface MailServer extends AsyncDisposable {
-  /** For SMTP_URL. */
+  /** The value of SMTP_URL. */
   readonly url: string
   readonly emails: ReceivedEmail[]
 }
 
-/** Response codes for addresses with these prefixes. */
+/** Response codes to recipients that start with these words. */
 const rejectionCodes = { unknown: 550, busy: 451 } as const
 
 const rejection = (code: number) =>
   Object.assign(new Error(code === 550 ? 'No such person here' : 'Try again later'), { responseCode: code })
 
 /**
- * A mail server that stores received emails. Rejects `unknown…` permanently (550) and `busy…`
- * temporarily (451). With `hangs`, it accepts connections but never responds.
+ * Starts a mail server that stores the emails it receives. It rejects `unknown…` permanently (550) and
+ * `busy…` temporarily (451). With `hangs`, it accepts connections but never responds.
  */
 export const startSmtp = async ({ hangs = false }: { hangs?: boolean } = {}): Promise<MailServer> => {
   const emails: ReceivedEmail[] = []

@@ -29,7 +29,8 @@ export const pdfAsLatin1 = (pages: readonly (readonly string[])[]): string => {
 }
 
 /**
- * A minimal PDF with one page per list of lines, in Helvetica (ISO 32000-1, 7.5). Supports Latin-1 only.
+ * Writes a minimal PDF with one page per list of lines, in Helvetica (ISO 32000-1, 7.5). Supports only
+ * Latin-1.
  */
 export const writePdf = (pages: readonly (readonly string[])[]): Buffer =>
   Buffer.from(pdfAsLatin1(pages), 'latin1')

@@ -39,7 +39,7 @@ export type AuditAction = z.infer<typeof AuditAction>
 export const AuditEntry = z.object({
   id: AuditEntryId,
   at: z.number(),
-  /** Null: from the server's console, or a deleted account. */
+  /** Null for an action from the server's console or by a deleted account. */
   actor: z.object({ id: UserId, name: z.string() }).nullable(),
   action: AuditAction,
   target: z.string(),
@@ -47,7 +47,7 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-/** An account as admins see it: contents only as counts. */
+/** An account as admins see it, with its contents only as counts. */
 export const Person = z.object({
   id: UserId,
   name: z.string(),
@@ -58,7 +58,7 @@ export const Person = z.object({
   isAdmin: z.boolean(),
   isBlocked: z.boolean(),
   createdAt: z.number(),
-  /** Null: no session. */
+  /** In epoch milliseconds; null if the account has no session. */
   lastSeenAt: z.number().nullable(),
 })
 export type Person = z.infer<typeof Person>
@@ -73,7 +73,7 @@ export const PublicReport = z.object({
     id: z.string(),
     name: z.string(),
     isPublic: z.boolean(),
-    /** Null: not unpublished by an admin. */
+    /** Null unless an admin unpublished it. */
     takenDownReason: z.string().nullable(),
     owner: z.object({ id: UserId, name: z.string() }),
   }),
@@ -88,7 +88,7 @@ export const CraftReport = z.object({
     id: CraftShareId,
     title: z.string(),
     type: CraftType,
-    /** URL of its public page. */
+    /** The URL of the craft's public page. */
     url: z.string(),
     isPublic: z.boolean(),
     isTakenDown: z.boolean(),

@@ -3,7 +3,7 @@ import { Sentence } from '../sentence.ts'
 
 const Bytes = z.int().nonnegative()
 
-/** Answers, semantic search, or reranking of search results. */
+/** `chat` writes answers, `embed` is for semantic search, `rerank` reorders search results. */
 export const LocalModelRole = z.enum(['chat', 'embed', 'rerank'])
 
 /** Sizes in bytes. */
@@ -18,10 +18,10 @@ export const CatalogModel = z.object({
   languages: z.int(),
   license: z.string(),
   licenseUrl: z.url(),
-  /** Rough estimate for this machine's processor. */
+  /** A rough estimate for this machine's processor. */
   tokensPerSecond: z.number(),
   fits: z.boolean(),
-  /** The largest chat model that fits and is fast enough. */
+  /** Marks the largest chat model that fits and is fast enough. */
   isRecommended: z.boolean(),
 })
 export type CatalogModel = z.infer<typeof CatalogModel>
@@ -31,18 +31,18 @@ export const LocalModel = z.object({
   title: z.string(),
   role: LocalModelRole.nullable(),
   bytes: Bytes,
-  /** Memory of its process in bytes; null if not running. */
+  /** Memory of the model's process in bytes; null if it isn't running. */
   memory: Bytes.nullable(),
   license: z.string().nullable(),
-  /** False for a file that may only continue text. */
+  /** False if the file can only continue text, not chat. */
   hasChatTemplate: z.boolean(),
   state: z.enum(['idle', 'loading', 'ready', 'failed']),
   problem: z.string().nullable(),
-  /** Tokens per second measured here; null until first used. */
+  /** In tokens per second, measured on this machine; null until first used. */
   speed: z.object({ read: z.number(), write: z.number() }).nullable(),
-  /** The file is outside the models folder: removing the model keeps it. */
+  /** The file is outside the models folder, and is kept when the model is removed. */
   isLinked: z.boolean(),
-  /** Whether the checksum matched; null if not downloaded here. */
+  /** Whether the checksum matched; null if the file wasn't downloaded here. */
   isVerified: z.boolean().nullable(),
 })
 export type LocalModel = z.infer<typeof LocalModel>
@@ -52,7 +52,7 @@ export const LocalDownload = z.object({
   title: z.string(),
   done: Bytes,
   total: Bytes,
-  /** Null while running. */
+  /** Null unless the download failed. */
   failure: z.string().nullable(),
   sentence: Sentence.optional(),
 })
@@ -67,7 +67,7 @@ export const ModelCandidate = z.object({
 export type ModelCandidate = z.infer<typeof ModelCandidate>
 
 export const LocalModels = z.object({
-  /** False: this process runs no models, and the rest is empty. */
+  /** False if this process runs no models; the rest is then empty. */
   isOn: z.boolean(),
   folder: z.string(),
   machine: z.object({ memory: Bytes, freeDisk: Bytes, cores: z.int() }),

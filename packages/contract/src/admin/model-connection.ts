@@ -3,17 +3,17 @@ import { messageFields } from '../envelope.ts'
 import { ConnectionId } from '../ids.ts'
 
 /**
- * `automatic1111`: the Stable Diffusion web UI and compatible forks. It and `comfyui` generate images
- * only.
+ * `automatic1111` stands for the Stable Diffusion web UI and compatible forks. It and `comfyui` only generate
+ * images.
  */
 export const ConnectionKind = z.enum(['openai', 'anthropic', 'google', 'ollama', 'automatic1111', 'comfyui'])
 export type ConnectionKind = z.infer<typeof ConnectionKind>
 
-/** The key is never returned. */
+/** A connection to a model server; its key is never returned. */
 export const Connection = z.object({
-  /** Null: connected by the environment. */
+  /** Null if the connection is set by an environment variable. */
   id: ConnectionId.nullable(),
-  /** The prefix of its model ids. */
+  /** The prefix of the connection's model IDs. */
   name: z.string(),
   kind: ConnectionKind,
   baseUrl: z.string().nullable(),
@@ -32,7 +32,7 @@ export type ConnectionTest = z.infer<typeof ConnectionTest>
 
 const Price = z.number().min(0).max(1_000_000).nullable()
 
-/** Per million tokens, in the server's currency; null: unknown. */
+/** Per million tokens, in the server's currency; null if unknown. */
 export const ModelPrices = z.object({ input: Price, output: Price })
 export type ModelPrices = z.infer<typeof ModelPrices>
 

@@ -6,7 +6,7 @@ export const ModelId = z.string().min(1).max(200)
 export const Effort = z.enum(['low', 'medium', 'high'])
 export type Effort = z.infer<typeof Effort>
 
-/** `provider` is 'builtin' without a language model: sources are searched and quoted. */
+/** `provider` is 'builtin' without a language model: sources are then searched and quoted. */
 export const Model = z.object({
   id: z.string(),
   name: z.string(),
@@ -15,10 +15,10 @@ export const Model = z.object({
     tools: z.boolean(),
     reasoning: z.boolean(),
     images: z.boolean(),
-    /** False: answers quote the sources. */
+    /** If false, answers only quote the sources. */
     generates: z.boolean(),
   }),
-  /** In tokens; omitted if the server doesn't report it. */
+  /** In tokens; omitted if the model's server doesn't report it. */
   contextWindow: z.int().positive().optional(),
 })
 export type Model = z.infer<typeof Model>

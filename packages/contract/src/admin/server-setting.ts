@@ -15,7 +15,7 @@ export const SettingGroup = z.enum([
 ])
 export type SettingGroup = z.infer<typeof SettingGroup>
 
-/** A variable of docs/configuration.md and the source of its value. */
+/** A variable of docs/configuration.md, and where its value comes from. */
 export const ServerSetting = z.object({
   name: z.string(),
   group: SettingGroup,
@@ -25,9 +25,9 @@ export const ServerSetting = z.object({
   value: z.string().nullable(),
   isSecret: z.boolean(),
   isSet: z.boolean(),
-  /** Can be changed on the admin page: not set by the environment, and no restart needed. */
+  /** Whether admins can change it on the admin page: it isn't set by the environment and needs no restart. */
   isOpen: z.boolean(),
-  /** Allowed values, if enumerated. */
+  /** The allowed values, if there is a fixed set. */
   choices: z.array(z.string()).nullable(),
 })
 export type ServerSetting = z.infer<typeof ServerSetting>

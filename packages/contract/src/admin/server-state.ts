@@ -7,18 +7,18 @@ export const HealthPart = z.object({
   state: z.enum(['good', 'warning', 'bad']),
   says: z.string(),
   sentence: Sentence.optional(),
-  /** The recommended action; null: none. */
+  /** The recommended action; null if there is none. */
   todo: z.string().nullable(),
   todoSentence: Sentence.optional(),
 })
 export type HealthPart = z.infer<typeof HealthPart>
 
 export const ServerStorage = z.object({
-  /** Unique files, regardless of how many users have them. */
+  /** Unique files, no matter how many users have them. */
   files: z.object({ count: z.int(), bytes: z.int() }),
-  /** Null if the engine doesn't report it. */
+  /** Null if the database engine doesn't report it. */
   databaseBytes: z.int().nullable(),
-  /** On the data's disk; null if files are stored elsewhere. */
+  /** Free space on the data's disk; null if files are stored elsewhere. */
   freeBytes: z.int().nullable(),
   people: z.array(z.object({ id: UserId, name: z.string(), email: z.string(), bytes: z.int() })),
 })
@@ -33,11 +33,11 @@ export const JobQueue = z.object({
 export type JobQueue = z.infer<typeof JobQueue>
 
 export const WorkerHeartbeat = z.object({
-  /** Host and process id. */
+  /** The worker's host and process ID. */
   name: z.string(),
   /** Epoch milliseconds. */
   seenAt: z.number(),
-  /** Seen within the last minute. */
+  /** Whether the worker was seen within the last minute. */
   isAlive: z.boolean(),
 })
 

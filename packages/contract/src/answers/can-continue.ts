@@ -7,7 +7,7 @@ interface Answer {
   readonly parts: readonly MessagePart[]
 }
 
-/** Whether the answer was interrupted in its text or in a craft. */
+/** Whether the answer was interrupted within its text or within a craft. */
 export const canContinue = ({ status, parts }: Answer): boolean => {
   const last = parts.at(-1)
   if (!resumableStatuses.has(status)) return false

@@ -1,7 +1,7 @@
 export interface MarkerListener {
-  /** `isVerbatim`: code, a formula or a link's URL. */
+  /** `isVerbatim` is set for code, formulas and the URLs of links. */
   text(piece: string, isVerbatim: boolean): void
-  /** Returns false to treat it as text. */
+  /** Returns false to have the marker treated as text. */
   marker(numbers: number[], raw: string): boolean
 }
 
@@ -12,12 +12,12 @@ interface Fence {
 
 interface MarkerForm {
   readonly completePattern: RegExp
-  /** May become a marker when more text arrives. */
+  /** Matches text that may become a marker when more text arrives. */
   readonly openPattern: RegExp
   readonly specialPattern: RegExp
 }
 
-/** `[1]` and `[1, 2]`: the stored form. */
+/** The stored form: `[1]` and `[1, 2]`. */
 const originalForm: MarkerForm = {
   completePattern: /^\[\s*(\d{1,4}(?:\s*[,;]\s*\d{1,4})*)\s*\]/,
   openPattern: /^\[[\d\s,;]{0,40}$/,
@@ -36,7 +36,7 @@ export const writtenMarkers: MarkerForm = {
   specialPattern: /[\n`$\\[\]<【]/,
 }
 
-/** Larger ranges aren't citations. */
+/** Larger ranges aren't treated as citations. */
 const rangeMax = 20
 
 const numbersIn = (list: string): number[] =>
@@ -65,10 +65,9 @@ const spanMax = 2_000
 const needsMore = 0
 
 /**
- * Finds markers in streamed Markdown, except in code, formulas, links and URLs; the result doesn't depend
- * on how the text is split. Follows CommonMark for code
- * (https://spec.commonmark.org/0.31.2/#fenced-code-blocks, #code-spans), and $…$, $$…$$, \(…\), \[…\] for
- * formulas.
+ * Finds markers in streamed Markdown, except in code, formulas, links and URLs, no matter how the text is
+ * split into pieces. Code follows CommonMark (https://spec.commonmark.org/0.31.2/#fenced-code-blocks,
+ * #code-spans); formulas are $…$, $$…$$, \(…\) and \[…\].
  */
 export const createMarkerScanner = (
   { text, marker: onMarker }: MarkerListener,
@@ -81,7 +80,7 @@ export const createMarkerScanner = (
   let isLineStart = true
   let wasBlank = true
   let isInList = false
-  /** The rest of the line is code or a link definition. */
+  /** Set if the rest of the line is code or a link definition. */
   let isRawLine = false
 
   const emitText = (length: number, isVerbatim = fence !== null || isRawLine): number => {
@@ -104,7 +103,10 @@ export const createMarkerScanner = (
     return emitText(end + 1)
   }
 
-  /** Returns the end of the line's prefix, or `more`. */
+  /**
+   * Handles the start of a line. Returns the number of characters emitted for a fence, `needsMore`, or null
+   * to continue with the rest of the line.
+   */
   const beginLine = (isEnd: boolean): number | null => {
     const prefix = linePrefix.exec(buffer)?.[0] ?? ''
     const rest = buffer.slice(prefix.length)
@@ -219,7 +221,7 @@ export const createMarkerScanner = (
       buffer += delta
       run(false)
     },
-    /** End of text: emits what was held back. */
+    /** Ends the text: emits whatever was held back. */
     flush: (): void => {
       run(true)
       isLineStart = true
@@ -227,7 +229,7 @@ export const createMarkerScanner = (
   }
 }
 
-/** Null keeps a marker. */
+/** `replace` returns null to keep a marker. */
 export const replaceMarkers = (
   markdown: string,
   replace: (numbers: number[], raw: string) => string | null,
@@ -240,7 +242,7 @@ export const replaceMarkers = (
     marker: (numbers, raw) => {
       const instead = replace(numbers, raw)
       if (instead === null) return false
-      // removes the space before a marker too
+      // also removes the space before the marker
       result = result.replace(/ $/, '') + instead
       return true
     },
@@ -250,7 +252,7 @@ export const replaceMarkers = (
   return result
 }
 
-/** Keeps only the markers of these citations. */
+/** Removes all markers except those of these citations. */
 export const withMarkersOf = (
   markdown: string,
   citations: readonly { readonly number: number }[],

@@ -63,7 +63,7 @@ const updatePendingCraft = (
 
 const isText = (part: MessagePart) => part.type === 'text' || part.type === 'reasoning'
 
-/** Parts that were started but never filled. */
+/** Removes parts that were started but never filled. */
 const withoutEmptyParts = (parts: readonly MessagePart[]) =>
   parts.filter(
     (part) =>
@@ -73,7 +73,7 @@ const withoutEmptyParts = (parts: readonly MessagePart[]) =>
 const outcomeUnknownText = 'The answer was interrupted, so it’s unclear whether this was completed.'
 const endedEarlyText = 'The answer ended before this finished.'
 
-/** Calls without an outcome get one when the answer ends, so that nothing stays pending. */
+/** Gives calls without an outcome one when the answer ends, so that nothing stays pending. */
 const settlePart = (part: MessagePart): MessagePart => {
   if (part.type === 'craft' && part.status === 'pending')
     return part.content === '' || part.comments?.length === 0
@@ -88,7 +88,7 @@ const settlePart = (part: MessagePart): MessagePart => {
   }
 }
 
-/** Reduces an event into the message. Server and clients share it, so that both agree. */
+/** Applies an event to the message. Server and clients share this reducer, so that they agree. */
 export const applyRunEvent = (message: ComposedMessage, event: RunEvent): ComposedMessage => {
   switch (event.type) {
     case 'start':

@@ -4,8 +4,8 @@ export const FormValue = z.union([z.string(), z.number(), z.boolean(), z.array(z
 export type FormValue = z.infer<typeof FormValue>
 
 /**
- * A flat form (MCP elicitation):
- * https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation
+ * A field of a flat form (MCP elicitation:
+ * https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation).
  */
 export const FormField = z.object({
   name: z.string(),
@@ -24,7 +24,7 @@ export const FormField = z.object({
     'choices',
   ]),
   isRequired: z.boolean(),
-  /** Bounds of the length, the number, or the count of choices. */
+  /** Bounds of the text's length, of the number, or of the number of choices. */
   min: z.number().optional(),
   max: z.number().optional(),
   options: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
@@ -39,7 +39,7 @@ export const Elicitation = z.object({
   id: z.string(),
   message: z.string(),
   fields: z.array(FormField),
-  /** Absent until answered. The entered values are never stored. */
+  /** Absent until the form is answered. The entered values are never stored. */
   action: FormAction.optional(),
 })
 export type Elicitation = z.infer<typeof Elicitation>
@@ -63,7 +63,7 @@ const formatSchemas: Partial<Record<FormField['kind'], z.ZodType>> = {
   'date-time': z.iso.datetime({ offset: true }),
 }
 
-/** Null if valid. */
+/** Returns null if the value is valid. */
 export const formProblem = (
   field: FormField,
   value: FormValue | undefined,

@@ -15,11 +15,13 @@ import {
 export const TextPart = z.object({
   type: z.literal('text'),
   text: z.string(),
-  /** Set for finished answers with citations, unless every sentence has a source. */
+  /**
+   * Sentences without a source. Set for finished answers with citations, unless every sentence has a source.
+   */
   unsupported: Unsupported.optional(),
 })
 export type TextPart = z.infer<typeof TextPart>
-/** Provider data to send back with the next request; meaningless to other models. */
+/** Provider data to send back with the next request; it means nothing to other models. */
 export const Replay = z.object({
   model: z.string(),
   metadata: z.record(z.string(), z.record(z.string(), z.unknown())),
@@ -29,7 +31,7 @@ export type Replay = z.infer<typeof Replay>
 export const ReasoningPart = z.object({
   type: z.literal('reasoning'),
   text: z.string(),
-  /** Never sent to clients except in the answer's events. */
+  /** Sent to clients only in the answer's events. */
   replay: Replay.optional(),
 })
 export const ApprovalScope = z.enum(['once', 'chat', 'always'])
@@ -41,13 +43,13 @@ export const ApprovalCause = z.enum(['outside'])
 export const Approval = z.object({
   id: z.string(),
   because: ApprovalCause.optional(),
-  /** Absent until answered. */
+  /** Absent until the request is answered. */
   approved: z.boolean().optional(),
   scope: ApprovalScope.optional(),
   reason: z.string().optional(),
 })
 
-/** States as in the AI SDK's UI messages. */
+/** The states are those of the AI SDK's UI messages. */
 export const ToolPart = z.object({
   type: z.literal('tool'),
   toolCallId: z.string(),
@@ -63,7 +65,7 @@ export const ToolPart = z.object({
     'output-denied',
   ]),
   approval: Approval.optional(),
-  /** The latest form. */
+  /** The latest form that the tool has shown. */
   form: Elicitation.optional(),
   output: z.array(ToolOutput).optional(),
   errorText: z.string().optional(),
@@ -88,7 +90,7 @@ export const Mention = z.discriminatedUnion('kind', [
 ])
 export type Mention = z.infer<typeof Mention>
 
-/** `name` when the message was sent. */
+/** `name` is the name when the message was sent. */
 export const MentionPart = z.object({ type: z.literal('mention'), mention: Mention, name: z.string() })
 
 export const MessagePart = z.discriminatedUnion('type', [
@@ -101,8 +103,8 @@ export const MessagePart = z.discriminatedUnion('type', [
 export type MessagePart = z.infer<typeof MessagePart>
 
 /**
- * `waiting`: a tool needs approval, then the answer continues. `truncated`: reached the model's output
- * limit.
+ * `waiting` means that a tool needs approval before the answer continues; `truncated`, that the answer
+ * reached the model's output limit.
  */
 export const MessageStatus = z.enum([
   'streaming',
@@ -134,7 +136,7 @@ export const Message = z.object({
   error: z.object({ code: ErrorCode, ...messageFields }).nullable(),
   createdAt: z.number(),
   completedAt: z.number().nullable(),
-  /** Sum over all steps; null if not reported. */
+  /** Summed over all steps; null if the model's server doesn't report it. */
   tokens: z
     .object({
       input: z.int(),
@@ -143,7 +145,7 @@ export const Message = z.object({
       cost: z.int().optional(),
     })
     .nullable(),
-  /** Null: not rated. */
+  /** Null if the answer isn't rated. */
   rating: Rating.nullable(),
   ratingReason: z.string().nullable(),
 })

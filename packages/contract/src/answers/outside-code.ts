@@ -1,4 +1,4 @@
-/** Fenced and inline code, and delimited formulas. */
+/** Fenced code, inline code and formulas in $$. */
 const codeOrFormula = /(`{3,}[\s\S]*?(?:`{3,}|$)|~{3,}[\s\S]*?(?:~{3,}|$)|(?<!`)`[^`\n]+`|\$\$[\s\S]*?\$\$)/
 
 export const outsideCode = (text: string, change: (part: string) => string): string =>

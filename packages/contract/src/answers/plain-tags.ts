@@ -1,9 +1,9 @@
 const codeTag = /(<\/?code(?:\s[^<>]{0,200})?>)/
 const lineBreak = /&lt;br\s{0,4}\/?&gt;/gi
-/** Complete and around text only, so that it can't affect what follows. */
+/** Only complete tags around plain text, so that nothing after them is affected. */
 const escapedTag = /&lt;(sub|sup|kbd|mark|u|b|i)&gt;([^&<>]{0,400})&lt;\/\1&gt;/gi
 const comment = /&lt;!--[^]{0,2000}?--&gt;/g
-/** `<details>` is shown expanded. */
+/** `<details>` is shown expanded, so its tags are dropped. */
 const fold = /&lt;\/?details(?:\s[^&<>]{0,80})?&gt;/gi
 const summary = /&lt;summary&gt;([^&<>]{0,300})&lt;\/summary&gt;/gi
 const callout = /<blockquote>\n<p>\[!([a-z][a-z-]{0,30})\][+-]?[ \t]*([^\n<]*)(?:\n|(?=<\/p>))/gi
@@ -25,11 +25,12 @@ const replaceTags = (html: string): string =>
 
 /**
  * Restores a few plain tags (`<br>`, `<sub>`, `<kbd>`) in HTML whose input was escaped. `<details>` is
- * expanded, comments are dropped, and `[!NOTE]` becomes a heading. Other tags and code stay escaped.
+ * expanded, comments are dropped, and `[!NOTE]` becomes a heading. Other tags stay escaped, as do all in
+ * code.
  */
 export const withPlainTags = (html: string): string => {
   const parts = html.split(codeTag)
-  // odd parts are code tags
+  // the parts at odd indexes are code tags
   return parts
     .map((part, index) =>
       index % 2 === 1 || parts[index - 1]?.startsWith('<code') ? part : replaceTags(part),

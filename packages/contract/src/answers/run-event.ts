@@ -8,9 +8,9 @@ import { Elicitation, FormAction } from './elicitation.ts'
 import { CraftOutput, ToolOutput } from './tool-output.ts'
 
 /**
- * Events of a run in the AI SDK's UI message stream format (version 1): each is one server-sent event
- * whose `id` is its number in the run; the stream ends with `data: [DONE]`. Extensions are `data-*`.
- * Source: https://ai-sdk.dev/docs/ai-sdk-ui/stream-protocol
+ * Events of a run in the AI SDK's UI message stream format (version 1). Each is a server-sent event whose
+ * `id` is its number in the run; the stream ends with `data: [DONE]`. Extensions are named `data-*`. Source:
+ * https://ai-sdk.dev/docs/ai-sdk-ui/stream-protocol
  */
 export const RunEvent = z.discriminatedUnion('type', [
   z.object({
@@ -46,7 +46,7 @@ export const RunEvent = z.discriminatedUnion('type', [
     scope: ApprovalScope.optional(),
     reason: z.string().optional(),
   }),
-  /** Stored before a tool with side effects runs, so that it never runs twice. */
+  /** Stored before a tool with side effects runs, so that the tool never runs twice. */
   z.object({
     type: z.literal('data-tool-started'),
     data: z.object({ toolCallId: z.string(), at: z.number() }),
@@ -65,7 +65,7 @@ export const RunEvent = z.discriminatedUnion('type', [
     output: z.array(ToolOutput),
   }),
   z.object({ type: z.literal('tool-output-error'), toolCallId: z.string(), errorText: z.string() }),
-  /** `errorText`: why, if it wasn't denied by a person. */
+  /** `errorText` is the reason if no person denied the call. */
   z.object({
     type: z.literal('tool-output-denied'),
     toolCallId: z.string(),
@@ -91,13 +91,13 @@ export const RunEvent = z.discriminatedUnion('type', [
     type: z.literal('data-craft-end'),
     data: CraftOutput.pick({ versionId: true, status: true, failure: true, sentence: true }),
   }),
-  /** The answer's parts when it paused; it continues from here. */
+  /** The answer's parts and citations when it paused; the answer continues from here. */
   z.object({
     type: z.literal('data-resumed'),
     data: z.object({ parts: z.array(MessagePart), citations: z.array(Citation) }),
   }),
   z.object({ type: z.literal('data-citation'), data: Citation }),
-  /** The preceding text was reasoning. */
+  /** Turns the preceding text into reasoning. */
   z.object({ type: z.literal('data-thought'), data: z.object({}) }),
   z.object({ type: z.literal('data-title'), data: z.object({ title: z.string() }) }),
   /** A stable code for the preceding `error`. */

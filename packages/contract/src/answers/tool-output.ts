@@ -9,9 +9,9 @@ const cell = z.union([z.string(), z.number(), z.boolean(), z.null()])
 export const TextOutput = z.object({
   type: z.literal('text'),
   text: z.string(),
-  /** Truncated. */
+  /** Whether the text is truncated. */
   isCut: z.boolean().optional(),
-  /** What the model got instead, if the server meant part of the text for the user alone. */
+  /** The text for the model, if the server meant part of `text` only for the user. */
   modelText: z.string().optional(),
 })
 
@@ -19,7 +19,7 @@ export const TableOutput = z.object({
   type: z.literal('table'),
   columns: z.array(z.object({ name: z.string(), type: z.enum(['text', 'number', 'date', 'boolean']) })),
   rows: z.array(z.array(cell)).max(200),
-  /** All rows, of which the first are shown. */
+  /** The number of all rows, of which `rows` are the first. */
   total: z.number(),
   sql: z.string().optional(),
 })
@@ -50,7 +50,7 @@ export const FileOutput = z.object({
   size: z.number(),
 })
 
-/** Never fetched: the URL is untrusted. */
+/** A link that is never fetched, since its URL is untrusted. */
 export const LinkOutput = z.object({
   type: z.literal('link'),
   url: z.string(),
@@ -75,15 +75,15 @@ export const CraftOutput = z.object({
   status: CraftStatus,
   /** Set until the version is stored, and in exports. */
   content: z.string().optional(),
-  /** On the given version, instead of a new one. */
+  /** Comments on the given version, in which case no version is created. */
   comments: z.array(CraftComment).optional(),
-  /** Why a change didn't apply. */
+  /** Why the change couldn't be applied. */
   failure: z.string().optional(),
   sentence: Sentence.optional(),
 })
 export type CraftOutput = z.infer<typeof CraftOutput>
 
-/** For the user; the model gets separate text. */
+/** Output shown to the user; the model receives separate text. */
 export const ToolOutput = z.discriminatedUnion('type', [
   TextOutput,
   TableOutput,

@@ -18,7 +18,7 @@ export const markUnsupported = (text: string, unsupported: Unsupported): string 
   return markedText + text.slice(at)
 }
 
-/** `isOpen`: whether the preceding text ended between markers. */
+/** `isOpen` says whether the preceding text ended between a start and an end marker. */
 export const splitAtMarkers = (
   text: string,
   isOpen: boolean,

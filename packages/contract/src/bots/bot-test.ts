@@ -13,9 +13,9 @@ const line = (max: number, missing: string) =>
 
 export const BotTestInput = z.strictObject({
   question: line(questionMax, 'A question is required'),
-  /** Case-insensitive. */
+  /** Phrases that the answer must contain, ignoring case. */
   mustSay: z.array(line(phraseMax, 'Leave out empty fields')).max(phrases),
-  /** Must be cited; null for any or none. */
+  /** The source that must be cited; null if none is required. */
   attachmentId: AttachmentId.nullable(),
 })
 export type BotTestInput = z.infer<typeof BotTestInput>
@@ -24,27 +24,27 @@ export const BotTestResult = z.object({
   passed: z.boolean(),
   /** The parts of `mustSay` that are missing. */
   missing: z.array(z.string()),
-  /** Also true if no citation is required. */
+  /** Whether the source is cited; also true if none is required. */
   isCited: z.boolean(),
-  /** The answer wrongly says that nothing was found. */
+  /** The answer says that nothing was found, although `mustSay` contains no such phrase. */
   findsNothing: z.boolean(),
   answer: z.string(),
-  /** Unique titles of the cited sources. */
+  /** The titles of the cited sources, without duplicates. */
   sources: z.array(z.string()),
   milliseconds: z.int(),
   tokens: z.int(),
   ranAt: z.number(),
-  /** Neither the bot nor its knowledge has changed since. */
+  /** Whether the bot and its knowledge are unchanged since this run. */
   isCurrent: z.boolean(),
 })
 export type BotTestResult = z.infer<typeof BotTestResult>
 
 export const BotTest = BotTestInput.extend({
   id: BotTestId,
-  /** Kept after the source is deleted. */
+  /** The source's title, kept after the source is deleted. */
   sourceTitle: z.string().nullable(),
   draft: BotTestResult.nullable(),
-  /** Also null while nothing is deployed. */
+  /** Also null while the bot isn't deployed. */
   live: BotTestResult.nullable(),
 })
 export type BotTest = z.infer<typeof BotTest>

@@ -11,7 +11,7 @@ const { required, promptTooLong } = messages.bots
 export const BotCategory = z.enum(['writing', 'research', 'business', 'learning', 'code', 'life'])
 export type BotCategory = z.infer<typeof BotCategory>
 
-/** `team`: the owner's current team. */
+/** `team` is the owner's current team. */
 export const BotAccess = z.enum(['private', 'team', 'public'])
 export type BotAccess = z.infer<typeof BotAccess>
 
@@ -19,14 +19,14 @@ const text = (max: number, message = 'At most {maximum} characters') =>
   atMost(z.string().trim(), max, message)
 const prompt = () => text(bot.promptMax, promptTooLong).refine((value) => value !== '', required)
 
-/** On one line, since the handle is derived from it (BOT-06). */
+/** A name on one line, since the handle is derived from it (BOT-06). */
 export const BotName = atMost(
   z.string().overwrite(oneLine).min(1, required),
   bot.nameMax,
   'At most {maximum} characters',
 )
 
-/** The lower-case name with underscores for spaces (BOT-01). Names that look alike share a handle. */
+/** The name in lower case with underscores for spaces (BOT-01). Names that look alike share a handle. */
 export const handleOf = (name: string): string =>
   oneLine(name).normalize('NFKC').toLowerCase().replaceAll(/\s+/g, '_')
 
@@ -37,12 +37,12 @@ export const BotInstruction = z.strictObject({
 })
 export type BotInstruction = z.infer<typeof BotInstruction>
 
-/** An emoji or a stored image (API-10): nothing is fetched from elsewhere. */
+/** An emoji or a stored image (API-10); images from elsewhere are never fetched. */
 const BotIcon = z
   .string()
   .regex(/^(\/images\/[\da-f]{32}|[^\s\w/:.<>]{1,16})$/u, 'Choose an image or a symbol')
 
-/** Stored as a draft, and as each deployed version. */
+/** The configuration of a bot, stored as a draft and for each deployed version. */
 export const BotConfig = z.strictObject({
   name: BotName,
   description: text(bot.descriptionMax).refine((value) => value !== '', required),
@@ -54,9 +54,9 @@ export const BotConfig = z.strictObject({
     .array(text(bot.starterMax).refine((starter) => starter !== '', required))
     .max(bot.starters)
     .default([]),
-  /** Used unless the user chose another one; null: the default. */
+  /** Used unless the user has chosen another model; null for the default. */
   model: ModelId.nullable().default(null),
-  /** Names of the tools it may use; null: all that the user allows. */
+  /** The names of the tools that the bot may use; null for all that the user allows. */
   skills: z.array(z.string().min(1).max(64)).max(bot.skills).nullable().default(null),
   categories: z.array(BotCategory).max(bot.categories).default([]),
   tags: z
@@ -69,7 +69,7 @@ export type BotConfig = z.infer<typeof BotConfig>
 export const BotFile = z.object({ format: z.literal('atelier-bot/1'), config: BotConfig })
 
 /**
- * Owners get the draft, others the deployed version with empty `prompt`, `instructions` and
+ * Owners receive the draft, others the deployed version with empty `prompt`, `instructions` and
  * `systemPrompt` (BOT-01).
  */
 export const Bot = BotConfig.extend({
@@ -77,19 +77,19 @@ export const Bot = BotConfig.extend({
   handle: z.string(),
   url: z.string(),
   prompt: z.string(),
-  /** Everything it tells the model. */
+  /** Everything that the bot tells the model. */
   systemPrompt: z.string(),
-  /** Null: built in. */
+  /** Null for built-in bots. */
   owner: z.object({ uid: UserId, name: z.string() }).nullable(),
   access: BotAccess,
-  /** Why an admin unpublished it, for its owner; null: not unpublished. */
+  /** Why an admin unpublished the bot, for its owner; null if none did. */
   takenDownReason: z.string().nullable(),
   /** The draft differs from the deployed version, or nothing is deployed. */
   isDraft: z.boolean(),
   isDeployed: z.boolean(),
   timesUsed: z.int(),
   curated: z.boolean(),
-  /** Readers of a public bot may open its sources. */
+  /** Whether readers of a public bot may open its sources. */
   opensSources: z.boolean(),
   isOwner: z.boolean(),
   /** The draft's version, for If-Match. */
@@ -99,18 +99,18 @@ export const Bot = BotConfig.extend({
 export type Bot = z.infer<typeof Bot>
 
 const BotNumbers = z.object({
-  /** Users, and chats they had. */
+  /** The number of users, and of the chats that they had. */
   people: z.int(),
   chats: z.int(),
   questions: z.int(),
-  /** Answers that cite none of its sources; null without sources. */
+  /** The number of answers that cite none of the bot's sources; null if it has no sources. */
   unanswered: z.int().nullable(),
   thumbsUp: z.int(),
   thumbsDown: z.int(),
 })
 export type BotNumbers = z.infer<typeof BotNumbers>
 
-/** Counts only, no content; deleted chats are excluded. */
+/** Contains only counts, no content; deleted chats are excluded. */
 export const BotStatistics = z.object({ lastDays: BotNumbers, all: BotNumbers })
 export type BotStatistics = z.infer<typeof BotStatistics>
 

@@ -2,7 +2,7 @@ import { limits } from '../limits.ts'
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** The first message on one line, cut to 50 characters without splitting any (CHT-03). */
+/** The first message on one line, cut to 50 characters without splitting a grapheme (CHT-03). */
 export const automaticTitle = (text: string): string => {
   const line = text.trim().replaceAll(/\s+/g, ' ')
   let title = ''

@@ -3,8 +3,8 @@ import { Chat } from './chat.ts'
 import { Message } from '../answers/message.ts'
 
 /**
- * The file that a chat is exported to. `messages` is the whole tree, oldest first; an answer's `parentId`
- * is its question. Times in epoch milliseconds.
+ * The file format of an exported chat. `messages` is the whole tree, oldest first; an answer's `parentId` is
+ * its question. Times are in epoch milliseconds.
  */
 export const ChatExport = z.object({
   format: z.literal('atelier-chat'),

@@ -3,11 +3,11 @@ import { Unsupported } from '../answers/citation.ts'
 import { MessageStatus } from '../answers/message.ts'
 import { ChatId } from '../ids.ts'
 
-/** Sources are included only if the owner allowed it. */
+/** A message as readers of a link see it. Its sources are included only if the owner allowed it. */
 export const SharedMessage = z.object({
   role: z.enum(['user', 'assistant']),
   text: z.string(),
-  /** How an answer ended; absent if it was completed. */
+  /** How the answer ended; absent if it was completed. */
   ending: MessageStatus.extract(['truncated', 'stopped', 'failed', 'interrupted']).optional(),
   unsupported: Unsupported.optional(),
   sources: z.array(z.object({ number: z.number(), title: z.string(), quote: z.string() })),
@@ -19,7 +19,7 @@ export const ChatShare = z.object({
   url: z.string(),
   withSources: z.boolean(),
   messageCount: z.number(),
-  /** Messages have been added since. */
+  /** Whether messages have been added since. */
   isOutdated: z.boolean(),
   createdAt: z.number(),
 })

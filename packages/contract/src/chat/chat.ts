@@ -18,7 +18,7 @@ export const ChatTitle = z
 export const Chat = z.object({
   id: ChatId,
   title: z.string(),
-  /** Contains the title, as the specification requires (001 §3). */
+  /** Repeats the title, as the specification requires (001 §3). */
   metadata: z.object({ title: z.string() }),
   projectId: ProjectId.nullable(),
   folderId: FolderId.nullable(),
@@ -26,7 +26,7 @@ export const Chat = z.object({
   archivedAt: z.number().nullable(),
   /** Kept after the bot is deleted. */
   chatbotId: ChatbotId.nullable(),
-  /** Not listed, and deleted soon. */
+  /** Temporary chats aren't listed, and are deleted soon. */
   isTemporary: z.literal(true).optional(),
   createdAt: z.number(),
   updatedAt: z.number(),
@@ -41,25 +41,25 @@ export const ListedChat = Chat.extend({
 export type ListedChat = z.infer<typeof ListedChat>
 
 /**
- * ALL: not archived, though searches include the archive. LOOSE: of these, those that are neither in a
- * folder nor pinned.
+ * ALL contains chats that aren't archived, though searches include the archive. LOOSE contains those that are
+ * neither archived, nor pinned, nor in a folder.
  */
 export const ChatFilter = z.enum(['ALL', 'LOOSE', 'PINNED', 'ARCHIVED'])
 export type ChatFilter = z.infer<typeof ChatFilter>
 
-/** With the whole message tree, oldest first. */
+/** A chat with its whole message tree, oldest first. */
 export const ChatWithMessages = Chat.extend({
   project: z
     .object({ id: ProjectId, name: z.string(), symbol: z.string().nullable(), isCreator: z.boolean() })
     .nullable(),
-  /** You left its project: read and export only, without the project's sources. */
+  /** You left the chat's project: you can only read and export the chat, without the project's sources. */
   isCutOff: z.literal(true).optional(),
-  /** Also null if its bot was deleted or is no longer shared. */
+  /** Also null if the chat's bot was deleted or is no longer shared. */
   bot: ChatBot.nullable(),
   permissions: z.array(ChatPermission),
   /**
-   * The answer being streamed: attach with GET …/stream. The first, if there are two; both have the
-   * status `streaming`.
+   * The answer being streamed: attach with GET …/stream. If there are two, the first; both have the status
+   * `streaming`.
    */
   streamingMessageId: MessageId.nullable(),
   messages: z.array(Message),

@@ -13,7 +13,7 @@ export const FolderName = z
   .min(1, 'A name is required')
   .max(limits.folder.nameMax, 'At most {maximum} characters')
 
-/** Virtual nodes of a tree: the root, and Saved Prompts for prompts. */
+/** A virtual node of a tree: its root, or Saved Prompts. */
 export interface SystemFolderNode {
   type: 'directory'
   id: 'root' | 'saved-prompts'
@@ -21,7 +21,7 @@ export interface SystemFolderNode {
   children: (SystemFolderNode | FolderNode)[]
 }
 
-/** Its items are listed by its id. */
+/** A folder; its items are listed by its `id`. */
 export interface FolderNode {
   type: 'directory'
   id: FolderId

@@ -12,7 +12,10 @@ export const CraftType = z.enum([
 ])
 export type CraftType = z.infer<typeof CraftType>
 
-/** `incomplete`: interrupted, the partial text is kept. `failed`: a change that didn't apply; no version. */
+/**
+ * `incomplete` means that it was interrupted and its partial text is kept; `failed`, that a change couldn't
+ * be applied and created no version.
+ */
 export const CraftStatus = z.enum(['pending', 'success', 'incomplete', 'failed'])
 export type CraftStatus = z.infer<typeof CraftStatus>
 
@@ -20,9 +23,9 @@ export type CraftStatus = z.infer<typeof CraftStatus>
 export const CraftOrigin = z.enum(['model', 'edit', 'hand', 'restore', 'fork', 'recipe', 'comment'])
 export type CraftOrigin = z.infer<typeof CraftOrigin>
 
-/** A suggested replacement for a passage; applied only when accepted. */
+/** A suggested replacement for a passage, applied only when it is accepted. */
 export const CraftComment = z.object({
-  /** The exact passage. */
+  /** The exact text of the passage. */
   old: z.string(),
   new: z.string(),
   why: z.string(),
@@ -30,7 +33,7 @@ export const CraftComment = z.object({
 })
 export type CraftComment = z.infer<typeof CraftComment>
 
-/** The `at`-th comment on the `index`-th craft of a message. */
+/** Refers to the comment at index `at` on the message's craft at `index`. */
 export const CraftCommentRef = z.strictObject({ messageId: MessageId, index: z.int(), at: z.int() })
 export type CraftCommentRef = z.infer<typeof CraftCommentRef>
 
@@ -40,7 +43,7 @@ export const CraftContent = z
 
 export const CraftVersion = z.object({
   id: CraftVersionId,
-  /** Its answer, and its index among that answer's crafts. */
+  /** The answer that created the version, and the version's index among that answer's crafts. */
   messageId: MessageId,
   index: z.int(),
   number: z.int(),
@@ -54,7 +57,7 @@ export type CraftVersion = z.infer<typeof CraftVersion>
 export const CraftVersionWithContent = CraftVersion.extend({
   content: z.string(),
   citations: z.array(Citation),
-  /** For texts with citations. */
+  /** Ranges without a source, for texts with citations. */
   unsupported: Unsupported,
 })
 export type CraftVersionWithContent = z.infer<typeof CraftVersionWithContent>
@@ -65,11 +68,11 @@ export const Craft = z.object({
   identifier: z.string(),
   title: z.string(),
   type: CraftType,
-  /** For code; otherwise ''. */
+  /** The programming language of code, else ''. */
   language: z.string(),
   mayEdit: z.boolean(),
   createdAt: z.number(),
-  /** Oldest first, of all branches of its chat. */
+  /** Oldest first, from all branches of the chat. */
   versions: z.array(CraftVersion),
 })
 export type Craft = z.infer<typeof Craft>
@@ -86,14 +89,14 @@ export const CraftShare = z.object({
   title: z.string(),
   type: CraftType,
   access: CraftAccess,
-  /** Follows edits; otherwise fixed to the version at the time of sharing. */
+  /** The link follows edits; otherwise it shows the version at the time of sharing. */
   edited: z.boolean(),
   watermark: z.boolean(),
-  /** Closed by an admin, regardless of its access. */
+  /** Closed by an admin, whatever its access. */
   isTakenDown: z.boolean(),
   /** The admin's reason; may be ''. */
   takenDownReason: z.string(),
-  /** Sites that may embed it. */
+  /** The sites that may embed the craft. */
   embedSites: z.array(z.string()),
   url: z.string(),
   createdAt: z.number(),

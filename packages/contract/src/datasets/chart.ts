@@ -8,7 +8,7 @@ const Label = z.string().min(1).max(120)
 const Measure = z.strictObject({
   field: Label,
   label: Label.optional(),
-  /** percent: 0.25 is shown as 25%. */
+  /** With `percent`, 0.25 is shown as 25%. */
   format: z.enum(['number', 'percent']).optional(),
 })
 
@@ -25,11 +25,11 @@ const Shape = z.strictObject({
     kind: z.enum(['category', 'time', 'number']),
   }),
   /**
-   * Values on the y-axis. None for a histogram of raw x values; with one, x is where each bin starts.
-   * Five for precomputed boxes: minimum, lower quartile, median, upper quartile, maximum.
+   * The values on the y-axis. A histogram of raw x values has none; with one, x is where each bin starts.
+   * Precomputed boxes have five: minimum, lower quartile, median, upper quartile, maximum.
    */
   y: z.union([Measure, z.array(Measure).min(1).max(8)]).optional(),
-  /** A column whose values each form a series; the rows of a heatmap. */
+  /** A column whose values each form a series; for a heatmap, its rows. */
   series: Label.optional(),
   stacked: z.boolean().optional(),
   columns: z.array(Label).min(1).max(12),
@@ -39,7 +39,7 @@ const Shape = z.strictObject({
 
 const needsMeasure = (type: (typeof chartTypes)[number]) => type !== 'histogram'
 
-/** Data and what to draw: no URLs, expressions or markup. */
+/** The data and what to draw, without URLs, expressions or markup. */
 export const ChartBlock = Shape.refine(
   ({ columns, rows }) => rows.every((row) => row.length === columns.length),
   'Every row must have a cell for every column.',
@@ -58,7 +58,7 @@ export type ChartBlock = z.infer<typeof ChartBlock>
 
 export const chartMax = 20 * 1024
 
-/** Null if invalid. */
+/** Returns null if the text isn't a valid chart. */
 export const parseChart = (text: string): ChartBlock | null => {
   if (text.length > chartMax) return null
   try {

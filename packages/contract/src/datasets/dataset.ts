@@ -13,15 +13,15 @@ export const ImportOptions = z.strictObject({
     'shift_jis',
   ]),
   decimal: z.enum(['.', ',']),
-  /** The order in dates like 01/02/2024. */
+  /** The order in dates such as 01/02/2024. */
   dates: z.enum(['day-first', 'month-first']),
-  /** Lines above the table. */
+  /** The number of lines above the table. */
   skip: z.int().min(0).max(100_000),
   names: z.union([z.literal(0), z.literal(1), z.literal(2)]),
 })
 export type ImportOptions = z.infer<typeof ImportOptions>
 
-/** Import options; where the table starts is detected if omitted. */
+/** Import options; where the table starts is detected if `skip` and `names` are omitted. */
 export const ImportOptionsInput = ImportOptions.partial({ skip: true, names: true })
 export type ImportOptionsInput = z.infer<typeof ImportOptionsInput>
 
@@ -32,26 +32,26 @@ export const DatasetColumn = z.object({
   type: z.enum(['text', 'number', 'date', 'time', 'boolean']),
   missing: z.int(),
   distinct: z.int(),
-  /** `distinct` is an estimate. */
+  /** Set if `distinct` is an estimate. */
   isEstimated: z.boolean().optional(),
   min: Value,
   max: Value,
   mean: z.number().nullable(),
   /**
-   * A percent or currency sign next to the numbers; several as € / $. Durations are in s, times with
-   * offsets in UTC.
+   * The percent or currency sign next to the numbers, or several as € / $. Durations are in seconds, times
+   * with offsets in UTC.
    */
   unit: z.string().nullable(),
-  /** For texts: the most frequent values. */
+  /** The most frequent values of a text column. */
   top: z.array(z.object({ value: z.string(), count: z.int() })),
-  /** Histogram of numbers: each bin ends where the next begins. */
+  /** A histogram of a number column: each bin ends where the next begins. */
   bins: z.array(z.object({ from: z.number(), count: z.int() })),
 })
 export type DatasetColumn = z.infer<typeof DatasetColumn>
 
 export const Reject = z.object({
   line: z.int(),
-  /** Null: the whole row. */
+  /** Null if the whole row was rejected. */
   column: z.string().nullable(),
   value: z.string(),
   reason: z.string(),
@@ -61,14 +61,14 @@ export type Reject = z.infer<typeof Reject>
 
 export const DatasetTable = z.object({
   name: z.string(),
-  /** Null for a file that is a single table. */
+  /** Null if the file is a single table. */
   sheet: z.string().nullable(),
   rows: z.int(),
   columns: z.array(DatasetColumn),
   rejects: z.object({
     /** Rows skipped because they don't fit. */
     rows: z.int(),
-    /** Skipped rows that only sum up the rows above. */
+    /** Skipped rows that only total the rows above. */
     totals: z.int().optional(),
     /** Invalid values, which count as missing. */
     values: z.int(),
@@ -80,11 +80,11 @@ export type DatasetTable = z.infer<typeof DatasetTable>
 export const Dataset = z.object({
   /** Null for spreadsheets. */
   readAs: ImportOptions.nullable(),
-  /** Options were chosen by a person, not detected. */
+  /** Whether a person chose the options, rather than detection. */
   isTold: z.boolean(),
-  /** Options that the file gave no evidence for. */
+  /** Options for which the file gave no evidence. */
   assumed: z.array(z.enum(['decimal', 'dates'])),
-  /** Guesses and anything unusual, one sentence per line. */
+  /** Guesses and peculiarities, one sentence per line. */
   note: z.string().nullable(),
   noteSentences: z.array(Sentence).optional(),
   tables: z.array(DatasetTable),
@@ -93,5 +93,5 @@ export type Dataset = z.infer<typeof Dataset>
 
 const names = /\.(csv|tsv|tab|xlsx)$/i
 
-/** By the file name's extension. */
+/** Decides by the file name's extension. */
 export const isDatasetName = (fileName: string): boolean => names.test(fileName)

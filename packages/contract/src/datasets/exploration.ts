@@ -6,7 +6,7 @@ const { nameMax, valueMax, filterValues } = limits.exploration
 const Column = z.string().min(1).max(nameMax)
 
 /**
- * Values are text: numbers with a decimal point, dates as 2024-12-31, times as 2024-12-31 08:30:00,
+ * Values are text: numbers with a decimal point, dates like 2024-12-31, times like 2024-12-31 08:30:00,
  * `true` or `false`. `contains` and `startsWith` ignore case and accents.
  */
 export const Filter = z.discriminatedUnion('operator', [
@@ -20,7 +20,7 @@ export const Filter = z.discriminatedUnion('operator', [
     operator: z.enum(['contains', 'notContains', 'startsWith', 'less', 'atMost', 'greater', 'atLeast']),
     value: z.string().min(1).max(valueMax),
   }),
-  /** Inclusive. */
+  /** Both ends are included. */
   z.strictObject({
     column: Column,
     operator: z.literal('between'),
@@ -36,7 +36,7 @@ export type TimeUnit = z.infer<typeof TimeUnit>
 
 export const Group = z.strictObject({
   column: Column,
-  /** For dates and times: the size of a group. */
+  /** The size of a group of dates or times. */
   unit: TimeUnit.optional(),
 })
 export type Group = z.infer<typeof Group>
@@ -46,22 +46,22 @@ export type AggregateFunction = z.infer<typeof AggregateFunction>
 
 export const Aggregate = z.strictObject({
   function: AggregateFunction,
-  /** Omitted for `count`: all rows, otherwise those with a value. */
+  /** If omitted, `count` counts all rows, otherwise those with a value. */
   column: Column.optional(),
 })
 export type Aggregate = z.infer<typeof Aggregate>
 
-/** By a column of the result, see `resultNames`. Missing values come last. */
+/** Sorts by a column of the result, see `resultNames`. Missing values come last. */
 export const Sort = z.strictObject({ column: Column, direction: z.enum(['ascending', 'descending']) })
 export type Sort = z.infer<typeof Sort>
 
 export const Exploration = z.strictObject({
   table: Column,
-  /** Defaults to all. Ignored for groups, which return their keys and aggregates. */
+  /** Defaults to all columns. Ignored for groups, which return their keys and aggregates. */
   columns: z.array(Column).min(1).max(limits.exploration.columns).optional(),
   filters: z.array(Filter).max(limits.exploration.filters).optional(),
   groupBy: z.array(Group).max(limits.exploration.groups).optional(),
-  /** Defaults to the row count with `groupBy`. */
+  /** Defaults to the row count if there is a `groupBy`. */
   aggregates: z.array(Aggregate).max(limits.exploration.aggregates).optional(),
   sort: z.array(Sort).max(limits.exploration.sorts).optional(),
   limit: z.int().min(1).max(limits.exploration.rows).optional(),
@@ -77,7 +77,10 @@ export const isGrouped = ({
 export const aggregatesOf = ({ aggregates = [] }: Pick<Exploration, 'aggregates'>): readonly Aggregate[] =>
   aggregates.length > 0 ? aggregates : [{ function: 'count' }]
 
-/** Groups first, then aggregates. SQL names are case-insensitive. */
+/**
+ * Names the result's columns: groups first, then aggregates. Names are unique, ignoring case, as SQL
+ * requires.
+ */
 export const resultNames = ({ groupBy = [], ...others }: Pick<Exploration, 'groupBy' | 'aggregates'>) => {
   const names: string[] = []
   const columns = [
@@ -103,27 +106,27 @@ export type RowSearch = z.infer<typeof RowSearch>
 export const SqlQuery = z.strictObject({
   sql: z.string().min(1).max(limits.exploration.sqlMax),
   limit: z.int().min(1).max(limits.exploration.exportRows).optional(),
-  /** `whole`: texts aren't cut to 300 characters. */
+  /** `short` cuts texts to 300 characters; `whole` doesn't. */
   cells: z.enum(['short', 'whole']).optional(),
 })
 export type SqlQuery = z.infer<typeof SqlQuery>
 
 export const QueryResult = z.object({
   columns: z.array(z.object({ name: z.string(), type: z.enum(['text', 'number', 'date', 'boolean']) })),
-  /** Numbers beyond double precision are text. */
+  /** Numbers beyond double precision are returned as text. */
   rows: z.array(z.array(z.union([z.string(), z.number(), z.boolean(), z.null()]))),
-  /** All matching rows, of which these are a page from `offset`. */
+  /** The number of all matching rows, of which `rows` are a page from `offset`. */
   total: z.int(),
   sql: z.string(),
 })
 export type QueryResult = z.infer<typeof QueryResult>
 
 export const RowSearchResult = QueryResult.extend({
-  /** Searched words in lower case without accents, with their row counts. */
+  /** The searched words in lower case without accents, each with the number of rows that contain it. */
   words: z.array(z.object({ word: z.string(), rows: z.int() })),
 })
 export type RowSearchResult = z.infer<typeof RowSearchResult>
 
-/** Ignores case and accents, like the row search. */
+/** Removes case and accents, which the row search ignores. */
 export const foldText = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()

@@ -2,8 +2,8 @@ import { z } from 'zod'
 
 /**
  * The subset of OpenAI's Responses API that Atelier implements
- * (https://platform.openai.com/docs/api-reference/responses). Stateless: every request contains the whole
- * conversation. Unknown fields are ignored.
+ * (https://platform.openai.com/docs/api-reference/responses). It is stateless: every request contains the
+ * whole conversation. Unknown fields are ignored.
  */
 const TextPart = z.object({ type: z.enum(['input_text', 'output_text', 'text']), text: z.string() })
 const RefusalPart = z.object({ type: z.literal('refusal'), refusal: z.string() })
@@ -43,7 +43,7 @@ const FunctionTool = z.object({
 })
 
 export const ResponseRequest = z.object({
-  /** A model's id, or `project:{id}` or `bot:{handle}` to answer from its knowledge. */
+  /** A model's ID, or `project:{id}` or `bot:{handle}` to answer from its knowledge. */
   model: z.string().min(1).max(200),
   input: z.union([z.string().min(1), z.array(ResponseItem).min(1).max(1000)]),
   instructions: z.string().nullish(),
@@ -58,7 +58,7 @@ export const ResponseRequest = z.object({
       z.object({ type: z.literal('function'), name: z.string() }),
     ])
     .nullish(),
-  /** Rejected, like `conversation`, `background` and `prompt`: nothing is stored. */
+  /** Rejected, like `conversation`, `background` and `prompt`, because nothing is stored. */
   previous_response_id: z.string().nullish(),
   conversation: z.unknown().optional(),
   background: z.boolean().nullish(),
@@ -114,7 +114,7 @@ export type OutputItem = z.infer<typeof OutputItem>
 export const ModelResponse = z.object({
   id: z.string(),
   object: z.literal('response'),
-  /** Epoch seconds. */
+  /** In epoch seconds. */
   created_at: z.int(),
   status: Status,
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
@@ -144,7 +144,10 @@ export const ModelResponse = z.object({
 })
 export type ModelResponse = z.infer<typeof ModelResponse>
 
-/** In the order of OpenAI's streams (https://platform.openai.com/docs/api-reference/responses-streaming). */
+/**
+ * Events come in the order of OpenAI's streams
+ * (https://platform.openai.com/docs/api-reference/responses-streaming).
+ */
 export const ResponseEvent = z
   .object({
     type: z.enum([

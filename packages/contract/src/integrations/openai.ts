@@ -40,7 +40,7 @@ const FunctionTool = z.object({
 })
 
 export const CompletionRequest = z.object({
-  /** A model's id, or `project:{id}` or `bot:{handle}` to answer from its knowledge. */
+  /** A model's ID, or `project:{id}` or `bot:{handle}` to answer from its knowledge. */
   model: z.string().min(1).max(200),
   messages: z.array(CompletionMessage).min(1).max(1000),
   stream: z.boolean().nullish(),
@@ -72,7 +72,7 @@ const UrlCitation = z.object({
     page: z.int().nullable(),
   }),
 })
-/** An Atelier extension: a sentence without a supporting source. */
+/** An extension by Atelier: a sentence that no source supports. */
 const UnsupportedSentence = z.object({
   type: z.literal('unsupported'),
   unsupported: z.object({ start_index: z.int(), end_index: z.int() }),

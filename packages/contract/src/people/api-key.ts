@@ -11,7 +11,7 @@ export const ApiKeyName = z
   .min(1, 'Enter a name.')
   .max(limits.apiKey.nameMax, 'Use at most {maximum} characters.')
 
-/** `all`: everything the owner can do; `answers`: only the OpenAI-compatible API and MCP. */
+/** `all` allows everything that the owner can do; `answers`, only the OpenAI-compatible API and MCP. */
 export const ApiKeyScope = z.enum(['all', 'answers'])
 export type ApiKeyScope = z.infer<typeof ApiKeyScope>
 
@@ -19,13 +19,13 @@ export type ApiKeyScope = z.infer<typeof ApiKeyScope>
 export const ApiKey = z.object({
   id: ApiKeyId,
   name: z.string(),
-  /** The first characters of the key, shown so that users can tell keys apart. */
+  /** The first characters of the key, so that users can tell keys apart. */
   start: z.string(),
   scope: ApiKeyScope,
   createdAt: z.number().int(),
   /** Rounded to the minute; null if never used. */
   lastUsedAt: z.number().int().nullable(),
-  /** Null if valid until revoked. */
+  /** Null if the key is valid until revoked. */
   expiresAt: z.number().int().nullable(),
 })
 export type ApiKey = z.infer<typeof ApiKey>

@@ -7,7 +7,7 @@ export const appTokenPrefix = 'ato_'
 
 const incomplete = 'The app’s request is incomplete. Start again from the app.'
 
-/** OAuth 2.1 authorization parameters (RFC 7636, RFC 8707), as in the URL. */
+/** The parameters of an OAuth 2.1 authorization URL (RFC 7636, RFC 8707). */
 export const AppRequest = z.strictObject({
   client_id: z.string(incomplete).min(1, incomplete).max(2000, incomplete),
   redirect_uri: z.string(incomplete).min(1, incomplete).max(2000, incomplete),
@@ -20,25 +20,25 @@ export const AppRequest = z.strictObject({
 })
 export type AppRequest = z.infer<typeof AppRequest>
 
-/** The name is self-declared; the redirect target was verified. */
+/** The app declares its own name; the redirect target was verified. */
 export const AppConsentRequest = z.object({
   name: z.string(),
   /** The redirect target: a host or an app's scheme. */
   leadsTo: z.string(),
-  /** Redirects to an app on the user's own machine. */
+  /** Whether it redirects to an app on the user's own machine. */
   isLocal: z.boolean(),
   scope: ApiKeyScope,
 })
 export type AppConsentRequest = z.infer<typeof AppConsentRequest>
 
-/** Has access to `/mcp` on a user's behalf until revoked. */
+/** An app that has access to `/mcp` on a user's behalf until revoked. */
 export const ConnectedApp = z.object({
   id: ConnectedAppId,
   name: z.string(),
   leadsTo: z.string(),
   scope: ApiKeyScope,
   createdAt: z.number().int(),
-  /** Rounded to the minute; null: never. */
+  /** Rounded to the minute; null if never used. */
   lastUsedAt: z.number().int().nullable(),
 })
 export type ConnectedApp = z.infer<typeof ConnectedApp>

@@ -12,16 +12,16 @@ interface OptionalCategory {
   id: ConsentCategory
   title: string
   purpose: string
-  /** Configured services; none of them loads before consent. */
+  /** Configured services, none of which loads before consent. */
   services: readonly { name: string; text: string }[]
-  /** Cookies and storage keys deleted with the category. */
+  /** Cookies and storage keys that are deleted when the category is refused. */
   clears: readonly string[]
 }
 
 interface ConsentCategories {
-  /** Increment when what requires consent changes: everyone is prompted again. */
+  /** Increment it when what requires consent changes: everyone is then prompted again. */
   version: number
-  /** Months until everyone is prompted again. */
+  /** Months after which everyone is prompted again. */
   months: number
   necessary: readonly StorageItem[]
   optional: readonly OptionalCategory[]

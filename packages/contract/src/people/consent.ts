@@ -7,7 +7,7 @@ export type ConsentCategory = z.infer<typeof ConsentCategory>
 export const ConsentChoice = z.object({
   version: z.int().min(1),
   allowed: z.array(ConsentCategory),
-  /** Epoch milliseconds. */
+  /** In epoch milliseconds. */
   at: z.number(),
 })
 export type ConsentChoice = z.infer<typeof ConsentChoice>

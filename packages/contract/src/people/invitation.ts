@@ -4,24 +4,24 @@ import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { ProjectRole } from '../projects/project.ts'
 
-/** BELL: join at once; CODE: after verifying the email address; LINK: only by the link itself. */
+/** BELL joins at once, CODE after verifying the email address, LINK only by the link itself. */
 export const JoinMethod = z.enum(['BELL', 'CODE', 'LINK'])
 export type JoinMethod = z.infer<typeof JoinMethod>
 
-/** The account behind an address. Only shown if no email can be sent to verify it. */
+/** The account that has an email address; shown only if no email can be sent to verify it. */
 export const EmailAccount = z.object({
   name: z.string(),
-  /** Account creation, in epoch milliseconds. */
+  /** When the account was created, in epoch milliseconds. */
   since: z.number(),
   isProven: z.boolean(),
 })
 export type EmailAccount = z.infer<typeof EmailAccount>
 
-/** `needsLink`: the account was created after the invitation. */
+/** `needsLink` means that the account was created after the invitation. */
 export const InviteeAccount = EmailAccount.extend({ needsLink: z.boolean() })
 export type InviteeAccount = z.infer<typeof InviteeAccount>
 
-/** Times in epoch milliseconds (MBR-06). */
+/** Times are in epoch milliseconds (MBR-06). */
 export const ProjectInvitation = z.object({
   projectId: ProjectId,
   invitationId: InvitationId,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Sentence } from '../sentence.ts'
 import { AttachmentId, ChatId, NotificationId } from '../ids.ts'
 
-/** Notifications other than invitations; each kind can be turned off. */
+/** Kinds of notifications other than invitations; each kind can be turned off. */
 export const NotificationKind = z.enum([
   'READING_FINISHED',
   'READING_FAILED',

@@ -8,12 +8,12 @@ export const PasskeyName = z
   .min(1, 'Enter a name.')
   .max(limits.passkey.nameMax, 'Use at most {maximum} characters.')
 
-/** Only the public key is stored. */
+/** A passkey, of which only the public key is stored. */
 export const Passkey = z.object({
   id: PasskeyId,
   name: z.string(),
   createdAt: z.number().int(),
-  /** Synced, such as by a password manager. */
+  /** Whether the passkey is synced, such as by a password manager. */
   isSynced: z.boolean(),
 })
 export type Passkey = z.infer<typeof Passkey>

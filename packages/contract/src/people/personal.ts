@@ -22,7 +22,7 @@ export const MemoryText = z
 export const Memory = z.object({
   id: MemoryId,
   text: z.string(),
-  /** Where it was learned; null: written by the user, or the chat was deleted. */
+  /** The chat in which it was learned; null if the user wrote it or the chat was deleted. */
   chat: z.object({ id: ChatId, title: z.string() }).nullable(),
   createdAt: z.number(),
 })

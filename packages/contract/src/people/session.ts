@@ -3,12 +3,12 @@ import { SessionId } from '../ids.ts'
 
 export const Session = z.object({
   id: SessionId,
-  /** Null: none sent. */
+  /** Null if the client sent none. */
   userAgent: z.string().nullable(),
   createdAt: z.number().int(),
   /** Rounded to 15 minutes. */
   lastUsedAt: z.number().int(),
-  /** The session of this request. */
+  /** Whether it is the session of this request. */
   isCurrent: z.boolean(),
 })
 export type Session = z.infer<typeof Session>

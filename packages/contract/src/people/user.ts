@@ -9,13 +9,13 @@ export type Plan = z.infer<typeof Plan>
 /** Free and promotional plans aren't paid (specification 001 §1). */
 export const isPaid = (plan: Plan): boolean => plan === 'pro' || plan === 'team'
 
-/** Including guests (AUTH-05). */
+/** A user, or a guest (AUTH-05). */
 export const User = Preferences.extend({
   id: UserId,
   name: z.string(),
   email: z.string(),
   picture: z.string().nullable(),
-  /** Language of emails; null: not chosen. */
+  /** The language of emails; null if not chosen. */
   language: Language.nullable(),
   isGuest: z.boolean(),
   isFree: z.boolean(),
@@ -25,15 +25,15 @@ export const User = Preferences.extend({
   isAdmin: z.boolean(),
   plan: Plan,
   teamId: z.string().nullable(),
-  /** The administrator's note for users who reach a limit; '' and null: none. */
+  /** The administrator's note for users who reach a limit; `text` is '' and `link` null if there is none. */
   upgrade: z.object({ text: z.string(), link: z.string().nullable() }),
-  /** An http or mailto URL; null: none. */
+  /** An http or mailto URL; null if there is none. */
   supportLink: z.string().nullable(),
-  /** Currency of costs, such as EUR. */
+  /** The currency of costs, such as EUR. */
   currency: z.string(),
-  /** Messages to the main assistant today (UTC). */
+  /** The number of messages to the main assistant today (UTC). */
   usage: z.object({ assistant: z.number().int() }),
-  /** Null: unlimited. */
+  /** `assistant` is null for no limit. */
   limits: z.object({ assistant: z.number().int().nullable(), filesPerUpload: z.number().int() }),
 })
 export type User = z.infer<typeof User>

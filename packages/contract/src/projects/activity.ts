@@ -27,7 +27,7 @@ export const ActivityKind = z.enum([
 ])
 export type ActivityKind = z.infer<typeof ActivityKind>
 
-/** Times in epoch milliseconds. `subject` keeps its name at that time. */
+/** Times are in epoch milliseconds. `subject` is the name at that time. */
 export const Activity = z.object({
   id: z.number().int(),
   kind: ActivityKind,

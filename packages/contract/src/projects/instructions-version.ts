@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Times in epoch milliseconds. */
+/** Times are in epoch milliseconds. */
 export const InstructionsVersion = z.object({
   id: z.number().int(),
   text: z.string(),

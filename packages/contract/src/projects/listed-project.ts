@@ -1,6 +1,6 @@
 const visibilities: ReadonlySet<unknown> = new Set(['PRIVATE', 'PUBLIC', 'SHARED'])
 
-/** The minimal shape of a list item (PRJ-05); items without it are dropped. Avoids the schema library. */
+/** Checks the minimal shape of a list item (PRJ-05); others are dropped. Doesn't need the schema library. */
 export const isListedProject = (item: unknown): boolean => {
   if (typeof item !== 'object' || item === null) return false
   const { id, name, createdAt, updatedAt, visibilityStatus } = { ...item } as Record<string, unknown>

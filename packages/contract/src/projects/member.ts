@@ -3,9 +3,9 @@ import { InvitationId, UserId } from '../ids.ts'
 import { InviteeAccount } from '../people/invitation.ts'
 import { ProjectMember, ProjectRole } from './project.ts'
 
-/** Times in epoch milliseconds (MBR-01). */
+/** A member or an invitee. Times are in epoch milliseconds (MBR-01). */
 export const Member = ProjectMember.extend({
-  /** Null while invited. */
+  /** Null while the person is only invited. */
   uid: UserId.nullable(),
   invitationId: InvitationId.nullable(),
   projectStatus: z.enum([
@@ -18,9 +18,11 @@ export const Member = ProjectMember.extend({
   currentProjectRole: ProjectRole.nullable(),
   status: z.enum(['PENDING', 'accepted']),
   invitedAt: z.number(),
-  /** Set for invitations: the link must be sent again. */
+  /** Whether the invitation has expired, so that its link must be sent again. */
   isExpired: z.boolean(),
-  /** Set for invitations; null if email verifies addresses, or no account has it. */
+  /**
+   * The account with an invitation's email address; null if emails verify addresses, or no account has it.
+   */
   holder: InviteeAccount.nullable(),
   /** Why the invitation couldn't be emailed. */
   mailFailure: z.string().nullable(),

@@ -34,7 +34,7 @@ export const ProjectMember = z.object({
 })
 export type ProjectMember = z.infer<typeof ProjectMember>
 
-/** `drives` contains attachments for a single project only; lists leave it empty (PRJ-06). */
+/** `drives` contains the attachments of a single project; it is empty in lists (PRJ-06). */
 export const Project = z.object({
   id: ProjectId,
   name: z.string(),
@@ -57,10 +57,10 @@ export const Project = z.object({
   isPubliclyAccessible: z.boolean(),
   allowForking: z.boolean(),
   allowSearchIndexing: z.boolean(),
-  /** False for public readers, who get no members, knowledge or instructions. */
+  /** False for public readers, who receive no members, knowledge or instructions. */
   isMember: z.boolean(),
   isPinned: z.boolean(),
-  /** `name` as of the time of copying. */
+  /** `name` is the name at the time of copying. */
   forkedFrom: z.object({ projectId: ProjectId, name: z.string() }).nullable(),
   quickstartPrompts: z.array(z.string()),
   permissions: ProjectPermissions,

@@ -13,16 +13,16 @@ export const PinnedText = atMost(
 export const ExpectedPage = z.number().int().min(1).max(100_000)
 export const ExpectedQuote = atMost(z.string().overwrite(oneLine).min(1), quoteMax, 'This quote is too long.')
 
-/** The rank of the expected passage in a run, from 1; null if not among the first 20. */
+/** The rank of the expected passage in a run, from 1; null if it isn't among the first 20. */
 const MeasuredRank = z.object({ runId: RetrievalRunId, rank: z.number().int().min(1).nullable() })
 
 export const PinnedQuestion = z.object({
   id: PinnedQuestionId,
   text: z.string(),
-  /** Null: no expected source, so it isn't measured. */
+  /** The expected source; without one, the question isn't measured. */
   expected: z
     .object({
-      /** Null: no longer in the project. */
+      /** Null if the source is no longer in the project. */
       attachmentId: AttachmentId.nullable(),
       title: z.string(),
     })
@@ -33,7 +33,7 @@ export const PinnedQuestion = z.object({
   quote: z.string().nullable(),
   createdBy: z.string().nullable(),
   createdAt: z.number(),
-  /** Newest first. */
+  /** Newest run first. */
   ranks: z.array(MeasuredRank),
 })
 export type PinnedQuestion = z.infer<typeof PinnedQuestion>
@@ -42,7 +42,7 @@ export const RetrievalFigures = z.object({
   questions: z.number().int(),
   /** Share of questions whose source is among the first five. */
   recallAt5: z.number(),
-  /** Mean of 1/rank; 0 if not found. */
+  /** The mean of 1/rank, with 0 for passages that weren't found. */
   meanReciprocalRank: z.number(),
 })
 export type RetrievalFigures = z.infer<typeof RetrievalFigures>
@@ -50,7 +50,7 @@ export type RetrievalFigures = z.infer<typeof RetrievalFigures>
 export const RetrievalRun = z.object({
   id: RetrievalRunId,
   status: z.enum(['running', 'completed', 'failed']),
-  /** Requested, or after a change of sources, model or questions. */
+  /** Whether a person requested the run, or it followed a change of sources, model or questions. */
   cause: z.enum(['asked', 'change']),
   startedBy: z.string().nullable(),
   total: z.number().int(),
@@ -59,7 +59,7 @@ export const RetrievalRun = z.object({
   /** Equal for runs with the same sources and methods. */
   fingerprint: z.string(),
   sources: z.number().int(),
-  /** Null: keyword search only. */
+  /** Null if there is only keyword search. */
   embeddingModel: z.string().nullable(),
   createdAt: z.number(),
   endedAt: z.number().nullable(),
@@ -69,16 +69,19 @@ export type RetrievalRun = z.infer<typeof RetrievalRun>
 const ExplainedWord = z.object({
   word: z.string(),
   passages: z.number().int(),
-  /** `chooses` selects passages; `ranks`: too frequent to select; `slip`: a likely typo. */
+  /**
+   * `chooses` selects passages; `ranks` is too frequent to select, but affects the order; `slip` is a likely
+   * typo.
+   */
   use: z.enum(['chooses', 'ranks', 'slip', 'nowhere']),
   readAs: z.array(z.string()),
 })
 
-/** Positions start at 1. */
+/** A passage that was considered. Ranks start at 1. */
 export const ExplainedPassage = z.object({
   attachmentId: AttachmentId,
   title: z.string(),
-  /** E.g. a slide or a row of a sheet; null if unnamed. */
+  /** E.g. a slide or a row of a sheet; null if there is no label. */
   label: z.string().nullable(),
   page: z.number().int().nullable(),
   /** The nearest preceding heading. */
@@ -87,13 +90,13 @@ export const ExplainedPassage = z.object({
   start: z.number().int(),
   end: z.number().int(),
   excerpt: z.string(),
-  /** Rank by keywords; null if not selected by them. */
+  /** The rank by keywords; null if keywords didn't select the passage. */
   byWords: z.number().int().nullable(),
-  /** Rank by keywords before balancing sources; null without a significant word. */
+  /** The rank by keywords before balancing sources; null without a significant word. */
   byFit: z.number().int().nullable(),
   byMeaning: z.number().int().nullable(),
   isTaken: z.boolean(),
-  /** Scores below `worthOfBest` of the best passage. */
+  /** Whether the score is below the share `worthOfBest` of the best passage's. */
   isNoise: z.boolean(),
 })
 export type ExplainedPassage = z.infer<typeof ExplainedPassage>
@@ -111,11 +114,11 @@ export const ExplainedSearch = z.object({
 })
 export type ExplainedSearch = z.infer<typeof ExplainedSearch>
 
-/** What an answer would get from a project's sources, and why. */
+/** The passages that an answer would receive from a project's sources, and why. */
 export const Explanation = z.object({
   model: z.string(),
   sources: z.number().int(),
-  /** Total characters, if small enough that answers get everything. */
+  /** The total number of characters, if it is small enough that answers receive everything. */
   allShown: z.number().int().nullable(),
   search: ExplainedSearch,
 })

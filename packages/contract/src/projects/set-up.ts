@@ -23,7 +23,7 @@ export const MagicImportGoal = atMost(
 
 /** A proposal; everything can be edited before it is used (PRJ-16). */
 export const GeneratedProject = z.object({
-  /** Generated without a language model, from the goal and the sources' names. */
+  /** Whether it was generated without a language model, from the goal and the sources' names. */
   isDraft: z.boolean(),
   generatedTitle: z.string(),
   generatedDescription: z.string(),
@@ -38,7 +38,7 @@ export type GeneratedProject = z.infer<typeof GeneratedProject>
 export const GenerateStep = z.enum(['documents', 'title', 'description', 'systemPrompt'])
 export type GenerateStep = z.infer<typeof GenerateStep>
 
-/** Ends with `done` or `failed`. */
+/** The stream ends with `done` or `failed`. */
 export const GenerateEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('step'), step: GenerateStep }),
   z.object({ type: z.literal('done'), generated: GeneratedProject }),
@@ -49,7 +49,7 @@ export type GenerateEvent = z.infer<typeof GenerateEvent>
 export const ResourceType = z.enum(['DOCUMENT', 'REDDIT', 'WEBSITE', 'YOUTUBE'])
 export type ResourceType = z.infer<typeof ResourceType>
 
-/** `reason`: how it serves the goal (MGI-02). */
+/** `reason` says how the resource serves the goal (MGI-02). */
 export const Resource = z.object({
   title: z.string(),
   url: z.string(),

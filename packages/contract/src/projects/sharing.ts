@@ -3,7 +3,7 @@ import { ProjectId } from '../ids.ts'
 import { limits } from '../limits.ts'
 import { Project, QuickstartPrompts } from './project.ts'
 
-/** Shown on the public page (SHR-05). */
+/** Content that the owner adds to the public page (SHR-05). */
 export const SharingContent = z.object({ prompts: QuickstartPrompts, markdown: z.string() })
 export type SharingContent = z.infer<typeof SharingContent>
 
@@ -16,15 +16,15 @@ export const Sharing = Project.pick({
   allowSearchIndexing: true,
 }).extend({
   isPublished: z.boolean(),
-  /** URL of the public page. */
+  /** The URL of the public page. */
   url: z.string(),
-  /** Shows the owner's chats as of the time sharing was turned on. */
+  /** The page also shows the owner's chats as they were when sharing was turned on. */
   includeChats: z.boolean(),
   content: SharingContent,
 })
 export type Sharing = z.infer<typeof Sharing>
 
-/** The public view: no personal data except the owner's name. */
+/** A project as the public sees it, with no personal data except the owner's name. */
 export const CommunityProject = z.object({
   id: ProjectId,
   name: z.string(),

@@ -1,8 +1,8 @@
 import { limits } from '../limits.ts'
 
 /**
- * E.g. `{{name}}`, `{{name | textarea}}`, `{{name | date}}`, `{{name | file}}`, `{{name |
- * select:options=["a","b"]}}`.
+ * A variable in a prompt, e.g. `{{name}}`, `{{name | textarea}}`, `{{name | date}}`, `{{name | file}}`,
+ * `{{name | select:options=["a","b"]}}`.
  */
 export interface Variable {
   name: string
@@ -22,7 +22,7 @@ const readOptions = (json: string | undefined): string[] => {
   }
 }
 
-/** Unique, in order of appearance. */
+/** Returns the variables without duplicates, in order of appearance. */
 export const variablesOf = (text: string): Variable[] => {
   const variables = new Map<string, Variable>()
   for (const [, rawName = '', kind = 'text', json] of text.matchAll(pattern)) {
@@ -38,7 +38,7 @@ export const variablesOf = (text: string): Variable[] => {
   return [...variables.values()]
 }
 
-/** Empty variables are left as their name in brackets. */
+/** Fills in values. A variable without a value is replaced by its name in brackets. */
 export const fillIn = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replaceAll(pattern, (_, rawName: string) => {
     const name = rawName.trim()

@@ -28,9 +28,9 @@ export type OfferStatus = z.infer<typeof OfferStatus>
 export const PromptSubmission = z.object({
   status: OfferStatus,
   promptTag: PromptTag,
-  /** Why it was declined; '' otherwise. */
+  /** Why the prompt was declined, else ''. */
   reason: z.string(),
-  /** Changed since: the library has the submitted version. */
+  /** Whether the prompt has changed since: the library has the submitted version. */
   isOlder: z.boolean(),
 })
 export type PromptSubmission = z.infer<typeof PromptSubmission>
@@ -44,14 +44,14 @@ export const SavedPrompt = z.object({
   isPinned: z.boolean(),
   pinnedAt: z.number().nullable(),
   isTeams: z.boolean(),
-  /** Null: not submitted to the public library. */
+  /** Null if the prompt isn't submitted to the public library. */
   offer: PromptSubmission.nullable(),
   createdAt: z.number(),
   updatedAt: z.number(),
 })
 export type SavedPrompt = z.infer<typeof SavedPrompt>
 
-/** Numbered from 1. */
+/** A former version; versions are numbered from 1. */
 export const PromptVersion = z.object({
   number: z.number(),
   promptName: z.string(),
@@ -62,13 +62,13 @@ export type PromptVersion = z.infer<typeof PromptVersion>
 
 export const ImportedPrompt = z.object({
   promptName: z.string(),
-  /** Null: saved. */
+  /** Why the prompt wasn't saved; null if it was. */
   problem: z.string().nullable(),
   sentence: Sentence.optional(),
 })
 export type ImportedPrompt = z.infer<typeof ImportedPrompt>
 
-/** LOOSE: in no folder. */
+/** LOOSE contains prompts that are in no folder. */
 export const PromptFilter = z.enum(['ALL', 'LOOSE', 'PINNED'])
 export type PromptFilter = z.infer<typeof PromptFilter>
 
@@ -104,7 +104,7 @@ export const PublicPrompt = z.object({
   promptText: z.string(),
   promptTag: z.array(PromptTag),
   promptType: z.literal('public'),
-  /** Null: built in. */
+  /** Null for built-in prompts. */
   makerName: z.string().nullable(),
   useCount: z.number(),
 })

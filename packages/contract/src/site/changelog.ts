@@ -18,11 +18,11 @@ export const Update = z.object({
     date: z.iso.date(),
     tags: z.array(z.string()),
     buttonText: z.string().nullable(),
-    /** A path of this app. */
+    /** A path in this app. */
     updateFollowUpLink: z.string().nullable(),
   }),
   metrics: z.object({ likeReactionCount: z.number(), checkoutReactionCount: z.number() }),
-  /** The current user's own. */
+  /** The reactions of the current user. */
   reactions: z.array(ReactionType),
 })
 export type Update = z.infer<typeof Update>

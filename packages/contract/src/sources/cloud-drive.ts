@@ -7,13 +7,13 @@ export type ConnectApp = z.infer<typeof ConnectApp>
 export const FetchedFrom = z.enum(['GOOGLE_DRIVE', 'PLUGIN', 'PLUGIN_RESULT'])
 export type FetchedFrom = z.infer<typeof FetchedFrom>
 
-/** The drive's availability for a user, and the parameters of its picker. */
+/** The drive's availability for the user, and the parameters of its picker. */
 export const CloudDrive = z.object({
   isConfigured: z.boolean(),
   isConnected: z.boolean(),
   picker: z
     .object({
-      /** Third-party script, loaded only when the picker opens. */
+      /** A third-party script, loaded only when the picker opens. */
       scriptUrl: z.string(),
       developerKey: z.string(),
       /** The Google Cloud project number of the keys. */
@@ -23,6 +23,6 @@ export const CloudDrive = z.object({
 })
 export type CloudDrive = z.infer<typeof CloudDrive>
 
-/** URL hash after the redirect: '#drive-connected' … */
+/** Outcomes in the URL hash after the redirect, e.g. '#drive-connected'. */
 export const driveOutcomes = ['connected', 'refused', 'failed'] as const
 export type DriveOutcome = (typeof driveOutcomes)[number]

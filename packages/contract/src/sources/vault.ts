@@ -6,7 +6,7 @@ export const VaultSort = z.enum(['newest', 'name', 'size'])
 export type VaultSort = z.infer<typeof VaultSort>
 
 export const VaultAttachment = Attachment.extend({
-  /** Projects you are a member of. */
+  /** Projects of which you are a member. */
   usedInProjects: z.array(
     z.object({
       id: ProjectId,
@@ -16,10 +16,10 @@ export const VaultAttachment = Attachment.extend({
     }),
   ),
   usedInChatbots: z.array(z.object({ id: ChatbotId })),
-  /** Its id in the connected app, for the owner only. */
+  /** The file's ID in the connected app; only for the owner. */
   connectedAppFileId: z.string().optional(),
   usedInChats: z.number().int(),
-  /** The beginning of its text; null until processed or if it has none. */
+  /** The beginning of the text; null until processed or if there is no text. */
   opening: z.string().nullable(),
 })
 export type VaultAttachment = z.infer<typeof VaultAttachment>

@@ -9,12 +9,12 @@ const { titleMax, promptMax, cronMax, grants: grantsMax } = limits.task
 
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter the time in 24-hour format, such as 09:30')
 
-/** In the task's own time zone. */
+/** Times of day are in the task's own time zone. */
 export const TaskSchedule = z.discriminatedUnion('kind', [
-  /** Epoch milliseconds. */
+  /** `at` is in epoch milliseconds. */
   z.strictObject({ kind: z.literal('once'), at: z.int() }),
   z.strictObject({ kind: z.literal('daily'), time: Time }),
-  /** 1 is Monday. */
+  /** Day 1 is Monday. */
   z.strictObject({
     kind: z.literal('weekly'),
     days: z.array(z.int().min(1).max(7)).min(1, 'Choose a day').max(7),
@@ -48,36 +48,36 @@ export type TaskKind = z.infer<typeof TaskKind>
 export const TaskInput = z.strictObject({
   kind: TaskKind.default('ask'),
   title: atMost(z.string().trim().min(1, 'A name is required'), titleMax, 'At most {maximum} characters'),
-  /** For `ask`; otherwise ''. */
+  /** The prompt of an `ask` task, else ''. */
   prompt: atMost(z.string().trim(), promptMax, 'At most {maximum} characters'),
   schedule: TaskSchedule,
-  /** IANA name: Europe/Berlin. */
+  /** An IANA name, such as Europe/Berlin. */
   zone: z.string().max(64).refine(isZone, 'Invalid time zone'),
-  /** A project or bot to ask, or null for both; or the project to watch. */
+  /** The project or bot to ask, or neither; or the project to watch. */
   projectId: ProjectId.nullable(),
   chatbotId: ChatbotId.nullable(),
   attachmentId: AttachmentId.nullable().default(null),
   model: ModelId.nullable(),
-  /** All runs share one chat; otherwise each has its own. */
+  /** Whether all runs share one chat; otherwise each has its own. */
   isOneChat: z.boolean(),
   isMailed: z.boolean().default(false),
-  /** Tools that may run unattended; others that need approval are denied. */
+  /** Tools that may run unattended. Other tools that need approval are denied. */
   grants: z.array(z.string().min(1).max(64)).max(grantsMax).default([]),
 })
 export type TaskInput = z.infer<typeof TaskInput>
 
-/** `off`: no mail server; `unproven`: the address isn't verified. */
+/** `off` means that there is no mail server; `unproven`, that the email address isn't verified. */
 export const EmailDelivery = z.enum(['off', 'unproven', 'on'])
 export type EmailDelivery = z.infer<typeof EmailDelivery>
 
 /**
- * `waiting`: needs approval. `missed`: the server was down or the previous run still active. `unknown`:
- * the server stopped during the start, so it may or may not have run.
+ * `waiting` means that the run needs approval; `missed`, that the server was down or the previous run was
+ * still active; `unknown`, that the server stopped during the start, so the task may or may not have run.
  */
 export const TaskRunState = z.enum(['running', 'done', 'waiting', 'failed', 'missed', 'unknown'])
 export type TaskRunState = z.infer<typeof TaskRunState>
 
-/** Samples of added and removed sentences. */
+/** A changed source, with samples of added and removed sentences. */
 export const SourceChange = z.object({
   attachmentId: AttachmentId,
   title: z.string(),
@@ -93,16 +93,18 @@ export const TaskRun = z.object({
   state: TaskRunState,
   problem: z.string(),
   sentence: Sentence.optional(),
-  /** Hints such as unavailable tools or changes; may be ''. */
+  /** Remarks, such as on unavailable tools or on changes; may be ''. */
   note: z.string(),
   noteSentences: z.array(Sentence).optional(),
   changes: z.array(SourceChange),
-  /** Null once its chat is deleted. */
+  /** Null once the run's chat is deleted. */
   chatId: ChatId.nullable(),
 })
 export type TaskRun = z.infer<typeof TaskRun>
 
-/** Suspended while the tool is off or its server has changed it. */
+/**
+ * A tool that may run unattended. The grant is suspended while the tool is off or its server has changed it.
+ */
 export const TaskGrant = z.object({
   name: z.string(),
   title: z.string(),
@@ -115,10 +117,10 @@ export const Task = TaskInput.extend({
   grants: z.array(TaskGrant),
   sourceTitle: z.string(),
   isPaused: z.boolean(),
-  /** Why Atelier paused it; '' if the user did. */
+  /** Why Atelier paused the task; '' if the user did. */
   pausedReason: z.string(),
   sentence: Sentence.optional(),
-  /** At most three; empty when paused or finished. */
+  /** The next runs, at most three, in epoch milliseconds; empty if the task is paused or finished. */
   next: z.array(z.number()),
   lastRun: TaskRun.nullable(),
   createdAt: z.number(),

@@ -4,7 +4,7 @@ import { InvitationId, TeamId, UserId } from '../ids.ts'
 import { InviteeAccount, JoinMethod } from '../people/invitation.ts'
 import { limits } from '../limits.ts'
 
-/** The owner is always the creator. */
+/** The owner is always the team's creator. */
 export const TeamRole = z.enum(['owner', 'admin', 'member'])
 export type TeamRole = z.infer<typeof TeamRole>
 
@@ -41,17 +41,17 @@ export const TeamMember = z.object({
 })
 export type TeamMember = z.infer<typeof TeamMember>
 
-/** Times in epoch milliseconds. */
+/** Times are in epoch milliseconds. */
 export const TeamInvitee = z.object({
   invitationId: InvitationId,
   email: z.string(),
   role: OfferedTeamRole,
   invitedAt: z.number(),
-  /** The link must be sent again. */
+  /** Whether the invitation has expired, so that its link must be sent again. */
   isExpired: z.boolean(),
-  /** Null if email verifies addresses, or no account has it. */
+  /** The account with this email address; null if emails verify addresses, or no account has it. */
   holder: InviteeAccount.nullable(),
-  /** Why it couldn't be emailed. */
+  /** Why the invitation couldn't be emailed; null if it was. */
   mailFailure: z.string().nullable(),
 })
 export type TeamInvitee = z.infer<typeof TeamInvitee>

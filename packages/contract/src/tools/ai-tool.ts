@@ -36,7 +36,7 @@ export const AiTool = z.object({
 })
 export type AiTool = z.infer<typeof AiTool>
 
-/** Runs of built-in tools on this day (UTC); `limit` null: unlimited. */
+/** The number of runs of built-in tools on this day (UTC); `limit` is null for no limit. */
 export const ToolUsage = z.object({ used: z.int(), limit: z.int().nullable() })
 export type ToolUsage = z.infer<typeof ToolUsage>
 
@@ -45,14 +45,14 @@ export const ToolInput = z
   .refine((text) => text.trim() !== '', 'Paste some text first')
   .max(limits.aiTools.textMax, 'Use at most {maximum} characters.')
 
-/** A range of the given text, in UTF-16 code units. */
+/** A range of the submitted text, in UTF-16 code units. */
 const TextRange = z.object({ start: z.int(), end: z.int() })
 
 const SharedRun = TextRange.extend({
   attachmentId: AttachmentId,
   title: z.string(),
   words: z.int(),
-  /** The range in the source's text. */
+  /** The matching range in the source's text. */
   source: TextRange,
 })
 
@@ -65,18 +65,18 @@ const Measure = z.object({
 })
 const Change = TextRange.extend({ from: z.string(), to: z.string(), reason: z.string() })
 
-/** Null: rules only. */
+/** Null if only rules were applied. */
 const UsedModel = z.string().nullable()
 
 export const ToolResult = z.discriminatedUnion('tool', [
   z.object({
     tool: z.literal('plagiarism-checker'),
     runs: z.array(SharedRun),
-    /** Words of the text, and those of them in shared runs. */
+    /** The number of words in the text, and of those that are part of shared runs. */
     words: z.int(),
     shared: z.int(),
     compared: z.int(),
-    /** Paraphrases of a source, as judged by the model. */
+    /** Passages that paraphrase a source, as judged by the model. */
     restated: z.array(
       TextRange.extend({
         attachmentId: AttachmentId,
@@ -90,13 +90,13 @@ export const ToolResult = z.discriminatedUnion('tool', [
     tool: z.literal('ai-detection'),
     traces: z.array(Trace),
     measures: z.array(Measure),
-    /** Passages that the model considers generated: an opinion. */
+    /** Passages that the model considers generated, which is only an opinion. */
     suspects: z.array(TextRange.extend({ reason: z.string() })),
     model: UsedModel,
   }),
   z.object({
     tool: z.literal('ai-humanizer'),
-    /** In text order, non-overlapping. */
+    /** In the order of the text, without overlap. */
     changes: z.array(Change),
     model: UsedModel,
   }),

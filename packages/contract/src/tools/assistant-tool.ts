@@ -4,17 +4,17 @@ import { z } from 'zod'
 export const ToolPolicy = z.enum(['ask', 'allow', 'off'])
 export type ToolPolicy = z.infer<typeof ToolPolicy>
 
-/** Separates a plugin from its tool; not part of any built-in tool's name. */
+/** Separates a plugin's name from its tool's; no built-in tool's name contains it. */
 export const pluginSeparator = '__'
 
 export const AssistantTool = z.object({
   name: z.string(),
   title: z.string(),
   summary: z.string(),
-  /** Looks something up, changes something here, or sends something out. */
+  /** Whether the tool looks something up, changes something here, or sends something out. */
   effect: z.enum(['read', 'write', 'outside']),
   policy: ToolPolicy,
-  /** Reads a chat's sources: available to bots whatever tools their owner selected. */
+  /** The tool reads a chat's sources, so bots can use it whatever tools their owner selected. */
   isEssential: z.boolean(),
 })
 export type AssistantTool = z.infer<typeof AssistantTool>

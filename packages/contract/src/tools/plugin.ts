@@ -21,11 +21,11 @@ export const PluginAddress = z
     return url !== null && /^https?:$/.test(url.protocol)
   }, 'Enter a URL that starts with https://.')
 
-/** Headers set by the connection and the protocol. */
+/** Headers that the connection or the protocol sets. */
 const ownHeaders =
   /^(host|connection|upgrade|te|trailer|transfer-encoding|content-.*|accept|mcp-.*|last-event-id|expect|keep-alive)$/i
 
-/** A token as in RFC 9110. */
+/** A token as defined by RFC 9110. */
 const HeaderName = z
   .string()
   .trim()
@@ -33,7 +33,7 @@ const HeaderName = z
   .max(headerNameMax, 'This name is too long.')
   .refine((name) => !ownHeaders.test(name), 'You can’t set this header.')
 
-/** Visible ASCII only, to prevent header injection. */
+/** Only visible ASCII characters, to prevent header injection. */
 const HeaderValue = z
   .string()
   .trim()
@@ -46,13 +46,16 @@ export const PluginHeaders = z
   .max(headers, 'At most {maximum} headers.')
 export type PluginHeaders = z.infer<typeof PluginHeaders>
 
-/** As claimed by the server: untrusted. */
+/** A tool's description as claimed by its server, and thus untrusted. */
 export const ToolForm = z.object({
   title: z.string(),
   description: z.string(),
   inputSchema: z.record(z.string(), z.unknown()),
   isReadOnly: z.boolean(),
-  /** Requires MCP tasks; `missing`: its server doesn't announce them, so it can't be used. */
+  /**
+   * Set if the tool requires MCP tasks. `missing` means that its server doesn't announce them, so the tool
+   * can't be used.
+   */
   task: z.enum(['runs', 'missing']).optional(),
 })
 export type ToolForm = z.infer<typeof ToolForm>
@@ -60,14 +63,14 @@ export type ToolForm = z.infer<typeof ToolForm>
 export const PluginTool = z.object({
   name: z.string(),
   form: ToolForm,
-  /** Identifies this form when accepting it. */
+  /** Identifies this form when the user accepts it. */
   fingerprint: z.string(),
-  /** The form last accepted, if it differs from this one. */
+  /** The form that the user last accepted, if it differs from this one. */
   seenForm: ToolForm.nullable(),
-  /** Not used until accepted. */
+  /** The tool isn't used until the user accepts its form. */
   isUnseen: z.boolean(),
   policy: ToolPolicy,
-  /** Why it can't be offered to models; '' if it can. */
+  /** Why the tool can't be offered to models; '' if it can. */
   problem: z.string(),
   sentence: Sentence.optional(),
 })
@@ -91,30 +94,33 @@ export const PluginResource = z.object({
 })
 export type PluginResource = z.infer<typeof PluginResource>
 
-/** `none`: no sign-in, or by header. `out`: signed out. `ended`: the authorization is no longer valid. */
+/**
+ * `none` needs no sign-in, or authenticates by header; `out` is signed out; with `ended`, the authorization
+ * is no longer valid.
+ */
 export const SignInState = z.enum(['none', 'in', 'out', 'ended'])
 export type SignInState = z.infer<typeof SignInState>
 
-/** For servers without dynamic client registration. */
+/** The user's own OAuth client, for servers without dynamic client registration. */
 export const OwnClient = z.strictObject({
   clientId: z.string().trim().min(1, 'Enter the client ID.').max(limits.plugin.clientMax),
   clientSecret: z.string().trim().max(limits.plugin.clientMax).default(''),
 })
 export type OwnClient = z.infer<typeof OwnClient>
 
-/** In the URL hash after a sign-in at a plugin's server. */
+/** The outcome in the URL hash after a sign-in at a plugin's server. */
 export const SignInOutcome = z.enum(['done', 'refused', 'late', 'other', 'unreachable', 'failed', 'unused'])
 export type SignInOutcome = z.infer<typeof SignInOutcome>
 
-/** Header values are never returned. */
+/** A connected plugin. The values of its headers are never returned. */
 export const Plugin = z.object({
   id: PluginId,
   name: z.string(),
-  /** A URL, or a command configured by the administrator. */
+  /** `http` has a URL as its `address`, `stdio` a command configured by the administrator. */
   transport: z.enum(['http', 'stdio']),
   address: z.string(),
   headerNames: z.array(z.string()),
-  /** `host` is where the user signs in; '' if not needed. */
+  /** `host` is where the user signs in; '' if that isn't needed. */
   signIn: z.object({ state: SignInState, host: z.string() }),
   isOn: z.boolean(),
   /** The latest failure, or ''. */
@@ -123,25 +129,25 @@ export const Plugin = z.object({
   checkedAt: z.number(),
   tools: z.array(PluginTool),
   prompts: z.array(PluginPrompt),
-  /** Offers resources to add to messages. */
+  /** Whether it offers resources to add to messages. */
   hasResources: z.boolean(),
 })
 export type Plugin = z.infer<typeof Plugin>
 
-/** Defined by a file in content/plugins. */
+/** A plugin that a file in content/plugins defines. */
 export const KnownPlugin = z.object({
   slug: z.string(),
   name: z.string(),
   by: z.string(),
-  /** '' for a configured command, which its slug names. */
+  /** '' for a configured command, which is identified by `slug`. */
   address: z.string(),
   category: z.string(),
   description: z.string(),
   needs: z.string(),
   access: z.enum(['open', 'token', 'login']),
-  /** The header for its token; '' for none. */
+  /** The header that contains the token; '' if there is none. */
   header: z.string(),
-  /** Precedes the token in the header. */
+  /** The text before the token in the header. */
   prefix: z.string(),
   help: z.string(),
 })

@@ -5,7 +5,7 @@ import { limits } from '../../limits.ts'
 
 const params = z.strictObject({ chatbotId: ChatbotId })
 
-/** Scheme, host and port. Goes into a CSP, so nothing else is allowed. */
+/** Scheme, host and port. It is inserted into a CSP, so nothing else is allowed. */
 export const SiteOrigin = z
   .string()
   .max(limits.link.urlMax)
@@ -15,7 +15,7 @@ export const SiteOrigin = z
   )
 
 const embed = z.object({
-  /** Empty: disabled. */
+  /** Empty if embedding is off. */
   sites: z.array(SiteOrigin),
   script: z.string(),
   /** Responses to visitors per day; they don't count against the owner's messages. */

@@ -26,9 +26,9 @@ export const createChat = defineEndpoint({
     title: ChatTitle.optional(),
     projectId: ProjectId.optional(),
     chatbotId: ChatbotId.optional(),
-    /** Uses the draft of an own bot. Replaces the previous preview; not listed. */
+    /** Uses the draft of your own bot. The chat isn't listed, and replaces the previous preview. */
     isPreview: z.boolean().optional(),
-    /** Not listed or remembered; deleted within a day, or when you delete it. */
+    /** Neither listed nor remembered; deleted within a day, or when you delete it. */
     isTemporary: z.boolean().optional(),
     attachmentIds: z.array(AttachmentId).max(limits.chat.files).optional(),
   }),
@@ -98,7 +98,7 @@ export const exportChat = defineEndpoint({
   params: ChatParams,
   query: z.strictObject({
     format: z.enum(['markdown', 'json']),
-    /** On the branch to export as Markdown; defaults to the latest. */
+    /** A message of the branch to export as Markdown; defaults to the latest message. */
     messageId: MessageId.optional(),
   }),
   responseType: 'bytes',
@@ -145,7 +145,7 @@ export const sendMessage = defineEndpoint({
       .string()
       .refine((text) => text.trim() !== '', 'Write a message first')
       .max(limits.chat.messageMax, 'This message is too long'),
-    /** The previous message; defaults to the latest. Null: start of the chat. */
+    /** The previous message; defaults to the latest. Null starts the chat. */
     parentId: MessageId.nullable().optional(),
     attachmentIds: z.array(AttachmentId).max(limits.chat.files).optional(),
     mentions: z.array(Mention).max(limits.chat.mentions).optional(),
@@ -250,7 +250,7 @@ export const answerApprovals = defineEndpoint({
           approvalId: z.string().min(1).max(100),
           approved: z.boolean(),
           scope: ApprovalScope.default('once'),
-          /** Passed to the model. */
+          /** Passed on to the model. */
           reason: z.string().trim().max(limits.chat.approvalReasonMax).optional(),
         }),
       )

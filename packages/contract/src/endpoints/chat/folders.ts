@@ -17,7 +17,7 @@ export const getFolders = defineEndpoint({
   summary:
     'List your chat or prompt folders. To list what a folder contains, pass its `folderId` to `GET /v1/chats` or `GET /v1/user/userPrompts`.',
   params: KindParams,
-  /** `root`: the same folders as a tree with system nodes. */
+  /** `root` contains the same folders as a tree with system nodes. */
   data: FolderTree.extend({ root: SystemFolderNode }),
   errors: ['BAD_INPUT', 'NOT_ALLOWED'],
 })
@@ -50,7 +50,7 @@ export const changeFolders = defineEndpoint({
       operation: z.literal('move'),
       itemIds: idList(z.uuid()).default([]),
       folderIds: idList(FolderId).default([]),
-      /** Null: the top level, or out of all folders for items. */
+      /** Null moves to the top level; for items, that means out of all folders. */
       targetId: FolderId.nullable(),
     }),
     z.strictObject({ operation: z.literal('delete'), folderId: FolderId }),

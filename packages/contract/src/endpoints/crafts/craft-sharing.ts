@@ -35,7 +35,7 @@ export const shareCraft = defineEndpoint({
     access: CraftAccess.default('private'),
     edited: z.boolean().default(true),
     watermark: z.boolean().default(true),
-    /** The client's copy; the link shows what the server has stored. */
+    /** The client's copy, which is ignored: the link shows what the server has stored. */
     attributes: z
       .strictObject({
         identifier: z.string().max(limits.craft.identifierMax).optional(),

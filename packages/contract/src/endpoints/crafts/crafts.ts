@@ -18,7 +18,7 @@ export const createText = defineEndpoint({
   summary: 'Create an empty text in a chat to write by hand. Doesn’t call a model.',
   params: z.strictObject({ chatId: ChatId }),
   body: z.strictObject({
-    /** The previous message; defaults to the latest. Null: start of the chat. */
+    /** The previous message; defaults to the latest. Null starts the chat. */
     parentId: MessageId.nullable().optional(),
   }),
   data: z.object({ craftId: CraftId, messageId: MessageId }),
@@ -62,12 +62,11 @@ export const saveCraftVersion = defineEndpoint({
   body: z.union([
     z.strictObject({
       baseId: CraftVersionId,
-      /** Last message of the shown branch; defaults to the latest. */
+      /** The last message of the branch shown; defaults to the latest. */
       leafId: MessageId.optional(),
       content: CraftContent,
       /**
-       * Autosaved: replaces the version it is based on if that was autosaved recently and no link shows
-       * it.
+       * An autosave: it replaces its base version if that was also autosaved, recently, and no link shows it.
        */
       isWriting: z.boolean().optional(),
     }),
@@ -90,7 +89,7 @@ export const decideCraftComments = defineEndpoint({
     'Apply some of a model’s comments on a craft, as a new version, and dismiss others. Comments whose passage has changed aren’t applied.',
   params: CraftParams,
   body: z.strictObject({
-    /** Last message of the shown branch; defaults to the latest. */
+    /** The last message of the branch shown; defaults to the latest. */
     leafId: MessageId.optional(),
     take: commentRefs,
     leave: commentRefs,

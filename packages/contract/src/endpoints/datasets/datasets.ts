@@ -12,7 +12,7 @@ export const getDataset = defineEndpoint({
   summary: 'Get the analysis of a CSV file or spreadsheet, and how many messages an analysis costs.',
   params,
   data: z.object({
-    /** Null: not analyzed yet. */
+    /** Null if the file isn't analyzed yet. */
     dataset: Dataset.nullable(),
     takesMessages: z.int(),
   }),

@@ -8,7 +8,7 @@ import { limits } from '../../limits.ts'
 import { SignUps } from '../../people/sign-up.ts'
 import { Session } from '../../people/session.ts'
 
-/** As in the email, ignoring spaces. */
+/** The code as in the email; spaces and hyphens are ignored. */
 const EmailCode = z
   .string()
   .max(40)
@@ -110,7 +110,7 @@ export const getSignInMethods = defineEndpoint({
     /** No account exists yet: the first one can be created on the server's machine or with the setup code. */
     needsSetUp: z.boolean(),
     openId: z.object({ name: z.string() }).nullable(),
-    /** `origin`: where passkeys work; null with the reason: nowhere. */
+    /** `origin` is where passkeys work; if null, they work nowhere, for the given `reason`. */
     passkeys: z.object({ origin: z.string().nullable(), reason: z.string().nullable() }),
   }),
   errors: [],

@@ -28,7 +28,7 @@ export const InviteRequest = z.discriminatedUnion('type', [
       .array(
         z.strictObject({
           email: InvitedEmail,
-          /** Omitted: VIEWER for new people, unchanged for others. */
+          /** If omitted, VIEWER for new people and unchanged for others. */
           role: OfferedRole.optional(),
         }),
       )
@@ -47,7 +47,7 @@ export const inviteMembers = defineEndpoint({
   body: z.strictObject({ projectId: ProjectId, invitations: InviteRequest }),
   data: z.object({
     members: z.array(Member),
-    /** Skipped addresses, such as the owner's own. */
+    /** Skipped email addresses, such as the owner's own. */
     skipped: z.array(z.object({ email: z.string(), reason: z.string() })),
   }),
   errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT', 'PROJECT_ARCHIVED', 'TOO_MANY_REQUESTS'],
@@ -82,7 +82,7 @@ export const listTeamMembers = defineEndpoint({
         currentProjectRole: true,
       }).extend({ uid: UserId }),
     ),
-    /** In the whole team, regardless of the search. */
+    /** The number of people in the whole team, whatever the search. */
     total: z.number().int(),
   }),
   errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'],
@@ -96,7 +96,7 @@ export const listInvitations = defineEndpoint({
   data: z.object({
     invitations: z.array(ProjectInvitation),
     nextCursor: NextCursor,
-    /** Not dismissed; capped at what the bell shows. */
+    /** The number of invitations that aren't dismissed, capped at what the bell shows. */
     pending: z.number().int(),
   }),
   errors: ['BAD_INPUT'],
@@ -112,7 +112,7 @@ export const getInvitation = defineEndpoint({
   open: true,
 })
 
-/** Returns NOT_FOUND if the invitation isn't for `projectId`. */
+/** Refers to an invitation. A `projectId` that isn't the invitation's returns NOT_FOUND. */
 const reference = { projectId: ProjectId.optional(), invitationId: InvitationId }
 
 export const acceptInvitation = defineEndpoint({
@@ -139,7 +139,7 @@ export const resendInvitation = defineEndpoint({
   path: '/v1/projects/invitations/resend',
   summary: 'Resend a pending invitation with a new link. The old link stops working.',
   body: z.strictObject(reference),
-  /** `link` works for anyone who has it. */
+  /** Anyone who has `link` can use it. */
   data: z.object({ invitationId: InvitationId, link: z.string(), isMailed: z.boolean() }),
   returnsSecret: true,
   errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED', 'TOO_MANY_REQUESTS'],

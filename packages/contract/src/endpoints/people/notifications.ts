@@ -13,7 +13,7 @@ export const listNotifications = defineEndpoint({
   data: z.object({
     notifications: z.array(Notification),
     nextCursor: NextCursor,
-    /** Unread; capped at what the bell shows. */
+    /** The number of unread notifications, capped at what the bell shows. */
     unread: z.number().int(),
   }),
   errors: ['BAD_INPUT', 'NOT_ALLOWED'],

@@ -9,7 +9,7 @@ const params = z.strictObject({ projectId: ProjectId })
 
 export const DeletedProject = Project.pick({ id: true, name: true, symbol: true }).extend({
   deletedAt: z.number(),
-  /** When it is deleted for good. */
+  /** When the project is permanently deleted, in epoch milliseconds. */
   goneAt: z.number(),
 })
 export type DeletedProject = z.infer<typeof DeletedProject>

@@ -27,7 +27,7 @@ import {
 
 const ProjectParams = z.strictObject({ projectId: ProjectId })
 
-/** Edits (PRJ-31) and set-ups (PRJ-20) have the same rules with different messages. */
+/** Edits (PRJ-31) and set-ups (PRJ-20) have the same rules, but different messages. */
 const checkTexts = (
   change: {
     name?: string | undefined
@@ -53,7 +53,10 @@ const setup = messages.projectSetup
 const CreationMode = z.enum(['MANUAL', 'MERLIN', 'GOAL'])
 const Status = z.enum(['PENDING', 'COMPLETED'])
 
-/** The manual form (PRJ-12). `status` defaults to COMPLETED for manual creation, otherwise PENDING. */
+/**
+ * The fields of a new project (PRJ-12). `status` defaults to COMPLETED for manual creation, otherwise to
+ * PENDING.
+ */
 export const NewProject = z
   .strictObject({
     name: ProjectTitle,
@@ -63,7 +66,7 @@ export const NewProject = z
     status: Status.optional(),
     creationMode: CreationMode,
     goal: ProjectGoal.optional(),
-    /** A draft of yours, by either name: it is updated instead of creating another. */
+    /** Your draft to update instead of creating a project; both names mean the same. */
     id: ProjectId.optional(),
     projectId: ProjectId.optional(),
   })
@@ -124,7 +127,7 @@ export const updateProject = defineEndpoint({
       description: atMost(z.string().trim(), descriptionMax, setup.descriptionTooLong).optional(),
       symbol: ProjectSymbol.nullable().optional(),
       systemPrompt: ProjectInstructions.optional(),
-      /** Finished projects stay finished. */
+      /** A finished project stays finished. */
       status: Status.optional(),
       creationMode: CreationMode.optional(),
       goal: ProjectGoal.nullable().optional(),

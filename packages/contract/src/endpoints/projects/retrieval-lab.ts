@@ -33,7 +33,7 @@ export const listPinnedQuestions = defineEndpoint({
     now: RetrievalFigures.nullable(),
     before: RetrievalFigures.nullable(),
     run: RetrievalRun.nullable(),
-    /** Null: keyword search only. */
+    /** Null if there is only keyword search. */
     embedding: EmbeddingProgress.nullable(),
   }),
   errors: ['NOT_FOUND', 'NOT_ALLOWED'],

@@ -24,7 +24,10 @@ export const setPublic = defineEndpoint({
   body: z.strictObject({
     projectId: ProjectId,
     isPubliclyAccessible: z.boolean().optional(),
-    /** PUBLIC turns the link on, other values off; omitted with `isPubliclyAccessible`: on. */
+    /**
+     * PUBLIC turns the link on, other values turn it off. If both this and `isPubliclyAccessible` are
+     * omitted, the link is turned on.
+     */
     visibilityStatus: Project.shape.visibilityStatus.optional(),
     includeChats: z.boolean().optional(),
     allowForking: z.boolean().optional(),

@@ -94,7 +94,7 @@ export const deletePrompt = defineEndpoint({
 const pinDefinition = {
   method: 'POST',
   body: z.strictObject({ promptId: PromptId }),
-  /** Most recently pinned first. */
+  /** The most recently pinned prompt comes first. */
   data: z.object({ pinnedPrompts: z.array(PromptId) }),
   errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED'],
 } as const

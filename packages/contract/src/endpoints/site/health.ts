@@ -23,9 +23,9 @@ export const getReadiness = defineEndpoint({
     files: Part,
     jobs: Part,
     mail: Part.optional(),
-    /** Job processes seen within the last minute. */
+    /** The number of job processes seen within the last minute. */
     workers: z.int(),
-    /** How long the oldest due job has been waiting; null: none. */
+    /** How long the oldest due job has been waiting; null if none is due. */
     oldestJobSeconds: z.int().nullable(),
   }),
   errors: ['UNAVAILABLE'],

@@ -58,7 +58,7 @@ export const getAttachmentText = defineEndpoint({
   query: z.strictObject({
     offset: z.coerce.number().int().min(0).default(0),
     length: z.coerce.number().int().min(1).max(400_000).default(200_000),
-    /** Paging clients need `sections` only once: long tables have many. */
+    /** Whether to return `sections`, which clients need only once when paging: long tables have many. */
     places: z.enum(['all', 'none']).default('all'),
   }),
   data: ExtractedText,

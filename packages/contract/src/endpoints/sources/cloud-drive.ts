@@ -18,7 +18,7 @@ export const connectDrive = defineEndpoint({
   path: '/api/auth/connector',
   summary: 'Get a token for the Drive picker, or a URL to connect the Drive first.',
   query: z.strictObject({ ...App, returnUrl: z.string().max(2000).default('/vault') }),
-  /** Either `redirectUrl` or `token`; `error`: why the previous connection is unusable. */
+  /** Either `redirectUrl` or `token` is set. `error` says why the previous connection is unusable. */
   data: z.object({
     redirectUrl: z.string().nullable(),
     token: z.string().nullable(),

@@ -13,7 +13,7 @@ export const generateSignedUrlImages = defineEndpoint({
   body: z.strictObject({
     contentType: ContentType,
     numOfImages: z.number().int().min(1).max(10),
-    /** The client's name; the URL is random. */
+    /** The client's file name, which is ignored: the URL is random. */
     image: z.string().max(limits.upload.fileNameMax).optional(),
   }),
   data: z.object({
@@ -29,7 +29,7 @@ export const putImage = defineEndpoint({
   summary: 'Upload an image of at most 2 MB to a signed URL. Anyone who has the URL can use it.',
   params: z.strictObject({ fileName: FileName }),
   query: z.strictObject({
-    /** Epoch milliseconds. */
+    /** In epoch milliseconds. */
     expires: z.coerce.number().int(),
     signature: z.string().max(100),
   }),

@@ -7,7 +7,7 @@ export const getAttachmentThumbnail = defineEndpoint({
   path: '/v1/attachments/{id}/thumbnail',
   summary: 'Get a thumbnail (WebP) of an image, a first page or a web page’s preview image. Supports ETag.',
   params: z.strictObject({ id: AttachmentId }),
-  /** Version of the image, for caching. */
+  /** The image's version, for caching. */
   query: z.strictObject({ v: z.string().max(64).optional() }),
   responseType: 'bytes',
   data: z.unknown(),
@@ -20,7 +20,7 @@ export const getAttachmentSlides = defineEndpoint({
   summary:
     'Get the slides of a presentation as a PDF. Supports Range and ETag. Until they are rendered, the error says why.',
   params: z.strictObject({ id: AttachmentId }),
-  /** Version of the image, for caching. */
+  /** The document's version, for caching. */
   query: z.strictObject({ v: z.string().max(64).optional() }),
   responseType: 'bytes',
   data: z.unknown(),

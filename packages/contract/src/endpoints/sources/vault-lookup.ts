@@ -24,7 +24,7 @@ export const findUses = defineEndpoint({
     projects: z.array(z.object({ id: ProjectId, name: z.string() })),
     chatbots: z.array(z.object({ id: ChatbotId, name: z.string() })),
     chats: z.array(z.object({ id: ChatId, title: z.string() })),
-    /** Projects with these sources that you have left. */
+    /** The number of projects that use these sources and that you have left. */
     otherProjects: z.number().int(),
   }),
   errors: ['BAD_INPUT', 'NOT_FOUND'],

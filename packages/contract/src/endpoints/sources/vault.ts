@@ -12,12 +12,12 @@ export const listVault = defineEndpoint({
   summary: 'List your attachments with where they are used, and your storage usage.',
   query: z.strictObject({
     ...pageQuery(limits.vault.pageSize),
-    /** Matches the name and the text. */
+    /** Matches names and contents. */
     q: z.string().trim().normalize().max(limits.vault.searchMax).optional(),
     type: Attachment.shape.type.optional(),
     tag: z.string().trim().normalize().min(1).max(limits.vault.tagMax).optional(),
     sort: VaultSort.default('newest'),
-    /** `total` still counts all matches of search, type and tag. */
+    /** Returns only these items; `total` still counts all matches of search, type and tag. */
     ids: idsQuery(AttachmentId),
   }),
   data: VaultPage,
@@ -32,7 +32,7 @@ export const deleteAttachments = defineEndpoint({
   body: z.strictObject({ attachmentIds: z.array(AttachmentId).min(1).max(limits.vault.deleteMax) }),
   data: z.object({
     deletedIds: z.array(AttachmentId),
-    /** Missing, or not yours to delete. */
+    /** Items that don't exist or that you may not delete. */
     notDeletedIds: z.array(AttachmentId),
   }),
   errors: ['BAD_INPUT', 'NOT_FOUND'],

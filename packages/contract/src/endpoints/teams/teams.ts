@@ -99,7 +99,7 @@ export const resendTeamInvitation = defineEndpoint({
   path: '/v1/teams/{teamId}/invitations/{invitationId}/resend',
   summary: 'Resend a pending invitation with a new link. The old link stops working.',
   params: ofInvitation,
-  /** `link` works for anyone who has it. */
+  /** Anyone who has `link` can use it. */
   data: z.object({ invitationId: InvitationId, link: z.string(), isMailed: z.boolean() }),
   returnsSecret: true,
   errors: [...refusals, 'TOO_MANY_REQUESTS'],

@@ -62,7 +62,7 @@ export const updatePlugin = defineEndpoint({
       .array(z.strictObject({ name: toolName, policy: ToolPolicy }))
       .max(limits.plugin.tools)
       .optional(),
-    /** The fingerprint of the form that was shown: a newer form isn't turned on. */
+    /** Fingerprints of the forms that were shown: a form that has changed since isn't turned on. */
     accept: z
       .array(z.strictObject({ name: toolName, fingerprint: z.string().length(64) }))
       .max(limits.plugin.tools)
@@ -189,7 +189,7 @@ export const fillPluginPrompt = defineEndpoint({
     name: z.string().min(1).max(256),
     arguments: z.record(z.string().max(256), z.string().max(limits.plugin.argumentMax)),
   }),
-  /** `omittedCount`: images, recordings and files that the prompt also contains. */
+  /** `omittedCount` is the number of images, recordings and files that the prompt also contains. */
   data: z.object({ text: z.string(), omittedCount: z.int() }),
   returnsSecret: true,
   errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED', 'CANNOT_PROCESS', 'TOO_MANY_REQUESTS'],
