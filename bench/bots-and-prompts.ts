@@ -12,7 +12,7 @@ import { availableEngines, type Engine, engineNames } from './lib/run-atelier.ts
 import { formatSpread } from './lib/spread.ts'
 
 interface Size {
-  /** Number of bots and of prompts that others own. */
+  /** The number of bots, and of prompts, that other users own. */
   others: number
   ownCounts: { bots: number; prompts: number }
 }
@@ -29,7 +29,7 @@ const sizes: readonly { name: string; size: Size }[] = [
 const library = '/v1/user/public-prompts'
 const calls: Record<string, { path: string; body?: string }> = {
   'Bots, library': { path: '/v1/chatbots?scope=public' },
-  // a page that even 100 of them fill
+  // a page that even 100 bots fill
   'Bots, library, a category': { path: '/v1/chatbots?scope=public&category=writing&limit=5' },
   'Bots, library, search for a name': { path: '/v1/chatbots?scope=public&q=Harbour%20' },
   'Bots, library, search for what is not there': { path: '/v1/chatbots?scope=public&q=zzqx' },

@@ -18,7 +18,7 @@ const load = '200 people, answers of 2 s; client and model on the same two cores
 interface Build {
   readonly pid: number
   readonly people: readonly Person[]
-  /** Lists chats while everyone else asks. */
+  /** Lists chats while all other users ask. */
   readonly lister: Person
 }
 
@@ -36,14 +36,14 @@ const openBuild = async (
 }
 
 interface AskResult {
-  /** Milliseconds, p95. */
+  /** In milliseconds, p95. */
   readonly firstToken: number
   readonly list: number
   /** CPU milliseconds of the server per answer. */
   readonly cpu: number
 }
 
-/** Everyone asks once, at a fixed rate, each in their own chat. */
+/** Has every user ask once, at a fixed rate, each in a chat of their own. */
 const askAll = async (
   { pid, people, lister }: Build,
   perSecond: number,
@@ -87,7 +87,7 @@ const askAll = async (
   }
 }
 
-/** Milliseconds until a file is searchable. */
+/** Returns the milliseconds until a file is searchable. */
 const timeIngestion = async ({ lister }: Build, filename: string, bytes: Buffer): Promise<number> => {
   const startedAt = performance.now()
   await untilProcessed(lister, await uploadFile(lister, bytes, { filename }))
@@ -104,7 +104,10 @@ const pdf = (round: number, pages: number) =>
     ),
   )
 
-/** What is measured, its unit, and the largest allowed ratio to the earlier build; null: only reported. */
+/**
+ * Each figure's title and unit, and the largest allowed ratio to the earlier build; null if the figure is
+ * only reported.
+ */
 const measures = {
   at50: { title: 'First token p95, 50 answers begun a second', unit: 'ms', ratioMax: 1 / 3 },
   at100: { title: 'First token p95, 100 a second', unit: 'ms', ratioMax: null },

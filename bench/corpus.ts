@@ -4,8 +4,8 @@ import { AppError } from '../apps/server/src/platform/app-error.ts'
 import { openExtractor } from '../apps/server/src/features/sources/knowledge/extract/extractor.ts'
 
 /**
- * Processes every file in a folder of real files and prints the outcomes as Markdown:
- * `node bench/corpus.ts [folder]`; without one, CORPUS_DIR or ../shared/corpus.
+ * `node bench/corpus.ts [folder]` processes every file in a folder of real files and prints the outcomes as
+ * Markdown. The folder defaults to CORPUS_DIR or ../shared/corpus.
  */
 const root = resolve(import.meta.dirname, '..')
 const folder = process.argv[2] ?? process.env['CORPUS_DIR'] ?? resolve(root, '../shared/corpus')
@@ -14,7 +14,7 @@ interface Outcome {
   name: string
   extension: string
   characters: number
-  /** Why it was refused; null if it was processed. */
+  /** Why the file was refused; null if it was processed. */
   refusal: string | null
   milliseconds: number
 }

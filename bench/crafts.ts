@@ -12,7 +12,7 @@ import { differenceSpread, formatFigure, percentile, spreadOf, formatSpread } fr
 const dist = join(import.meta.dirname, '../apps/web/dist')
 const megabyte = 1024 * 1024
 
-/** Like desktop browsers, which give a frame with an opaque origin its own process. */
+/** As in desktop browsers, a frame with an opaque origin has its own process. */
 const args = [...chromiumArgs, '--site-per-process', '--enable-features=IsolateSandboxedIframes']
 
 /** Records when a frame is inserted, when its craft reports rendering, and how late a 10 ms timer fires. */
@@ -49,7 +49,7 @@ const openPage = async (browser: Browser, url: string): Promise<Page> => {
   return page
 }
 
-/** One chat with an answer for each sample. */
+/** Creates a chat with an answer for each sample. */
 const makeChat = async (page: Page): Promise<void> => {
   await page.goto('/chat')
   for (const name of Object.keys(craftSamples)) {
@@ -71,7 +71,10 @@ const closeCraft = async (page: Page) => {
   await page.locator('iframe').waitFor({ state: 'detached' })
 }
 
-/** Milliseconds from the click on its card, and from the insertion of its frame, until it is rendered. */
+/**
+ * Returns the milliseconds until a craft is rendered, from the click on its card and from the insertion of
+ * its frame.
+ */
 const openCraft = async (page: Page, name: CraftSample) => {
   const { began, drawn, put } = await page.evaluate<Record<'began' | 'drawn' | 'put', number>>(`
     new Promise((resolve) => {
@@ -85,7 +88,7 @@ const openCraft = async (page: Page, name: CraftSample) => {
   return { click: drawn - began, frame: drawn - put }
 }
 
-/** Longest gap between two timer ticks in `seconds`, in milliseconds. */
+/** Returns the longest gap between two timer ticks within `seconds`, in milliseconds. */
 const longestGap = async (page: Page, seconds: number): Promise<number> => {
   await page.evaluate('crafts.gap = 0')
   await page.waitForTimeout(seconds * 1000)
@@ -105,7 +108,7 @@ const measureFootprint = async (
   session: CDPSession,
   browserSession: CDPSession,
 ): Promise<Footprint> => {
-  // work that the page does when idle
+  // leaves time for what the page does when idle
   await page.waitForTimeout(2000)
   await session.send('HeapProfiler.collectGarbage')
   const { metrics } = await session.send('Performance.getMetrics')
@@ -179,7 +182,7 @@ const run = async ({ quick, print }: Options): Promise<Report> => {
     stillGaps.push(await longestGap(page, quick ? 1 : 8))
     await closeCraft(page)
     await openCraft(page, 'Loop')
-    // including the message that it isn't responding, which appears after three seconds
+    // long enough for the message that the craft isn't responding, which appears after three seconds
     loopGaps.push(await longestGap(page, quick ? 4 : 8))
     await page.getByRole('button', { name: 'Stop' }).click()
     await page.getByText('Not running.').waitFor()

@@ -26,7 +26,7 @@ function* linesOf(rows: number): Generator<string> {
   }
 }
 
-/** Queries of a page and its charts. */
+/** Queries as a page and its charts make them. */
 const charts = [
   'select town, sum(litres) as l from data group by town order by l desc limit 10',
   "select date_trunc('month', day) as m, avg(price) from data group by m order by m",
@@ -34,7 +34,7 @@ const charts = [
   'select corr(litres, price) from data',
 ]
 
-/** Queries that are slow, use much memory or are refused. */
+/** Queries that are slow, use much memory, or are refused. */
 const attacks = [
   'with recursive r(n) as (select 1 union all select n + 1 from r) select count(*) from r',
   'select count(*) from data a, data b, data c where a.litres + b.price > c.weight',
@@ -72,7 +72,10 @@ const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {
   return (performance.now() - startedAt) / 1000
 }
 
-/** Latencies, in seconds, of the same query repeated until `isDone`, which gets the number of queries so far. */
+/**
+ * Returns the latencies in seconds of the same query, repeated until `isDone`, which receives the number of
+ * queries so far.
+ */
 const measureLatencies = async (
   engine: DatasetEngine,
   isDone: (count: number) => boolean,
@@ -87,7 +90,7 @@ const measureLatencies = async (
 
 const p95Ms = (seconds: readonly number[]) => percentile(seconds, 0.95) * 1000
 
-/** Another user's p95 during the attacks and, as a reference, before and after them. */
+/** Another user's p95 during the attacks, and before and after them as a reference. */
 const measureUnderAttack = async (engine: DatasetEngine, file: DatasetFile) => {
   await engine.inspect(small, { userId: 'ada' })
   const before = await measureLatencies(engine, (count) => count >= 2_000)

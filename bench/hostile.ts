@@ -5,7 +5,10 @@ import { availableEngines, engineNames } from './lib/run-atelier.ts'
 import { formatFigure, ratioSpread, type Spread, spreadOf, formatSpread } from './lib/spread.ts'
 import { startProcess } from './lib/start-process.ts'
 
-/** MB by which the server may grow, and that its extraction processes may use in total: each is killed above 1.5 GB. */
+/**
+ * MB by which the server may grow, and MB that its extraction processes may use in total; each of them is
+ * killed above 1.5 GB.
+ */
 const memoryMaxMb = { server: 400, readers: 4096 }
 
 const run = async ({ quick, print }: Options): Promise<Report> => {

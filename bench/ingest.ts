@@ -14,7 +14,7 @@ import { untilProcessed } from './lib/until-processed.ts'
 const sentence = (n: number) =>
   `In the ${n}th winter the lamp burned ${400 + (n % 90)} litres of paraffin, and the keeper signed the book.`
 
-/** Different in every round: duplicates aren't stored again. */
+/** The contents differ in every round, since duplicates aren't stored again. */
 const sources = (round: number, quick: boolean): Record<string, Buffer> => {
   const size = quick ? 0.02 : 1
   const lines = (from: number, count: number) =>
@@ -28,7 +28,7 @@ const sources = (round: number, quick: boolean): Record<string, Buffer> => {
   }
 }
 
-/** Milliseconds from the last byte sent until it is processed. */
+/** Returns the milliseconds from the start of the upload until the file is processed. */
 const readByAtelier = async (person: Person, fileName: string, bytes: Buffer): Promise<number> => {
   const startedAt = performance.now()
   await untilProcessed(person, await uploadFile(person, bytes, { filename: fileName }))
@@ -59,7 +59,7 @@ const run = async ({ quick, print }: Options): Promise<Report> => {
       const bareMs = performance.now() - startedAt
       const atelierTimes: number[] = []
       for (const { person } of people) atelierTimes.push(await readByAtelier(person, fileName, bytes))
-      // the first round starts the extraction processes
+      // the first round starts the extraction processes, so it isn't counted
       if (round === 0 && !quick) continue
       record(`bare ${fileName}`, bareMs)
       for (const [index, { name }] of people.entries())

@@ -18,7 +18,7 @@ import { startProcess } from './lib/start-process.ts'
 
 const scales = [1, 10, 100] as const
 
-/** A later page, by the server's cursor; its depth grows with the data. */
+/** A later page, by the server's cursor, which is deeper the more data there is. */
 const laterPageOf = async (person: Person, path: string): Promise<string> => {
   const { nextCursor } = await person.get(`${path}?limit=50`)
   return `${path}?limit=30&cursor=${encodeURIComponent(String(nextCursor))}`
@@ -87,7 +87,7 @@ const run = async (options: Options): Promise<Report> => {
     for (const [call, pathOf] of Object.entries(calls)) {
       options.print(`${engineNames[engine]}: ${call}`)
       const requests = servers.map(async ({ person }) => requestAs(person, await pathOf(person)))
-      // at one or two milliseconds per call, the p95 of fewer calls measures the garbage collector
+      // at one or two milliseconds per call, the p95 of fewer calls would measure the garbage collector
       const repetitions = options.quick ? { rounds: 1, count: 5 } : { rounds: 5, count: 400 }
       growths.push(await measureGrowth(engine, call, await Promise.all(requests), repetitions))
     }

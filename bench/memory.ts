@@ -1,7 +1,7 @@
 /**
- * Does the page's memory stay flat while answers stream? `npm run proof -- memory 30` streams for
- * 30 minutes into two windows at once: one keeps opening new chats, one keeps asking in the
- * same chat. Memory after garbage collection is recorded every minute.
+ * Checks that a page's memory stays flat while answers stream. `npm run proof -- memory 30` streams into two
+ * windows for 30 minutes: one keeps opening new chats, the other keeps asking in the same chat. Memory after
+ * garbage collection is recorded every minute.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { chromiumArgs, chromiumPath } from '@atelier/testing/chromium'
@@ -19,11 +19,13 @@ interface Sample {
 }
 
 const megabyte = 1024 * 1024
-/** Milliseconds between tokens of four characters: as fast as the fastest hosted models. */
+/** Milliseconds between tokens of four characters, as fast as the fastest hosted models. */
 const tokenIntervalMs = 5
-/** Discarded: idle fetches and every kind of message part come first. */
+/**
+ * Discarded, since the page still fetches when idle and sees every kind of message part for the first time.
+ */
 const warmUpSamples = 5
-/** How much more the second half may use: every chat adds a row to the sidebar. */
+/** How much more the second half may use, since every chat adds a row to the sidebar. */
 const growthMax = 1.1
 
 const openWindow = async (browser: Browser, url: string, name: string): Promise<Page> => {

@@ -49,7 +49,10 @@ const ask = async ({ opened }: Library, attachmentIds: readonly AttachmentId[], 
   return performance.now() - startedAt
 }
 
-/** Alternates between the libraries, question by question; the first round is a warm-up. p50 and p95 of each round. */
+/**
+ * Alternates between the libraries, question by question; the first round is a warm-up. Returns p50 and p95
+ * of each round.
+ */
 const measure = async (libraries: readonly Library[], sources: number, quick: boolean) => {
   const figures = libraries.map(() => ({ p50: [] as number[], p95: [] as number[] }))
   for (let round = 0; round < (quick ? 1 : 6); round++) {

@@ -8,13 +8,16 @@ import { startProcess } from './lib/start-process.ts'
 
 type Ask = () => Promise<Answer>
 
-/** Answers started per second, and how much later than direct their first tokens may come (p95, in milliseconds). */
+/**
+ * Answers started per second, and by how many milliseconds their first tokens may be slower than without
+ * Atelier (p95).
+ */
 const rates = [
   { perSecond: 20, addedMsMax: 60 },
   { perSecond: 50, addedMsMax: 250 },
 ] as const
 
-/** 100 tokens in 2 seconds. */
+/** A model that sends 100 tokens in 2 seconds. */
 const model = 'paced.100.20'
 
 const askDirectly =
@@ -33,7 +36,10 @@ const throughAtelier = async (person: Person): Promise<Ask> => {
   return () => readAnswer(url, person.headers, { text: 'Go on.', model: `openai/${model}` }, '"text-delta"')
 }
 
-/** Starts them at a fixed rate, whether or not earlier ones have ended. Milliseconds; throws if one is refused. */
+/**
+ * Starts the questions at a fixed rate, whether or not earlier answers have ended. Returns the milliseconds
+ * to each first token. Throws if a question is refused.
+ */
 const firstTokens = async (asks: readonly Ask[], perSecond: number): Promise<number[]> => {
   const startedAt = performance.now()
   const answers = asks.map(async (ask, index) => {

@@ -3,8 +3,8 @@ import { appendResult, printReport, writeResults } from './lib/results.ts'
 import { benches } from './lib/benches.ts'
 
 /**
- * `npm run bench -- [names …] [--quick]`: measures all benches or the named ones and writes RESULTS.md;
- * `npm run bench -- compare <commit>` measures this build against an earlier one.
+ * `npm run bench -- [names …] [--quick]` runs all benches, or the named ones, and writes RESULTS.md. `npm run
+ * bench -- compare <commit>` measures this build against an earlier one.
  */
 const args = process.argv.slice(2)
 const quick = args.includes('--quick')

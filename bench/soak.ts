@@ -1,8 +1,8 @@
 /**
- * Does anything grow while people work for days? `npm run proof -- soak 120` lets a hundred people ask,
- * upload, call a plugin, run tasks and delete for 120 minutes, an hour for a day of work each
- * (`perDay`), on PostgreSQL. Compares memory, handles, rows and disk of the last quarter with the second, the
- * first after the warm-up, and reads every chat again before it is deleted: nothing may be lost.
+ * Checks that nothing grows while people work for days. `npm run proof -- soak 120` lets a hundred users ask,
+ * upload, call a plugin, run tasks and delete for 120 minutes on PostgreSQL; each hour stands for a day of
+ * work (`perDay`). It compares memory, handles, rows and disk usage of the last quarter with the second, the
+ * first after the warm-up. Every chat is read again before it is deleted: nothing may be lost.
  */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
@@ -22,19 +22,24 @@ const peopleCount = 100
 const perDay = { question: 40, upload: 4, pluginCall: 4, taskRun: 2 } as const
 type Action = keyof typeof perDay
 const actionsPerDay = Object.values(perDay).reduce((sum, count) => sum + count, 0)
-/** Milliseconds of the soak for a day of work. */
+/** Milliseconds of the soak that stand for a day of work. */
 const dayMs = 60 * 60_000
-/** How many chats and files each person keeps; older ones are deleted. */
+/** How many chats and files each user keeps; older ones are deleted. */
 const keptPerPerson = { chats: 3, files: 1 }
-/** How many times as much the last quarter may take. */
+/** How many times as much the last quarter may use. */
 const growthMax = 1.05
 
 const minutes = Number(process.argv[2] ?? 120)
-/** Not compared: caches fill, everyone reaches their number of kept chats and files, and the cleanup starts. */
+/**
+ * Not compared: caches fill, all users reach their number of kept chats and files, and the cleanup starts.
+ */
 const warmUpMinutes = minutes / 4
-/** The nightly cleanup runs more often and removes what is older than the warm-up, so its share of the load is realistic. */
+/**
+ * The nightly cleanup runs more often, and removes what is older than the warm-up, so that its share of the
+ * load is realistic.
+ */
 const cleanUpIntervalMinutes = minutes / 24
-/** Set when everyone has signed up. */
+/** Set once all users have signed up. */
 let end = Infinity
 
 interface KeptChat {
@@ -84,7 +89,7 @@ interface ReadMessage {
   readonly parts: readonly { type: string; text?: string }[]
 }
 
-/** Every question of a chat must be there, each with a whole answer. */
+/** Every question of a chat must be stored with a complete answer. */
 const checkChat = async (person: Person, { id, questions }: KeptChat): Promise<void> => {
   const { messages } = (await person.get(`/v1/chats/${id}`)) as unknown as { messages: ReadMessage[] }
   const textOf = ({ parts }: ReadMessage) => parts.map(({ text = '' }) => text).join('')
@@ -102,7 +107,10 @@ const sendQuestion = async (person: Person, chatId: string, text: string, attach
   await send(person, 'POST', `/v1/chats/${chatId}/messages`, { text, attachmentIds, model: 'openai/soak' })
 }
 
-/** Asks two questions in a new chat; if there are more than `keptPerPerson`, the oldest chat is checked and deleted. */
+/**
+ * Asks two questions in a new chat. If there are more chats than `keptPerPerson`, the oldest is checked and
+ * deleted.
+ */
 const runChat = async (worker: Worker, question: string, attachmentIds: string[] = []): Promise<void> => {
   const { person, chats } = worker
   const { id } = (await person.post('/v1/chats', {})) as { id: string }
@@ -152,7 +160,7 @@ const actions: Record<Action, (worker: Worker, turn: number) => Promise<void>> =
   },
 }
 
-/** A day's actions, evenly mixed; the same for everyone, but starting at a different position. */
+/** A day's actions, evenly mixed. All users perform the same ones, but start at different positions. */
 const schedule = (offset: number): Action[] => {
   const list = (Object.entries(perDay) as [Action, number][]).flatMap(([action, count]) =>
     Array.from({ length: count }, (_, n) => ({ action, at: (n + 0.5) / count })),

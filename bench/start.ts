@@ -11,10 +11,10 @@ import { formatFigure, type Spread, spreadOf, formatSpread } from './lib/spread.
 import { startProcess } from './lib/start-process.ts'
 
 interface Rounds {
-  /** Seconds to the first 200 on /readyz. */
+  /** Seconds until the first 200 on /readyz. */
   firstStarts: number[]
   restarts: number[]
-  /** MB. */
+  /** In MB. */
   idle: number[]
   afterLoad: number[]
   peak: number[]
@@ -22,12 +22,12 @@ interface Rounds {
 
 const emptyRounds = (): Rounds => ({ firstStarts: [], restarts: [], idle: [], afterLoad: [], peak: [] })
 
-/** How long an idle server is left alone before its memory is read. */
+/** Milliseconds that an idle server is left alone before its memory is read. */
 const settleMs = 3_000
 
 const bareFile = join(import.meta.dirname, 'processes/bare-server.ts')
 
-/** The same for a bare Node server: from the start of the process to its first 200. Seconds and MB. */
+/** Measures a bare Node.js server from the start of its process to its first 200, in seconds and MB. */
 const measureBareStart = async (): Promise<{ seconds: number; memory: number }> => {
   const startedAt = performance.now()
   const child = spawn(process.execPath, [bareFile], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -40,7 +40,7 @@ const measureBareStart = async (): Promise<{ seconds: number; memory: number }> 
   return { seconds, memory }
 }
 
-/** Typical load: twenty concurrent answers, then a thousand lists. */
+/** Applies a typical load: twenty concurrent answers, then a thousand lists. */
 const applyLoad = async (url: string, quick: boolean): Promise<void> => {
   const people = await Promise.all(
     Array.from({ length: quick ? 1 : 20 }, (_, n) => signUp(url, `person-${n}`)),

@@ -17,7 +17,7 @@ import { startProcess } from './lib/start-process.ts'
 /** A measured server: the model itself, a bare pass-through, or Atelier on one of its engines. */
 interface Subject {
   readonly name: string
-  /** null: not measured. */
+  /** Null if the process isn't measured. */
   readonly pid: number | null
   /** Prepares `count` answers; each returned function requests one. */
   prepare(count: number): Promise<((model: string) => Promise<Answer>)[]>
@@ -55,7 +55,7 @@ const atelierSubject = (name: string, pid: number, people: readonly Person[]): S
 })
 
 interface Measured {
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly firstTokens: number[]
   /** CPU seconds of the server. */
   readonly cpu: number
@@ -78,15 +78,15 @@ const askSequentially = async (subject: Subject, count: number, model: string): 
 }
 
 interface Rounds {
-  /** Milliseconds; median of each round. */
+  /** The median of each round, in milliseconds, for this many concurrent answers. */
   one: number[]
   twenty: number[]
   fifty: number[]
-  /** CPU milliseconds for an answer of ten tokens: the fixed cost of an answer. */
+  /** CPU milliseconds for an answer of ten tokens, which is the fixed cost of an answer. */
   answer: number[]
-  /** CPU microseconds per additional token, 50 paced streams. */
+  /** CPU microseconds per additional token, with 50 paced streams. */
   paced: number[]
-  /** CPU seconds for 1,000 tokens at full speed, one stream. */
+  /** CPU seconds for 1,000 tokens at full speed in one stream. */
   burst: number[]
 }
 

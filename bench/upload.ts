@@ -10,7 +10,9 @@ import { warmMemory } from './lib/warm-memory.ts'
 
 const megabyte = 1024 * 1024
 
-/** One file, or several at once, as uploads and as plain PUTs to the same disk, taking turns. */
+/**
+ * Results of one file, or several at once, sent alternately as uploads and as plain PUTs to the same disk.
+ */
 interface TurnResults {
   /** Total MB/s. */
   readonly plain: number[]
@@ -18,7 +20,7 @@ interface TurnResults {
   /** CPU seconds of each server. */
   readonly plainCpu: number[]
   readonly oursCpu: number[]
-  /** Peak resident memory above the idle server. MB. */
+  /** Peak resident memory above that of the idle server, in MB. */
   readonly growth: number[]
 }
 
@@ -27,7 +29,7 @@ interface Servers {
   readonly server: { url: string; pid: number }
   readonly dataDir: string
   readonly person: Person
-  /** Resident memory of the idle server. MB. */
+  /** Resident memory of the idle server in MB. */
   readonly idle: number
 }
 
@@ -47,7 +49,7 @@ const measureTurns = async (
     cpu.push(cpuSeconds(pid) - cpuBefore)
   }
   for (let round = 0; round < rounds; round++) {
-    // new in every round: duplicates aren't stored again
+    // new files in every round, since duplicates aren't stored again
     const files = Array.from({ length: concurrency }, () => bigFile(size))
     const put = () => Promise.all(files.map((bytes) => sendBody(bare.url, 'PUT', {}, bytes)))
     let ids: string[] = []
@@ -58,7 +60,7 @@ const measureTurns = async (
     await measureTurn(bare.pid, put, turns.plain, turns.plainCpu)
     await measureTurn(server.pid, upload, turns.ours, turns.oursCpu)
     turns.growth.push(peakOf(server.pid) - idle)
-    // extraction is measured separately
+    // extraction is measured by another bench
     for (const id of ids) await untilProcessed(person, id)
   }
   return turns
@@ -80,10 +82,10 @@ const run = async ({ quick, print }: Options): Promise<Report> => {
   const server = stack.use(await runAtelier(home))
   const person = await signUp(server.url)
   const size = quick ? megabyte : 50 * megabyte
-  // before other work grows the heap: freed memory stays resident and would hide the next file's share
+  // read before other work grows the heap: freed memory stays resident and would hide the next file's share
   const idle = memoryOf(server.pid)
   const servers = { bare, server, dataDir: home.dataDir, person, idle }
-  /** Peak resident memory above the idle server during the upload. MB. */
+  /** The peak resident memory during an upload above that of the idle server, in MB. */
   const growth = async (bytes: Buffer) => {
     forgetPeak(server.pid)
     await uploadFile(person, bytes, { filename: 'memory.docx' })

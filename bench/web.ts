@@ -36,7 +36,7 @@ const streamAnswer = async (context: BrowserContext, quick: boolean) => {
   await page.goto('/chat')
   const box = page.getByRole('textbox', { name: /Ask anything/ })
   await box.fill('Tell me everything')
-  // wait for what the page fetches when idle
+  // leaves time for what the page fetches when idle
   await page.waitForTimeout(1000)
   await forgetTasks(page)
   await box.press('Enter')
@@ -60,8 +60,8 @@ const streamBarePage = async (context: BrowserContext, url: string, tokenInterva
 }
 
 /**
- * From the click in the sidebar, and from the address bar, until the last message is visible; then the longest task
- * while a question is typed. Milliseconds.
+ * Returns the milliseconds until the last message is visible, from the click in the sidebar and from the
+ * address bar, and the longest task while a question is typed.
  */
 const openChat = async (context: BrowserContext, id: string, count: number) => {
   const page = await context.newPage()
@@ -74,7 +74,7 @@ const openChat = async (context: BrowserContext, id: string, count: number) => {
   const inside = (await whenVisible(page, `Answer ${count}`)) - startedAt
   await page.goto(`/chat/${id}`, { waitUntil: 'commit' })
   const total = await whenVisible(page, `Answer ${count}`)
-  // wait for what the page fetches when idle
+  // leaves time for what the page fetches when idle
   await page.waitForTimeout(1000)
   await forgetTasks(page)
   await page.getByRole('textbox', { name: /Reply/ }).pressSequentially(longQuestion, { delay: 20 })

@@ -5,7 +5,7 @@ import { defineConfig } from '@playwright/test'
 const isProof = process.env['PROOF'] !== undefined
 const replicates = hasPostgres()
 
-/** Covered by unit tests or the replicas too: runs with `npm run proof -- journeys`. */
+/** Journeys that unit tests or the replicas cover, too; `npm run proof -- journeys` runs them. */
 const skippedTags = isProof ? [] : [/@release/]
 const shownByReplicas = !isProof && replicates ? [/@replicas/] : []
 
@@ -13,25 +13,25 @@ const wideViewport = { viewport: { width: 1440, height: 900 } }
 
 export default defineConfig<object, { replicated: boolean }>({
   testDir: './journeys',
-  // a separate folder: it is emptied when the journeys start
+  // a separate folder, because it is emptied when the journeys start
   outputDir: '../test-results/artifacts',
   fullyParallel: true,
   workers: 2,
-  // the failing step identifies what hangs; a long journey on a busy machine may take its time
+  // the failing step shows what hangs; long journeys on a busy machine may take long
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/journeys.json' }]],
   use: {
     actionTimeout: 30_000,
-    // animations are waited for and rendered frame by frame
+    // otherwise animations would be waited for and rendered frame by frame
     reducedMotion: 'reduce',
     // journeys can't mock what a worker fetches; installed.spec.ts tests the worker and allows it
     serviceWorkers: 'block',
     launchOptions: { executablePath: headlessPath, args: chromiumArgs },
   },
   projects: [
-    // journeys about what one process writes and another reads, on two web processes and a worker: started
-    // first, and once
+    // journeys about what one process writes and another reads; they run on two web processes and a worker,
+    // which are started first and only once
     ...(replicates
       ? [
           {

@@ -6,13 +6,13 @@ export interface Question {
   readonly question: string
   /** The previous question in the same chat. */
   readonly follows?: string
-  /** Patterns that the answer must match. */
+  /** Patterns, all of which the answer must match. */
   readonly expects?: readonly string[]
-  /** The document that must be cited; null: none may be cited. */
+  /** The document that must be cited; null if none may be cited. */
   readonly file?: string | null
   /** Documents that must all be cited. */
   readonly files?: readonly string[]
-  /** The documents don't answer it. */
+  /** Set if the documents don't answer the question. */
   readonly silent?: boolean
 }
 

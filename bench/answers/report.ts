@@ -17,14 +17,14 @@ const sections = (): [string, string] => {
   return offset === -1 ? [text, ''] : [text.slice(0, offset), text.slice(offset)]
 }
 
-/** Replaces the section on answers without a model and keeps the models' figures. */
+/** Replaces the section on answers without a model, and keeps the models' figures. */
 export const writeQuoted = (text: string): void =>
   writeFileSync(path, `${text.trim()}\n\n${sections()[1]}`.trimEnd() + '\n')
 
 const ratioText = (some: number, all: number) =>
   all === 0 ? '–' : `${some} of ${all} (${Math.round((some / all) * 100)} %)`
 
-/** Adds a model's row, or replaces it. */
+/** Adds a model's row or replaces it. */
 export const writeModelRow = (figures: ModelFigures): void => {
   const [quotedSection, modelSection] = sections()
   const name = `| \`${figures.model}\` |`

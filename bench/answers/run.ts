@@ -10,13 +10,16 @@ import { writeModelRow, writeQuoted } from './report.ts'
 import { askModel } from './with-model.ts'
 
 /**
- * `npm run answers` asks questions as people type them where no language model is connected, over documents written for
- * the purpose and those of `npm run recall`, and writes bench/ANSWERS.md. Fails below the bar. `--missed` shows what it
- * quoted instead. `--model ID` asks a language model instead, `--every 4` every fourth question.
+ * `npm run answers` asks questions as people type them, without a language model, about documents written for
+ * the purpose and those of `npm run recall`. It writes bench/ANSWERS.md and fails below the bar. `--missed`
+ * shows what was quoted instead. `--model ID` asks a language model, `--every 4` only every fourth question.
  */
 const quotedMin = 0.7
 
-/** `quoted`: the answer is among the passages; `other`: other passages are; `nothing`: it says that none fits. */
+/**
+ * `quoted` means that the answer is among the passages, `other` that it isn't, `nothing` that no passage was
+ * quoted.
+ */
 type Verdict = 'quoted' | 'other' | 'nothing'
 
 const argument = (name: string) => {
@@ -72,7 +75,7 @@ const ask = async ({ question, follows, expects = [], file, files }: Question) =
 const results: ({ question: Question } & Awaited<ReturnType<typeof ask>>)[] = []
 for (const question of questions) results.push({ question, ...(await ask(question)) })
 
-// without documents there is no passage to quote
+// without documents, there is no passage to quote
 const answerable = results.filter(({ question }) => question.silent !== true && question.file !== null)
 const silent = results.filter(({ question }) => question.silent === true)
 const countOf = (group: typeof results, expected: Verdict) =>

@@ -13,18 +13,18 @@ import type { Question } from './questions.ts'
 export interface ModelFigures {
   readonly model: string
   readonly questions: number
-  /** Questions that the documents answer. */
+  /** Number of questions that the documents answer. */
   readonly answerable: number
-  /** The answer matches what's expected and cites the document. */
+  /** Number of answers that match what is expected and cite the document. */
   readonly right: number
-  /** The documents don't answer it, and the answer cites nothing. */
+  /** Number of answers that cite nothing to questions that the documents don't answer. */
   readonly declined: number
   readonly silent: number
   readonly failedCount: number
   readonly citations: number
-  /** The cited passage contains every number and name of its sentence. */
+  /** Number of citations whose passage contains every number and name of the sentence. */
   readonly supported: number
-  /** Median milliseconds to the first token; null if none came. */
+  /** Median milliseconds to the first token; null if no token arrived. */
   readonly firstToken: number | null
 }
 
@@ -43,7 +43,7 @@ const normalize = (text: string) =>
     .replaceAll(/\*\*|`|\\/g, '')
     .toLowerCase()
 
-/** Numbers, and words with a capital that don't begin a sentence. */
+/** Finds numbers, and capitalized words that don't begin the sentence. */
 const factsIn = (sentence: string): string[] => {
   const words = sentence.replaceAll(/\[\d+\]/g, ' ').match(/[\p{L}\p{N}][\p{L}\p{N}.,'’-]*/gu) ?? []
   return words
@@ -51,7 +51,7 @@ const factsIn = (sentence: string): string[] => {
     .map((word) => normalize(word.replace(/[.,'’-]+$/, '')))
 }
 
-/** Each citation with the sentence that it follows. */
+/** Finds each citation with the sentence that precedes it. */
 const citedSentences = (text: string): { sentence: string; numbers: number[] }[] =>
   [...text.matchAll(/[^.!?\n]*(?:[.!?](?!\s|\[|$)[^.!?\n]*)*[.!?]?\s?((?:\[\d+\])+)/g)].map(
     ([whole, references]) => ({
@@ -63,7 +63,7 @@ const citedSentences = (text: string): { sentence: string; numbers: number[] }[]
 const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? null
 
-/** Asks every question in a project of all documents, as a person would, and counts. */
+/** Asks every question as a user would, in a project with all documents, and counts the outcomes. */
 export const askModel = async (
   model: string,
   questions: readonly Question[],

@@ -1,5 +1,5 @@
 export interface Options {
-  /** Smoke test: the shortest run that covers every line. Its figures are meaningless. */
+  /** A smoke test: the shortest run that covers every line. Its figures are meaningless. */
   readonly quick: boolean
   /** The commit to compare with. */
   readonly base?: string | undefined
@@ -7,11 +7,11 @@ export interface Options {
   readonly print: (line: string) => void
 }
 
-/** The required limit, in words. */
+/** A limit that a figure must keep. */
 export interface Bar {
   readonly name: string
   readonly figure: string
-  /** null: not measurable on this machine. */
+  /** Null if it can't be measured on this machine. */
   readonly holds: boolean | null
   readonly how: string
 }
@@ -22,7 +22,7 @@ export interface Table {
   readonly rows: readonly (readonly string[])[]
 }
 
-/** Rows of the peer table (docs/architecture/operation.md). */
+/** The rows of the table of peers (docs/architecture/operation.md). */
 export type PeerRow =
   | 'firstLoad'
   | 'firstScreen'
@@ -37,7 +37,7 @@ interface PeerFigure {
   /** The bare server's figure in the same run. */
   readonly floor: string
   readonly atelier: string
-  /** Better than both peers' recorded figures. */
+  /** Whether Atelier's figure is better than the recorded figures of both peers. */
   readonly isAhead: boolean
 }
 
@@ -51,9 +51,9 @@ export interface Report {
 export interface Bench {
   readonly name: string
   readonly title: string
-  /** What is measured and against what, in one or two sentences. */
+  /** What is measured, and against what, in one or two sentences. */
   readonly about: string
-  /** Runs only when named. */
+  /** The bench runs only if it is named on the command line. */
   readonly isLong?: boolean
   run(options: Options): Promise<Report>
 }

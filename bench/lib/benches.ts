@@ -17,7 +17,7 @@ import vault from '../vault.ts'
 import web from '../web.ts'
 import type { Bench } from './bench.ts'
 
-/** In the order of running and reporting. */
+/** In the order in which they run and are reported. */
 export const benches: readonly Bench[] = [
   start,
   stream,

@@ -7,7 +7,10 @@ const root = join(import.meta.dirname, '../..')
 const git = (...args: string[]): string =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim()
 
-/** Checks out an earlier commit and installs its packages; returns the folder, which is kept. Throws if the commit doesn't exist. */
+/**
+ * Checks out an earlier commit and installs its packages. Returns the folder, which is kept. Throws if the
+ * commit doesn't exist.
+ */
 export const checkOutBuild = (commit: string, print: (line: string) => void): string => {
   const hash = git('rev-parse', '--verify', `${commit}^{commit}`)
   const folder = join(root, '.cache/bench/builds', hash)

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 const headEnd = Buffer.from('\r\n\r\n')
 const lastChunk = Buffer.from('0\r\n\r\n')
 
-/** Whether `bytes` hold a whole response, by its content length or its last chunk. */
+/** Whether `bytes` contain a whole response, judged by its content length or its last chunk. */
 const isComplete = (bytes: Buffer): boolean => {
   const end = bytes.indexOf(headEnd)
   if (end === -1) return false
@@ -14,7 +14,10 @@ const isComplete = (bytes: Buffer): boolean => {
   return bytes.subarray(-5).equals(lastChunk)
 }
 
-/** One keep-alive connection that repeats the same request cheaply, so that mostly the server is measured. */
+/**
+ * A keep-alive connection that repeats the same request cheaply, so that it is mostly the server that is
+ * measured.
+ */
 export class Connection implements Disposable {
   readonly #socket: Socket
   readonly #request: Buffer
@@ -24,7 +27,7 @@ export class Connection implements Disposable {
     this.#request = request
   }
 
-  /** Sends GET requests, or POST requests if there is a JSON body. */
+  /** Sends GET requests, or POST requests if `body` contains JSON. */
   static async open(
     url: string,
     path: string,
@@ -44,7 +47,7 @@ export class Connection implements Disposable {
     return new Connection(socket, Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`))
   }
 
-  /** Milliseconds until the whole response has arrived. Rejects unless the status is 200. */
+  /** Resolves to the milliseconds until the whole response has arrived. Rejects unless the status is 200. */
   ask(): Promise<number> {
     return new Promise((resolve, reject) => {
       const startedAt = performance.now()
@@ -71,7 +74,10 @@ export interface Load {
   readonly latencies: number[]
 }
 
-/** Sends requests over `connections` connections for `seconds`, each as soon as the previous response has arrived. */
+/**
+ * Sends requests over `connections` connections for `seconds`, each one as soon as the previous response has
+ * arrived.
+ */
 export const runLoad = async (
   open: () => Promise<Connection>,
   connections: number,

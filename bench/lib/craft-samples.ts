@@ -1,4 +1,4 @@
-/** Crafts as models write them; each logs 'drawn' once it is rendered. */
+/** Crafts as models write them. Each logs 'drawn' once it is rendered. */
 const reportRendered = (selector: string, count: number) => `
 const look = () =>
   document.querySelectorAll('${selector}').length === ${count}

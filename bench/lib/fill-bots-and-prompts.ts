@@ -11,7 +11,8 @@ const configSql = (numberSql: string) =>
      'skills', null, 'categories', jsonb_build_array((array['writing','research','code'])[1 + ${numberSql} % 3]), 'tags', '[]'::jsonb)`
 
 /**
- * `$1` is the user, `$2` the number of bots and of prompts of others, `$3` and `$4` those of the user.
+ * `$1` is the user, `$2` the number of other users' bots and prompts, `$3` and `$4` the number of the user's
+ * own bots and prompts.
  */
 const statements = [
   `insert into "user" (id, name, email)
@@ -34,7 +35,10 @@ const statements = [
    from saved_prompt where owner_id <> $1::uuid`,
 ]
 
-/** Adds bots and prompts of one user and of others; the others' are public. The server must not be running on an embedded database. */
+/**
+ * Adds bots and prompts of one user and of others; those of others are public. On an embedded database, the
+ * server must not be running.
+ */
 export const fillBotsAndPrompts = async (
   databaseUrl: string,
   personId: string,

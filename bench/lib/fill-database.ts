@@ -2,7 +2,9 @@ import { openDatabase } from '../../apps/server/src/platform/db/open-database.ts
 import { createLog } from '../../apps/server/src/platform/log.ts'
 import { runSql } from './run-sql.ts'
 
-/** SQL for a version 7 UUID (RFC 9562) that is as many milliseconds old as an SQL expression says. */
+/**
+ * Returns SQL for a version 7 UUID (RFC 9562) that is as many milliseconds old as the SQL expression says.
+ */
 export const newId = (numberSql: string) =>
   `(lpad(to_hex(extract(epoch from now())::bigint * 1000 - ${numberSql}), 12, '0') || '7' || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 15))::uuid`
 
@@ -25,7 +27,10 @@ const statements = [
    from chat where owner_id = $1::uuid and $2::int > 0`,
 ]
 
-/** Gives a user 100 chats and 30 projects, times `scale`. The server must not be running on an embedded database. */
+/**
+ * Gives a user 100 chats and 30 projects, times `scale`. On an embedded database, the server must not be
+ * running.
+ */
 export const fillDatabase = async (databaseUrl: string, personId: string, scale: number): Promise<void> => {
   await using database = await openDatabase(databaseUrl, { log: createLog('error') })
   for (const statement of statements) await runSql(database, statement, [personId, scale])
@@ -46,7 +51,7 @@ export const addLongChat = async (
     personId,
     `A chat of ${count} messages`,
   ])
-  // ids in order, so that each message's parent is the one before
+  // IDs in order, so that each message's parent is the one before
   const idOf = (n: string) =>
     `('00000000-' || substr(md5($1::text), 1, 4) || '-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`
   await runSql(

@@ -36,7 +36,7 @@ const addSource = async (opened: OpenDatabase, owner: string, n: number): Promis
   return id
 }
 
-/** Adds `count` sources of one new user, processed like uploads. */
+/** Adds `count` sources of a new user, processed like uploads. */
 export const addSources = async (database: OpenDatabase, count: number): Promise<AttachmentId[]> => {
   const owner = crypto.randomUUID()
   await runSql(database, `insert into "user" (id, name, email) values ($1, 'Bench', $2)`, [
@@ -53,7 +53,7 @@ const indexes = {
   chunk_attachment: 'create index chunk_attachment on chunk (attachment_id, ordinal)',
 }
 
-/** Adds `copies` copies of every source in the database, with new ids; indexes are built at the end. */
+/** Adds `copies` copies of every source in the database, with new IDs; indexes are built at the end. */
 export const multiplySources = async (
   opened: OpenDatabase,
   copies: number,
@@ -71,7 +71,7 @@ export const multiplySources = async (
   for (const name of Object.keys(indexes)) await runSql(opened, `drop index ${name}`)
   await runSql(opened, 'create table original as select id from attachment')
   await runSql(opened, 'create table copied (id uuid, original uuid)')
-  // copies refer to the same rows as their originals
+  // without triggers, since copies refer to the same rows as their originals
   await runSql(opened, 'alter table chunk disable trigger all')
   const copiesPerBatch = 10
   for (let offset = 0; offset < copies; offset += copiesPerBatch) {

@@ -13,7 +13,10 @@ const publicMarkdown = Array.from(
 
 const ownerSql = (numberSql: string) => `(select id from "user" where name = 'owner ' || ${numberSql})`
 
-/** `$1` is the user, `$2` the number of projects, `$3` how many of them are the user's: the most recently changed. */
+/**
+ * `$1` is the user, `$2` the number of projects, `$3` how many of them belong to the user: the most recently
+ * changed ones.
+ */
 const statements = [
   `insert into "user" (id, name, email)
    select gen_random_uuid(), 'owner ' || n, 'owner' || n || '@people.example'
@@ -41,7 +44,7 @@ const statements = [
    from chat where $1::uuid is not null and $2::int > 0 and $3::int > 0`,
 ]
 
-/** Gives the measured project ten members and publishes it. */
+/** Publishes the measured project and gives it ten members. */
 const showcaseStatements = [
   `insert into project_member (project_id, user_id, role, created_at)
    select $1::uuid, id, 'EDITOR', now() from "user" where name in ('owner 1','owner 2','owner 3','owner 4','owner 5','owner 6','owner 7','owner 8')`,
@@ -51,7 +54,7 @@ const showcaseStatements = [
 
 const searchIndexCondition = `indexname in ('project_name_trgm', 'project_description_trgm', 'project_community_trgm', 'chat_title_trgm')`
 
-/** Drops the search indexes during bulk inserts and recreates them afterwards. */
+/** Drops the search indexes during bulk inserts, and recreates them afterwards. */
 const withoutSearchIndexes = async (database: OpenDatabase, work: () => Promise<void>) => {
   await runSql(
     database,
@@ -69,8 +72,8 @@ const withoutSearchIndexes = async (database: OpenDatabase, work: () => Promise<
 }
 
 /**
- * Adds `count` projects with members and chats; half of them are published, and `own` of them belong to the user.
- * The server must not be running on an embedded database.
+ * Adds `count` projects with members and chats. Half of them are published, and `own` of them belong to the
+ * user. On an embedded database, the server must not be running.
  */
 export const fillProjects = async (
   databaseUrl: string,

@@ -5,7 +5,7 @@ import { runSql } from './run-sql.ts'
 
 const sentence = 'Paraffin was delivered by boat, and every gallon was written into the log. '
 
-/** `$1` is the user, `$2` the number of items: all processed, one in ten in a project. */
+/** `$1` is the user, `$2` the number of items. All are processed, and one in ten is in a project. */
 const statements = [
   `insert into attachment (id, owner_id, status, title, file_name, type, attachment_type, mime_type, source, size,
      characters, digest, progress, created_at, updated_at)
@@ -29,7 +29,7 @@ const statements = [
        on p.n = 1 + a.n % greatest(1, $2::int / 100) where a.n % 10 = 0`,
 ]
 
-/** Gives a person a vault of `count` items. The server must not be running on an embedded database. */
+/** Gives a user a vault of `count` items. On an embedded database, the server must not be running. */
 export const fillVault = async (databaseUrl: string, personId: string, count: number): Promise<void> => {
   await using opened = await openDatabase(databaseUrl, { log: createLog('error') })
   for (const statement of statements) await runSql(opened, statement, [personId, count])

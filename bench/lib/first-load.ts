@@ -10,7 +10,7 @@ interface LoadSize {
   readonly style: number
 }
 
-/** Total gzipped bytes of the files with this ending. */
+/** Returns the total gzipped bytes of the files with this ending. */
 const gzippedSizeOf = (paths: readonly string[], ending: string): number =>
   [...new Set(paths)]
     .filter((path) => path.endsWith(ending))
@@ -22,7 +22,7 @@ const loadOf = (paths: readonly string[]): LoadSize => ({
   style: gzippedSizeOf(paths, '.css'),
 })
 
-/** `first`: what the page's HTML references; `all`: everything requested, including when idle. */
+/** `first` is what the page's HTML references; `all` is everything requested, including when idle. */
 export const firstLoad = async (page: Page): Promise<{ first: LoadSize; all: LoadSize }> => {
   const paths: string[] = []
   page.on('request', (request) => paths.push(new URL(request.url()).pathname))

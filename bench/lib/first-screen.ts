@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright'
 import { blockingTime, metricsOf, watchPage } from './watch-page.ts'
 
-/** Slow 4G and a CPU slowed down four times: Lighthouse's mobile profile, applied by the browser. */
+/** Emulates slow 4G and a CPU slowed down four times: Lighthouse's mobile profile, applied by the browser. */
 const emulateSlowPhone = async (page: Page): Promise<void> => {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
@@ -14,10 +14,12 @@ const emulateSlowPhone = async (page: Page): Promise<void> => {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 
-/** Enough for everything that the page loads when idle. Milliseconds. */
+/** In milliseconds; enough for everything that the page loads when idle. */
 const settleMs = 7000
 
-/** Largest contentful paint and total blocking time on an emulated phone. Milliseconds. */
+/**
+ * Measures the largest contentful paint and the total blocking time on an emulated phone, in milliseconds.
+ */
 export const firstScreen = async (
   context: BrowserContext,
   path: string,
@@ -27,7 +29,7 @@ export const firstScreen = async (
   await watchPage(page)
   await emulateSlowPhone(page)
   await page.goto(path)
-  // polling would slow down the throttled CPU: wait, then read the metrics once
+  // polling would slow down the throttled CPU, so the metrics are read once after a pause
   await page.waitForTimeout(settleMs)
   const metrics = await metricsOf(page)
   await waitUntilReady(page)

@@ -5,7 +5,7 @@ const page = (body: string) =>
 
 const message = (n: number) => `<article><p>Question ${n}</p><pre>${markdownAnswer(600)}</pre></article>`
 
-/** Scrolled to its end, like an opened chat. */
+/** Scrolls to the end, like an opened chat. */
 const messages = (count: number) =>
   page(
     `${Array.from({ length: count / 2 }, (_, n) => message(n)).join('')}<script>scrollTo(0, document.body.scrollHeight)</script>`,
@@ -26,7 +26,7 @@ const streaming = `<pre id="answer"></pre><script>
   read()
 </script>`
 
-/** The minimal page that shows the same: plain HTML without scripts. */
+/** Minimal pages that show the same: plain HTML, without scripts where possible. */
 export const floorPages: Record<string, string> = {
   '/page': page('<h1>What are you working on?</h1><textarea></textarea>'),
   '/stream-page': page(streaming),

@@ -4,13 +4,16 @@ import { type Person, signIn, signUp } from './person.ts'
 import { type Engine, engineNames, makeHome, runAtelier } from './run-atelier.ts'
 import { formatFigure, percentile, ratioSpread, type Spread, spreadOf, formatSpread } from './spread.ts'
 
-/** A server started on existing data, and the user who owns the data. */
+/** A server that was started on existing data, and the user who owns the data. */
 export interface FilledServer {
   readonly person: Person
   readonly pid: number
 }
 
-/** Creates a user on a first server, writes data with the function from `prepare` while no server runs, then starts the server. */
+/**
+ * Creates a user on a first server, writes data with the function that `prepare` returns while no server
+ * runs, then starts the server.
+ */
 export const openFilledServer = async (
   stack: AsyncDisposableStack,
   engine: Engine,
@@ -35,13 +38,13 @@ export const requestAs = ({ url, token }: Person, path: string): RequestTarget =
 export interface Growth {
   readonly engine: Engine
   readonly call: string
-  /** p50 / p95 at each size, the smallest first. */
+  /** p50 / p95 at each size, from the smallest to the largest. */
   readonly cells: readonly string[]
-  /** Ratio of each larger size to the smallest. */
+  /** The ratio of each larger size to the smallest. */
   readonly ratios: readonly { readonly p50: Spread; readonly p95: Spread }[]
 }
 
-/** Sends the same request to servers of growing size, alternating, `rounds` times `count`. */
+/** Sends the same request to servers of growing size, alternately, in `rounds` rounds of `count`. */
 export const measureGrowth = async (
   engine: Engine,
   call: string,
@@ -66,7 +69,7 @@ export const measureGrowth = async (
 
 const growthMax = 1.5
 
-/** The limit on the call that slows down most; fails if nothing was measured. */
+/** The limit on the call that slows down most; not met if nothing was measured. */
 export const growthBar = (name: string, growths: readonly Growth[], share: 'p50' | 'p95'): Bar => {
   const [worstGrowth] = growths
     .flatMap(({ engine, call, ratios }) => ratios.map((sizeRatios) => ({ engine, call, sizeRatios })))
@@ -82,7 +85,7 @@ export const growthBar = (name: string, growths: readonly Growth[], share: 'p50'
   }
 }
 
-/** Ratio of the last size to the first, for a table row. */
+/** The ratio of the last size to the first, for a table row. */
 export const lastRatios = ({ ratios }: Growth, ...shares: readonly ('p50' | 'p95')[]): string[] =>
   shares.map((share) => {
     const last = ratios.at(-1)

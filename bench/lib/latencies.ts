@@ -4,7 +4,7 @@ export interface RequestTarget {
   readonly url: string
   readonly path: string
   readonly headers: Record<string, string>
-  /** JSON; makes it a POST request. */
+  /** A JSON body, which makes it a POST request. */
   readonly body?: string
 }
 
@@ -23,7 +23,7 @@ export const measureLatencies = async (
   for (let n = 0; n < count * 1.1; n++)
     for (const { connection, times } of connections) {
       const latency = await connection.ask()
-      // the first requests are a warm-up
+      // the first tenth of the requests is a warm-up
       if (n >= count * 0.1) times.push(latency)
     }
   return connections.map(({ times }) => times)

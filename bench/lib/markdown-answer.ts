@@ -26,7 +26,10 @@ const table = (n: number) =>
     `| March | 31 | ${40 + n} |`,
   ].join('\n')
 
-/** An answer of at least `characters` with headings, lists, code and tables, as models write them. */
+/**
+ * Returns an answer of at least `characters` characters with headings, lists, code and tables, as models
+ * write them.
+ */
 export const markdownAnswer = (characters: number): string => {
   let text = '# The stores of Skerrydown\n\n'
   for (let n = 1; text.length < characters; n++)
@@ -34,6 +37,6 @@ export const markdownAnswer = (characters: number): string => {
   return text
 }
 
-/** In chunks of four characters, about a token each. */
+/** Splits the answer into chunks of four characters, about a token each. */
 export const markdownTokens = (characters: number): string[] =>
   markdownAnswer(characters).match(/[\s\S]{1,4}/g) ?? []

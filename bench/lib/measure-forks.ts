@@ -16,7 +16,7 @@ import { type Engine, makeHome, runAtelier } from './run-atelier.ts'
 import { runSql } from './run-sql.ts'
 
 const passagesPerSource = 20
-/** Number of different texts: each is used by five sources. */
+/** The number of different texts, each of which is used by five sources. */
 const textCount = 100
 
 const addSource = async (opened: OpenDatabase, ownerId: string, projectId: string, n: number) => {
@@ -68,13 +68,15 @@ const untilSearchable = async (person: Person, projectId: string): Promise<void>
 }
 
 interface Forks {
-  /** Seconds until the copy exists, until all of it is searchable, and the server's CPU time. */
+  /**
+   * Seconds until the copy exists and, below, until all of it is searchable, and of the server's CPU time.
+   */
   readonly seconds: number[]
   readonly searchable: number[]
   readonly cpu: number[]
 }
 
-/** Copies of a project with 500 sources. */
+/** Measures copies of a project with 500 sources. */
 export const measureForks = async (engine: Engine, { quick }: Options): Promise<Forks> => {
   await using home = await makeHome(engine)
   const seedServer = await runAtelier(home)

@@ -9,7 +9,7 @@ import { type Engine, makeHome, runAtelier } from './run-atelier.ts'
 import { percentile } from './spread.ts'
 import { uploadFile } from './upload-file.ts'
 
-/** p95 of one period. Milliseconds. */
+/** p95 of one period, in milliseconds, and the number of calls. */
 interface Latencies {
   readonly list: number
   readonly question: number
@@ -17,17 +17,17 @@ interface Latencies {
 }
 
 interface HostileResult {
-  /** Another user's p95 without and with hostile files, per round. */
+  /** Another user's p95 without and, below, with hostile files, per round. */
   readonly calm: Latencies[]
   readonly stormy: Latencies[]
-  /** MB by which the server grew, and the peak total of its extraction processes. */
+  /** MB by which the server grew and, below, the peak total of its extraction processes. */
   readonly serverGrowth: number
   readonly readers: number
-  /** Outcomes of the files with their counts. */
+  /** How many files had each outcome. */
   readonly outcomes: Map<string, number>
 }
 
-/** Unreachable: hostile files that link to a URL get no response. */
+/** An unreachable URL, so that hostile files that link to it get no response. */
 const unreachableUrl = 'http://127.0.0.1:9'
 
 const childrenOf = (pid: number): number[] =>
@@ -45,7 +45,7 @@ const memoryOrZero = (pid: number): number => {
   }
 }
 
-/** Samples the total memory of the server's extraction processes; the returned function gives the peak. */
+/** Samples the total memory of the server's extraction processes. The returned function returns the peak. */
 const watchReaders = (server: number) => {
   let largest = 0
   const timer = setInterval(() => {
@@ -61,7 +61,7 @@ const watchReaders = (server: number) => {
   }
 }
 
-/** Calls repeatedly until stopped, like a working user. `before` isn't measured. */
+/** Repeats a call until stopped, like a working user. `before` isn't measured. */
 const repeat = (call: () => Promise<unknown>, pauseMs: number, before?: () => Promise<void>) => {
   const times: number[] = []
   const stop = new AbortController()
@@ -81,7 +81,7 @@ const repeat = (call: () => Promise<unknown>, pauseMs: number, before?: () => Pr
   }
 }
 
-/** Questions cost more as a chat grows, so longer periods must not have longer chats. */
+/** Questions cost more as a chat grows, so a longer period must not have longer chats. */
 const questionsPerChat = 20
 
 const measureLatencies = async (person: Person, meanwhile: () => Promise<unknown>): Promise<Latencies> => {
@@ -114,7 +114,7 @@ const measureLatencies = async (person: Person, meanwhile: () => Promise<unknown
 
 const outcomeOf = async (person: Person, id: string): Promise<string> => {
   for (;;) {
-    // a keep-alive connection may just be closing: retry
+    // a keep-alive connection may just be closing, so failures are retried
     const { status, failure } = await person
       .get(`/v1/attachments/${id}`)
       .catch((): Record<string, unknown> => ({}))
@@ -134,7 +134,7 @@ export const measureHostile = async (
   await using atelier = await runAtelier(home, modelUrl)
   const [eve, ada] = [await signUp(atelier.url, 'eve'), await signUp(atelier.url, 'ada')]
   for (let index = 0; index < 30; index++) await ada.post('/v1/chats', { title: `Chat ${index}` })
-  // generated beforehand, so generating them doesn't delay the measured calls
+  // generated beforehand, so that it doesn't delay the measured calls
   const files = hostileFiles
     .slice(0, count)
     .map(({ fileName, bytes }) => ({ fileName, body: Buffer.from(bytes(unreachableUrl)) }))
@@ -152,7 +152,7 @@ export const measureHostile = async (
     }
     await Promise.all([worker(), worker(), worker()])
   }
-  // warm-up: lets startup memory be freed
+  // a warm-up, after which startup memory can be freed
   await measureLatencies(ada, () => delay(calmMs / 2))
   const idle = memoryOf(atelier.pid)
   forgetPeak(atelier.pid)

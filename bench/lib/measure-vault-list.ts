@@ -9,7 +9,7 @@ const paths = {
   'First page, by size': '/v2/user/attachments?sort=size',
 }
 
-/** The first page of a vault of 100 items and of one of `large`. */
+/** Measures the first page of a vault of 100 items and of one of `large` items. */
 export const measureVaultList = async (
   engine: Engine,
   large: number,

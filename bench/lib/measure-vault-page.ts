@@ -8,10 +8,13 @@ import { makeHome, runAtelier } from './run-atelier.ts'
 import { forgetTasks, metricsOf, watchPage } from './watch-page.ts'
 
 export interface VaultPage {
-  /** The longest task while all pages loaded, and while scrolling through them. Milliseconds; 0: none over 50. */
+  /**
+   * The longest task in milliseconds while all pages loaded and, below, while scrolling through them; 0 if
+   * none took over 50.
+   */
   readonly loading: number
   readonly scrolling: number
-  /** DOM elements and JavaScript heap (MB) with the first pages, and with all. */
+  /** DOM elements and JavaScript heap (MB) with the first pages and, below, with all pages. */
   readonly first: Footprint
   readonly all: Footprint
 }
@@ -33,7 +36,7 @@ const footprintOf = async (page: Page): Promise<Footprint> => {
 const cardHeight = 334
 const heightOf = (items: number) => Math.ceil(items / 3) * cardHeight
 
-/** Scrolls to the end repeatedly until that many items are loaded. */
+/** Scrolls to the end repeatedly until `items` items are loaded. */
 const loadUntil = (page: Page, items: number): Promise<unknown> =>
   page.evaluate(`new Promise((resolve, reject) => {
     const place = document.querySelector('main[data-scroll]')
@@ -46,7 +49,7 @@ const loadUntil = (page: Page, items: number): Promise<unknown> =>
     go()
   })`)
 
-/** Scrolls from the end to the start, one screen per frame. */
+/** Scrolls from the end to the start, by one screen per frame. */
 const scrollThrough = (page: Page): Promise<unknown> =>
   page.evaluate(`new Promise((resolve) => {
     const place = document.querySelector('main[data-scroll]')
@@ -61,7 +64,7 @@ const scrollThrough = (page: Page): Promise<unknown> =>
 const longestTask = async (page: Page) =>
   (await metricsOf(page)).longTasks.reduce((max, { duration }) => Math.max(max, duration), 0)
 
-/** The page /vault with `count` items in a browser. */
+/** Measures the page /vault with `count` items in a browser. */
 export const measureVaultPage = async (count: number, { print }: Options): Promise<VaultPage> => {
   buildWeb()
   await using stack = new AsyncDisposableStack()

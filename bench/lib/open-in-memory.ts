@@ -3,7 +3,7 @@ import { migrateDatabase } from '../../apps/server/src/platform/db/migrate.ts'
 import { openDatabase } from '../../apps/server/src/platform/db/open-database.ts'
 import { createLog } from '../../apps/server/src/platform/log.ts'
 
-/** An empty, migrated in-memory database. */
+/** Opens an empty, migrated database in memory. */
 export const openInMemory = async (): Promise<OpenDatabase> => {
   const opened = await openDatabase('memory://', { log: createLog('silent') })
   await migrateDatabase(opened)

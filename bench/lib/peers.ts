@@ -6,7 +6,10 @@ interface Recorded {
   readonly vercel: string
 }
 
-/** Two peers, built for production and measured over loopback on a machine with two cores in November 2026. */
+/**
+ * Figures of two peers, built for production and measured over loopback on a machine with two cores in
+ * November 2026.
+ */
 export const peers: Record<PeerRow, Recorded> = {
   firstLoad: {
     what: 'First-load JS of the chat page',

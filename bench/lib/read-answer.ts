@@ -7,7 +7,10 @@ export interface Answer {
   readonly total: number
 }
 
-/** Asks a question and reads the stream to its end. `tokenMarker` is the text that identifies a token's event. */
+/**
+ * Asks a question and reads the stream to its end. `tokenMarker` is text that identifies the event of a
+ * token.
+ */
 export const readAnswer = (
   url: string,
   headers: Record<string, string>,

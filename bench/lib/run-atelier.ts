@@ -10,10 +10,9 @@ export const engineNames: Record<Engine, string> = { pglite: 'PGlite', postgres:
 let server: Promise<TestServer | null> | undefined
 let databaseCount = 0
 
-/** A PostgreSQL with fsync, as in production; null if not installed. */
+/** A PostgreSQL with fsync, as in production; null if PostgreSQL isn't installed. */
 const durableServer = () => (server ??= startPostgres({ isDurable: true }))
 
-/** The engines available on this machine. */
 export const availableEngines = async (): Promise<Engine[]> =>
   (await durableServer()) ? ['pglite', 'postgres'] : ['pglite']
 
@@ -45,8 +44,8 @@ export const makeHome = async (engine: Engine): Promise<Home> => {
 }
 
 /**
- * Starts Atelier as in production, with `modelUrl` as its model server and without usage limits; `root` is the
- * folder of another build.
+ * Starts Atelier as in production, with `modelUrl` as its model server and without usage limits. `root` is
+ * the folder of another build.
  */
 export const runAtelier = (
   home: Home,

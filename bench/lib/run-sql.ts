@@ -1,6 +1,6 @@
 import type { OpenDatabase } from '../../apps/server/src/platform/db/database.ts'
 
-/** Runs one raw statement: bulk data is generated in the database. */
+/** Runs a raw statement, since bulk data is generated in the database. */
 export const runSql = async (
   { driver }: OpenDatabase,
   statement: string,

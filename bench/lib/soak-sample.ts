@@ -6,11 +6,11 @@ import { memoryOf } from './process-figures.ts'
 
 export interface SoakSample {
   readonly minute: number
-  /** MB. */
+  /** In MB. */
   readonly memory: number
   readonly handles: number
   readonly rows: number
-  /** MB, of the data folder and the database. */
+  /** MB of the data folder and the database. */
   readonly disk: number
   readonly tables: Readonly<Record<string, number>>
 }
@@ -28,7 +28,7 @@ const sizeOfFolder = async (folder: string): Promise<number> => {
 
 const megabyte = 1024 * 1024
 
-/** The resources that a running Atelier uses, and the row count of every table. */
+/** Measures the resources that a running Atelier uses, and counts the rows of every table. */
 export const takeSample = async (
   client: Client,
   { pid, dataDir }: { pid: number; dataDir: string },

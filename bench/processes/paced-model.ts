@@ -1,8 +1,8 @@
 /**
  * A model server that uses almost no CPU. The model's name selects the response:
- * `paced.<tokens>.<milliseconds between them>`, or `burst.<tokens>` as fast as the
- * client reads them; `markdown.<milliseconds>.<characters>` writes a Markdown answer, 30 KB by default. The first
- * token comes immediately.
+ * `paced.<tokens>.<milliseconds between them>`; `burst.<tokens>`, as fast as the client reads them; or
+ * `markdown.<milliseconds>.<characters>`, a Markdown answer of 30 KB by default. The first token is sent
+ * immediately.
  */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'

@@ -1,6 +1,6 @@
 /**
- * A model server for the soak: it answers every question with a few words, and calls the tool that a
- * question names ("Use <name>") before it does.
+ * A model server for the soak. It answers every question with a few words; if a question names a tool ("Use
+ * <name>"), it calls the tool first.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -23,7 +23,7 @@ const readBody = async (request: IncomingMessage): Promise<string> => {
   return text
 }
 
-/** The offered tool that the last question asks for, unless it has just been called. */
+/** The offered tool that the last question names, unless it has just been called. */
 const findTool = ({ messages, tools = [] }: Question): string | undefined => {
   const last = messages.at(-1)
   if (last?.role !== 'user') return undefined

@@ -17,7 +17,10 @@ export interface Corpus {
 
 const folder = join(import.meta.dirname, 'documents')
 
-/** Handwritten documents among several hundred similar generated ones. The same in every run. */
+/**
+ * Creates a corpus of handwritten documents among several hundred similar generated ones. It is the same in
+ * every run.
+ */
 export const makeCorpus = (): Corpus => {
   const generators = [makeContracts, makeMinutes, makeStock, makeMail, makeReports, makeCatalogue].map(
     (make, index) => make(seeded(index + 1)),
@@ -33,13 +36,13 @@ export const makeCorpus = (): Corpus => {
   }
 }
 
-/** Half of the questions are for tuning, the others for the report, decided by the question's ID alone. */
+/** Half of the questions are for tuning, the others for the report, as decided by the question's ID alone. */
 export const isForTuning = ({ id }: Question): boolean =>
   (createHash('sha256').update(id).digest()[0] ?? 0) % 2 === 0
 
 /**
- * The handwritten documents and some of the generated ones, quick to process, with their questions of
- * the tuning half, so fixes never see the other half.
+ * The handwritten documents and some of the generated ones, which are quick to process. The questions are
+ * those of the tuning half, so that fixes never see the other half.
  */
 export const makeSmallCorpus = (): Corpus => {
   const { documents, questions } = makeCorpus()

@@ -20,7 +20,7 @@ export const storeCorpus = async ({ db }: OpenDatabase, { documents }: Corpus): 
 
 export interface QuestionResult {
   readonly question: Question
-  /** Rank of the passage with the answer, from 1; null if it isn't in the top ten. */
+  /** The rank of the passage with the answer, from 1; null if it isn't in the top ten. */
   readonly rank: number | null
 }
 
@@ -52,7 +52,7 @@ export const askAll = async (
   return answered
 }
 
-/** Questions that no passage answers: mistakes in the question set. */
+/** Finds questions that no passage answers, which are mistakes in the set of questions. */
 export const findUnanswerable = async (
   { db }: OpenDatabase,
   ids: readonly SourceId[],

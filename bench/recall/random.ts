@@ -1,4 +1,4 @@
-/** Pseudorandom numbers, the same in every run (mulberry32). */
+/** A generator of pseudorandom numbers that are the same in every run (mulberry32). */
 export const seeded = (seed: number) => {
   let state = seed
   const next = (): number => {
@@ -26,7 +26,7 @@ export const seeded = (seed: number) => {
 
 export type Random = ReturnType<typeof seeded>
 
-/** One typo in the longest word: two characters swapped, or one omitted. */
+/** Adds one typo to the longest word: two characters are swapped or one is omitted. */
 export const misspell = (random: Random, text: string): string => {
   const words = text.split(' ')
   const longest = words.reduce((best, word) => (word.length > best.length ? word : best), '')

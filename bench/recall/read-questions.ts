@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Why keyword search misses a question. */
+/** What makes a question difficult for keyword search. */
 type Difficulty =
   | 'inflected'
   | 'synonym'
@@ -22,11 +22,13 @@ export interface Question {
   readonly difficulty: Difficulty
   /** The document with the answer. */
   readonly file: string
-  /** Text from the passage with the answer; a passage containing it counts as found. */
+  /** Text from the passage with the answer: a passage that contains it counts as found. */
   readonly needle: string
 }
 
-/** Questions written by hand: `## file | language`, then `difficulty | needle | question` lines. */
+/**
+ * Reads handwritten questions: a line `## file | language`, then lines of `difficulty | needle | question`.
+ */
 export const readQuestions = (name = 'questions.txt'): Question[] => {
   const questions: Question[] = []
   let file = ''

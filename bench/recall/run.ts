@@ -18,12 +18,13 @@ import {
 import { readQuestions } from './read-questions.ts'
 
 /**
- * `npm run recall` asks questions with known passages and writes bench/RECALL.md: recall and
- * rank by text search alone and, where EMBEDDING_MODEL is set or DATA_DIR has an embedding model, with vectors. Fails below the bar.
- * `node bench/recall/run.ts --missed` names the questions of the tuning half that were missed.
+ * `npm run recall` asks questions whose passages are known and writes bench/RECALL.md: recall and rank by
+ * text search alone and, if EMBEDDING_MODEL is set or DATA_DIR contains an embedding model, with vectors. It
+ * fails below the bar. `node bench/recall/run.ts --missed` lists the tuning half's questions that were
+ * missed.
  */
 const bar = 0.9
-/** How much better an embedding model answers paraphrased questions. */
+/** By what factor an embedding model must improve the answers to paraphrased questions. */
 const paraphraseFactor = 1.5
 
 const formatRatio = (value: number) => value.toFixed(3)

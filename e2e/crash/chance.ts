@@ -1,10 +1,10 @@
 import { writePdf } from '@atelier/testing/write-pdf'
 
-/** Repeats until a request fails. */
+/** Repeats a step until it fails. */
 export const forEver = async (step: () => Promise<unknown>): Promise<void> => {
   for (;;) await step()
 }
-/** A random one. */
+/** A random item; undefined if there are none. */
 export const some = <Item>(items: Iterable<Item>): Item | undefined => {
   const all = [...items]
   return all[Math.floor(Math.random() * all.length)]

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Ledger, openLedger } from './ledger.ts'
 
-/** A user of the API who records what was acknowledged. */
+/** A user of the API, who records what was acknowledged. */
 export interface Client {
   readonly ledger: Ledger
   /** The same user at another URL. */
@@ -19,7 +19,6 @@ export interface Client {
   /** Changes a chat's or an attachment's title, or a project's name. */
   rename(path: string, name: string): Promise<void>
   remove(path: string): Promise<void>
-  /** Deletes several attachments in one call. */
   removeMany(attachmentIds: readonly string[]): Promise<void>
   addText(fileName: string, fileContent: string): Promise<string>
   /** Adds attachments to a project; `path` is the project's. */
@@ -42,7 +41,7 @@ interface Version {
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** A file name that encodes the expected bytes. */
+/** A file name that contains the hash of the expected bytes. */
 export const nameOf = (bytes: Uint8Array): string => `${sha256(bytes)}.txt`
 
 const dataOf = async <Data>(response: Response): Promise<Data> => {
@@ -77,7 +76,7 @@ export const signUp = async (url: string): Promise<Client> => {
   return clientAt(url, authorization, openLedger(), person)
 }
 
-/** The request's field for the name; for projects it is `name`. */
+/** The field of a request that contains the name; for projects it is `name`. */
 const nameFields: Readonly<Record<string, string>> = { chats: 'newTitle', attachments: 'title' }
 
 const clientAt = (url: string, authorization: string, ledger: Ledger, person: object): Client => {
@@ -113,11 +112,11 @@ const clientAt = (url: string, authorization: string, ledger: Ledger, person: ob
   const versions = async (id: string) =>
     (await dataOf<{ versions: Version[] }>(await send('GET', `/v1/attachments/${id}/versions`))).versions
 
-  /** Both are valid until `change` is acknowledged. */
+  /** Both the earlier and the new history are valid until `change` is acknowledged. */
   const change = async (id: string, after: readonly string[], change: () => Promise<Response>) => {
     const previousContents = ledger.histories.get(id) ?? [ledger.files.get(id) ?? []]
     const expect = (histories: readonly (readonly string[])[]) => {
-      // it is being deleted
+      // the file is being deleted
       if (!ledger.files.has(id)) return
       ledger.histories.set(id, histories)
       ledger.files.set(
@@ -220,7 +219,7 @@ const clientAt = (url: string, authorization: string, ledger: Ledger, person: ob
       ledger.names.set(path, [...(ledger.names.get(path) ?? []), text])
       let answerId = ''
       for await (const event of eventsOf(await send('POST', `${path}/messages`, { text }))) {
-        // it is being deleted
+        // the chat is being deleted
         if (!ledger.names.has(path)) continue
         // the first event confirms the stored question: it must not be lost from here on
         const parentId = /"parentId":"([^"]+)"/.exec(event)?.[1]

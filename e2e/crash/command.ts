@@ -5,7 +5,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 const script = join(import.meta.dirname, '../../apps/server/src/commands/run.ts')
 
-/** Runs one of Atelier's commands, optionally killed with kill -9 after a number of milliseconds. Returns whether it succeeded, and its output. */
+/**
+ * Runs one of Atelier's commands, optionally ending it with kill -9 after `killAfterMs`. Returns whether it
+ * succeeded, and its output.
+ */
 export const runCommand = async (
   args: string[],
   environment: Record<string, string>,

@@ -12,7 +12,7 @@ interface NamedThing {
   streamingMessageId?: string | null
 }
 
-/** An interrupted craft must be a version marked as interrupted. */
+/** An interrupted craft must have a version that is marked as interrupted. */
 const lostCrafts = async (client: Client, chatId: string): Promise<string[]> => {
   const { messages = [] } = await client.get<NamedThing>(`/v1/chats/${chatId}`).catch((): NamedThing => ({}))
   const problems: string[] = []
@@ -28,7 +28,7 @@ const lostCrafts = async (client: Client, chatId: string): Promise<string[]> => 
   return problems
 }
 
-/** Describes what doesn't hold. */
+/** Describes everything acknowledged that is missing or wrong. */
 export const findProblems = async (client: Client): Promise<string[]> => {
   const { ledger } = client
   const problems: string[] = []
@@ -71,7 +71,7 @@ export const findProblems = async (client: Client): Promise<string[]> => {
   return problems
 }
 
-/** Restores the first version of one replaced file; describes any difference. */
+/** Restores the first version of a replaced file, and describes any difference. */
 export const lostVersion = async (client: Client): Promise<string[]> => {
   const { files, histories } = client.ledger
   const id = [...histories.keys()].find((candidate) => histories.get(candidate)?.length === 1)
@@ -81,7 +81,7 @@ export const lostVersion = async (client: Client): Promise<string[]> => {
   return files.get(id)?.includes(hash) ? [] : [`the first version of ${id} came back as ${hash}`]
 }
 
-/** Attachments and answers still in progress; `findProblems` reports lost ones. */
+/** Lists attachments and answers that are still in progress; `findProblems` reports lost ones. */
 export const unsettled = async (client: Client): Promise<string[]> => {
   const busy: string[] = []
   for (const id of client.ledger.files.keys()) {

@@ -9,7 +9,9 @@ interface Version {
   config: { prompt: string }
 }
 
-/** The deployed config is a complete version, and every acknowledged version exists. */
+/**
+ * Checks that the deployed configuration is a complete version and that every acknowledged version exists.
+ */
 const deployed =
   (chatbotId: string, acknowledged: { number: number; isPublic: boolean }) =>
   async (reader: Reader): Promise<string | null> => {
@@ -17,7 +19,7 @@ const deployed =
     const { versions } = await reader.get<{ versions: Version[] }>(`${path}/versions`)
     const bot = await reader.get<{ isDraft: boolean; access: string; prompt: string }>(path)
     const numbers = versions.map(({ number }) => number).join(' ')
-    // the latest are listed without gaps
+    // the latest versions are listed without gaps
     const newest = versions[0]?.number ?? 0
     const expected = versions.map((_, index) => newest - index).join(' ')
     if (numbers !== expected) return `its versions are ${numbers}`
@@ -43,7 +45,7 @@ const namesOf = async (reader: Reader): Promise<string[]> => {
   return names
 }
 
-/** Many prompts in one call. */
+/** Imports many prompts in one call. */
 const importBatch = async (client: Client): Promise<void> => {
   const name = `Batch ${word()}`
   let isAcknowledged = false
@@ -59,7 +61,10 @@ const importBatch = async (client: Client): Promise<void> => {
   isAcknowledged = true
 }
 
-/** Bots that are repeatedly changed, deployed and published; prompts that are submitted to everyone and imported in bulk. */
+/**
+ * Repeatedly changes, deploys and publishes bots; submits prompts to the public library and imports them in
+ * bulk.
+ */
 export const publish = (client: Client): Promise<void>[] => [
   ...Array.from({ length: 3 }, async () => {
     const name = `Bot ${word()}`
@@ -95,7 +100,7 @@ export const publish = (client: Client): Promise<void>[] => [
   })(),
 ]
 
-/** Counts of these names, ascending. */
+/** How often each name with this prefix occurs, ascending. */
 const frequencies = (names: readonly string[], prefix: string): number[] => {
   const counts = Map.groupBy(
     names.filter((name) => name.startsWith(prefix)),
@@ -104,7 +109,7 @@ const frequencies = (names: readonly string[], prefix: string): number[] => {
   return [...counts.values()].map(({ length }) => length).toSorted((a, b) => a - b)
 }
 
-/** Imports an archive next to the existing data: each item exactly once. */
+/** Imports an archive next to the existing data: each item must then exist exactly once more. */
 export const move = (client: Client): Promise<void>[] => [
   (async () => {
     const name = `Moved ${word()}`
@@ -127,7 +132,7 @@ export const move = (client: Client): Promise<void>[] => [
         ? null
         : `its things are there ${counts.join(', ')} times`
     })
-    // a job imports it, which the kill interrupts
+    // a job runs the import, which the kill interrupts
     await client.moveIn(await client.moveOut())
     isAcknowledged = true
   })(),

@@ -13,7 +13,7 @@ import { works } from './work.ts'
 export interface TestServer {
   readonly atelier: RunningAtelier
   readonly environment: Record<string, string>
-  /** An empty data folder and database of the same engine. */
+  /** Returns an empty data folder and an empty database of the same engine. */
   emptyServer(): Promise<{ environment: Record<string, string> } & AsyncDisposable>
 }
 
@@ -21,16 +21,16 @@ interface Round {
   client: Client
   /** Descriptions of what went wrong in the round. */
   problems: string[]
-  /** Processes killed with kill -9 in the round. */
+  /** The number of processes killed with kill -9 in the round. */
   kills: number
-  /** Start time of the server after the kill, in milliseconds. */
+  /** Milliseconds that the server took to start after the kill. */
   startedIn: number
 }
 
 type Play = (place: TestServer) => Promise<Round>
 
 const settleMs = 90_000
-/** More kills after each, while the server starts and finishes what the one before interrupted. */
+/** The number of further kills, while the server starts and completes what the previous kill interrupted. */
 const killsInRecovery = 3
 const upTo = (ms: number) => Math.random() * ms
 
@@ -50,7 +50,7 @@ const whileWorking =
     return { client, problems: [], kills: 1 + killsInRecovery, startedIn: await atelier.restart() }
   }
 
-/** Polls until no processing or answer is in progress; returns what still is after the timeout. */
+/** Polls until no processing or answer is in progress. Returns those that still are after the timeout. */
 export const settle = async (client: Client): Promise<string[]> => {
   const deadline = Date.now() + settleMs
   for (;;) {
@@ -72,14 +72,14 @@ const firstStart: Play = async (server) => {
   await fresh.kill()
   await fresh.restart()
   const problems = [...(await settle(client)), ...(await findProblems(client))]
-  // what it acknowledged is deleted with its data folder
+  // what the fresh server acknowledged is deleted with its data folder
   return { client: await signUp(server.atelier.url), problems, kills: 3, startedIn }
 }
 
 const migration =
   (newer: () => Promise<NewerAtelier>): Play =>
   async (server) => {
-    // with its own data, since migrations can't be reverted
+    // this round has its own data, since migrations can't be reverted
     await using empty = await server.emptyServer()
     await using atelier = await prepareAtelier(empty.environment)
     await atelier.restart()
@@ -97,7 +97,7 @@ const migration =
     return { client: await signUp(server.atelier.url), problems, kills: 4, startedIn }
   }
 
-/** Whether the backup restores and contains what was acknowledged before it started. */
+/** Checks that the backup can be restored and contains what was acknowledged before it started. */
 const checkBackup = async (server: TestServer, file: string, before: Client): Promise<string[]> => {
   await using empty = await server.emptyServer()
   const restoreResult = await runCommand(['restore', file], empty.environment)
@@ -142,7 +142,7 @@ const backup: Play = async (server) => {
   return { client, problems, kills: 1 + killsInRecovery + (killsCommand ? 1 : 0), startedIn }
 }
 
-/** Every kind of round; `newer` builds a version with one more migration each time. */
+/** Every kind of round. `newer` builds a version with one more migration each time. */
 export const roundKinds = (newer: () => Promise<NewerAtelier>): Record<string, Play> => ({
   upload: whileWorking('upload'),
   ingest: whileWorking('ingest'),

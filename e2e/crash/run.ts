@@ -14,8 +14,8 @@ import { makeNewerAtelier } from '@atelier/testing/newer-atelier'
 import { type TestServer, roundKinds, settle } from './rounds.ts'
 
 /**
- * Kills everything that writes with kill -9 at random times; after every restart everything
- * acknowledged must exist, and nothing may be half done.
+ * Kills everything that writes, with kill -9 at random times. After every restart, everything acknowledged
+ * must exist, and nothing may be half done.
  * `npm run proof -- crash 50`, `npm run proof -- crash 50 --engine=postgres --only=upload,answer`
  */
 const { values, positionals } = parseArgs({
@@ -28,7 +28,7 @@ const slowestStartMs = 5000
 await using opened = new AsyncDisposableStack()
 const model = opened.use(
   await startScriptedModel(async (_request, reply) => {
-    // every second answer is a craft
+    // half of the answers are crafts
     if (Math.random() < 0.5) reply.text('<craft identifier="words" type="text/markdown" title="Words">\n')
     for (let word = 0; word < 40; word++) {
       reply.text(`word ${word} `)
@@ -67,7 +67,10 @@ const server: TestServer = { atelier, environment: home.environment, emptyServer
 const kinds = roundKinds(() => makeNewerAtelier(1))
 const selectedKinds = values.only?.split(',') ?? Object.keys(kinds)
 
-/** After the sweeper ran: jobs that delete bytes may need some time. */
+/**
+ * What the server's check finds after the sweeper ran. It retries, since jobs that delete bytes may need some
+ * time.
+ */
 const faults = async (): Promise<string[]> => {
   for (let attempt = 1; ; attempt++) {
     await runCommand(['sweep', '0'], home.environment)
@@ -111,7 +114,7 @@ for (const problem of problems) console.error(problem)
 for (const [kind, ms] of slowest) console.log(`${kind}: slowest start ${Math.round(ms)} ms`)
 const acknowledged = people.reduce((sum, { ledger }) => sum + sizeOf(ledger), 0)
 console.log(`${killed} kills, ${acknowledged} things acknowledged, ${problems.length} problems`)
-/** A start with a migration takes as long as the migration. */
+/** A start with a migration takes as long as the migration, so it isn't counted. */
 const isSlow = [...slowest].some(([kind, ms]) => kind !== 'migration' && ms > slowestStartMs)
 if (isSlow) console.error(`A start took longer than ${slowestStartMs} ms.`)
 process.exitCode = problems.length === 0 && !isSlow ? 0 : 1

@@ -4,8 +4,8 @@ import { type Client, nameOf } from './client.ts'
 const isId = (id: string | null): id is string => id !== null
 
 /**
- * Concurrent use of the vault: files stored twice and deleted once, deleted in bulk
- * while being processed, renamed, replaced, restored, and deleted while a project uses them.
+ * Uses the vault concurrently: files are stored twice and deleted once, deleted in bulk while being
+ * processed, renamed, replaced, restored, and deleted while a project uses them.
  */
 export const vault = (client: Client): Promise<void>[] => {
   const sharedContents = Array.from({ length: 4 }, () => randomText(300))
@@ -15,7 +15,7 @@ export const vault = (client: Client): Promise<void>[] => {
     return client.upload(bytes, nameOf(bytes))
   }
   return [
-    // the same bytes are uploaded and deleted concurrently; they are stored once
+    // the same bytes are uploaded and deleted concurrently, although they are stored only once
     forEver(addShared),
     forEver(async () => {
       const id = await addShared()
@@ -47,7 +47,7 @@ export const vault = (client: Client): Promise<void>[] => {
         if (Math.random() < 0.3) await client.restoreFirst(id)
       })
     }),
-    // deletes a replaced file during processing, with all its versions
+    // deletes a replaced file, with all its versions, during processing
     forEver(async () => {
       const id = await addReplaceable()
       if (id === null) return

@@ -3,7 +3,7 @@ import type { Client } from './client.ts'
 import { move, publish } from './publish-work.ts'
 import { vault } from './vault-work.ts'
 
-/** What users do while the server is killed. Each repeats until a request fails. */
+/** What a user does while the server is killed. Each promise repeats its steps until a request fails. */
 type Work = (client: Client) => Promise<void>[]
 
 const upload: Work = (client) => [
@@ -35,7 +35,7 @@ const edit: Work = (client) => [
   }),
 ]
 
-/** Changes chats during answers and files during processing, many at once. */
+/** Changes chats during answers, and files during processing, many at once. */
 const remove: Work = (client) => [
   forEver(async () => {
     const chats = await Promise.all(Array.from({ length: 6 }, () => client.newChat()))

@@ -1,4 +1,5 @@
-// Runs before the first paint, so that the wrong theme doesn't flash. src/lib/browser/theme.ts keeps it up to date later.
+// Runs before the first paint, so that the wrong theme doesn't flash. src/lib/browser/theme.ts keeps it up to
+// date later.
 ;(function () {
   var choice = null
   try {

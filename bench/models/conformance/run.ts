@@ -1,6 +1,7 @@
 /**
- * Runs the conformance suite against real model servers: `node bench/models/conformance/run.ts [server …]`. Prints what each
- * does, and fails if Atelier can't handle it. A server that isn't available on this machine is reported and skipped.
+ * Runs the conformance suite against real model servers: `node bench/models/conformance/run.ts [server …]`.
+ * Prints what each server does, and fails if Atelier can't handle it. A server that isn't available on this
+ * machine is reported and skipped.
  */
 import { getModels } from '../get-models.ts'
 import { type ModelServer, servers } from './servers.ts'
@@ -33,7 +34,7 @@ const playServer = async (server: ModelServer, path: string): Promise<void> => {
   }
 }
 
-/** Whether Atelier handles every available server. */
+/** Returns whether Atelier handles every available server. */
 export const playConformance = async (names: readonly string[] = Object.keys(servers)): Promise<boolean> => {
   const models = await getModels()
   if (!models) {

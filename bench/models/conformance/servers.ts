@@ -1,4 +1,7 @@
-/** Real model servers, installed into `.cache/model-servers` from pinned public packages and started on loopback. */
+/**
+ * Real model servers, installed into `.cache/model-servers` from pinned public packages and started on
+ * loopback.
+ */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { copyFileSync, existsSync, globSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -10,17 +13,17 @@ const versions = { xllamacpp: '2026.10.11549', ollama: '0.17.4', miniaudio: '1.7
 
 export interface RunningServer extends AsyncDisposable {
   readonly url: string
-  /** The server's name of the model. */
+  /** The model's name on the server. */
   readonly model: string
 }
 
 export interface ModelServer {
   readonly name: string
-  /** The APIs that it supports, by Atelier's provider for each. */
+  /** The APIs that the server supports, named by Atelier's provider for each. */
   readonly apis: readonly ('completions' | 'responses' | 'anthropic' | 'ollama')[]
-  /** Installs it if missing. Throws if it isn't available. */
+  /** Installs the server if it is missing. Throws if it isn't available. */
   install(): void
-  /** Starts it with a GGUF file and a context window of `context` tokens. */
+  /** Starts the server with a GGUF file and a context window of `context` tokens. */
   start(path: string, context: number, forEmbeddings?: boolean): Promise<RunningServer>
 }
 
@@ -35,7 +38,7 @@ const freePort = async (): Promise<number> => {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** Waits up to two minutes until it answers with 200. */
+/** Waits up to two minutes for a response with status 200. */
 const untilReady = async (url: string, child: ChildProcess): Promise<void> => {
   for (let waited = 0; waited < 240; waited += 1) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}.`)
@@ -50,7 +53,7 @@ const stop = async (child: ChildProcess): Promise<void> => {
   const { pid, exitCode, signalCode } = child
   if (pid === undefined || exitCode !== null || signalCode !== null) return
   const ended = new Promise((resolve) => child.once('exit', resolve))
-  // the whole process group: Ollama's runners outlive it otherwise
+  // kills the whole process group, since Ollama's runners would outlive it
   process.kill(-pid, 'SIGKILL')
   await ended
 }
@@ -120,7 +123,7 @@ const llamaCpp: ModelServer = {
 }
 
 const ollamaFolder = join(cache, `ollama-${versions.ollama}`)
-/** Headers missing from its Go module because they are in a folder named `vendor`. */
+/** Adds headers that Ollama's Go module lacks, because they are in a folder named `vendor`. */
 const addHeaders = (folder: string): void => {
   const headers = join(folder, 'include')
   for (const name of ['nlohmann', 'stb', 'miniaudio']) mkdirSync(join(headers, name), { recursive: true })
@@ -144,7 +147,7 @@ const addHeaders = (folder: string): void => {
 const ollama: ModelServer = {
   name: `Ollama ${versions.ollama}`,
   apis: ['ollama', 'responses', 'anthropic'],
-  // built from its Go module: about ten minutes on two cores
+  // built from Ollama's Go module, which takes about ten minutes on two cores
   install: () => {
     if (existsSync(join(ollamaFolder, 'bin/ollama'))) return
     mkdirSync(ollamaFolder, { recursive: true })

@@ -1,4 +1,4 @@
-/** What Atelier needs from a model server, tested with Atelier's own providers. */
+/** Tests what Atelier needs from a model server, with Atelier's own providers. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { ModelPrices } from '@atelier/contract/admin/model-connection'
 import { AppError } from '../../../apps/server/src/platform/app-error.ts'
@@ -68,7 +68,7 @@ const request = async (
 
 export interface Outcome {
   readonly case: string
-  /** null: the server doesn't support it, as `note` says; not a failure. */
+  /** Null if the server doesn't support it, as `note` says, which isn't a failure. */
   readonly isMet: boolean | null
   readonly note: string
 }
@@ -153,7 +153,8 @@ const structured: Case = async (model) => {
     const result = await generateObject(resolved, form, AbortSignal.timeout(180_000))
     return { isMet: true, note: JSON.stringify(result) }
   } catch (error) {
-    // a small model without a grammar fails to fill the form, may never stop, and leaves no room for a retry
+    // a small model without a grammar may not fill in the form, may never stop, and may leave no space for a
+    // retry
     const isSmall = error instanceof AppError || contextLimitFromError(error) !== null
     if (isSmall || (error instanceof Error && error.name === 'TimeoutError'))
       return { isMet: null, note: modelFailure(error).message }
@@ -222,14 +223,14 @@ const unknownModel = (provider: ModelProvider): Case => {
       const { text } = await request(model, 'Hello', { maxOutputTokens: 4 })
       return { isMet: null, note: `the name is ignored: ${text.slice(0, 20)}` }
     } catch (error) {
-      // a refusal, not a crashed server
+      // a refusal, rather than a crash of the server
       const { statusCode = 0 } = error as { statusCode?: number }
       return { isMet: statusCode >= 400 && statusCode < 500, note: modelFailure(error).message }
     }
   }
 }
 
-/** Runs every case against one API of one server. */
+/** Runs every case against one API of a server. */
 export const playCases = async (
   provider: ModelProvider,
   server: RunningServer,

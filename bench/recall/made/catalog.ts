@@ -19,7 +19,7 @@ const filler = (random: Random, product: string): string =>
     .slice(0, 6)
     .join(' ')
 
-/** One long manual of many pumps that differ in name and figures, and a short sheet for each. */
+/** Creates one long manual of many pumps that differ in name and figures, and a short sheet for each pump. */
 export const makeCatalogue = (random: Random): Corpus => {
   const documents: { file: string; bytes: string }[] = []
   const questions: Corpus['questions'][number][] = []

@@ -20,7 +20,9 @@ const people: [string, ...string[]] = ['Ruth Amankwah', 'Declan Moyes', 'Priya R
 
 const lines = (text: string): string[] => text.match(/.{1,88}(?:\s|$)/g)?.map((line) => line.trim()) ?? []
 
-/** Contracts that differ only in names and figures: only the parties identify the right one. */
+/**
+ * Creates contracts that differ only in names and figures, so that only the parties identify the right one.
+ */
 export const makeContracts = (random: Random): Corpus => {
   const contract = {
     documents: [] as { file: string; bytes: Buffer }[],

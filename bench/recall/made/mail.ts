@@ -28,7 +28,7 @@ const times: [string, ...string[]] = [
   'ten past five',
 ]
 
-/** Short emails between the same people about similar topics. */
+/** Creates short emails between the same people about similar topics. */
 export const makeMail = (random: Random): Corpus => {
   const documents: { file: string; bytes: string }[] = []
   const questions: Corpus['questions'][number][] = []

@@ -5,7 +5,7 @@ import type { Corpus } from './made.ts'
 const months = ['January', 'February', 'March', 'April', 'May', 'June', 'September', 'October', 'November'] // oxfmt-ignore
 const groups = ['Buildings', 'Finance', 'Youth', 'Events'] as const
 const people: [string, ...string[]] = ['Mr Abara', 'Ms Brandt', 'Mrs Castell', 'Mr Dvorak', 'Ms Eriksen', 'Mr Fontaine', 'Ms Gallo', 'Mr Horvat'] // oxfmt-ignore
-/** A decision, and how someone asks about it later. */
+/** A decision's subject and content, and how someone asks about it later. */
 const topics: [string, string, string][] = [
   ['the roof of the boathouse', 'be re-covered with slate', 'new boathouse roof'],
   ['the choir tour to Tallinn', 'be supported from the reserves', 'money for the tour of the choir'],
@@ -21,7 +21,7 @@ const topics: [string, string, string][] = [
   ['the insurance of the sailing boats', 'be taken out with another company', 'sailing boat insurances'],
 ]
 
-/** Minutes of several groups over two years: the same topics recur on other dates. */
+/** Creates the minutes of several groups over two years, in which the same topics recur on other dates. */
 export const makeMinutes = (random: Random): Corpus => {
   const documents: { file: string; bytes: Buffer }[] = []
   const questions: Corpus['questions'][number][] = []

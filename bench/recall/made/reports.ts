@@ -5,13 +5,16 @@ interface Wording {
   readonly language: string
   readonly places: readonly string[]
   readonly file: (place: string, year: number) => string
-  /** Three paragraphs with a figure each. */
+  /** Three paragraphs that contain one figure each. */
   readonly text: (place: string, year: number, figures: readonly [number, number, number]) => string
   readonly questions: readonly ((place: string, year: number) => string)[]
   readonly needles: readonly ((figures: readonly [number, number, number]) => string)[]
 }
 
-/** Yearly reports of clinics, ports and schools: the same sentences with other towns, years and figures. */
+/**
+ * Wordings of yearly reports of clinics, ports and schools: the same sentences with other towns, years and
+ * figures.
+ */
 const wordings: readonly Wording[] = [
   {
     language: 'de',

@@ -6,7 +6,10 @@ const things = ['hex bolt', 'cable gland', 'bearing', 'gasket', 'ball valve', 'h
 const materials = ['brass', 'steel', 'nylon', 'bronze', 'ceramic'] as const
 const sizes = ['6 mm', '8 mm', '10 mm', '12 mm', '16 mm', '20 mm'] as const
 
-/** Stock lists of several warehouses with the same articles: a row is identified by its file and its text. */
+/**
+ * Creates stock lists of several warehouses with the same articles, so that a row is identified by its file
+ * and its text.
+ */
 export const makeStock = (random: Random): Corpus => {
   const documents: { file: string; bytes: string }[] = []
   const questions: Corpus['questions'][number][] = []

@@ -18,7 +18,7 @@ test('CHL-01 the logo shows what is new: it is liked once, followed, and marked 
   await expect(like).toHaveText('1')
   await like.click()
   await expect(like).toHaveText('1')
-  // the logo closes it too
+  // the logo also closes the panel
   await logo.click()
   await expect(panel).toHaveCount(0)
 

@@ -14,7 +14,7 @@ const box = async (page: Page, region: 'banner' | 'composer') => {
   return box
 }
 
-/** Names of everything that the page stores in this browser. */
+/** Lists the names of everything that the page stores in this browser. */
 const storedNames = (page: Page) =>
   page.evaluate(async () => [
     ...Object.keys(localStorage),
@@ -32,7 +32,7 @@ const expectOnlyNecessary = async (page: Page) => {
     ).toBe(true)
 }
 
-/** What a third-party service would leave, no matter who added it. */
+/** Stores what a third-party service would leave behind, no matter who added it. */
 const leaveTraces = (page: Page) =>
   page.evaluate(() => {
     document.cookie = '_ga=GA1.1.2.3; path=/'
@@ -47,7 +47,7 @@ const chooses = async (page: Page) => {
   const before = await box(page, 'composer')
   await expect(banner(page)).toBeVisible()
   await screenshot(page, 'cookie-banner')
-  // it shifts no layout, and leaves the composer uncovered
+  // the banner doesn't shift the layout or cover the composer
   const [bannerBox, after] = [await box(page, 'banner'), await box(page, 'composer')]
   expect(after).toEqual(before)
   expect(bannerBox.y + bannerBox.height <= after.y || bannerBox.x >= after.x + after.width).toBe(true)
@@ -77,7 +77,7 @@ const chooses = async (page: Page) => {
   }
   await expect(banner(page)).toHaveCount(0)
 
-  // later, in the preference center
+  // the choice can be changed later in the preference center
   await page.getByRole('button', { name: 'Manage Cookies' }).click()
   const center = page.getByRole('dialog', { name: 'Cookie Preference Center' })
   for (const { title } of optional)
@@ -111,7 +111,7 @@ test('CKI-01 can be completed by keyboard alone, before the page itself', async 
   await page.goto('/chat')
   await expect(banner(page)).toBeVisible()
   await page.getByRole('link', { name: 'Skip to content' }).focus()
-  // past the link to the policy
+  // skips the link to the policy
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(banner(page).getByRole('button', { name: 'Manage Cookies' })).toBeFocused()

@@ -54,8 +54,8 @@ test('AUTH-07 AUTH-08 API-15 LAB-03 a person signs in with a passkey, authorizes
   const passkeyButton = page.getByRole('button', { name: 'Sign in with a passkey' })
   await expect(passkeyButton).toBeVisible()
   await screenshot(page, 'sign-in-with-passkey')
-  // laid on before the browser waits for it, it is not felt: then it is lifted and laid on again, and pressed again
-  // where the browser has given up waiting
+  // a confirmation before the browser waits for it is ignored, so it is repeated, as is the press if the
+  // browser has given up
   await expect(async () => {
     if ((await passkeyButton.isVisible()) && (await passkeyButton.isEnabled())) await passkeyButton.click()
     await finger(false)
@@ -64,7 +64,7 @@ test('AUTH-07 AUTH-08 API-15 LAB-03 a person signs in with a passkey, authorizes
   }).toPass()
   expect((await page.request.get(`/v1/chats/${chat.id}`)).status()).toBe(200)
 
-  // a page of another origin uses the official client: it requests access, and is redirected back with a code
+  // a page of another origin uses the official client: it requests access and is redirected back with a code
   const project = await makeProject(page.request, 'Lighthouse')
   site.answers = {
     '/program.js': (_request, response) =>

@@ -84,7 +84,7 @@ test(
     await expectAccessible(person, 'retrieval lab')
     await person.keyboard.press('Control+k')
     await expect(person.getByRole('menuitem', { name: 'Lighthouse' })).toBeVisible()
-    // the arrow keys of the focused field above scroll its list
+    // the list is scrolled by the arrow keys of the focused field above it
     await expectAccessible(person, 'palette', ['scrollable-region-focusable'])
   },
 )

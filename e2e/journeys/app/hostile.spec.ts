@@ -4,7 +4,7 @@ import { expect, test } from '../../fixtures/test.ts'
 
 const canaryOrigin = 'https://canary.example'
 
-/** Text that becomes a script if it is parsed as markup. */
+/** Text that would run as a script if it were parsed as markup. */
 const payloads = [
   `<script>alert('script')</script>`,
   `<img src=x onerror="alert('img')">`,

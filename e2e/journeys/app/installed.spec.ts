@@ -3,14 +3,14 @@ import type { Page } from '@playwright/test'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** The worker is installed once the page has been idle for a while. */
+/** Opens a page and waits for the worker, which is installed once the page has been idle for a while. */
 const openWithWorker = async (page: Page) => {
   await page.goto('/chat')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 }
 
-/** Like the phone's share sheet: posts a form. */
+/** Shares by posting a form, like a phone's share sheet. */
 const share = (page: Page, fields: Record<string, string>, files: Record<string, string>) =>
   page.evaluate(
     ([fields, files]) => {
@@ -36,7 +36,7 @@ test('VLT-15 can be installed as an app, with valid icons', { tag: '@release' },
   await openWithWorker(person)
   const devtools = await person.context().newCDPSession(person)
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
-  // a window without history or other pages counts as incognito
+  // Chromium counts a window without history or other pages as incognito
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
   const manifest: unknown = await (await person.request.get('/manifest.webmanifest')).json()
   expect(manifest).toMatchObject({ start_url: '/chat', share_target: { action: '/share', method: 'POST' } })

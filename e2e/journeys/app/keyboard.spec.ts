@@ -5,7 +5,7 @@ import { expect, test } from '../../fixtures/test.ts'
 
 type Role = 'button' | 'link' | 'textbox' | 'menuitem' | 'switch'
 
-/** Presses Tab until this has the focus, like someone without a mouse. */
+/** Presses Tab until the element has focus, like someone without a mouse. */
 const tabTo = async (page: Page, role: Role, name: RegExp) => {
   const target = page.getByRole(role, { name }).first()
   for (let presses = 0; presses < 40; presses++) {
@@ -28,7 +28,7 @@ test('NAV-01 keyboard shortcuts start a chat, hide the sidebar and find a projec
   await person.keyboard.press('Control+k')
   await expect(person.getByRole('dialog', { name: 'Open command palette' })).toBeVisible()
   await person.keyboard.type('lightho')
-  // until it is the only result, an earlier one may still be selected
+  // as long as it isn't the only result, an earlier one may still be selected
   await expect(person.getByRole('menuitem')).toHaveText([/Lighthouse/])
   await person.keyboard.press('ArrowDown')
   await person.keyboard.press('Enter')
@@ -131,7 +131,7 @@ test(
     await expect(person.getByRole('menuitem', { name: 'Run now' })).toBeVisible()
     await person.keyboard.type('run now')
     await person.keyboard.press('Enter')
-    // as soon as the answer ends, not with the next sweep
+    // the state changes as soon as the answer ends, not with the next sweep
     await expect(person.getByRole('main').getByText('Done')).toBeVisible()
   },
 )

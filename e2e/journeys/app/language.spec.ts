@@ -23,7 +23,7 @@ test(
       await expectAccessible(person, `${path}, in German`)
     }
 
-    // the contract's validation messages too
+    // the contract's validation messages are translated, too
     await person.goto('/chat/bots/new')
     await expect(person.getByRole('textbox', { name: 'Name' })).toBeVisible()
     await expect(person.getByText('Erforderlich')).toHaveCount(0)

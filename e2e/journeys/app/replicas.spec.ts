@@ -42,7 +42,7 @@ const newChat = async (url: string, headers: Record<string, string>): Promise<st
   return ((await response.json()) as { data: { id: string } }).data.id
 }
 
-// in sequence, on replicas that are started once: tests that kill a process restart it
+// sequential, on replicas that are started once: tests that kill a process restart it
 test.describe.configure({ mode: 'default' })
 test.beforeAll(async ({ model }) => {
   const started = await startReplicas({
@@ -83,7 +83,7 @@ test(
     await expect.poll(() => reading.isOpen).toBe(false)
     whole.resolve()
     await expect.poll(() => answering.text).toContain('the second half')
-    // the proxy finds the remaining one
+    // the proxy uses the remaining server
     const chat = await fetch(`${replicas.url}/v1/chats/${chatId}`, { headers })
     expect(JSON.stringify(await chat.json())).toContain('The first half, the second half.')
     await two.restart()

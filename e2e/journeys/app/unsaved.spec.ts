@@ -6,7 +6,7 @@ import { expect, test } from '../../fixtures/test.ts'
 interface Form {
   name: string
   path: (projectId: string) => string
-  /** Opens it and returns one of its fields. */
+  /** Opens the form and returns one of its fields. */
   open: (page: Page) => Promise<Locator>
 }
 
@@ -16,7 +16,7 @@ const menu = async (page: Page, button: string, item: string) => {
 }
 const project = (id: string) => `/chat/projects/${id}`
 
-/** Dialogs: Escape, Cancel and the close button close them. */
+/** Forms in dialogs, which Escape, Cancel and the close button close. */
 const dialogs: Form[] = [
   {
     name: 'Edit Project Details',
@@ -137,14 +137,14 @@ const keepEditing = async (page: Page, field: Locator) => {
   await expect(field).toHaveValue('Not saved yet')
 }
 
-/** Navigates within the page, so that the browser's Back stays within it. */
+/** Navigates within the page, so that the browser's Back also stays within it. */
 const openWithInput = async (page: Page, path: string) => {
   await page.goto(path === '/chat' ? '/vault' : '/chat')
   await expect(page.getByRole('link', { name: 'New Chat', exact: true })).toBeVisible()
   await page.evaluate((next) => history.pushState({ __TSR_index: 1 }, '', next), path)
 }
 
-/** The browser's prompt before a page is reloaded or its tab is closed. */
+/** Expects the browser's prompt before the page is reloaded or its tab is closed. */
 const expectReloadAsks = async (page: Page) => {
   const isPrevented = await page.evaluate(() => {
     const unload = new Event('beforeunload', { cancelable: true })
@@ -234,7 +234,7 @@ test('DEF-01 the setup and the edit of a sent message ask before they discard in
   await field.fill('Not saved yet')
   await page.keyboard.press('Escape')
   await keepEditing(page, field)
-  // as in the composer
+  // as in the composer, Shift+Enter inserts a line break
   await field.press('Shift+Enter')
   await field.pressSequentially('a second line')
   await field.press('Enter')

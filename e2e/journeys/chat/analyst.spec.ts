@@ -43,7 +43,7 @@ test('LAB-01 LAB-04 CHT-02 a CSV is dropped into a chat and explored with exact 
   await expect(cell(total.toLocaleString('en', { useGrouping: 'min2' }))).toBeVisible()
   await person.getByRole('button', { name: 'Group', exact: true }).click()
   await person.getByRole('menuitem', { name: 'town' }).click()
-  // one row per town once they are grouped
+  // once the rows are grouped, there is one per town
   for (const town of towns) await expect(cell(town)).toHaveCount(1)
   await person.getByRole('button', { name: /^SQL select "town", sum\("litres"\)/ }).click()
   await expect(person.getByRole('textbox', { name: 'SQL for this result' })).toHaveValue(/group by 1/)
@@ -58,7 +58,7 @@ test('LAB-01 LAB-04 CHT-02 a CSV is dropped into a chat and explored with exact 
   await person.getByRole('button', { name: 'Save as CSV' }).click()
   expect((await saving).suggestedFilename()).toBe('sales.csv')
 
-  // how it was read, and what was left out
+  // how the file was read, and what was left out
   await person.getByRole('button', { name: '1 row of the file was skipped' }).click()
   await expect(person.getByText(/^Read as: /)).toBeVisible()
   await expect(person.getByText('1 row doesn’t fit the table and is skipped')).toBeVisible()
@@ -67,7 +67,7 @@ test('LAB-01 LAB-04 CHT-02 a CSV is dropped into a chat and explored with exact 
   await person.getByRole('searchbox', { name: 'Search rows' }).fill('sales in bremen')
   await expect(person.getByText('30 rows found · Not in the table: “sales”')).toBeVisible()
   await person.setViewportSize({ width: 320, height: 700 })
-  // the panel becomes a drawer, and keeps the exploration
+  // the panel becomes a drawer and keeps the exploration
   await person.getByRole('button', { name: 'Explore', exact: true }).click()
   await expect(person.locator('mark').first()).toHaveText('Bremen')
   await expectNoSidewaysScroll(person)

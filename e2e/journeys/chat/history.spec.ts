@@ -32,7 +32,7 @@ test('CHT-07 NAV-04 chats are moved into folders by mouse and by keyboard, and f
 
   const work = person.getByRole('row', { name: 'Work' })
   await main(person).getByRole('link', { name: 'Lamp oil' }).dragTo(work)
-  // the folder has expanded, and shows the moved chat
+  // the folder has expanded and shows the moved chat
   await expect(person.getByRole('row', { name: 'Lamp oil' })).toBeVisible()
   await expect(main(person).getByRole('link', { name: 'Lamp oil' })).toBeHidden()
 
@@ -101,7 +101,7 @@ test('NAV-04 CHT-01 a search finds a message, and opens the chat there', async (
   await expect(main(person).getByText('stood in the lantern room.')).toBeInViewport()
   await expect.poll(() => person.evaluate(() => CSS.highlights.get('found')?.size)).toBe(2)
   await screenshot(person, 'history-opened')
-  // it has its own URL: a reload stays there
+  // the chat has its own URL, so a reload stays there
   await person.reload()
   await expect(main(person).getByText('stood in the lantern room.')).toBeInViewport()
 })

@@ -24,7 +24,7 @@ const openDialog = async (person: Page, entry: 'Add Link' | 'Paste text') => {
   return person.getByRole('dialog')
 }
 
-/** A web site of the test's own. */
+/** Starts a website of the test's own. */
 const startSite = async (handleRequest: RequestListener) => {
   const server = createServer(handleRequest).listen(0, '127.0.0.1')
   await once(server, 'listening')

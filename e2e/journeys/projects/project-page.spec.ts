@@ -145,7 +145,7 @@ test('PRJ-33 PRJ-34 PRJ-35 PRJ-37 PRJ-38 KNO-07 CHT-06 a viewer, an editor and t
   await chat.click()
   await expect(page.getByRole('article', { name: 'Answer' })).toContainText('first of March')
   await expect(page.getByRole('region', { name: 'Project Knowledge' })).toBeHidden()
-  // CHT-06: people who didn't create the project go back to it, not to the list
+  // CHT-06: the breadcrumb leads those who didn't create the project back to it, not to the list
   const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
   await expect(trail.getByRole('link', { name: 'Lighthouse', exact: true })).toBeVisible()
   await expect(trail.getByRole('link', { name: 'Projects' })).toBeHidden()

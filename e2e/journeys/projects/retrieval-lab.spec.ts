@@ -58,7 +58,7 @@ test('KNO-03 pinned questions show whether their source is found, why, and the e
     .click()
   await expect(person.getByRole('region', { name: 'Source' }).locator('mark').first()).toBeVisible()
 
-  // better answers to the question in another source push the expected one down
+  // other sources that answer the question better push the expected one down
   for (const name of ['Paraffin lamp winter', 'Lamp paraffin'])
     await addText(person.request, id, name, 'How much paraffin the lamp burns each winter: paraffin lamp.')
   await person.goto(`/chat/projects/${id}/retrieval`)

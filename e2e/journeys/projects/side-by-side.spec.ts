@@ -4,7 +4,7 @@ import { inviteToProject, acceptInvitation } from '../../fixtures/people.ts'
 import { dataOf, makeProject } from '../../fixtures/projects.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
-/** A project's page with its knowledge, in the browser of one of its members. */
+/** Opens a project's page with its knowledge, in the browser of one of its members. */
 const openEditor = async (page: Page, id: string) => {
   await page.goto(`/chat/projects/${id}?panel=manageProjectKnowledgePanel`)
   const main = page.getByRole('main')
@@ -34,7 +34,7 @@ test('PRJ-30 PRJ-33 PRJ-36 KNO-02 MBR-05 SHR-02 one person’s changes appear fo
   const people = owner.getByRole('list', { name: 'Collaborators' }).getByRole('listitem')
   await expect(people).toHaveCount(1)
 
-  // invited, joined, another role
+  // a person is invited, joins and receives another role
   await editor.goto('/chat/projects')
   await expect(editor.getByText('Create your first project')).toBeVisible()
   await inviteToProject(api, id, [email])
@@ -54,7 +54,7 @@ test('PRJ-30 PRJ-33 PRJ-36 KNO-02 MBR-05 SHR-02 one person’s changes appear fo
   await expect(theirs.add).toBeVisible()
   await expect(owner.getByRole('button', { name: /Otto Lind’s role/ })).toContainText('Editor')
 
-  // title, symbol, description, instructions
+  // title, symbol, description and instructions change
   await change({ name: 'Light of Skerrydown', symbol: '🪔', description: 'Keep it lit' })
   await expect(theirs.heading).toHaveText('Light of Skerrydown')
   await expect(theirs.main.getByRole('button', { name: 'Change the symbol 🪔' })).toBeVisible()
@@ -84,12 +84,12 @@ test('PRJ-30 PRJ-33 PRJ-36 KNO-02 MBR-05 SHR-02 one person’s changes appear fo
   await expect(theirs.knowledge.getByText('No sources yet')).toBeVisible()
   await expect(theirs.knowledge.getByRole('button', { name: /Removed in the last 30 days/ })).toBeVisible()
 
-  // the user's own chat, started in another window
+  // the user's own chat, which was started in another window
   await dataOf(editor.request.post('/v1/chats', { data: { title: 'The buoy', projectId: id } }))
   await expect(theirs.chats.getByRole('link', { name: 'The buoy' })).toBeVisible()
   await expect(mine.chats.getByRole('link', { name: 'The buoy' })).toBeHidden()
 
-  // public and private, archived and restored
+  // the project becomes public and private, is archived and restored
   await post('/v1/projects/sharing/public', { projectId: id, isPubliclyAccessible: true })
   await expect(owner.getByRole('button', { name: 'Public', exact: true })).toBeVisible()
   await expect(row.getByText('Public')).toBeVisible()
@@ -106,7 +106,7 @@ test('PRJ-30 PRJ-33 PRJ-36 KNO-02 MBR-05 SHR-02 one person’s changes appear fo
   await expect(theirs.add).toBeVisible()
   await expect(row.getByText('Shared')).toBeVisible()
 
-  // taken out
+  // the person is removed from the project
   const { id: userId } = await dataOf(editor.request.get('/v1/user'))
   await post('/v1/projects/members/remove', { projectId: id, userId })
   await expect(editor.getByRole('button', { name: 'Access Revoked' })).toBeVisible()

@@ -37,7 +37,7 @@ test('KNO-01 a citation opens its page of the PDF, with the cited text highlight
   await source.getByRole('button', { name: 'Original', exact: true }).click()
   await expect(page.locator('mark').first()).toContainText(/417 litres/)
 
-  // on a phone it is a drawer, as wide as the page
+  // on a phone, the panel is a drawer as wide as the page
   await person.setViewportSize({ width: 390, height: 844 })
   const drawer = person.getByRole('dialog', { name: 'Source' })
   const pageRegion = drawer.getByRole('region', { name: 'Page 2', exact: true })

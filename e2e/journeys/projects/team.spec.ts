@@ -27,7 +27,7 @@ test('MBR-03 MBR-06 MBR-05 PRM-05 BOT-05 a team is created and joined from the n
   const invitations = owner.getByRole('list', { name: 'Invited' }).getByRole('listitem')
   await expect(invitations.filter({ hasText: email })).toBeVisible()
 
-  // notified immediately, on whichever page the person is
+  // the person is notified immediately, on whichever page they are
   await expect(invitee.getByText('Yana Novak invited you to the team “Keepers of the light”')).toBeVisible()
   await invitee.getByRole('button', { name: 'Notifications, 1 new' }).click()
   await invitee
@@ -51,7 +51,7 @@ test('MBR-03 MBR-06 MBR-05 PRM-05 BOT-05 a team is created and joined from the n
     .click()
   await expect(invitee.getByRole('heading', { name: 'Lighthouse', level: 1 })).toBeVisible()
 
-  // a team prompt, until the person leaves the team
+  // a team prompt is available until the person leaves the team
   const saved = await owner.request.post('/v1/user/userPrompts', {
     data: { promptName: 'Log entry', promptText: 'Write a log entry as we do.' },
   })
@@ -65,7 +65,7 @@ test('MBR-03 MBR-06 MBR-05 PRM-05 BOT-05 a team is created and joined from the n
     'Write a log entry as we do.',
   )
 
-  // a bot too
+  // so is a bot
   const chatbotConfig = {
     name: `Keeper ${crypto.randomUUID().slice(0, 8)}`,
     description: 'Keeps',
@@ -97,7 +97,7 @@ test('MBR-03 MBR-06 MBR-05 PRM-05 BOT-05 a team is created and joined from the n
   await person.filter({ hasText: 'Otto Lind' }).getByRole('button', { name: 'Actions for Otto Lind' }).click()
   await owner.getByRole('menuitem', { name: 'Remove from team' }).click()
   await owner.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-  // immediately, and joined projects stay
+  // the team is gone immediately, while joined projects stay
   await expect(invitee.getByRole('heading', { name: 'You’re not on a team' })).toBeVisible()
   await invitee.goto(`/chat/projects/${id}`)
   await expect(invitee.getByRole('heading', { name: 'Lighthouse', level: 1 })).toBeVisible()

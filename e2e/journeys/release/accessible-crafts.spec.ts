@@ -5,7 +5,10 @@ import { screenshot } from '../../fixtures/screenshot.ts'
 import { dataOf } from '../../fixtures/projects.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
-/** A page and a text in two versions each, in one chat; returns the IDs of the chat and both crafts. */
+/**
+ * Creates a page and a text with two versions each, in one chat. Returns the IDs of the chat and of both
+ * crafts.
+ */
 const makeCrafts = async ({ request }: Page, answers: string[], script: (text: string) => void) => {
   const post = (path: string, data: object) => dataOf(request.post(path, { data }))
   const { id: chatId } = (await post('/v1/chats', { title: 'Crafts' })) as { id: string }

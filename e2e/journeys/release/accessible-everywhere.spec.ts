@@ -9,7 +9,7 @@ import { expect, test } from '../../fixtures/test.ts'
 
 const folder = join(import.meta.dirname, '../../../apps/web/src/routes')
 
-/** Every route of the client, by its file name: `chat.projects.$projectId`. */
+/** Every route of the client, by its file name, e.g. `chat.projects.$projectId`. */
 const routes = globSync('**/*.tsx', { cwd: folder })
   .map((file) => file.replace(/^_shell\//, '').replace(/\.tsx$/, ''))
   .filter((name) => !['__root', '_shell', 'index', 'dev.gallery'].includes(name))
@@ -27,7 +27,7 @@ interface Fixtures {
   client: string
 }
 
-/** Some content for every page. */
+/** Creates some content for every page. */
 const makeAll = async ({ request }: Page): Promise<Fixtures> => {
   const post = (path: string, data: object) => dataOf(request.post(path, { data }))
   await dataOf(request.patch('/v1/user/preferences', { data: { mcpMode: { isEnabled: true } } }))

@@ -6,7 +6,7 @@ import { screenshot } from '../../fixtures/screenshot.ts'
 import { makeAdmin, setPlan } from '../../fixtures/plans.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
-// another site's page may frame one on this machine, like sites on the internet
+// lets another site's page frame one on this machine, as sites on the internet could
 test.use({
   launchOptions: {
     executablePath: headlessPath,
@@ -17,7 +17,7 @@ test.use({
 const lamp = craftReply('lamp', 'text/html', 'Lamp page', lampPage)
 const note = craftReply('note', 'text/markdown', 'Note', '# The note\n\nIt burns oil.')
 
-/** Shares the open craft; returns the path of its link. */
+/** Shares the open craft. Returns the path of its link. */
 const share = async (page: Page): Promise<string> => {
   await page.getByRole('region', { name: 'Craft' }).getByRole('button', { name: 'Share' }).click()
   const dialog = page.getByRole('dialog', { name: 'Share craft' })
@@ -29,7 +29,7 @@ const share = async (page: Page): Promise<string> => {
 
 const shownIn = (page: Page) => page.frameLocator('iframe').getByRole('heading', { name: 'Lamp' })
 
-/** Another site's page that embeds the craft. */
+/** Opens another site's page that embeds the craft. */
 const otherSite = async (browser: Browser, origin: string, path: string): Promise<Page> => {
   const page = await browser.newPage()
   await page.route(`${origin}/`, (route) =>
@@ -54,7 +54,7 @@ test('CRF-02 CRF-03 a guest is asked to sign in, an owner shares, pays and unsha
     reply.text(lamp)
     reply.end()
   }
-  // a guest creates one, and must sign in to share it
+  // a guest creates a craft, and must sign in to share it
   await openChat(stranger)
   await ask(stranger, 'Make a page about the lamp')
   await expect(shownIn(stranger)).toBeVisible()
@@ -84,7 +84,7 @@ test('CRF-02 CRF-03 a guest is asked to sign in, an owner shares, pays and unsha
   await expect(shownIn(stranger)).toBeVisible()
   await expect(stranger.getByText(/Created by a user with Atelier/)).toHaveCount(0)
 
-  // only the named sites may embed it
+  // only the listed sites may embed the craft
   await settings.getByText('Show on other sites').click()
   await settings.getByRole('textbox', { name: /^Allowed sites/ }).fill('http://paper.example')
   await settings.getByRole('button', { name: 'Save sites' }).click()
@@ -97,7 +97,7 @@ test('CRF-02 CRF-03 a guest is asked to sign in, an owner shares, pays and unsha
   const thief = await otherSite(browser, 'http://thief.example', embedUrl)
   await expect(thief.frameLocator('iframe').locator('#craft')).toHaveCount(0)
 
-  // a reader reports it, and makes a copy
+  // a reader reports the craft and makes a copy
   await stranger.getByRole('button', { name: 'Report' }).click()
   await stranger.getByRole('textbox', { name: 'What’s wrong with it?' }).fill('It asks for a password.')
   await stranger.getByRole('button', { name: 'Send report' }).click()
@@ -113,14 +113,14 @@ test('CRF-02 CRF-03 a guest is asked to sign in, an owner shares, pays and unsha
   await admin.goto('/admin?section=reports')
   await expect(admin.getByText('It asks for a password.')).toBeVisible()
   await admin.getByRole('button', { name: 'Take down Lamp page' }).click()
-  // the open page is blank before anyone reloads it
+  // the open page goes blank before anyone reloads it
   await expect(stranger.getByRole('heading', { name: 'This page is no longer available' })).toBeVisible()
   await owner.reload()
   await expect(craft.getByText('Unpublished by an admin')).toBeVisible()
   await admin.getByRole('button', { name: 'Show again Lamp page' }).click()
   await stranger.reload()
   await expect(shownIn(stranger)).toBeVisible()
-  // and its owner unshares it
+  // the owner unshares it, too
   await owner.reload()
   await craft.getByRole('button', { name: 'More actions for Lamp page' }).click()
   await owner.getByRole('menuitem', { name: 'Delete link' }).click()
@@ -148,7 +148,7 @@ test.describe('on a phone', () => {
     await expect(shownIn(person)).toBeVisible()
     await expect(async () => {
       const box = await drawer.boundingBox()
-      // everything but its handle
+      // the drawer fills everything but the space of its handle
       expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(844)
       expect((box?.height ?? 0) / 844).toBeGreaterThan(0.87)
     }).toPass()
@@ -223,7 +223,7 @@ test('CRF-01 CRF-02 a craft is opened, edited, shared and closed by keyboard alo
   await tabTo(canvas.getByRole('textbox', { name: 'Code for Note' }))
   await keyboard.press('Control+End')
   await keyboard.type('\n\nIt is lit.')
-  // Tab indents in a code editor: Escape leaves it first
+  // Tab indents in a code editor, so Escape must come first
   await keyboard.press('Escape')
   await keyboard.press('Tab')
   await expect(canvas.getByText('Saved')).toBeVisible()

@@ -154,7 +154,7 @@ test('PRJ-13 PRJ-14 PRJ-17 PRJ-21 PRJ-22 assisted: what is missing or fails is r
   await expect(dialog.getByRole('button', { name: 'Remove letter.txt' })).toBeVisible()
   await expect(dialog.getByText(/Analyzing|Uploading/)).toHaveCount(0)
 
-  // leaving fails without a network: the dialog stays and says so
+  // canceling fails without a network: the dialog stays and says so
   const restoreDelete = await failRequests(page, 'DELETE', oneProject)
   await page.keyboard.press('Escape')
   const question = page.getByRole('alertdialog', { name: 'Stop Project Setup?' })
@@ -194,7 +194,7 @@ test('PRJ-16 PRJ-19 PRJ-20 PRJ-22 a draft that fails to load says so, and its pr
   await attach(page)
   await expect(dialog.getByRole('button', { name: 'Remove letter.txt' })).toBeVisible()
   await expect(dialog.getByText(/Analyzing|Uploading/)).toHaveCount(0)
-  // an unresponsive model isn't waited for
+  // an unresponsive model can be canceled
   const hanging = await holdRequests(page, 'POST', /\/generate$/)
   await next.click()
   await expect(dialog.getByRole('list', { name: 'Setup' })).toBeVisible()

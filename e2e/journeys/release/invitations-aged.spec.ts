@@ -3,7 +3,7 @@ import { inviteToProject } from '../../fixtures/people.ts'
 import { makeProject } from '../../fixtures/projects.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
-/** A hundred more projects of the person who invites this address, each with an invitation for it. */
+/** Adds a hundred more projects of the person who invited this address, each with an invitation for it. */
 const hundredMore = `
   with asking as (
     select i.inviter_id as inviter, i.invitee_id as invitee, i.email from invitation i where i.email = $1 limit 1
@@ -28,7 +28,7 @@ test('MBR-06 MBR-08 an expired invitation says so, and is resent; a hundred are 
   await inviteToProject(owner.request, id, [email])
   await page.goto('/chat')
   await expect(page.getByRole('button', { name: 'Notifications, 1 new' })).toBeVisible()
-  // pages open while the server is down are covered by another journey
+  // leaves the app, since another journey covers pages that are open while the server is down
   await page.goto('about:blank')
   await atelier.kill()
   const aged = `update invitation set invited_at = invited_at - interval '31 days' where email = $1`

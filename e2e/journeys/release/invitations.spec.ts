@@ -130,7 +130,7 @@ test('MBR-06 MBR-07 MBR-08 the notifications show loading, error, empty and full
   await expect(page.getByRole('heading', { name: 'Harbour', level: 1 })).toBeVisible()
   await expect(line).toBeHidden()
 
-  // requested after it was withdrawn
+  // a request to join that arrives after the invitation was revoked
   const memberPage = (await dataOf(owner.request.get(`/v1/projects/${long}/members`))) as {
     members: { invitationId: string | null }[]
   }

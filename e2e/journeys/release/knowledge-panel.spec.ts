@@ -76,7 +76,7 @@ test('MGI-01 MGI-03 MGI-04 MGI-05 Magic Import: each step can go back, failures 
   await expect(page.getByText('Imported 1 resource(s) successfully!')).toBeVisible()
   await expect(dialog).toBeHidden()
 
-  // the same from the vault, into the vault
+  // Magic Import can also be opened in the vault, and adds to the vault
   await page.goto('/vault')
   await page.getByRole('button', { name: 'Add Content' }).click()
   await page.getByRole('menuitem', { name: 'Magic Import' }).click()
@@ -137,7 +137,7 @@ test('KNO-01 KNO-02 KNO-04 KNO-06 sources are added, removed and read: failures 
   await panel.getByRole('button', { name: 'Try again' }).click()
   await expect(sources.getByText('Letter', { exact: true })).toBeVisible()
 
-  // earlier instructions can be found
+  // earlier instructions are listed
   for (const systemPrompt of ['Answer briefly.', 'Answer at length.'])
     await dataOf(page.request.patch(`/v1/projects/${id}`, { data: { systemPrompt } }))
   await expect(panel.getByText('Answer at length.')).toBeVisible()

@@ -6,14 +6,16 @@ import { inviteToProject, acceptInvitation } from '../../fixtures/people.ts'
 import { addText, dataOf, makeProject } from '../../fixtures/projects.ts'
 import { expect, verifyEmail, test } from '../../fixtures/test.ts'
 
-/** Names of maximum length: a script tag, right-to-left text, four-byte characters, no space to break at. */
+/**
+ * A name of maximum length with a tag, right-to-left text, four-byte characters, and no space to break at.
+ */
 const name = `<b>מגדלור</b>𝕃🗼"'&${'Skerrydown'.repeat(7)}`
 const rawName = `\u202e${name}\u2066\u0007`
 
 const expectFits = async (page: Page) => {
   await expectNoSidewaysScroll(page)
   await page.setViewportSize({ width: 390, height: 844 })
-  // the layout takes a moment to switch to the phone's
+  // the layout needs some time to switch to the phone's
   await expect(() => expectNoSidewaysScroll(page)).toPass()
   await page.setViewportSize({ width: 1440, height: 900 })
 }

@@ -123,7 +123,7 @@ test('SHR-05 SHR-06 SHR-08 KNO-07 MGI-06 the page is customized: drafts can fail
   await expect(stranger.getByText('How much paraffin is left?')).toBeVisible()
   await expect(stranger.locator('meta[name=robots]')).toHaveAttribute('content', 'index, follow')
   await expect(stranger.getByText('Letter to the board')).toBeHidden()
-  // a guest reads it in the app as well, without its sources, and can’t add anything
+  // a guest can also read the project in the app, without its sources, and can't add anything
   await stranger.goto(`/chat/projects/${id}?panel=manageProjectKnowledgePanel`)
   await expect(stranger.getByText('This project is public.', { exact: false })).toBeVisible()
   const knowledge = stranger.getByRole('region', { name: 'Project Knowledge' })

@@ -40,7 +40,7 @@ test('UPL-01 UPL-02 UPL-05 VLT-13 unsupported files are rejected with a message,
   await expectToast(page, 'File is larger than 50MB', 'large.pdf')
   await expect(page.getByText('Your Vault is Empty')).toBeVisible()
 
-  // bounded: eleven
+  // bounded: eleven files
   await add(
     page,
     ...Array.from({ length: 11 }, (_, index) => note(`log-${index}.md`, `Page ${index} of the log.`)),

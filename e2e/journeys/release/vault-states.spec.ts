@@ -79,7 +79,7 @@ test('VLT-03 VLT-06 VLT-13 more items load on scroll, and on request after a fai
   await page.getByRole('checkbox', { name: 'Select Log 24' }).check({ force: true })
   await expect(page.getByText('1 of 25 items selected')).toBeVisible()
   await page.getByRole('button', { name: 'Select All' }).click()
-  // everything loaded, and no more
+  // selects everything that is loaded, and no more
   await expect(page.getByText('24 of 25 items selected')).toBeVisible()
   await page.getByRole('button', { name: 'Deselect All' }).click()
   const main = page.getByRole('main')

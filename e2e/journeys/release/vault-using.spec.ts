@@ -25,7 +25,7 @@ test('VLT-05 VLT-06 VLT-07 VLT-10 VLT-13 VLT-14 items are added to projects and 
   await add(page, pixelImage('lens.png'))
   await expect(cardOf(page, 'lens.png')).toBeVisible()
   await untilAllProcessed(page.request)
-  // 25 characters of a name, and all of it on request
+  // a name is cut to 25 characters, and its title shows all of it
   await expect(page.getByRole('button', { name: 'A name that is much longe…', exact: true })).toHaveAttribute(
     'title',
     'A name that is much longer than a card',
@@ -48,7 +48,7 @@ test('VLT-05 VLT-06 VLT-07 VLT-10 VLT-13 VLT-14 items are added to projects and 
     await mayAnswer.promise
     await route.continue()
   })
-  // the sidebar has already fetched them
+  // a reload, because the sidebar has already fetched the projects
   await page.reload()
   await select(page, 'Tides', 'lens.png')
   await bar.getByRole('button', { name: 'Add to Project' }).click()

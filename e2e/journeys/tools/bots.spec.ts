@@ -68,7 +68,8 @@ test('BOT-02 BOT-04 BOT-05 other people use a bot, and only its owner sees its s
   await expect(page.getByText('417 litres')).toHaveCount(0)
   await screenshot(page, 'bot-chat')
 
-  // a guest finds it too, can't create one without an account, and can use it with a keyboard and on a phone
+  // a guest finds the bot too, can't create one without an account, and can use it with a keyboard and on a
+  // phone
   await stranger.setViewportSize({ width: 390, height: 844 })
   await stranger.goto('/chat/bots')
   await stranger.getByLabel('Search bots').fill(name)
@@ -81,7 +82,7 @@ test('BOT-02 BOT-04 BOT-05 other people use a bot, and only its owner sees its s
   await stranger.getByRole('button', { name: 'Start chat' }).press('Enter')
   await expect(stranger.getByText('Ahoy!')).toBeVisible()
 
-  // on another site's page, once the owner allows the site
+  // the bot runs on another site's page once the owner has allowed the site
   const updateResponse = await person.request.put(
     `/v1/chatbots/${new URL(person.url()).pathname.split('/').at(-1)}/embed`,
     {

@@ -31,8 +31,8 @@ const listen = async () => {
   }
 }
 
-// the journeys' headless shell lacks what desktop browsers have: preconnections, and a separate process for
-// such frames
+// the journeys' headless shell lacks what desktop browsers have: preconnections, and a process of its own for
+// sandboxed frames
 test.use({
   launchOptions: {
     executablePath: chromiumPath,
@@ -40,7 +40,7 @@ test.use({
       ...chromiumArgs,
       '--site-per-process',
       '--enable-features=IsolateSandboxedIframes',
-      // the listener is on this machine, and must be reachable like a server elsewhere
+      // the listener is on this machine, and must be as reachable as a server elsewhere
       '--disable-features=LocalNetworkAccessChecks',
     ],
   },
@@ -56,7 +56,7 @@ test('CRF-04 nothing a craft tries leaves its frame, reads outside it, or breaks
   const targets = { http: ears.http, stun: ears.stun, app: atelier.url }
   await using context = await browser.newContext({ baseURL: atelier.url })
 
-  // in a page without protection these requests arrive: so their absence below means something
+  // in a page without protection these requests arrive, so their absence below means something
   const open = await context.newPage()
   const { image = '', webrtc = '' } = craftAttacks
   await open.setContent(attackPage({ webrtc }, targets))
@@ -88,7 +88,7 @@ test('CRF-04 nothing a craft tries leaves its frame, reads outside it, or breaks
     )
     reply.end()
   }
-  // only the fallback, as in a browser that doesn't support the header
+  // tests the fallback alone, as in a browser that doesn't support the header
   const withoutAllowList = async (route: Route) => {
     const response = await route.fetch()
     const { 'connection-allowlist': _, ...headers } = response.headers()
@@ -115,7 +115,7 @@ test('CRF-04 nothing a craft tries leaves its frame, reads outside it, or breaks
   for (const name of Object.keys(craftEscapes)) {
     const title = panel.getByRole('heading', { name: `Craft ${next.length}` })
     await ask()
-    // stopped, blank after a blocked navigation, or unchanged
+    // the frame is stopped, blank after a blocked navigation, or unchanged
     await expect(title, name).toBeVisible()
     await expect
       .poll(async () => {

@@ -25,7 +25,7 @@ export default function App() {
   )
 }`
 
-/** The first bytes and the name of a craft's download. */
+/** Downloads a craft. Returns the first bytes and the name of the file. */
 const download = async (person: Page, window: Locator, how: string) => {
   const downloadPromise = person.waitForEvent('download', { timeout: 30_000 })
   await window.getByRole('button', { name: 'More actions for this craft' }).click()
@@ -54,7 +54,7 @@ test('CRF-01 CRF-02 CRF-03 a page is written, run, edited by hand and by the mod
   }
   await ask(person, 'Make a page about the lamp')
   const panel = person.getByRole('region', { name: 'Craft' })
-  // its code is shown while it is being written
+  // the craft's code is shown while it is being written
   await expect(panel.getByRole('tab', { name: 'Code' })).toHaveAttribute('aria-selected', 'true')
   await expect(panel).toContainText('font-family: system-ui')
   await screenshot(person, 'craft-writing')
@@ -66,7 +66,7 @@ test('CRF-01 CRF-02 CRF-03 a page is written, run, edited by hand and by the mod
   await expect(frame.getByText('417 litres')).toBeVisible()
   await expect(panel).toContainText('kept 417')
   await screenshot(person, 'craft-preview')
-  // its stored data survives a reload
+  // the craft's stored data survives a reload
   await person.reload()
   await expect(frame.getByText('417 litres')).toBeVisible()
 
@@ -78,7 +78,7 @@ test('CRF-01 CRF-02 CRF-03 a page is written, run, edited by hand and by the mod
   await expect(frame.getByRole('heading', { name: 'The lamp' })).toBeVisible()
   await expect(panel.getByRole('button', { name: 'Version 2 of 2' })).toBeVisible()
 
-  // the model receives the current text, and changes a part of it
+  // the model receives the current text and changes a part of it
   let prompt = ''
   model.script = (request, reply) => {
     prompt = JSON.stringify(request.messages)
@@ -127,7 +127,7 @@ test('CRF-01 NAV-03 an empty text is created, saved while typing, edited by a mo
   await person.keyboard.type('# The lamp\n\nIt burns oil.')
   await expect(canvas.getByText('Saved')).toBeVisible()
   await screenshot(person, 'canvas-written')
-  // nothing was pressed, and nothing is lost
+  // the text is saved without pressing anything
   await person.reload()
   await expect(canvas.getByRole('heading', { name: 'The lamp', level: 1 })).toBeVisible()
   let prompt = ''
@@ -143,7 +143,7 @@ test('CRF-01 NAV-03 an empty text is created, saved while typing, edited by a mo
   await expect(canvas.getByText('It burns paraffin.')).toBeVisible()
   expect(prompt).toContain('It burns oil.')
 
-  // comments wait next to the text, even if the model writes a change
+  // comments are shown next to the text, even if the model writes a change
   await canvas.getByRole('button', { name: 'More actions for this craft' }).click()
   model.script = (_request, reply) => {
     reply.text(
@@ -245,7 +245,7 @@ test('CRF-01 common libraries are available offline, and missing ones are named'
   await expect(panel).toContainText('“notalib” cannot be imported here. Available: react, ')
   await expect(panel).toContainText('caught “https://esm.sh/gsap” cannot be imported here.')
   await expect(panel).not.toContainText('Script error')
-  // a phone in landscape: the open console leaves most of the drawer to the craft
+  // on a phone in landscape, the open console leaves most of the drawer to the craft
   await person.setViewportSize({ width: 844, height: 390 })
   const heightOf = async (locator: Locator) => (await locator.boundingBox())?.height ?? 0
   expect(await heightOf(person.locator('iframe[title=Modules]'))).toBeGreaterThan(
@@ -281,7 +281,7 @@ test('CRF-01 an app, a diagram and a document are each rendered as such', async 
   await expect(frame.getByRole('button')).toHaveCSS('color', 'rgb(255, 255, 255)')
   await screenshot(person, 'craft-app')
   const image = await download(person, panel, 'Download as image')
-  // drawn by the visible frame in its current state: the same width, with twice as many pixels
+  // the visible frame draws itself in its current state: at the same width, with twice as many pixels
   const width = await panel.locator('iframe').evaluate(({ clientWidth }) => clientWidth * 2)
   expect(image).toMatchObject({ name: 'Litres.png', head: '\u0089PNG', width })
   expect(image.size).toBeGreaterThan(10_000)
@@ -296,7 +296,7 @@ test('CRF-01 an app, a diagram and a document are each rendered as such', async 
   const canvas = person.getByRole('region', { name: 'Canvas' })
   await expect(canvas.getByRole('heading', { name: 'The note' })).toBeVisible()
   expect(await download(person, canvas, 'Download as image')).toMatchObject({ name: 'Note.png' })
-  // a document is an archive
+  // a Word document is a ZIP archive
   expect(await download(person, canvas, 'Download as Word document')).toMatchObject({
     name: 'Note.docx',
     head: 'PK\u0003\u0004',

@@ -28,7 +28,7 @@ test('LAB-03 LAB-02 a server is connected, and its tool asks in a chat, waits th
     else reply.toolCall('lamps__light', { where: 'tower' })
     reply.end(result ? 'stop' : 'tool_calls')
   }
-  // guests are asked to sign in, users on the free plan see which plans include plugins
+  // guests are asked to sign in; users on the free plan see which plans include plugins
   await stranger.goto('/chat?panel=labs')
   await stranger.getByText('Off', { exact: true }).first().click()
   await expect(stranger.getByRole('dialog').getByText('Sign in to use Labs')).toBeVisible()

@@ -35,13 +35,13 @@ test('PRM-05 PRM-06 PRM-07 NAV-01 a prompt is saved, filed by mouse and keyboard
   await expect(row).toBeVisible()
   expect((await row.boundingBox())?.height).toBe(44)
 
-  // with the mouse
+  // a prompt is moved with the mouse
   await newFolder(person, 'Work')
   const work = panel.getByRole('row', { name: 'Work' })
   await tideTable.dragTo(work)
-  // while it is being moved, its row is in both folders
+  // during the move, the prompt's row is in both folders
   await expect(() => expect(tideTable).toHaveAttribute('aria-level', '2')).toPass()
-  // by keyboard: its handle, once the first move has ended, then the arrow keys to the folder
+  // by keyboard: the prompt's handle, once the first move has ended, then the arrow keys to the folder
   const handle = panel.getByRole('button', { name: 'Move Letter' })
   await expect(handle).toBeEnabled()
   await handle.focus()
@@ -62,7 +62,7 @@ test('PRM-05 PRM-06 PRM-07 NAV-01 a prompt is saved, filed by mouse and keyboard
     .toEqual([])
   await screenshot(person, 'prompts-panel')
 
-  // clicking inserts it; its variables are asked for first
+  // a click inserts a prompt and first asks for its variables
   await tideTable.click()
   await expect(input(person)).toHaveValue('Explain tide tables to a keeper.')
   await expect(input(person)).toBeFocused()
@@ -119,7 +119,7 @@ test('PRM-02 PRM-04 PRM-05 the page lists saved and public prompts, searches the
   await expect(person).toHaveURL('/chat')
   await expect(input(person)).toHaveValue(/^Interview me for the position of keeper\.[^]*\n\n$/)
 
-  // a guest uses the library, and is asked to sign in to save
+  // a guest can use the library, and is asked to sign in to save
   await stranger.goto('/chat/prompts')
   await expect(stranger.getByText('Sign in to save prompts', { exact: true })).toBeVisible()
   await stranger
@@ -148,7 +148,7 @@ test.describe('on a phone', () => {
       await dialog.getByRole('button', { name: 'Move' }).tap()
       await main.getByRole('button', { name: 'Open Work' }).tap()
       const tideTable = main.getByRole('row', { name: 'Tide tables' })
-      // while it is being moved, its row is in both folders
+      // during the move, the prompt's row is in both folders
       await expect(() => expect(tideTable).toHaveAttribute('aria-level', '2')).toPass()
       await expectTouchTarget(main.getByRole('button', { name: 'Actions for Tide tables' }))
       await expectNoSidewaysScroll(person)

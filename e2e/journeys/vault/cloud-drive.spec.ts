@@ -41,7 +41,7 @@ const addContent = async (page: Page) => {
 const intoTheVault = async (page: Page) => {
   await page.goto('/vault')
   await addContent(page)
-  // at Google
+  // Google's consent page
   await page.getByRole('link', { name: 'Allow' }).click()
   // back on the page, the picker opens by itself
   await choose(page, 'lamp.txt', 'Plan')
@@ -57,14 +57,14 @@ test('VLT-16 connects Google Drive from the vault, and imports what is selected 
   atelier,
 }) => {
   await intoTheVault(person)
-  // another page can't use the key
+  // Google checks its key against the referrer, so another page can't use the key
   const pickerRequest = google.requests.findLast(({ url }) => url.pathname === '/picker')
   expect(pickerRequest?.headers.referer).toBe(`${atelier.url}/`)
   const countBefore = google.requests.length
   await addContent(person)
   await choose(person, 'archive.docx')
   await expect(person.getByRole('alert').getByText('File is larger than 50MB')).toBeVisible()
-  // Google didn't ask for consent again
+  // Google doesn't ask for consent again
   expect(google.requests.slice(countBefore).some(({ url }) => url.pathname.includes('oauth2'))).toBe(false)
 })
 

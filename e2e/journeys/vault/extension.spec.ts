@@ -26,7 +26,7 @@ const storedFiles = async ({ request }: Page) => {
   return attachments
 }
 
-/** The popup over a page: it reads the active tab. */
+/** Opens the popup over a page, since it reads the active tab. */
 const openPopup = async (extension: InstalledExtension, over: Page) => {
   const popup = await extension.open('popup.html')
   await over.bringToFront()

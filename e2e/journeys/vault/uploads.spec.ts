@@ -21,7 +21,7 @@ const attach = async (page: Page, ...files: NewFile[]) => {
   await (await chooser).setFiles(files)
 }
 
-/** Each item's name, where it was uploaded, and its detected type. */
+/** Lists each item's name, where it was uploaded, and its detected type. */
 const storedFiles = async (api: APIRequestContext) => {
   const { data } = (await (await api.get('/v2/user/attachments')).json()) as {
     data: { attachments: { fileName: string; source: string; attachmentType: string }[] }
@@ -48,7 +48,7 @@ test('UPL-04 UPL-05 UPL-06 CHT-05 a chat accepts ten files and three images, all
     field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
   })
   await expect(files.getByRole('listitem')).toHaveCount(4)
-  // bounded: seven
+  // bounded: seven files
   await attach(
     page,
     ...Array.from({ length: 7 }, (_, index) => note(`log-${index}.md`, `Page ${index} of a log.`)),
@@ -58,7 +58,7 @@ test('UPL-04 UPL-05 UPL-06 CHT-05 a chat accepts ten files and three images, all
   await page.getByRole('textbox', { name: /Ask anything/ }).fill('What is in these?')
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByRole('article', { name: 'Answer' })).toBeVisible()
-  // the server reports a full chat
+  // the chat is full, as the server reports
   await attach(page, note('eleventh.md', 'One too many.'))
   await page.getByRole('textbox', { name: 'Reply…' }).fill('And this?')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
@@ -96,7 +96,7 @@ test(
     await add(page, note('storm.md', 'The storm of the ninth.'))
     await expectToast(page, 'Adding files to your vault...')
     await expect(page.getByText('Uploading · 0%')).toBeVisible()
-    // it retries for a while, then says what to do
+    // the client retries for a while, then says what to do
     const alert = page.getByRole('alert').filter({ hasText: 'The connection broke off.' })
     await expect(async () => {
       await page.clock.fastForward(13_000)

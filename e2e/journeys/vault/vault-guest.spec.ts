@@ -25,7 +25,7 @@ test('AUTH-03 VLT-01 VLT-04 a guest sees the wall, is asked once to sign up, and
   await expect(page.getByRole('heading', { name: 'Unlock Vault' })).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'Storage' })).toContainText('0 B of 0 B')
   await expect(page.getByRole('button', { name: 'Add Content' })).toBeHidden()
-  // files that couldn't be kept are rejected
+  // dropped files are rejected, since a guest can't keep them
   await dropOn(page, 'lost.txt')
   await expect(page.getByText('lost.txt')).toBeHidden()
   const dialog = page.getByRole('dialog')
@@ -38,7 +38,7 @@ test('AUTH-03 VLT-01 VLT-04 a guest sees the wall, is asked once to sign up, and
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Chat' }).click()
   await expect(page).toHaveURL(/\/chat$/)
   await page.goBack()
-  // the button asks each time it is pressed, by keyboard too
+  // the button opens the sign-in each time it is pressed, by keyboard too
   const button = page.getByRole('main').getByRole('button', { name: 'Sign in for free' })
   await button.focus()
   await page.keyboard.press('Enter')
@@ -60,7 +60,7 @@ test('UPL-03 UPL-01 a guest adds three files to a chat and asks about them, but 
   await expect(files.getByRole('listitem')).toHaveCount(3)
   await attach(page, note('five.md', 'Of five.'))
   await expectToast(page, 'Guest user can upload max. 3 files')
-  // other files can be moved while one is uploading
+  // other files can be removed while one is uploading
   await expect(files.getByRole('button', { name: /^Remove / })).toHaveCount(3)
   await files.getByRole('button', { name: 'Remove three.md' }).click()
   await attach(page, { name: 'tour.mp4', mimeType: 'video/mp4', buffer: Buffer.from('a film') })

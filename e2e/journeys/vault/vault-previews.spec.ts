@@ -21,7 +21,7 @@ const text = (name: string, mimeType: string, lines: string[]): NewFile => ({
   buffer: Buffer.from(lines.join('\n')),
 })
 
-/** A file of each kind, and what its preview shows. */
+/** A file of each kind, and the text that its preview shows. */
 const kinds: readonly (readonly [NewFile, string | RegExp])[] = [
   [manual(), '31 metres high'],
   [note('guide.md', '# Guide\n\n## The wick\n\nTrim the wick at dusk.'), 'Trim the wick at dusk.'],
@@ -74,7 +74,7 @@ test(
     const imagePreview = await openPreview(person, 'lens.png')
     const image = imagePreview.getByRole('img', { name: 'lens.png' })
     await expect.poll(() => image.evaluate((shownAs: HTMLImageElement) => shownAs.naturalWidth)).toBe(1)
-    // nothing is known about a single white pixel: there is no empty panel next to it
+    // nothing is known about a single white pixel, so there is no empty panel next to it
     await expect(imagePreview.getByRole('complementary', { name: 'Details' })).toBeHidden()
     await person.keyboard.press('Escape')
     const preview = await openPreview(person, 'guide.md')
@@ -107,7 +107,7 @@ test(
     await person.keyboard.press('Escape')
     await expect(person.getByRole('dialog')).toBeHidden()
     await expect(name('Three')).toBeFocused()
-    // from one card to the next one's checkbox
+    // Tab moves from a card to the next card's checkbox
     await person.keyboard.press('Tab')
     await expect(person.getByRole('checkbox', { name: 'Select Two' })).toBeFocused()
     await person.keyboard.press('Space')
@@ -140,7 +140,7 @@ test(
     await question.getByRole('button', { name: 'Delete Attachment' }).focus()
     await person.keyboard.press('Enter')
     await expect(cardOf(person, 'Second')).toBeHidden()
-    // its element is gone: the focus stays among the items instead of moving to the start of the page
+    // the card is gone: focus stays among the items instead of moving to the start of the page
     await expect
       .poll(() => person.evaluate(() => document.activeElement?.closest('[aria-label="Items"]') !== null))
       .toBe(true)

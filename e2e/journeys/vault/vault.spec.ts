@@ -13,7 +13,7 @@ test('VLT-05 VLT-13 a file is uploaded, viewed, found, used, downloaded and dele
   await add(person, manual(), note('tides.md', tides))
   await expect(person.getByText('Files uploaded successfully!')).toBeVisible()
   const card = await untilProcessed(person, 'manual.pdf')
-  // thumbnail of the first page
+  // the thumbnail shows the first page
   const thumbnail = card.locator('img')
   await expect.poll(() => thumbnail.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640)
 
@@ -126,7 +126,7 @@ test('VLT-15 an existing file is recognized by its content', { tag: '@release' }
 
 test('UPL-07 a paused upload resumes after a page reload', { tag: '@release' }, async ({ person }) => {
   await openVault(person)
-  // the bytes don't get through
+  // the upload's bytes never arrive
   await person.route('**/v1/uploads/*', (route) =>
     route.request().method() === 'PATCH' ? undefined : route.continue(),
   )
@@ -186,7 +186,7 @@ test('UPL-02 a dropped folder adds its files, including those of its subfolders'
   await drag('dragEnter')
   const label = person.getByText('Drop files to add them to your vault')
   await expect(label).toBeVisible()
-  // the browser ignores a drop that arrives before the page's answer to the last drag over it
+  // the browser ignores a drop that arrives before the page has responded to the last dragover
   await expect(async () => {
     await drag('dragOver')
     await drag('drop')

@@ -1,4 +1,5 @@
-// Runs the craft that the surrounding page sends, and reports events to that page. See docs/architecture/crafts.md.
+// Runs the craft that the surrounding page sends, and reports events to that page
+// (docs/architecture/crafts.md).
 ;(() => {
   'use strict'
   const host = window.parent

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { ApiError } from '../../lib/api/api-error.ts'
 
-/** The key is renewed after a rejection, and reused after an interrupted request, which may have succeeded. */
+/**
+ * The key is renewed after a rejection, and reused after an interrupted request, which may have succeeded.
+ */
 export const useIdempotencyKey = (): {
   key: string
   renew: () => void

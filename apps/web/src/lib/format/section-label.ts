@@ -2,7 +2,10 @@ import { t } from '../text.tsx'
 
 type Match = [string, ...(string | undefined)[]]
 
-/** Labels written by the server's readers (features/sources/knowledge/extract); others are the source's headings. */
+/**
+ * Labels that the server's readers write (features/sources/knowledge/extract); other labels are headings of
+ * the source.
+ */
 const labelPatterns: readonly [RegExp, (match: Match) => string][] = [
   [/^page (\d+)$/, ([, page = '']) => t('page {page}', { page })],
   [/^line (\d+)$/, ([, line = '']) => t('line {line}', { line })],

@@ -227,7 +227,10 @@ const nameOf = (item: unknown): string => {
   return typeof name === 'string' && name.trim() !== '' ? name.trim() : t('Unnamed')
 }
 
-/** Accepts our export, character cards, LibreChat agents and Open WebUI models. Throws if the file contains none. */
+/**
+ * Reads our export, character cards, LibreChat agents and Open WebUI models. Throws if the file contains no
+ * bot.
+ */
 export const readBotFile = async (file: Blob): Promise<(FileBot | UnreadableBot)[]> => {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const isPng = pngSignature.every((byte, index) => bytes[index] === byte)
