@@ -93,7 +93,7 @@ const run = async ({ quick, print }: Options): Promise<Report> => {
   }
   const small = await growth(bigFile(size / 10))
   const large = await growth(bigFile(size))
-  // warm-up
+  // a warm-up, whose results are discarded
   await measureTurns(servers, { atOnce: 1, size, rounds: 1 })
   print('one file at a time')
   const alone = await measureTurns(servers, { atOnce: 1, size, rounds: quick ? 1 : 7 })

@@ -1,4 +1,4 @@
-// JavaScript for the same reason as apps/server/src/main.js
+// plain JavaScript, so that Node.js never loads its type stripper (see apps/server/src/main.js)
 import { enableCompileCache } from 'node:module'
 
 process.env['LOG_LEVEL'] ??= 'warn'

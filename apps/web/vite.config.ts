@@ -76,7 +76,8 @@ export default defineConfig({
             // an open chat, and the code that renders its answers
             { name: oneFile('chat', `${root}/src/features/chat/open-chat.tsx`), priority: 3 },
             { name: oneFile('markdown', `${root}/src/features/chat/markdown/markdown.tsx`), priority: 2 },
-            // in one file: an icon shared by several lazy pages would otherwise be a file of 300 bytes
+            // in one file, because an icon that several lazy pages share would otherwise be a file of 300
+            // bytes
             { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, priority: 1 },
           ],
         },

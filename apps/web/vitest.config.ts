@@ -7,7 +7,7 @@ import { craftLibraries } from './build/craft-libraries.ts'
 import { pdfFiles } from './build/pdf-files.ts'
 import { testModules } from './build/test-modules.ts'
 
-/** Components in a real browser; msw mocks the API. */
+/** Tests components in a real browser; msw mocks the API. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), pdfFiles(), craftLibraries(), testModules()],
@@ -29,7 +29,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/test/language.ts', 'src/test/setup.ts'],
     testTimeout: 45_000,
-    // two pages: while one waits for animations or typing, the other renders
+    // two pages, because one can render while the other waits for animations or typing
     maxWorkers: 2,
     // for slow machines: no assertion of a passing test waits this long
     expect: { poll: { timeout: 15_000 } },

@@ -21,7 +21,7 @@ const questionsIn = (file: string) =>
 
 export const questions: readonly Question[] = [...questionsIn('questions.json'), ...questionsIn('fresh.json')]
 
-/** Folders of documents that the questions are about. */
+/** The folders of the documents that the questions are about. */
 export const documentFolders: readonly string[] = [
   join(import.meta.dirname, 'documents'),
   join(import.meta.dirname, '../recall/documents'),

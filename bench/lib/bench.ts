@@ -3,7 +3,6 @@ export interface Options {
   readonly quick: boolean
   /** The commit to compare with. */
   readonly base?: string | undefined
-  /** Prints progress. */
   readonly print: (line: string) => void
 }
 

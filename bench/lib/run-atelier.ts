@@ -19,7 +19,7 @@ export const availableEngines = async (): Promise<Engine[]> =>
 /** An empty data folder, and a database if the engine needs one. */
 export interface Home extends AsyncDisposable {
   readonly dataDir: string
-  /** For `openDatabase`. */
+  /** The URL for `openDatabase`. */
   readonly databaseUrl: string
   readonly environment: Record<string, string>
 }

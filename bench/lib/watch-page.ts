@@ -21,7 +21,6 @@ export const watchPage = (page: Page): Promise<unknown> => page.addInitScript({ 
 
 export const metricsOf = (page: Page): Promise<PageMetrics> => page.evaluate<PageMetrics>('seen')
 
-/** Clears the recorded long tasks. */
 export const forgetTasks = (page: Page): Promise<unknown> => page.evaluate('seen.longTasks.length = 0')
 
 /** Sums the milliseconds beyond 50 of every task after the first paint, as Lighthouse does. */

@@ -11,7 +11,6 @@ import { floorPages } from '../lib/floor-pages.ts'
 
 const [model = '', folder = ''] = process.argv.slice(2)
 
-/** Passes the model's bytes through. */
 const pass = (request: IncomingMessage, response: ServerResponse) => {
   const upstream = ask(
     model + request.url,

@@ -9,7 +9,7 @@ export interface Client {
   get<Data>(path: string): Promise<Data>
   /** Throws the error response. */
   send<Data>(method: 'POST' | 'PUT', path: string, body: object): Promise<Data>
-  /** Exports all of the user's data as an archive, and imports an archive. */
+  /** `moveOut` exports all of the user's data as an archive, `moveIn` imports an archive. */
   moveOut(): Promise<ArrayBuffer>
   moveIn(archive: ArrayBuffer): Promise<void>
   status(path: string): Promise<number>
@@ -27,9 +27,9 @@ export interface Client {
   upload(bytes: Buffer, filename: string): Promise<string | null>
   /** Replaces an attachment's bytes; the previous ones become an earlier version. */
   replace(attachmentId: string, bytes: Buffer): Promise<void>
-  /** Restores the first of a file's earlier versions. */
+  /** Restores the oldest of a file's earlier versions. */
   restoreFirst(attachmentId: string): Promise<void>
-  /** SHA-256 of an attachment's earlier versions, oldest first. */
+  /** Returns the SHA-256 hashes of an attachment's earlier versions, oldest first. */
   versionsOf(attachmentId: string): Promise<string[]>
   ask(chatId: string, text: string): Promise<void>
 }

@@ -94,7 +94,7 @@ const declaredIn = ({ body }: Program): Declared[] => {
 const writes = new Set(['insert', 'update', 'delete'])
 const writesInSql = /\b(?:insert\s+into|update\s+\S+\s+(?:\w+\s+)?set|delete\s+from|truncate|merge\s+into)\b/i
 
-/** Exported queries that write must take a Grant, the owning Actor, or a JobGrant. */
+/** Requires a Grant, the owning Actor or a JobGrant as a parameter of every exported query that writes. */
 const writesTakeGrants: Rule = {
   create: (context) => {
     let types: Types = new Map()

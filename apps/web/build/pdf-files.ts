@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 const require = createRequire(import.meta.url)
 const pdfjsFolder = dirname(require.resolve('pdfjs-dist/package.json'))
 
-/** Resources for rendering some PDFs: character maps, standard fonts, image decoders. */
+/** Resources that pdf.js needs for some PDFs: character maps, standard fonts, image decoders. */
 const patterns: Record<string, RegExp> = {
   cmaps: /\.bcmap$/,
   standard_fonts: /\.(pfb|ttf)$/,

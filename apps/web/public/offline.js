@@ -1,4 +1,4 @@
-// Belongs to offline.html, which replaces any page that couldn't be loaded.
+// The script of offline.html, which replaces any page that couldn't be loaded.
 
 const german = {
   title: 'Atelier · offline',

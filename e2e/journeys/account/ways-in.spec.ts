@@ -38,7 +38,7 @@ test('AUTH-07 AUTH-08 API-15 LAB-03 a person signs in with a passkey, authorizes
   await expect(row).toContainText('My laptop')
   await screenshot(page, 'account-passkeys')
 
-  // a guest's work is kept, as with a password
+  // a guest's work is kept when signing in with a passkey, as with a password
   await page.getByRole('button', { name: /^Account:/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page.getByRole('button', { name: /^Account: Guest/ })).toBeVisible()

@@ -74,7 +74,7 @@ test(
     await expect(name).toHaveValue('Skerrydown light')
     await restore()
 
-    // someone else saved first: the page says so, and saving again overwrites
+    // someone else has saved first: the page says so, and saving again overwrites
     await dataOf(page.request.patch(`/v1/projects/${id}`, { data: { description: 'Someone else’s words' } }))
     await save.click()
     await expect(page.getByText(/changed/i).first()).toBeVisible()

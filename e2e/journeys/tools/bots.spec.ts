@@ -49,7 +49,6 @@ test('BOT-02 BOT-04 BOT-05 other people use a bot, and only its owner sees its s
   await person.getByRole('option', { name: /^Public/ }).click()
   await expect(person.getByText(messages.bots.updated)).toBeVisible()
 
-  // a user on a paid plan
   const { page, email } = await signUpAs('Bob')
   await setPlan(atelier, email, 'pro')
   await page.goto('/chat/bots')

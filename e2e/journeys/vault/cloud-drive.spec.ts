@@ -3,7 +3,7 @@ import { makeProject } from '../../fixtures/projects.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
 test.use({ hasDrive: true })
-// one server with a drive is enough
+// not parallel, since one server with a drive is enough
 test.describe.configure({ mode: 'default' })
 
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'

@@ -66,7 +66,7 @@ export interface DrawOptions {
   readonly hasTitle?: boolean
 }
 
-/** Deterministic for the same chart, width and locale. */
+/** The drawing is always the same for the same chart, width and locale. */
 export const drawChart = (block: ChartBlock, { width, locale, hasTitle = false }: DrawOptions): Drawing => {
   const data = chartData(block)
   const [from = 0, to = 0] = data.kind === 'time' ? extent(data.xs.map(Number)) : []

@@ -4,7 +4,7 @@ import { measuresOf } from './chart-data.ts'
 export interface Formats {
   readonly value: (value: number) => string
   readonly tick: (value: number) => string
-  /** 0.25 is 25%. */
+  /** Formats 0.25 as 25%. */
   readonly share: (value: number) => string
   readonly time: (milliseconds: number) => string
 }

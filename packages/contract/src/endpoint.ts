@@ -27,11 +27,14 @@ export interface Endpoint<
   readonly data: Data
   /** The schema of the events, if the response is streamed to clients that accept text/event-stream. */
   readonly events?: z.ZodType
-  /** In addition to NOT_SIGNED_IN, which every call that isn't open can return. */
+  /**
+   * The errors that the call can return in addition to NOT_SIGNED_IN, which any call without `open` can
+   * return.
+   */
   readonly errors: readonly ErrorCode[]
   /** The response contains a secret, so it isn't stored for a repeated Idempotency-Key. */
   readonly returnsSecret?: true
-  /** Requests and errors in OpenAI's format, without the envelope. */
+  /** Requests and errors are in OpenAI's format, without the envelope. */
   readonly format?: 'openai'
   /** The call is available without a session. */
   readonly open?: true

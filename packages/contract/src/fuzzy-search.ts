@@ -37,7 +37,7 @@ const distance = (a: string, b: string): number => {
   return last[b.length] ?? 0
 }
 
-/** One typo per four characters, at most two. */
+/** Allows one typo per four characters, but at most two. */
 const typosAllowedIn = (word: string): number => Math.min(2, Math.floor(word.length / 4))
 
 interface SearchableText {

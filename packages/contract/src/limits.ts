@@ -21,7 +21,7 @@ export const limits = {
     callsMax: 32,
     ratingReasonMax: 1000,
     approvalReasonMax: 500,
-    /** Days that an approval stays open. */
+    /** Days for which an approval stays open. */
     approvalDays: 7,
     searchMax: 200,
     bulkMax: 100,
@@ -30,7 +30,7 @@ export const limits = {
   },
   folder: {
     nameMax: 100,
-    /** Folders of one kind per user. */
+    /** The number of folders of one kind, per user. */
     max: 200,
     /** Nesting depth. */
     depth: 5,
@@ -47,7 +47,7 @@ export const limits = {
     excerpt: 240,
     variables: 20,
     reasonMax: 500,
-    /** Earlier versions per prompt. */
+    /** The number of earlier versions per prompt. */
     versions: 30,
   },
   craft: {
@@ -62,12 +62,12 @@ export const limits = {
     perMessage: 20,
     editPairs: 8,
     comments: 20,
-    /** Comments decided per request. */
+    /** The number of comments decided per request. */
     commentsPerDecisionMax: 200,
     dataKeyMax: 200,
     dataValueBytes: 64 * KB,
     dataBytes: MB,
-    /** Links that a user makes public per day. */
+    /** The number of links that a user may make public per day. */
     publicPerDay: 20,
     embedSites: 20,
     reportMax: 1000,

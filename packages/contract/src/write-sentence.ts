@@ -2,7 +2,7 @@ import { type Catalog, fillText, type PlaceholderIn, type ValuesOf } from './fil
 import type { Sentence } from './sentence.ts'
 import type german from './texts/de-server.json'
 
-/** A text missing from de-server.json doesn't compile. */
+/** A text that de-server.json lacks doesn't compile. */
 export type SentenceText = keyof typeof german
 export type PlainText = { [T in SentenceText]: [PlaceholderIn<T>] extends [never] ? T : never }[SentenceText]
 export type Wording = PlainText | Sentence

@@ -1,6 +1,9 @@
 import { writePdf } from './write-pdf.ts'
 
-/** A small fictional world for end-to-end tests and screenshots: an island with a lighthouse. */
+/**
+ * The files below are from a small fictional world for end-to-end tests and screenshots: an island with a
+ * lighthouse.
+ */
 export const manualPdf = (): Buffer =>
   writePdf([
     [

@@ -101,7 +101,7 @@ const responseWriter = (response: ServerResponse): ResponseWriter => {
   }
 }
 
-/** An OpenAI-compatible server whose answers are scripted by the test. */
+/** Starts an OpenAI-compatible server whose answers the test scripts. */
 export const startScriptedModel = async (script: Script): Promise<ScriptedModel> => {
   const requests: ChatRequest[] = []
   const responseRequests: ResponsesApiRequest[] = []

@@ -24,7 +24,7 @@ export type ListedTool = Readonly<Record<string, unknown>>
 export type Elicit = (params: object) => Promise<unknown>
 
 export interface McpServer extends AsyncDisposable {
-  /** The MCP endpoint. */
+  /** The URL of the MCP endpoint. */
   readonly url: string
   readonly host: string
   /** The offered tools; may be replaced during a test. */

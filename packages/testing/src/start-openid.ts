@@ -15,7 +15,7 @@ export interface LocalOpenId extends AsyncDisposable {
   readonly requests: LocalSite['requests']
   /** Environment variables for the server: the issuer and the client. */
   readonly environment: Record<string, string>
-  /** The signed-in user. */
+  /** The user who is signed in at the provider. */
   person: Person
   /** Overrides of the ID tokens' claims. */
   claims: Record<string, unknown>

@@ -11,7 +11,7 @@ export interface PostgresServer {
   run(statement: string): Promise<void>
   /** Stops without a checkpoint, like a power failure. */
   stopImmediately(): Promise<void>
-  /** Starts it again on the same data. */
+  /** Starts the server again on the same data. */
   restart(): Promise<void>
 }
 

@@ -124,7 +124,7 @@
     map.type = 'importmap'
     map.textContent = stringify({ imports: Object.fromEntries(links) })
     document.head.append(map)
-    // in parallel: sequentially, most of the time would be spent waiting
+    // loads all modules in parallel while the craft is compiled, since most of the time is spent waiting
     const loading = Promise.all(
       [...links].map(([name, link]) => import(name === 'tailwind' || name === 'sucrase' ? link : name)),
     )

@@ -48,7 +48,7 @@ export type LiveUpdates = {
 
 export interface Feature {
   name: string
-  /** Sort order among features, in steps of ten, to leave room in between. */
+  /** Sort order among features, in steps of ten, which leaves space in between. */
   order?: number
   entries?: readonly Entry[]
   searchGroups?: readonly SearchGroup[]

@@ -12,7 +12,7 @@ import type { z } from 'zod'
 
 let count = 0
 
-/** A new id, ordered like a real one. */
+/** Returns a new ID that is ordered like real ones. */
 export const newId = (): string =>
   `0195${(count++).toString(16).padStart(4, '0')}-0000-7000-8000-000000000000`
 

@@ -53,7 +53,7 @@ export const Person = z.object({
   name: z.string(),
   email: z.string(),
   plan: Plan.exclude(['guest']),
-  /** The team plan applies instead of `plan`, because the team's owner is on it. */
+  /** Whether the team plan applies instead of `plan`, because the team's owner is on it. */
   hasTeamPlan: z.boolean(),
   isAdmin: z.boolean(),
   isBlocked: z.boolean(),
@@ -63,7 +63,7 @@ export const Person = z.object({
 })
 export type Person = z.infer<typeof Person>
 
-/** Times in epoch milliseconds. */
+/** A report on a public bot or prompt. Times are in epoch milliseconds. */
 export const PublicReport = z.object({
   id: ReportId,
   reason: z.string(),

@@ -6,14 +6,14 @@ const Bytes = z.int().nonnegative()
 /** `chat` writes answers, `embed` is for semantic search, `rerank` reorders search results. */
 export const LocalModelRole = z.enum(['chat', 'embed', 'rerank'])
 
-/** Sizes in bytes. */
+/** A model of the catalog. Sizes are in bytes. */
 export const CatalogModel = z.object({
   id: z.string(),
   title: z.string(),
   role: LocalModelRole,
   bytes: Bytes,
   memoryBytes: Bytes,
-  /** Context window in tokens. */
+  /** The context window in tokens. */
   context: z.int(),
   languages: z.int(),
   license: z.string(),

@@ -35,7 +35,7 @@ export type JobQueue = z.infer<typeof JobQueue>
 export const WorkerHeartbeat = z.object({
   /** The worker's host and process ID. */
   name: z.string(),
-  /** Epoch milliseconds. */
+  /** In epoch milliseconds. */
   seenAt: z.number(),
   /** Whether the worker was seen within the last minute. */
   isAlive: z.boolean(),

@@ -52,14 +52,14 @@ const numbersIn = (list: string): number[] =>
 const linePrefix = /^(?:[ \t>]|(?:[-*+]|\d{1,9}[.)])[ \t])*/
 const listItem = /^ {0,3}(?:[-*+]|\d{1,9}[.)])[ \t]/
 const fenceStart = /^(`{3,}|~{3,})/
-/** Inline spans end with their paragraph, closed or not. */
+/** An inline span ends with its paragraph, even if it isn't closed. */
 const paragraphEnd = /\n[ \t]*(?:\n|```|~~~)/
 const autolink = /^<[a-z][a-z0-9+.-]*:[^\s<>]*>/i
 const openAutolink = /^<(?:[a-z][^\s<>]{0,2000})?$/i
 const destination = /^\]\((?:[^()\n]|\([^()\n]*\))*\)/
 const urlBeforeMarker = /https?:\/\/\S*$/
 const recentTextMax = 300
-/** Longer spans are ignored: an unclosed delimiter would hold back the stream. */
+/** Longer spans are treated as text: an unclosed delimiter would hold back the stream. */
 const spanMax = 2_000
 
 const needsMore = 0
@@ -145,7 +145,7 @@ export const createMarkerScanner = (
   const emitDollar = (isEnd: boolean): number => {
     if (buffer.length < 2 && !isEnd) return needsMore
     if (buffer.startsWith('$$')) return emitSpan(2, /\$\$/, isEnd)
-    // a price, or a closing dollar
+    // a price, or a closing dollar sign
     if (!/^\$[^\s\d$]/.test(buffer)) return emitText(1)
     const end = buffer.indexOf('\n')
     const dollarMatch = /[^\s\\]\$(?!\d)/.exec(buffer.slice(1, end === -1 ? undefined : end))

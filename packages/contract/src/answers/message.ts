@@ -27,7 +27,7 @@ export const Replay = z.object({
   metadata: z.record(z.string(), z.record(z.string(), z.unknown())),
 })
 export type Replay = z.infer<typeof Replay>
-/** `text` is empty if the provider hides its reasoning. */
+/** A part of the model's reasoning; `text` is empty if the provider hides it. */
 export const ReasoningPart = z.object({
   type: z.literal('reasoning'),
   text: z.string(),
@@ -69,7 +69,7 @@ export const ToolPart = z.object({
   form: Elicitation.optional(),
   output: z.array(ToolOutput).optional(),
   errorText: z.string().optional(),
-  /** When a tool with side effects started, in epoch milliseconds. */
+  /** When the tool started if it has side effects, in epoch milliseconds. */
   startedAt: z.number().optional(),
 })
 export type ToolPart = z.infer<typeof ToolPart>

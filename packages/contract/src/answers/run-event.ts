@@ -100,7 +100,7 @@ export const RunEvent = z.discriminatedUnion('type', [
   /** Turns the preceding text into reasoning. */
   z.object({ type: z.literal('data-thought'), data: z.object({}) }),
   z.object({ type: z.literal('data-title'), data: z.object({ title: z.string() }) }),
-  /** A stable code for the preceding `error`. */
+  /** The stable code and the message of the preceding `error`. */
   z.object({ type: z.literal('data-failure'), data: z.object({ code: ErrorCode, ...messageFields }) }),
   z.object({ type: z.literal('error'), errorText: z.string() }),
   z.object({ type: z.literal('abort') }),

@@ -34,7 +34,7 @@ export const PictureOutput = z.object({
   fileId: AttachmentId.optional(),
   imageId: ImageId.optional(),
   alt: z.string(),
-  /** Not shown to the model. */
+  /** Set if the image isn't shown to the model. */
   isForUser: z.boolean().optional(),
   /** In pixels; 0 if unknown. */
   width: z.number(),
@@ -55,7 +55,7 @@ export const LinkOutput = z.object({
   type: z.literal('link'),
   url: z.string(),
   title: z.string(),
-  /** Not shown to the model. */
+  /** Set if the link isn't shown to the model. */
   isForUser: z.boolean().optional(),
 })
 
@@ -63,7 +63,7 @@ export const CraftOutput = z.object({
   type: z.literal('craft'),
   craftId: CraftId,
   versionId: CraftVersionId,
-  /** Zero-based index among the message's crafts. */
+  /** The zero-based index among the message's crafts. */
   index: z.int(),
   number: z.int(),
   parentId: CraftVersionId.nullable(),

@@ -84,7 +84,7 @@ export const Bot = BotConfig.extend({
   access: BotAccess,
   /** Why an admin unpublished the bot, for its owner; null if none did. */
   takenDownReason: z.string().nullable(),
-  /** The draft differs from the deployed version, or nothing is deployed. */
+  /** Whether the draft differs from the deployed version, or nothing is deployed. */
   isDraft: z.boolean(),
   isDeployed: z.boolean(),
   timesUsed: z.int(),

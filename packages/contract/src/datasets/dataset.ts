@@ -66,11 +66,11 @@ export const DatasetTable = z.object({
   rows: z.int(),
   columns: z.array(DatasetColumn),
   rejects: z.object({
-    /** Rows skipped because they don't fit. */
+    /** The number of rows that are skipped because they don't fit the table. */
     rows: z.int(),
-    /** Skipped rows that only total the rows above. */
+    /** The number of skipped rows that only total the rows above. */
     totals: z.int().optional(),
-    /** Invalid values, which count as missing. */
+    /** The number of invalid values, which count as missing. */
     values: z.int(),
     shown: z.array(Reject),
   }),

@@ -68,7 +68,7 @@ export type ResponseRequest = z.infer<typeof ResponseRequest>
 
 const Status = z.enum(['in_progress', 'completed', 'incomplete', 'failed'])
 
-/** `start_index` and `end_index` are the position of the citation's number. */
+/** A citation; `start_index` and `end_index` are the position of its number in the text. */
 const ResponseAnnotation = z.object({
   type: z.literal('url_citation'),
   start_index: z.int(),

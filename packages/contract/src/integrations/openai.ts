@@ -60,7 +60,7 @@ export const CompletionRequest = z.object({
 })
 export type CompletionRequest = z.infer<typeof CompletionRequest>
 
-/** `start_index` and `end_index` are the position of the citation's number. */
+/** A citation; `start_index` and `end_index` are the position of its number in the text. */
 const UrlCitation = z.object({
   type: z.literal('url_citation'),
   url_citation: z.object({

@@ -15,7 +15,7 @@ export const ApiKeyName = z
 export const ApiKeyScope = z.enum(['all', 'answers'])
 export type ApiKeyScope = z.infer<typeof ApiKeyScope>
 
-/** The key itself is returned only once, on creation. */
+/** An API key; the key itself is returned only once, when it is created. */
 export const ApiKey = z.object({
   id: ApiKeyId,
   name: z.string(),

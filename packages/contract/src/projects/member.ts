@@ -24,7 +24,7 @@ export const Member = ProjectMember.extend({
    * The account with an invitation's email address; null if emails verify addresses, or no account has it.
    */
   holder: InviteeAccount.nullable(),
-  /** Why the invitation couldn't be emailed. */
+  /** Why the invitation couldn't be emailed; null if it was. */
   mailFailure: z.string().nullable(),
 })
 export type Member = z.infer<typeof Member>

@@ -56,7 +56,7 @@ export const RetrievalRun = z.object({
   total: z.number().int(),
   done: z.number().int(),
   figures: RetrievalFigures.nullable(),
-  /** Equal for runs with the same sources and methods. */
+  /** The same for runs with the same sources and methods. */
   fingerprint: z.string(),
   sources: z.number().int(),
   /** Null if there is only keyword search. */
@@ -86,7 +86,7 @@ export const ExplainedPassage = z.object({
   page: z.number().int().nullable(),
   /** The nearest preceding heading. */
   heading: z.string().nullable(),
-  /** Offsets in the source's text. */
+  /** Offsets of the passage in the source's text. */
   start: z.number().int(),
   end: z.number().int(),
   excerpt: z.string(),

@@ -50,7 +50,7 @@ export const Attachment = z.object({
   /** How the attachment is rendered; `attachmentType` says how it was added. */
   type: z.enum(['IMAGE', 'LINK', 'FILE', 'TEXT', 'CONNECTED']),
   attachmentType: AttachmentType,
-  /** Detected from the content, not from the name. */
+  /** Detected from the content, not from the file name. */
   mimeType: z.string(),
   /** The URL of a link, else that of the file's bytes. */
   url: z.string().nullable(),

@@ -17,7 +17,7 @@ export type BuiltInTool = z.infer<typeof BuiltInTool>
 
 export const imageGenerator = 'image-generator'
 
-/** A virtual category of the most viewed and liked tools. */
+/** A virtual category with the most viewed and liked tools. */
 export const trendingCategory = 'Trending Tools'
 
 export const AiTool = z.object({

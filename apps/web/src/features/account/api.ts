@@ -57,7 +57,7 @@ export const accountContentsQuery = queryOptions({
   gcTime: 0,
 })
 
-/** Afterwards the user continues as a guest with an empty cache. */
+/** After the deletion, the user continues as a guest with an empty cache. */
 export const useDeleteAccount = () => {
   const queryClient = useQueryClient()
   return useMutation({

@@ -7,7 +7,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { promptSignIn, useUser } from '../users/index.ts'
 import { useClaim } from './api.ts'
 
-/** The setup code in the server's log proves access to the server. */
+/** Entering the setup code from the server's log proves access to the server. */
 export const ClaimForm = () => {
   const user = useUser()
   const claim = useClaim()

@@ -58,7 +58,6 @@ it('TLS-01 lists tools by section with their counts, and searches names in any c
   await expect.element(section(trendingCategory).getByRole('link', { name: /^Beta/ })).toBeVisible()
   expect(section('Related Tools').getByRole('link').elements()).toHaveLength(2)
   expect(section('All Tools').getByRole('link').elements()).toHaveLength(4)
-  // TLS-04
   await expect.element(section('Currently using')).toMatchTextContent(/1\.3Kviews.*1\.3Mlikes/)
   await expect.poll(() => viewed).toEqual(['alpha'])
   const search = screen.getByRole('searchbox', { name: 'Search tools' })

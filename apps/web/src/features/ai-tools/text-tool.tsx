@@ -18,7 +18,7 @@ const toolTexts: Record<BuiltInTool, { label: string; run: string }> = {
 const usageText = ({ used, limit }: ToolUsage): string =>
   limit === null ? '' : t('{left} of {limit} runs left today', { left: Math.max(0, limit - used), limit })
 
-/** The input survives reloads and reaching the limit. */
+/** The input is kept across reloads and when the daily limit is reached. */
 const TextTool = ({ slug, usage }: { slug: BuiltInTool; usage: ToolUsage }) => {
   const draftKey = `tool ${slug}`
   const text = useDraft(draftKey)

@@ -15,7 +15,7 @@ import { useUser } from '../users/index.ts'
 interface CopySharedProps {
   texts: { title: string; copying: string; revoked: string; failed: string }
   icon: ReactNode
-  /** Idempotent per key. */
+  /** Must be idempotent per key. */
   copy: (key: string) => Promise<{ id: string }>
 }
 

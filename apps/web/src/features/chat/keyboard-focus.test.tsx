@@ -68,20 +68,20 @@ const spokenText = () =>
 it('NAV-02 CHT-01 keeps the focus in place, whichever action removes its element', async () => {
   const { screen, composer, press, button } = await open()
 
-  // versions: the same button of the other version, or its neighbor at the last one
+  // after changing versions, focus is on the same button, or on its neighbor at the last version
   await press(button('Previous version'))
   await expect.element(button('Next version')).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.element(button('Previous version')).toHaveFocus()
   await expect.poll(spokenText).toContain('Version 1 of 2\nVersion 2 of 2')
 
-  // editing: back to the button that began it
+  // after canceling an edit, focus is on the button that began it
   await press(button('Edit message'))
   await expect.element(screen.getByRole('textbox', { name: 'Edit your message' })).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   await expect.element(button('Edit message')).toHaveFocus()
 
-  // a source: into the panel and back, by Escape also while a tooltip is shown
+  // opening a source moves focus into the panel; Escape moves it back, even while a tooltip is shown
   respondWithError(getAttachment, 'NOT_FOUND', 'This file was deleted.')
   await press(button(/manual\.pdf/))
   await expect.element(screen.getByRole('heading', { name: 'Source', level: 2 })).toHaveFocus()
@@ -93,7 +93,7 @@ it('NAV-02 CHT-01 keeps the focus in place, whichever action removes its element
   await expect.element(button(/manual\.pdf/)).toHaveFocus()
   await expect.poll(spokenText).toContain('Source opened\nSource closed')
 
-  // regenerating and stopping: the composer
+  // regenerating and stopping move focus to the composer
   const stream = streamLive(regenerateMessage)
   respond(stopChat, { stopped: true })
   await press(button('Regenerate'))
@@ -109,7 +109,7 @@ it('NAV-02 CHT-01 keeps the focus in place, whichever action removes its element
   stream.end()
   await expect.element(composer).toHaveFocus()
 
-  // deleting the last message: the composer
+  // deleting the last message moves focus to the composer
   respond(deleteMessage, () => {
     chat = { ...chat, messages: [] }
     return { id: questionId }

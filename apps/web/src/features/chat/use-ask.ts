@@ -103,7 +103,7 @@ export const useAsk = () => {
     }
   }
 
-  /** Deletes the new chat and puts its question back into the composer. False if that failed. */
+  /** Deletes the new chat and puts its question back into the composer. Returns false if that fails. */
   const undoNewChat = async (chatId: string, question: Question, projectId?: string): Promise<boolean> => {
     const composerId = projectId ?? 'new'
     try {
@@ -124,7 +124,10 @@ export const useAsk = () => {
     return true
   }
 
-  /** Returns the chat's id, or null after reporting a failure. Caches the chat first, so that nothing jumps. */
+  /**
+   * Returns the chat's ID, or null after reporting a failure. Caches the chat first, so that the page doesn't
+   * jump.
+   */
   const askInNewChat = async (
     question: Question,
     { projectId, isTemporary = false }: NewChatOptions = {},

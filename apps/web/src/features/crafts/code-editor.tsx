@@ -34,7 +34,7 @@ const theme = EditorView.theme({
     color: 'var(--muted) !important',
     fontFamily: 'var(--font-sans)',
   },
-  // few fonts contain its arrows
+  // few fonts contain the default arrows
   '.cm-collapsedLines:before, .cm-collapsedLines:after': { content: 'none !important' },
   '.cm-deletedChunk': { backgroundColor: 'var(--bad-soft)' },
   '&.cm-merge-b .cm-changedLine': { backgroundColor: 'var(--good-soft)' },
@@ -86,7 +86,7 @@ interface CodeEditorProps {
   onSelectText?: (text: string) => void
 }
 
-/** Escape, then Tab moves focus out. */
+/** Escape followed by Tab moves focus out of the editor. */
 const CodeEditor = ({
   label,
   language,

@@ -78,7 +78,7 @@ const CommentedText = ({ craft, mayDecide, onSelectText, onDecided }: CommentedT
     () => splitAtComments(content, comments, unsupported),
     [content, comments, unsupported],
   )
-  /** Position of the last decision, so that keyboard users continue with the next comment. */
+  /** The index of the comment decided last, so that keyboard users continue with the next one. */
   const decidedIndex = useRef<number | null>(null)
   useEffect(() => {
     if (decidedIndex.current === null) return

@@ -30,7 +30,7 @@ const runInHiddenFrame = <Result>(
     frame.inert = true
     frame.setAttribute('sandbox', task === 'print' ? 'allow-scripts allow-modals' : 'allow-scripts')
     frame.referrerPolicy = 'no-referrer'
-    // inside the viewport: browsers don't render what is outside
+    // inside the viewport, because browsers don't render what is outside
     Object.assign(frame.style, {
       position: 'fixed',
       inset: '0 auto auto 0',

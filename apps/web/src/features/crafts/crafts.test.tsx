@@ -297,7 +297,7 @@ it('CRF-02 CRF-03 shares a craft, rolls back a failed change, and shows the spec
   await expect.element(link).toHaveFocus()
   await expect.element(dialog.getByText(/^Only you can open the link to/)).toBeVisible()
   await expect.element(dialog.getByRole('switch', { name: /^Public/ })).not.toBeChecked()
-  // a free plan keeps the watermark
+  // on the free plan, the watermark can't be removed
   await expect.element(dialog.getByRole('switch', { name: /Watermark/ })).toBeDisabled()
   respondWithError(sharing.updateCraftShare, 'INTERNAL', 'The disk is full.')
   const follows = dialog.getByRole('switch', { name: /Show later edits/ })

@@ -84,7 +84,7 @@ const paperOf = async ({ craftId, title, type, content }: CraftView): Promise<Pa
 
 export const printCraft = async (craft: CraftView): Promise<void> => printPage(await paperOf(craft))
 
-/** A PNG, or a Word document for texts. A running craft is captured in its current state. */
+/** Saves a PNG, or a Word document for texts. A running craft is captured in its current state. */
 export const saveCraftAs = async (
   craft: CraftView,
   kind: 'png' | 'docx',

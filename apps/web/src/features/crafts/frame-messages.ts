@@ -59,7 +59,10 @@ export const storageRequestId = (data: unknown): number | null => {
   return type === 'storage' && Number.isSafeInteger(id) ? Number(id) : null
 }
 
-/** Null unless valid: frames are untrusted. No zod, which would slow down shared pages. */
+/**
+ * Returns null unless the message is valid, since frames are untrusted. Doesn't use zod, which would slow
+ * down shared pages.
+ */
 export const readFrameMessage = (data: unknown): FrameMessage | null => {
   if (typeof data !== 'object' || data === null || !('type' in data)) return null
   const fields: Record<string, unknown> = { ...data }

@@ -204,7 +204,6 @@ export const FolderTree = ({ items, systemFolderName, onShowFolder, ...treeProps
             {...treeProps}
             initiallyOpenId={systemFolderId}
             onOpen={({ id }) => items.open(id)}
-            // one move at a time
             onMove={move}
             isMoving={change.isPending}
             renaming={renamedId}

@@ -47,7 +47,7 @@ const comparators: Record<ChatFilter, Compare> = {
   ARCHIVED: latestFirstBy('archivedAt'),
 }
 
-/** Newest first; `q` searches titles and messages. */
+/** Lists chats, newest first; `q` searches titles and messages. */
 export const chatListQuery = (listing: ChatListing = {}) => {
   const { q = '', filter = 'ALL', folderId } = listing
   return pagedQuery({

@@ -157,7 +157,7 @@ it('CHT-03 CHT-07 PRM-06 moves the focus to an edited name and back to its row, 
     await userEvent.keyboard('{Enter}')
     const alert = row.getByRole('alert')
     await expect.element(alert).toBeVisible()
-    // the rows below move down
+    // the rows below make room for the alert
     await expect
       .poll(() => {
         const { left, bottom } = alert.element().getBoundingClientRect()

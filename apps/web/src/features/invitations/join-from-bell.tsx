@@ -15,7 +15,7 @@ interface JoinFromBellProps {
   children: ReactNode
 }
 
-/** Joins, verifies the email address first, or explains that only the link joins. */
+/** Joins at once, verifies the email address first, or explains that only the link joins. */
 export const JoinFromBell = (props: JoinFromBellProps) => {
   const { joinsBy, label, variant, inviter, isPending, onJoin, children } = props
   const codeRequest = useRequestEmailCode()
@@ -25,7 +25,7 @@ export const JoinFromBell = (props: JoinFromBellProps) => {
     setVerifying(true)
     codeRequest.mutate()
   }
-  // stays mounted while joining, although the server already accepts joining from the bell
+  // the form stays mounted while joining, although the server would now accept joining from the bell
   if (isVerifying) return <VerifyEmail codeRequest={codeRequest} label={label} onVerified={onJoin} />
   return (
     <>

@@ -77,6 +77,6 @@ it('LAB-03 offers a plugin’s prompts after a slash, and asks for their argumen
   await expect.element(screen.getByRole('list', { name: 'Mentioned' }).getByText('Lamps')).toBeVisible()
   expect(onBody).toHaveBeenCalledExactlyOnceWith({ name: 'light', arguments: { where: 'tower' } })
   await expect.element(screen.getByText(/also contains images or files/)).toBeVisible()
-  // the dialog’s form is not the composer’s
+  // submitting the dialog's form doesn't submit the composer's
   expect(onRequest).not.toHaveBeenCalled()
 })

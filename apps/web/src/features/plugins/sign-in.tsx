@@ -30,7 +30,7 @@ export const issueAt = (error: unknown, path: string): string | undefined =>
 
 export const navigateTo = (url: string): void => location.assign(url)
 
-/** For servers without dynamic client registration. */
+/** Fields of the user's own OAuth client, for servers without dynamic client registration. */
 export const ClientFields = <Values extends ClientValues>({
   control,
   host,

@@ -2,7 +2,7 @@ import type { PluginTool, ToolForm } from '@atelier/contract/tools/plugin'
 import { t } from '../../lib/text.tsx'
 import { TextDiff } from '../../ui/display/text-diff.tsx'
 
-/** Everything a model sees of a tool, and the server's annotations. */
+/** Everything that a model sees of a tool, and the server's annotations. */
 const formText = ({ title, description, inputSchema, isReadOnly }: ToolForm): string =>
   [
     title,

@@ -160,8 +160,8 @@ export const isVersionConflict = (error: unknown): boolean =>
 export type ProjectChange = CallInput<typeof updateProject>['body']
 
 /**
- * Optimistic; rolled back on failure, which the caller reports. With `expectedVersion` it fails if
- * someone else changed that version, and refetches theirs.
+ * Updates the symbol optimistically and rolls it back on failure, which the caller reports. With
+ * `expectedVersion`, the update fails if someone else has changed that version, and theirs is fetched.
  */
 export const useUpdateProject = (projectId: string, expectedVersion?: number) => {
   const queryClient = useQueryClient()

@@ -1,6 +1,6 @@
 import type { Project } from '@atelier/contract/projects/project'
 
-/** The server decides; archived and revoked projects are read-only (PRJ-34). */
+/** Permissions come from the server; archived and revoked projects are read-only (PRJ-34). */
 export const canEdit = (project: Pick<Project, 'permissions' | 'displayStatus'>): boolean =>
   project.permissions.EDIT_PROJECT && project.displayStatus === 'ACTIVE'
 

@@ -101,7 +101,7 @@ const PinButton = ({ project }: { project: Project }) => {
   const pin = usePinProject(project)
   const { name, isPinned } = project
   return (
-    // above the row's own link
+    // keeps the button above the row's own link
     <span className="relative">
       <IconButton
         label={isPinned ? t('Unpin {name}', { name }) : t('Pin {name}', { name })}
@@ -121,7 +121,7 @@ const DeleteDraft = ({ draft }: { draft: Project }) => {
   const remove = useDeleteProject()
   const [isConfirming, setConfirming] = useState(false)
   return (
-    // above the row's own link
+    // keeps the button above the row's own link
     <span className="relative">
       <IconButton
         label={t('Delete draft {draft}', { draft: draft.name })}

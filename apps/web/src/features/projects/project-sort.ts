@@ -3,7 +3,7 @@ import { lastChangedFirst } from '../../lib/lists/live-list.ts'
 
 export const projectSorts = ['changed', 'name'] as const satisfies readonly ProjectSort[]
 
-/** Like the server: ignores case and accents; sorts numbers by value. */
+/** Sorts like the server: ignores case and accents, and compares numbers by value. */
 const sortKeyOf = ({ name }: Project) =>
   name
     .slice(0, 100)

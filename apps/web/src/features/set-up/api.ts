@@ -6,7 +6,7 @@ import { ApiError } from '../../lib/api/api-error.ts'
 import { messages } from '../../lib/messages.ts'
 import { modelBody } from '../chat/models/index.ts'
 
-/** generateProject as a stream of steps. */
+/** The endpoint generateProject with its response streamed as steps. */
 const generation = { ...generateProject, responseType: 'events', data: GenerateEvent } as const
 
 interface GenerateInput {

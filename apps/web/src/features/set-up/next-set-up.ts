@@ -40,7 +40,7 @@ const allSteps = [
   'magic_import_results',
 ] as const satisfies readonly SetUpStep[]
 
-/** Steps in which an event applies; late events are ignored. */
+/** The steps in which each event applies; late events are ignored. */
 const validSteps: Record<SetUpEvent['type'], readonly SetUpStep[]> = {
   'start-by-hand': ['initial'],
   'start-assisted': ['initial', 'manual'],

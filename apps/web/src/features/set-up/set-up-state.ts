@@ -67,7 +67,7 @@ export const newSetUp: SetUpState = {
   problem: null,
 }
 
-/** Starts at the goal; the project is filled in once loaded (PRJ-19). */
+/** A resumed set-up starts at the goal; the project is filled in once it is loaded (PRJ-19). */
 export const resumedSetUp: SetUpState = { ...newSetUp, step: 'goal', isResumed: true }
 
 const isFilled = (form: ProjectForm) => Object.values(form).some((value) => value !== null && value !== '')

@@ -44,7 +44,7 @@ export const useSharedItems = () => {
   useEffect(() => {
     for (const { id, file, status, attachmentId } of uploads) {
       const item = itemIds.get(file)
-      // 'known': the vault already had it
+      // 'known' means that the vault already had the file
       if ((status !== 'uploaded' && status !== 'known') || item === undefined) continue
       removeUpload(id)
       void removeItem(item)

@@ -35,7 +35,7 @@ export const scheduleText = (schedule: TaskSchedule, zone: string): string => {
   return t('Cron: {expression}', { expression: schedule.expression })
 }
 
-/** Epoch milliseconds of a local date and time; null if the date doesn't exist. */
+/** Returns the epoch milliseconds of a local date and time; null if the date doesn't exist. */
 export const toInstant = (date: string, time: string, zone: string): number | null => {
   const instant = Date.parse(`${date}T${time}Z`)
   if (Number.isNaN(instant)) return null

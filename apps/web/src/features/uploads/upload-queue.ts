@@ -120,7 +120,7 @@ export const startUploads = (uploads: readonly NewUpload[], options: UploadOptio
   const dropId = crypto.randomUUID()
   const newUploads = uploads.map((source): Upload => ({ ...newUpload(source, options), dropId }))
   setUploads((all) => [...all, ...newUploads])
-  // lists are newest first: starting with the last keeps the given order
+  // lists are newest first, so starting with the last file keeps the given order
   let queue = Promise.resolve()
   for (const upload of newUploads.toReversed()) {
     const { id, file, fetchOnServer } = upload

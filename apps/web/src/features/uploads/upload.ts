@@ -8,7 +8,9 @@ export interface UploadDestination {
   replaces?: string
 }
 
-/** `known`: the user has the same bytes already. `waiting`: the browser no longer has the file. */
+/**
+ * `known` means that the user already has the same bytes; `waiting`, that the browser no longer has the file.
+ */
 type UploadStatus = 'uploading' | 'paused' | 'known' | 'waiting' | 'uploaded' | 'failed'
 
 export interface Upload {

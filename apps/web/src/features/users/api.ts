@@ -26,7 +26,7 @@ const resetData = async (queryClient: QueryClient) => {
   await queryClient.resetQueries()
 }
 
-/** The same user continues where they were; another one starts with a cleared cache. */
+/** The same user continues where they were; for another user, the cache is cleared first. */
 export const resumeSession = async (queryClient: QueryClient): Promise<void> => {
   const previousUser = queryClient.getQueryData(userQuery.queryKey)
   if (previousUser?.isGuest === false) {

@@ -10,7 +10,7 @@ export const planNames: Record<User['plan'], string> = {
   team: t('Team'),
 }
 
-/** E.g. ['Free', '74 of 102 left']; without the plan for guests, who are shown as “Guest” anyway. */
+/** E.g. ['Free', '74 of 102 left']. Omits the plan of guests, who are shown as “Guest” anyway. */
 export const planFacts = ({
   plan,
   usage,

@@ -4,7 +4,7 @@ import { LegalLinks } from '../../ui/display/legal-links.tsx'
 import { closeSignIn, type SignInPrompt } from './sign-in-prompt.ts'
 import { SignInTabs } from './sign-in-tabs.tsx'
 
-/** The current path, unless it contains something that isn't allowed in a return path. */
+/** The current path, or /chat if it contains a character that isn't allowed in a return path. */
 const currentPath = () => {
   const path = location.pathname + location.search
   return /^[\w\-.+/@]*(\?[\w\-.+/=&%@]*)?$/.test(path) ? path : '/chat'

@@ -3,7 +3,7 @@ import { layout } from '../../lib/layout.ts'
 const { nameLengthMax } = layout.vault
 const segmenter = new Intl.Segmenter()
 
-/** 25 characters and an ellipsis; never splits a grapheme (VLT-05). */
+/** Cuts a name to 25 characters and an ellipsis, without splitting a grapheme (VLT-05). */
 export const truncateName = (name: string): string => {
   if (name.length <= nameLengthMax) return name
   const graphemes = Array.from(segmenter.segment(name), ({ segment }) => segment)

@@ -11,7 +11,7 @@ import { respond, respondWithError, streamLive } from '../../test/server.ts'
 const pageSize = 6
 const storageInfo = { used: 1, limit: 100, percentage: 1 }
 
-/** A vault of eight pages, scrolled to its end; records later requests. */
+/** Opens a vault of eight pages, scrolls to its end, and records later requests. */
 const openVault = async () => {
   const vault = {
     items: Array.from({ length: 8 * pageSize }, (_, index) =>

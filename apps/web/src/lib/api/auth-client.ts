@@ -147,7 +147,7 @@ export const reportIfSessionExpired = (isReading: boolean): boolean => {
   return true
 }
 
-/** Also clears this tab's unsent input. Throws ApiError. */
+/** Signs out and clears this tab's unsent input. Throws ApiError. */
 export const signOut = async (): Promise<void> => {
   const heldAccountBefore = holdsAccount
   // refusals are expected from now on

@@ -1,7 +1,7 @@
 import { ApiError } from './api-error.ts'
 import { t, translate } from '../text.tsx'
 
-/** A chunk failed to load, after an update or while offline. Only a reload requests it again. */
+/** Whether a chunk failed to load, after an update or while offline. Only a reload requests it again. */
 export const isChunkLoadError = (error: unknown): boolean =>
   /dynamically imported module|Importing a module script/i.test(String(error))
 

@@ -82,7 +82,7 @@ const findFallback = (): HTMLElement | null =>
 /** Focusing a field would open a phone's keyboard. */
 const opensKeyboard = (element: Element) => isTouchDevice() && element.matches('input, textarea')
 
-/** Size of the focus history: menus and dialogs come between an opener and its replacement. */
+/** The length of the focus history, since menus and dialogs come between an opener and its replacement. */
 const snapshotsMax = 12
 
 /**

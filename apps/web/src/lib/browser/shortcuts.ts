@@ -69,7 +69,7 @@ const onKeyDown = (event: KeyboardEvent) => {
   shortcut.run()
 }
 
-/** Active while mounted. The latest registration wins. */
+/** The shortcut is active while the component is mounted. The latest registration wins. */
 export const useShortcut = (keys: string, label: string, run: () => void): void => {
   const latest = useRef(run)
   useEffect(() => {

@@ -22,7 +22,7 @@ const fullDate = new Intl.DateTimeFormat(locale, {
 
 const atLeastOne = (amount: number) => Math.max(1, Math.floor(amount))
 
-/** 'now', '5 min ago', '2 h ago', 'yesterday', '4 Nov'. Takes epoch milliseconds. */
+/** Formats epoch milliseconds, e.g. as 'now', '5 min ago', '2 h ago', 'yesterday' or '4 Nov'. */
 export const relativeTime = (time: number, now: number = Date.now()): string => {
   const days = daysBetween(time, now)
   if (days === 1) return relative.format(-1, 'day')

@@ -13,7 +13,7 @@ const read = (draftKey: string) => {
 
 const changeCount = createStore(0)
 
-/** `draftKey`: 'new', or a chat's or project's ID. Survives navigation and reloads. */
+/** `draftKey` is 'new', or the ID of a chat or project. Drafts survive navigation and reloads. */
 export const saveDraft = (draftKey: string, text: string): void => {
   try {
     if (text === '') sessionStorage.removeItem(storagePrefix + draftKey)

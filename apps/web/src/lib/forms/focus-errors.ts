@@ -1,4 +1,4 @@
-/** An invalid field, or the first control of an invalid group (`data-invalid`). */
+/** Matches an invalid field, or the first control of an invalid group (`data-invalid`). */
 const invalidSelector = '[aria-invalid="true"], [data-invalid] :is(button, input)'
 
 /** Focuses the first invalid field after a failed submit, even if the server's validation is late. */

@@ -18,7 +18,7 @@ export const dropPendingRefreshes = (): void => {
 }
 
 const waitForFetch = async (query: Query) => {
-  // a page being loaded is merged into the state at the time of its request
+  // a page that is loading is merged into the state at its request, and would undo changes made since
   while (query.state.fetchStatus === 'fetching' && query.promise) {
     // oxlint-disable-next-line no-await-in-loop -- another fetch may have begun meanwhile
     await query.promise.catch(() => undefined)

@@ -45,7 +45,7 @@ const moveTides = async (from: 'saved' | 'work', target: string) => {
     tree.getByRole('row', { name: target }),
   )
   await expect.poll(() => tree.getByRole('row', { name: 'Tides' }).elements()).toHaveLength(2)
-  // React Aria selects what a drop inserted until 50 ms after the drop
+  // until 50 ms after a drop, React Aria selects the items that it inserted
   await new Promise((resolve) => setTimeout(resolve, 100))
   return { tree, onSelect }
 }

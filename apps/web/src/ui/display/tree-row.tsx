@@ -66,7 +66,7 @@ export const TreeRow = ({ node, folderId }: RowProps) => {
       id={key}
       textValue={node.name}
       hasChildItems={isFolder}
-      // applies to selection only; other actions stay enabled
+      // only disables selection; other actions stay enabled
       isDisabled={selectableFolderId !== undefined && !isSelectable}
       className="touch-tall group flex cursor-pointer items-center rounded-sm text-14 -outline-offset-2 hover:bg-tint data-drop-target:bg-accent-soft data-dragging:opacity-50"
     >
@@ -246,7 +246,7 @@ const RowNameField = ({ rowKey, ...props }: ComponentProps<typeof NameField> & {
   )
 }
 
-/** Rows below this height, in pixels, have room for a name only. */
+/** In pixels; lower rows only have space for a name. */
 const tallRowPx = 80
 const twoLineRowPx = 44
 export const twoLineClass = 'line-clamp-2 leading-4.5 whitespace-normal wrap-anywhere'

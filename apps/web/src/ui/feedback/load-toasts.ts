@@ -1,4 +1,4 @@
-/** Called when idle: toasts matter most when the connection is lost. */
+/** Called when the page is idle, since toasts matter most when the connection is lost. */
 export const loadToasts = async () => {
   const [region] = await Promise.all([import('./toast-region.tsx'), import('./toast-queue.ts')])
   return region

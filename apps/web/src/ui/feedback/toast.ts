@@ -1,6 +1,6 @@
 import { createStore } from '../../lib/store.ts'
 
-/** `progress`: something is under way; `info`: a response to an action. */
+/** `progress` means that something is under way; `info` responds to an action. */
 export type ToastTone = 'success' | 'error' | 'info' | 'progress'
 
 export interface ToastContent {

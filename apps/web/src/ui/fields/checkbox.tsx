@@ -14,7 +14,7 @@ export interface CheckboxProps {
   'aria-describedby'?: string | undefined
 }
 
-/** A native input, so that thousands stay cheap. */
+/** Uses a native input, so that thousands of checkboxes stay cheap. */
 export const Checkbox = ({
   children,
   isSelected,

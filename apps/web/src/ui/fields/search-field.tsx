@@ -18,7 +18,7 @@ export interface SearchFieldProps {
   ref?: Ref<HTMLInputElement>
 }
 
-/** Escape blurs the page's search and clears any other. */
+/** Escape blurs the page's search field and clears any other. */
 export const SearchField = ({
   label,
   value,

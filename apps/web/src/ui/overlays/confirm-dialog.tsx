@@ -12,7 +12,7 @@ export interface ConfirmDialogProps {
   confirmLabel: string
   cancelLabel?: string
   isDanger?: boolean
-  /** The dialog stays pending until this settles and closes on success. */
+  /** The dialog stays pending until the result settles, and closes on success. */
   onConfirm: () => unknown
   /** Toast texts for success and failure; without them the caller reports the outcome. */
   successMessage?: string

@@ -10,7 +10,7 @@ export interface DialogContentsProps {
   description?: ReactNode
   canClose?: boolean
   actions?: ReactNode
-  /** Renders a form: submit buttons and Enter call it. */
+  /** If set, the contents are a form, which submit buttons and Enter submit. */
   onSubmit?: (() => unknown) | undefined
   children?: ReactNode
 }

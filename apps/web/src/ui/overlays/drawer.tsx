@@ -23,7 +23,7 @@ export const Drawer = ({ label, isOpen = true, onClose, heightPercent, children 
       className="fixed inset-0 z-30 flex items-end bg-scrim transition-opacity data-entering:opacity-0 data-exiting:opacity-0"
     >
       <Modal
-        // in landscape a percentage is too low for any contents
+        // in landscape, the percentage alone is too low for any contents
         style={{ height: `max(${heightPercent}dvh, min(100dvh - 0.5rem, 26rem))` }}
         className="safe-page pt-0 flex w-full flex-col rounded-t-lg border-t border-line bg-page shadow-float transition-[translate] data-entering:translate-y-full data-exiting:translate-y-full"
       >

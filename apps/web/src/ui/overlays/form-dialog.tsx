@@ -13,7 +13,7 @@ export interface FormDialogProps<Values extends FieldValues, Output> extends Pic
   'title' | 'description' | 'size' | 'role' | 'onClose'
 > {
   form: UseFormReturn<Values, unknown, Output>
-  /** The dialog stays pending until this settles; the caller closes it. */
+  /** The dialog stays pending until the promise settles; the caller closes it. */
   onSubmit: (values: Output) => Promise<unknown>
   /** The field for errors that refer to no field; by default they appear below the fields. */
   errorField?: FieldPath<Values>

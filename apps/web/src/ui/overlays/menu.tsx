@@ -11,7 +11,7 @@ type MenuState = Pick<MenuContentsProps, 'triggerRef' | 'onClose'>
 
 interface MenuButtonProps {
   trigger: ReactElement
-  /** Preloads on hover and focus. */
+  /** Called on hover and focus, to preload the menu. */
   onPreload: () => void
   children: (menuState: MenuState) => ReactNode
 }

@@ -107,7 +107,10 @@ export const getSignInMethods = defineEndpoint({
     passwords: z.boolean(),
     guests: z.boolean(),
     signUps: SignUps,
-    /** No account exists yet: the first one can be created on the server's machine or with the setup code. */
+    /**
+     * Set if no account exists yet: the first one can be created on the server's machine or with the setup
+     * code.
+     */
     needsSetUp: z.boolean(),
     openId: z.object({ name: z.string() }).nullable(),
     /** `origin` is where passkeys work; if null, they work nowhere, for the given `reason`. */

@@ -17,7 +17,7 @@ const anyModel = 'any'
 const ModelField = ({ config: { model }, onChange }: AbilitiesProps) => {
   const { data } = useQuery(modelsQuery)
   const models = data?.models ?? []
-  // the bot was imported, or its model was disconnected
+  // the model of an imported bot may not exist here, and any model may have been disconnected
   const isModelUnavailable = data !== undefined && model !== null && models.every(({ id }) => id !== model)
   return (
     <div className="flex flex-col gap-1.5">

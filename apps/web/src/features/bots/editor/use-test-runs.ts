@@ -12,7 +12,7 @@ export type TestRuns =
 
 const needsRun = (test: BotTest, side: BotSide) => test[side]?.isCurrent !== true
 
-/** Runs outdated tests one by one; unmounting cancels. */
+/** Runs outdated tests one by one; unmounting cancels the run. */
 export const useTestRuns = (chatbotId: ChatbotId, isDeployed: boolean) => {
   const queryClient = useQueryClient()
   const [runs, setRuns] = useState<TestRuns | null>(null)

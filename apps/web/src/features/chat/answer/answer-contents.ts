@@ -18,7 +18,7 @@ const readableText = (copy: HTMLElement): string => {
 
 const lineSelector = 'p, li, h1, h2, h3, h4, h5, h6, pre, tr, blockquote, summary, br'
 
-/** Text for screen readers: one line per paragraph, item and row. */
+/** Returns the answer's text for screen readers, with one line per paragraph, item and row. */
 export const spokenAnswer = (article: HTMLElement | null): string =>
   contentCopiesOf(article)
     .map((copy) => {
@@ -36,14 +36,14 @@ const plainHtml = (copy: HTMLElement): string => {
   return copy.innerHTML
 }
 
-/** Rendered HTML and text, for apps that don't accept Markdown. */
+/** Returns the answer as rendered HTML and as text, for apps that don't accept Markdown. */
 export const renderedAnswer = (article: HTMLElement | null): { html: string; text: string } => {
   const copies = contentCopiesOf(article)
   const text = copies.map((copy) => readableText(copy.cloneNode(true) as HTMLElement)).join('\n\n')
   return { html: copies.map(plainHtml).join('\n'), text }
 }
 
-/** Rows of displayed text, headers first, and the table's HTML. */
+/** Returns the rows of displayed text, headers first, and the table's HTML. */
 export const renderedTable = (table: HTMLTableElement): { html: string; rows: string[][] } => {
   const copy = withoutControls(table)
   const rows = [...copy.rows].map((row) =>

@@ -28,7 +28,7 @@ const DictateButton = lazy(async () => ({ default: (await loadExtras()).DictateB
 const promptQuery = (text: string): string | undefined => /^\/(.{0,60})$/.exec(text)?.[1]
 
 export interface ComposerProps {
-  /** Draft key: 'new', or a chat's or project's id. */
+  /** The draft's key: 'new', or the ID of a chat or project. */
   composerId: string
   placeholder: string
   onSend: (question: Question) => void

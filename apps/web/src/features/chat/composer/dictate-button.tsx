@@ -6,7 +6,7 @@ import { useStable } from '../../../lib/use-stable.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 
-/** The subset used here; https://developer.mozilla.org/docs/Web/API/SpeechRecognition */
+/** The subset of https://developer.mozilla.org/docs/Web/API/SpeechRecognition that is used here. */
 interface Recognition extends EventTarget {
   lang: string
   continuous: boolean

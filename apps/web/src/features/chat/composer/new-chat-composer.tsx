@@ -30,7 +30,7 @@ export const NewChatComposer = ({
   const isQueuePaused = useIsQueuePaused(composerId)
   const isOnline = useOnline()
   useEffect(() => {
-    // needed when the network is lost, so loaded in advance
+    // preloaded, because the component is needed when the network is lost
     void waitUntilIdle()
       .then(QueuedMessages.fetch)
       .catch(() => undefined)

@@ -6,6 +6,6 @@ export interface Question {
   attachments: readonly { id: string; title: string }[]
   uploads?: readonly Upload[]
   mentions?: readonly MentionEntry[]
-  /** Null: start of the chat; undefined: after the latest message. */
+  /** Null starts the chat; undefined continues after the latest message. */
   parentId?: string | null
 }

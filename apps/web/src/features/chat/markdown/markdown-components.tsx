@@ -44,7 +44,7 @@ const CodeFence = ({ node }: { node: Element | undefined }) => {
 
 const isWebUrl = (href: string) => /^(https?:|mailto:)/i.test(href)
 
-/** Links can't be nested. */
+/** Whether a component is inside a link, since links can't be nested. */
 const InLink = createContext(false)
 
 const MarkdownLink = ({ href = '', children }: ComponentProps<'a'>) => {
@@ -155,7 +155,7 @@ const overrides = {
   button: UnsupportedMark,
 }
 
-/** The cast: streamdown's index signature requires components that accept any props. */
+/** The cast is needed because streamdown's index signature requires components that accept any props. */
 export const markdownComponents = {
   ...Object.fromEntries(blockTags.concat(inlineTags).map((tag) => [tag, tag])),
   ...headings,

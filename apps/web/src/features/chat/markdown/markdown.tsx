@@ -69,7 +69,7 @@ const Markdown = memo((props: MarkdownProps) => {
   const ranges = markStyle === passageStyle ? passages : unsupported
   const markdown = useMemo(() => normalizeMath(endBareLinks(markUnsupported(text, ranges))), [text, ranges])
   const math = useMath(markdown)
-  // stable lists: a changed one re-renders the whole answer
+  // stable lists, because a changed one re-renders the whole answer
   const { remarkPlugins, rehypePlugins } = useMemo(() => markdownPlugins(math, markStyle), [math, markStyle])
   const context = useMemo(() => ({ citations, onCite }), [citations, onCite])
   return (

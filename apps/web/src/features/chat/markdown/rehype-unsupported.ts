@@ -12,7 +12,7 @@ export const rehypeUnsupported =
     const createButton = (): Element => ({ type: 'element', tagName: 'button', properties: {}, children: [] })
     const elementsOf = ([value, isMarked]: [string, boolean], isEnd: boolean): ElementContent[] => {
       const text: Text = { type: 'text', value }
-      // only whitespace is allowed between table cells
+      // whitespace stays bare, since a span between table cells would be invalid
       if (!isMarked || value.trim() === '') return [text]
       const span: Element = { type: 'element', tagName: 'span', properties, children: [text] }
       return isEnd ? [span, createButton()] : [span]

@@ -75,7 +75,7 @@ export const moveModelChoice = (from: string, chatId: string): void => {
   chooseSecondModel(from, undefined)
 }
 
-/** A branch continues with its last answer's model; bot chats follow the bot. */
+/** A branch continues with the model of its last answer; bot chats use the bot's model. */
 const modelOfBranch = (
   chat: ChatWithMessages | undefined,
   messageId: string | undefined,
@@ -131,7 +131,7 @@ export const modelBody = (): { model?: string } => {
   return id === undefined ? {} : { model: id }
 }
 
-/** `messageId`: any message of the branch. Models no longer offered fall back to the default. */
+/** `messageId` is any message of the branch. A model that is no longer offered falls back to the default. */
 export const answerBody = (queryClient: QueryClient, composerId: string, messageId?: string) => {
   const modelList = queryClient.getQueryData(modelsQuery.queryKey)
   const id = modelIdFor(

@@ -27,7 +27,7 @@ interface ModelListProps {
   children?: ReactNode
 }
 
-/** A drawer on phones, where little more than the search field would fit above the composer. */
+/** Rendered as a drawer on phones, where little more than the search field would fit above the composer. */
 const ModelList = ({ label, onClose, triggerRef, placement = 'top end', ...list }: ModelListProps) => {
   const contents = <Contents label={label} onClose={onClose} {...list} />
   const isPhone = useIsPhone()

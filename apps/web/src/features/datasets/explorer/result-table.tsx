@@ -17,7 +17,7 @@ const rowHeightPx = 32
 const headerHeightPx = 36
 const characterWidthPx = 7.4
 const columnWidthPx = { min: 88, max: 300 }
-/** Rows used to estimate column widths. */
+/** The number of rows used to estimate column widths. */
 const sampleRowCount = 100
 
 const widthsOf = (columns: readonly ResultColumn[], rows: QueryResult['rows']): number[] =>

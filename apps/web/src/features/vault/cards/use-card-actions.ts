@@ -27,7 +27,7 @@ const useReplaceFile = (): ((id: string) => Promise<void>) => {
     })
 }
 
-/** Handled by the page, so that cards render cheaply. Stable between renders. */
+/** Actions that the page handles, so that cards render cheaply. The object is stable between renders. */
 export interface CardActions {
   onSelect: (id: string, isSelected: boolean) => void
   onOpen: (dialog: OpenDialog) => void

@@ -15,7 +15,7 @@ interface PdfPageProps {
   onRendered: (number: number, page: HTMLElement, isMarked: boolean) => void
 }
 
-/** Pages scrolled past faster than this aren't rendered. */
+/** In milliseconds; pages that are scrolled past faster aren't rendered. */
 const renderDelayMs = 60
 
 export const PdfPage = memo(

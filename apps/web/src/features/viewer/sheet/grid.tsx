@@ -11,7 +11,7 @@ const numberWidthPx = 56
 const characterWidthPx = 7.6
 const columnWidthPx = { min: 72, max: 280 }
 const columnsMax = 100
-/** Rows used to estimate column widths. */
+/** The number of rows used to estimate column widths. */
 const sampleRowCount = 200
 
 const isNumber = (cell: string) => /^[-+(]?[\d.,\u202F ']*\d[\d.,]*\)?\s?[%€$£]?$/.test(cell)
