@@ -42,7 +42,7 @@ describeApp(
       })
     })
 
-    it('API-15 stays ready while the file store is down, and reports that', async () => {
+    it('API-15 stays ready while the file store is down, and reports it as down', async () => {
       const { context } = test()
       const ping = vi.spyOn(context.files, 'ping').mockRejectedValueOnce(new Error('connect ECONNREFUSED'))
       expect(await stranger(test()).get(getReadiness)).toMatchObject({ files: 'down' })
@@ -98,7 +98,7 @@ describeApp(
       expect((await ada.get(chats.listChats)).chats).toEqual([])
     })
 
-    it('API-01 names only the first of many unknown fields', async () => {
+    it('API-01 reports only the first of many unknown fields', async () => {
       const ada = await signUp(test())
       const headers = { 'content-type': 'application/json' }
       const response = await ada.raw('/v1/chats', { method: 'POST', body: fields(5000), headers })
@@ -108,7 +108,7 @@ describeApp(
       expect(issues?.[0]).toEqual({ path: 'body.field0', message: 'Unknown field' })
     })
 
-    it('API-01 rejects writes that other sites send with a person’s cookie', async () => {
+    it('API-01 rejects cross-site writes with a person’s cookie', async () => {
       const response = await stranger(test()).raw('/v1/chats', {
         method: 'POST',
         body: '{}',

@@ -84,7 +84,7 @@ describe.skipIf(!hasPostgres())('several replicas', () => {
     expect((await askOffset(ada.raw, path)).headers.get('upload-offset')).toBe('4000')
   })
 
-  it('CHT-02 follow and stop an answer on one that the other generates', async () => {
+  it('CHT-02 follow and stop an answer on one replica while another generates it', async () => {
     const ada = await signUp(one)
     const { id } = await ada.get(chats.createChat, { body: {} })
     const chatParams = { params: { chatId: id } }
@@ -102,7 +102,7 @@ describe.skipIf(!hasPostgres())('several replicas', () => {
     expect(messages.at(-1)).toMatchObject({ status: 'stopped', parts: [{ text: 'The lamp ' }] })
   })
 
-  it('CHT-07 show a shared chat on both, and on neither once its link is revoked on one', async () => {
+  it('CHT-07 show a shared chat on both replicas, and on neither once its link is revoked on one', async () => {
     const ada = await signUp(one)
     const { id: chatId } = await ada.get(chats.createChat, { body: { title: 'Lamp' } })
     const parts = [{ type: 'text' as const, text: 'Is it lit?' }]
@@ -115,7 +115,7 @@ describe.skipIf(!hasPostgres())('several replicas', () => {
     for (const replica of [one, two]) expect((await page(replica)).status).toBe(404)
   })
 
-  it('CRF-02 close a craft’s open page on one when its link is revoked on the other', async () => {
+  it('CRF-02 close a craft’s open page on one replica when its link is revoked on the other', async () => {
     const originalScript = model.script
     model.script = (_request, reply) => {
       reply.text('<craft identifier="lamp" type="text/html" title="Lamp">\n<p>lit</p>\n</craft>')
@@ -136,7 +136,7 @@ describe.skipIf(!hasPostgres())('several replicas', () => {
     for (const replica of [one, two]) expect((await stranger(replica).raw(`/c/${id}`)).status).toBe(404)
   })
 
-  it('MBR-05 close a member’s streams on one when they are removed on the other', async () => {
+  it('MBR-05 close a member’s streams on one replica when they are removed on the other', async () => {
     const [ada, grace] = await Promise.all([signUp(one), signUp(two)])
     const project = await ada.get(projects.createProject, {
       body: { name: 'Lighthouse', description: 'Keep the light', creationMode: 'MANUAL' },

@@ -7,7 +7,7 @@ import { adminLines, startFailure } from './run-server.ts'
 import { signUp } from './test/actors.ts'
 import { describeApp } from './test/describe-app.ts'
 
-it('says that a start on a full disk changed nothing and how to start again', () => {
+it('says after a failed start on a full disk that the data was kept, and how to start again', () => {
   const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
   for (const error of [full, diskFullError(full)])
     expect(startFailure(error)).toBe(
@@ -15,7 +15,7 @@ it('says that a start on a full disk changed nothing and how to start again', ()
     )
 })
 
-describeApp('what a starting server prints', (test) => {
+describeApp('the output of a starting server', (test) => {
   it('AUTH-01 says how to become the admin, until there is one', async () => {
     const { context } = test()
     const lines = async () => (await adminLines(context)).join('\n')

@@ -6,7 +6,7 @@ import { startAtelier } from '@atelier/testing/start-atelier'
 import { expect, it } from 'vitest'
 import { createChatPath, startServerProcess, signUpAccount } from './test/outages/served.ts'
 
-it('API-01 keeps connections open longer than a proxy in front of it', async () => {
+it('API-01 keeps connections open longer than a proxy in front of the server', async () => {
   await using atelier = await startAtelier()
   const { headers } = await fetch(`${atelier.url}/healthz`)
   expect(headers.get('keep-alive')).toBe('timeout=75')
@@ -46,7 +46,7 @@ it('API-01 closes a busy connection with its next response while an answer finis
   expect(await stopped).toBe(0)
 }, 60_000)
 
-it('API-01 tells an old Node.js which version it needs', async () => {
+it('API-01 reports the required Node.js version when an older one starts the server', async () => {
   const pretend = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.11.0' } })`
   const args = [
     '--import',

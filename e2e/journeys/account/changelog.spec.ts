@@ -1,7 +1,7 @@
 import { screenshot } from '../../fixtures/screenshot.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
-test('CHL-01 the logo shows what is new: it is liked once, followed, and marked as seen', async ({
+test('CHL-01 an update opened from the logo is liked once, followed to its page, and marked as seen', async ({
   person,
 }) => {
   await person.goto('/chat')

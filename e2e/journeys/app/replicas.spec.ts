@@ -56,7 +56,7 @@ test.beforeAll(async ({ model }) => {
 test.afterAll(() => replicas[Symbol.asyncDispose]())
 
 test(
-  'CHT-02 an answer started on one process is read on another, and survives the reader’s process',
+  'CHT-02 an answer started on one process is read on another, and survives the end of that process',
   { tag: '@replicas' },
   async ({ model }) => {
     test.setTimeout(120_000)

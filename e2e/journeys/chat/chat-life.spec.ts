@@ -2,7 +2,7 @@ import { screenshot } from '../../fixtures/screenshot.ts'
 import { addText, makeProject } from '../../fixtures/projects.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
-test('CHT-01 CHT-05 LAB-01 TLS-01 TLS-02 MBR-08 a question mentions a project, a temporary chat leaves nothing, tools and labs work', async ({
+test('CHT-01 CHT-05 LAB-01 TLS-01 TLS-02 MBR-08 a question mentions a project, a temporary chat is discarded, and tools and labs work', async ({
   person,
 }) => {
   const id = await makeProject(person.request, 'Lighthouse')

@@ -22,7 +22,7 @@ const newFolder = async (page: Page, name: string) => {
 
 const main = (page: Page) => page.getByRole('main')
 
-test('CHT-07 NAV-04 chats are moved into folders by mouse and by keyboard, and from a deleted one into the archive', async ({
+test('CHT-07 NAV-04 chats are moved into folders by mouse and by keyboard, and archived when their folder is deleted', async ({
   person,
 }) => {
   for (const title of ['Lamp oil', 'Tide tables', 'Foghorn']) await newChat(person.request, title)

@@ -55,7 +55,7 @@ test('KNO-06 KNO-02 a damaged file says why it wasn’t read, and is removed', a
 })
 
 test(
-  'KNO-04 a link is read and cited; until then it can’t be opened (KNO-02)',
+  'KNO-04 a link can’t be opened until it is read (KNO-02), and is then cited',
   { tag: '@replicas' },
   async ({ person }) => {
     const mayContinue = Promise.withResolvers<void>()

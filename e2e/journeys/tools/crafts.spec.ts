@@ -213,7 +213,7 @@ x()
 import('https://esm.sh/gsap').catch((error) => console.log('caught', error.message))
 </script></body></html>`
 
-test('CRF-01 common libraries are available offline, and missing ones are named', async ({
+test('CRF-01 common libraries are available offline, and missing ones are reported', async ({
   person,
   model,
 }) => {

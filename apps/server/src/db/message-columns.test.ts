@@ -5,7 +5,7 @@ import { sentenceLines, sentenceText } from './schema/columns.ts'
 
 const { one, lines } = pgTable('messages', { one: sentenceText('one'), lines: sentenceLines('lines') })
 
-it('KNO-03 stores a message with values as data, and any other message as text', () => {
+it('KNO-03 stores a message with values as JSON, and any other message as text', () => {
   const rows = (count: number) =>
     pluralSentence('1 hidden row is included.', '{count} hidden rows are included.', { count })
   const plain = sentence('Hidden text was skipped.')
@@ -19,7 +19,7 @@ it('KNO-03 stores a message with values as data, and any other message as text',
   ])
 })
 
-it('KNO-03 reads ready-made messages from older versions, even if they look like data', () => {
+it('KNO-03 reads plain-text messages from older versions, even if they look like JSON', () => {
   for (const old of ['2 hidden rows are included.', '{"text":', '{"text": 7}', '[{"text":"a","one":{}}]'])
     expect(one.mapFromDriverValue(old)).toEqual({ text: old })
   expect(lines.mapFromDriverValue('2 images were skipped.\n1 formula was skipped.')).toEqual([

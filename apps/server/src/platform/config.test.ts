@@ -132,7 +132,7 @@ describe('configuration', () => {
     expect(config.assistantLimit).toBeNull()
   })
 
-  it('uses every search provider unless some are named, and reads the URLs of other sites', () => {
+  it('uses every search provider unless some are selected, and reads custom URLs of sites', () => {
     expect(readConfig({}).search.providers).toContain('wikipedia')
     expect(readConfig({ SEARCH_PROVIDERS: 'off' }).search.providers).toEqual([])
     const config = readConfig({

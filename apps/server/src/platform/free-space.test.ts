@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { freeBytes, requireRoom, reserveBytes } from './free-space.ts'
 
-it('API-15 refuses what would use up the reserve of the disk, also in a folder that doesn’t exist yet', async () => {
+it('API-15 rejects a write that would use the disk’s reserve, even in a folder that doesn’t exist yet', async () => {
   const folder = join(tmpdir(), 'not-there', 'yet')
   await expect(requireRoom(folder, 0)).resolves.toBeUndefined()
   const tooMuch = (await freeBytes(folder)) + reserveBytes

@@ -56,7 +56,7 @@ it.each(['https://lamps.example/sign-in', 'javascript:alert(1)'])(
   },
 )
 
-it('API-15 gives validation errors in German, with German numbers', async () => {
+it('API-15 returns validation errors in German, with German numbers', async () => {
   const body = z.strictObject({
     name: z.string().max(1000),
     list: z.array(z.string()).max(2),
@@ -102,7 +102,7 @@ it('API-15 gives validation errors in German, with German numbers', async () => 
   ])
 })
 
-it('CHL-01 has every title, paragraph, button and tag of the changelog in German', () => {
+it('CHL-01 translates every title, paragraph, button and tag of the changelog into German', () => {
   const texts = readEntries().flatMap(({ title, body, buttonText, tags }) => [
     title,
     ...body.split(/\n{2,}/),
@@ -112,7 +112,7 @@ it('CHL-01 has every title, paragraph, button and tag of the changelog in German
   expect(texts.filter((text) => localizerFor('de')(text) === text)).toEqual([])
 })
 
-it('TLS-01 has the description of every tool in German', () => {
+it('TLS-01 translates the description of every tool into German', () => {
   const texts = catalog.map(({ description }) => description)
   expect(texts.filter((text) => localizerFor('de')(text) === text)).toEqual([])
 })
@@ -142,7 +142,7 @@ it.each([
     new AppError('CANNOT_PROCESS', sentence('“{name}” is damaged.', { name: 'a.zip' })).data,
   ],
   [sentence('Not found'), new AppError('NOT_FOUND', 'Not found').data],
-])('API-01 sends plain English, with the data of %o alongside when it has values', (message, data) => {
+])('API-01 sends %o in plain English, with structured data only when it has values', (message, data) => {
   expect(data.message).toBe(englishOf(message))
   expect(data.sentence).toEqual(message.values && message)
 })

@@ -45,7 +45,7 @@ it('API-15 logs an outage once with its cause, and once when it ends', async () 
   expect(messages().slice(4)).toMatchObject([{ msg: 'outage ended', part: 'database', failures: 200 }])
 })
 
-it('API-15 doesn’t take the failures of mail servers and models for those of the database', async () => {
+it('API-15 doesn’t mistake failures of mail servers and models for database failures', async () => {
   const { log, messages } = openLog()
   const unreachable = createSmtpMail({ smtpUrl: 'smtp://127.0.0.1:9', from: 'atelier@example.org' }, 200)
   const email = { to: 'ada@people.example', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }

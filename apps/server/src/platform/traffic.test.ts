@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createTraffic } from './traffic.ts'
 
-it('UPL-07 is busy while someone waits for a response, and for 250 ms after', () => {
+it('UPL-07 reports the server as busy while someone waits for a response, and for 250 ms after', () => {
   let now = 0
   const traffic = createTraffic(true, () => now)
   expect(traffic.isBusy()).toBe(false)
@@ -16,7 +16,7 @@ it('UPL-07 is busy while someone waits for a response, and for 250 ms after', ()
   expect(traffic.isBusy()).toBe(false)
 })
 
-it('UPL-07 makes deferrable work yield only to people, and not for long', async () => {
+it('UPL-07 delays deferrable work only while someone waits, and not for long', async () => {
   const traffic = createTraffic(true)
   await traffic.throttle(Number.POSITIVE_INFINITY)
   const end = traffic.begin()

@@ -122,21 +122,21 @@ describe('sidebar', () => {
 describe('panels', () => {
   const knowledge = 'manageProjectKnowledgePanel'
 
-  it('KNO-01 opens next to the page and is part of the URL', async () => {
+  it('KNO-01 opens a panel next to the page, and stores it in the URL', async () => {
     const { screen, path } = await openApp(`/chat/projects/${project.id}`)
     await userEvent.click(screen.getByRole('button', { name: 'Project Knowledge' }))
     await expect.element(screen.getByRole('region', { name: 'Project Knowledge' })).toBeVisible()
     expect(path()).toBe(`/chat/projects/${project.id}?panel=${knowledge}`)
   })
 
-  it('KNO-08 closes itself when the route no longer matches', async () => {
+  it('KNO-08 closes a panel when the route no longer matches', async () => {
     const { screen, path } = await openApp(`/chat/projects?panel=${knowledge}.history`)
     await expect.element(screen.getByRole('region', { name: 'History' })).toBeVisible()
     await expect.element(screen.getByRole('region', { name: 'Project Knowledge' })).not.toBeInTheDocument()
     await vi.waitFor(() => expect(path()).toBe('/chat/projects?panel=history'))
   })
 
-  it('NAV-03 takes 20 to 40 percent on the left, resizable with the arrow keys', async () => {
+  it('NAV-03 makes a left panel 20 to 40 percent wide, resizable with the arrow keys', async () => {
     const { screen } = await openApp('/chat/projects?panel=history')
     const edge = screen.getByRole('separator', { name: 'Width of History' })
     await expect.element(edge).toHaveAttribute('aria-valuenow', '22')
@@ -167,7 +167,7 @@ describe('panels', () => {
     await expect.element(log.getByText('You’re back online.')).toBeInTheDocument()
   })
 
-  it('NAV-02 is a bottom drawer on a phone, 70 percent high', async () => {
+  it('NAV-02 shows a panel as a bottom drawer on a phone, 70 percent high', async () => {
     await page.viewport(390, 844)
     const { screen, path } = await openApp('/chat/projects?panel=history')
     const drawer = screen.getByRole('dialog', { name: 'History' })
@@ -181,7 +181,7 @@ describe('panels', () => {
 })
 
 describe('keyboard shortcuts', () => {
-  it('? lists them', async () => {
+  it('lists the shortcuts on ?', async () => {
     const { screen } = await openApp('/chat/projects')
     await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
     await userEvent.keyboard('?')

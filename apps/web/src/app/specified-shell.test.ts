@@ -26,7 +26,7 @@ it.each([
   'sources',
   'updates',
   'vault',
-])('NAV-02 has the panel %s', (id) => {
+])('NAV-02 defines the panel %s', (id) => {
   expect(panels.get(id)?.title).toEqual(expect.any(String))
 })
 
@@ -56,7 +56,7 @@ it('AUTH-04 LAB-03 NAV-01 asks guests to sign in for History, Projects, AI Tools
   expect(plugins.map(({ needsLab }) => needsLab)).toEqual(plugins.map(() => 'mcpMode'))
 })
 
-it('PRJ-03 MGI-01 VLT-03 PRM-03 TLS-01 has the layout numbers of the specifications', () => {
+it('PRJ-03 MGI-01 VLT-03 PRM-03 TLS-01 uses the layout numbers of the specifications', () => {
   expect(layout).toMatchObject({
     searchDebounceMs: 500,
     scrollMarginPx: 100,
@@ -103,7 +103,7 @@ it.each([
   '/vault',
   '/bonkers',
   '/profile',
-])('NAV-04 has the page %s', (path) => {
+])('NAV-04 defines the page %s', (path) => {
   expect(Object.keys(routesByPath)).toContain(path)
 })
 

@@ -8,7 +8,7 @@ import { respond } from '../test/server.ts'
 
 const long = 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(3).slice(0, 100)
 
-it('NAV-03 keeps half of the height for the conversation at 400%, and controls next to a long title', async () => {
+it('NAV-03 keeps half of the height for the conversation at 400% zoom, and doesn’t cover controls with a long title', async () => {
   await page.viewport(320, 256)
   const questionId = newId() as MessageId
   const chat = anOpenChat({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { textParam, enumParam } from './search-params.ts'
 
-it('ignores what is missing, empty, too long or not a text', () => {
+it('ignores values that are missing, empty, too long or not text', () => {
   const search = { q: 'lamp', empty: '', long: 'x'.repeat(11), number: 1911 }
   expect(textParam(search, 'q', 10)).toBe('lamp')
   for (const name of ['empty', 'long', 'number', 'missing'])

@@ -59,7 +59,7 @@ describeApp('the AI tools directory', (test) => {
     expect(await test().context.db.$count(aiToolReaction, eq(aiToolReaction.slug, 'nothing'))).toBe(0)
   })
 
-  it('API-12 counts a person’s views once a day and only their latest reaction; liked tools are trending', async () => {
+  it('API-12 counts one view per person and day and only their latest reaction, and marks liked tools as trending', async () => {
     const [ada, bob] = [await signUp(test()), await signUp(test())]
     for (let view = 0; view < 3; view++)
       expect(await ada.get(endpoints.countToolView, { query: { toolId: 'julius' } })).toEqual({ views: 1 })
@@ -76,7 +76,7 @@ describeApp('the AI tools directory', (test) => {
     expect((await ada.send(endpoints.getTool, { params: { slug: 'nothing' } })).status).toBe(404)
   })
 
-  it('AUTH-08 TLS-04 keeps a guest’s own pins and likes when they sign up, and counts their views once', async () => {
+  it('AUTH-08 TLS-04 keeps a guest’s pins and likes when they sign up, and counts their views once', async () => {
     const [bob, guest] = [await signUp(test()), await signInAsGuest(test())]
     await bob.get(endpoints.pinTool, { body: { toolId: 'claude' } })
     await bob.get(endpoints.reactToTool, { body: { toolId: 'claude', type: 'like' } })
@@ -161,7 +161,7 @@ it.each([
   ['Dear [Your name], hello', '[Your name]'],
   ['Certainly! Here is the letter. Dear Ada, hello', 'Certainly! Here is the letter'],
   ['a\u200Bb', 'U+200B'],
-])('TLS-02 finds the trace of a chatbot in “%s”', (text, quote) => {
+])('TLS-02 detects chatbot boilerplate in “%s”', (text, quote) => {
   expect(detect(text).traces.map((trace) => trace.quote)).toEqual([quote])
 })
 
@@ -231,7 +231,7 @@ describeApp(
       })
     })
 
-    it('TLS-02 tells the model what sounds generated, and why', async () => {
+    it('TLS-02 tells the model which passages sound AI-generated, and why', async () => {
       answerWith({ passages: [{ quote: 'Sie brennt hell.', reason: 'ohne Inhalt' }] })
       const { suspects } = await resultOf(await signUp(test()), 'ai-detection', text)
       expect(suspects).toEqual([{ start: 46, end: 62, reason: 'ohne Inhalt' }])

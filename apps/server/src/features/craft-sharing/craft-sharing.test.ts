@@ -31,7 +31,7 @@ describeApp(
     const { answer, begin, read, save, shareOf } = craftActions(test, model)
     const page = (id: string, path = '') => stranger(test()).raw(`/c/${id}${path}`)
 
-    it('CRF-02 API-13 shares a craft that follows edits or stays fixed, found by its position and on pages', async () => {
+    it('CRF-02 API-13 shares a craft that follows edits or stays fixed, and lists shared crafts page by page', async () => {
       const { ada, chatId, firstAnswer } = await begin()
       const share = (await shareOf(ada, chatId, firstAnswer.id)).data
       if (!share) throw new Error('The craft wasn’t shared.')
@@ -64,7 +64,7 @@ describeApp(
       expect(status.crafts).toEqual([expect.objectContaining({ id: share.id })])
     })
 
-    it('CRF-02 AUTH-01 lets no guest create links, and counts only a person’s own links toward the daily limit', async () => {
+    it('CRF-02 AUTH-01 doesn’t let guests create links, and counts only a person’s own links toward the daily limit', async () => {
       const guest = await signInAsGuest(test())
       const { id: chatId } = await guest.get(chats.createChat, { body: {} })
       const message = await answer(guest, chatId, `Here:\n${tag('<p>one</p>')}`)
@@ -118,7 +118,7 @@ describeApp(
       expect((await ada.get(sharing.listCraftShares)).crafts[0]?.watermark).toBe(true)
     })
 
-    it('CRF-02 requires full references to share or unshare, and only unshares in an archived project', async () => {
+    it('CRF-02 rejects a mismatched reference to a craft, and only allows unsharing in an archived project', async () => {
       const [{ ada, chatId, firstAnswer }, eve] = [await begin(), await begin()]
       expect((await shareOf(ada, eve.chatId, firstAnswer.id)).status).toBe(404)
       const id = (await shareOf(ada, chatId, firstAnswer.id)).data?.id as CraftShareId
@@ -140,7 +140,7 @@ describeApp(
       expect((await change({ access: 'private' })).status).toBe(200)
     })
 
-    it('CRF-02 CRF-03 shows a link to anyone until it is private or deleted, and notifies open pages', async () => {
+    it('CRF-02 CRF-03 shows a shared craft to anyone until its link is private or deleted, and notifies open pages', async () => {
       const { ada, chatId, firstAnswer } = await begin()
       const id = (await shareOf(ada, chatId, firstAnswer.id)).data?.id ?? ''
       const html = await (await page(id)).text()
@@ -310,7 +310,7 @@ describeApp(
       ])
     })
 
-    it('CRF-02 keeps a takedown when the maker deletes the link, shares again, or shares another version', async () => {
+    it('CRF-02 keeps a takedown when the creator deletes the link, shares again, or shares another version', async () => {
       const { ada, chatId, firstAnswer } = await begin()
       const next = await answer(ada, chatId, tag('<p>two</p>'))
       expect(next.of.craftId).toBe(firstAnswer.of.craftId)

@@ -115,7 +115,7 @@ describeApp(
       expect(await read(ada, part as CraftOutput)).toMatchObject({ status: 'incomplete', content: '<p>half' })
     })
 
-    it('CRF-01 continues a craft that was cut off at the model’s length limit, in its place', async () => {
+    it('CRF-01 continues a craft in place after it was cut off at the model’s length limit', async () => {
       const ada = await signUp(test())
       const { id: chatId } = await ada.get(chats.createChat, { body: {} })
       model.script = (_request, reply) => {

@@ -93,7 +93,7 @@ describeApp('an import that ends early', (test) => {
     expect(enqueued).toHaveLength(2)
   })
 
-  it('CHT-01 keeps an import canceled when it is canceled as it starts or yields', async () => {
+  it('CHT-01 keeps an import canceled even if that happens as it starts or pauses between parts', async () => {
     const ada = await signUp(test())
     const { context } = test()
     /** The database, with `importId` canceled just before `method` is called. */

@@ -86,7 +86,7 @@ const chatGpt = (id: string, title: string, question = 'How high is the tide?') 
 const shapesOf = (svg: string) => svg.match(/<(path|rect|circle|ellipse)\b/g)
 
 describeApp('data transfer', (test) => {
-  it('CHT-01 exports everything to an archive that imports elsewhere with the same counts, once', async () => {
+  it('CHT-01 exports everything to an archive that can be imported elsewhere once, with the same counts', async () => {
     const [ada, otto] = [await signUp(test()), await signUp(test(), 'Otto')]
     const chat = await ada.get(createChat, { body: { title: 'Tides' } })
     await ada.events(sendMessage, { params: { chatId: chat.id }, body: { text: 'What is a tide?' } })
@@ -194,7 +194,7 @@ describeApp('data transfer', (test) => {
     expect((await ada.get(listBots)).chatbots.filter(({ name }) => name === config.name)).toHaveLength(1)
   })
 
-  it('CHT-01 keeps no item that it couldn’t record, since a retry would duplicate it', async () => {
+  it('CHT-01 rolls back an imported item that couldn’t be recorded, so that a retry doesn’t duplicate it', async () => {
     const [ada, otto] = [await signUp(test()), await signUp(test(), 'Otto')]
     await ada.get(changeFolders, { params: { kind: 'chats' }, body: { operation: 'create', name: 'Sea' } })
     await ada.get(createPrompt, { body: { promptName: 'Short', promptText: 'Be short.' } })

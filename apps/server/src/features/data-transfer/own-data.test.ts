@@ -190,7 +190,7 @@ describeApp('data transfer is limited to one person', (test) => {
     await Promise.allSettled(coming.map(({ response }) => response))
   })
 
-  it('CHT-01 waits only for a person’s own imports', async () => {
+  it('CHT-01 counts only a person’s own unfinished imports', async () => {
     const [ada, bob] = [await signUp(test()), await signUp(test())]
     const { db } = test().context
     await db.insert(dataImport).values({ id: uuidv7(), userId: bob.id, fileName: 'a.zip', state: 'waiting' })

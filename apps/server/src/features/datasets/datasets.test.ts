@@ -49,7 +49,7 @@ const ask = async (actor: TestActor, chatId: ChatId, text: string) =>
   composeMessage(await actor.events(chats.sendMessage, { params: { chatId }, body: { text } }))
 
 describeApp('Analyst Mode', (test) => {
-  it('LAB-04 previews a file before a question, with changed import options, for anyone who may read it', async () => {
+  it('LAB-04 previews a file before any question, with changed import options, to anyone who may read it', async () => {
     const [ada, bob] = [await signUp(test()), await signUp(test())]
     const dates = 'day,litres\n01/02/2024,5\n03/04/2024,7\n'
     const { attachmentIds } = await chatWith(test(), ada, { 'days.csv': dates })

@@ -67,7 +67,7 @@ describe('the dataset sandbox', () => {
   })
 
   it.runIf(process.platform === 'linux')(
-    'LAB-04 lets slow queries yield to those that people are waiting for',
+    'LAB-04 runs queries at a lower CPU priority than other processes',
     async () => {
       await using secondEngine = openDatasetEngine()
       const long = new AbortController()

@@ -63,7 +63,7 @@ describeApp(
       return { admin, ada, params: { connectionId: data?.id ?? '' }, model }
     }
 
-    it('TLS-02 is connected by an admin, offers its checkpoints only for images, and reports what a test found', async () => {
+    it('TLS-02 lets an admin connect a server, offers its checkpoints only for images, and reports the test result', async () => {
       const { admin, ada, params } = await adminWithServer('listed')
       expect(await admin.get(testConnection, { params })).toMatchObject({
         isReachable: true,

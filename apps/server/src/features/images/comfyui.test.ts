@@ -110,7 +110,7 @@ describeApp(
       })
     })
 
-    it('TLS-02 reports what failed, counts nothing, and stops only its own image', async () => {
+    it('TLS-02 reports a failure without counting an image, and interrupts only its own job', async () => {
       const { ada, model } = await adminWithServer('fails')
       site.answers['/history/one'] = { one: { status: { status_str: 'error' }, outputs: {} } }
       site.answers['/queue'] = { queue_running: [[1, 'another', {}]], queue_pending: [] }

@@ -48,7 +48,7 @@ describeApp('published prompts', (test) => {
   const inLibrary = async (actor: TestActor, id: string) =>
     (await library(actor)).find((prompt) => prompt.id === id)?.promptText ?? null
 
-  it('PRM-01 shares a prompt with the team until sharing ends or one of them leaves', async () => {
+  it('PRM-01 shares a prompt with the team until sharing ends or either person leaves', async () => {
     const [ada, bob, eve] = [await signUp(test()), await signUp(test()), await signUp(test())]
     const { id } = await save(ada, 'Letter')
     const share = (isTeams: boolean) => ada.call(endpoints.sharePrompt, { params: { id }, body: { isTeams } })
@@ -196,7 +196,7 @@ describeApp('published prompts', (test) => {
   })
 })
 
-it('PRM-02 ranks nine of ten above one of one, and prompts that were never kept last', () => {
+it('PRM-02 ranks a prompt kept by nine of ten people above one kept by one of one, and unkept prompts last', () => {
   const share = (uses: number, people: number) => keptRatio({ kept: uses, people })
   expect(share(9, 10)).toBeGreaterThan(share(1, 1))
   expect(share(90, 100)).toBeGreaterThan(share(9, 10))

@@ -76,7 +76,7 @@ describeApp(
       expect(emailsTo(await addressOf(ada))).toHaveLength(1)
     })
 
-    it('NAV-04 emails that a run was missed', async () => {
+    it('NAV-04 sends an email when a run was missed', async () => {
       const ada = await signUp(test())
       await setProven(ada, true)
       const schedule = { kind: 'once', at: Date.now() + 3_600_000 }
@@ -88,7 +88,7 @@ describeApp(
       expect(text).toContain('The server was down at that time.')
     })
 
-    it('NAV-04 emails in the language of the account, including the failure reason', async () => {
+    it('NAV-04 sends emails in the account’s language, including the failure reason', async () => {
       const ada = await signUp(test())
       await setProven(ada, true)
       await ada.get(updatePreferences, { body: { language: 'de' } })
@@ -103,7 +103,7 @@ describeApp(
       )
     })
 
-    it('NAV-04 emails what changed in sources verbatim, and nothing if unchanged', async () => {
+    it('NAV-04 sends changed text of sources verbatim, and no email if nothing changed', async () => {
       const ada = await signUp(test())
       await setProven(ada, true)
       const { id: projectId } = await ada.get(createProject, {
@@ -145,7 +145,7 @@ describeApp(
       expect(emailsTo(await addressOf(ada))).toHaveLength(1)
     })
 
-    it('NAV-04 emails only a verified address', async () => {
+    it('NAV-04 sends emails only to a verified address', async () => {
       const [ada, eve] = [await signUp(test()), await signUp(test())]
       const refusal = await eve.call(endpoints.createTask, { body })
       expect(refusal.status).toBe(400)

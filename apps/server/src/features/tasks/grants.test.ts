@@ -66,7 +66,7 @@ describeApp(
       return { run: last, tools: parts.filter((part) => part.type === 'tool') }
     }
 
-    it('NAV-04 uses a granted tool without approval, even after its own results arrived, and shows it on the task', async () => {
+    it('NAV-04 uses a granted tool without approval, even after it has returned results, and shows it on the task', async () => {
       const ada = await signUpWithPlugins(test())
       await connect(ada, server.url)
       const { tools } = await ada.get(endpoints.listTaskTools)
@@ -97,7 +97,7 @@ describeApp(
       expect(server.calls).toEqual([])
     })
 
-    it('NAV-04 grants nothing that a person doesn’t have', async () => {
+    it('NAV-04 doesn’t grant a tool that the person doesn’t have', async () => {
       const ada = await signUpWithPlugins(test())
       const refusal = await ada.call(endpoints.createTask, { body: { ...body, grants: [lampTool] } })
       expect(refusal.status).toBe(400)

@@ -140,7 +140,7 @@ describeApp(
       expect(runs.flatMap(({ changes }) => changes)).toEqual([])
     })
 
-    it('NAV-04 VLT-14 notifies once which sources of a project changed, including replaced files', async () => {
+    it('NAV-04 VLT-14 sends one notification about a project’s changed sources, including replaced files', async () => {
       const [ada, bob] = [await signUp(test()), await register(test(), 'Bob')]
       const projectId = await makeProject(ada)
       const file = await uploadFile(ada, 'lamp.md', Buffer.from(`# Lamp\n\n${oil}\n\n${lit}`))
@@ -216,7 +216,7 @@ describeApp(
       expect(new Set(changes.flat().map(({ attachmentId }) => attachmentId))).toEqual(new Set(ids))
     })
 
-    it('KNO-06 marks in older answers what their source no longer says, and keeps what it still says', async () => {
+    it('KNO-06 marks citations in older answers once the source no longer contains the quote', async () => {
       const ada = await signUp(test())
       const projectId = await makeProject(ada)
       const attachmentId = await addPage(ada, projectId)

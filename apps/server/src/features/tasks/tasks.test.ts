@@ -102,7 +102,7 @@ describeApp(
       expect(await bell(ada)).toEqual([['Lamps', problem]])
     })
 
-    it('NAV-04 reports the one run that was missed for too long', async () => {
+    it('NAV-04 reports a single run that was missed for too long', async () => {
       const ada = await signUp(test())
       const { id } = await plan(ada, { schedule: { kind: 'weekly', days: [farDay], time: farTime } })
       await makeDue(id, 13 * hour)
@@ -145,7 +145,7 @@ describeApp(
       expect(went).toMatchObject({ isPaused: false, pausedReason: '' })
     })
 
-    it('NAV-04 runs once per schedule while the model fails for a day, reports each, pauses, and resumes on request', async () => {
+    it('NAV-04 runs once per schedule while the model fails for a day, then pauses until it is resumed', async () => {
       const ada = await signUp(test())
       const { id: taskId } = await plan(ada)
       const working = model.script

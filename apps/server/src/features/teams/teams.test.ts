@@ -168,7 +168,7 @@ const aTeam = (test: () => TestApp) => {
     expect((await eve.get(getUser)).teamId).toBeNull()
   })
 
-  it('MBR-06 accepts one of two people who open the same link at once', async () => {
+  it('MBR-06 accepts only one of two people who open the same link at once', async () => {
     const [ada, ...invitees] = await Promise.all([onPlan(), signUp(test()), signUp(test())])
     const teamId = await makeTeam(ada)
     const id = await invite(ada, teamId, `${uuidv7()}@people.example`)
@@ -197,7 +197,7 @@ const aTeam = (test: () => TestApp) => {
     expect((await accept(grace, id)).status).toBe(200)
   })
 
-  it('MBR-06 lets only the invited person decline an invitation for good, and be invited again', async () => {
+  it('MBR-06 lets only the invited person decline an invitation, who can then be invited again', async () => {
     const [ada, grace, eve] = await Promise.all([onPlan(), signUp(test()), signUp(test())])
     const teamId = await makeTeam(ada)
     const email = await emailOf(grace)
@@ -293,7 +293,7 @@ const aTeam = (test: () => TestApp) => {
     expect((await events(grace)).filter((type) => type === 'team').length).toBeGreaterThan(1)
   })
 
-  it('MBR-05 lets members leave, but not the owner, who deletes it for everyone', async () => {
+  it('MBR-05 lets members leave a team, and lets its owner delete it for everyone', async () => {
     const { ada, grace, edith, teamId, teamParams } = await trio()
     expect((await edith.call(endpoints.removeFromTeam, member(teamId, edith))).status).toBe(200)
     expect((await edith.get(getUser)).teamId).toBeNull()

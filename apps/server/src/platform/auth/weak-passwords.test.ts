@@ -80,7 +80,7 @@ describeApp(
       expect((await make('a moth in relay 70')).status).toBe(200)
     })
 
-    it('AUTH-07 rejects the same when changing a password, and keeps the old one', async () => {
+    it('AUTH-07 rejects such passwords when changing one, and keeps the old password', async () => {
       const ada = await signUp(test(), 'Ada Lovelace')
       const { email } = await ada.get(getUser)
       const change = (newPassword: string) =>

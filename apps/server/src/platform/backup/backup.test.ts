@@ -255,7 +255,7 @@ describe('a backup', () => {
     )
   })
 
-  it('leaves nothing when it is stopped', async () => {
+  it('leaves no files behind when it is stopped', async () => {
     await using source = await openTestDatabase('pglite')
     const store = await newStore()
     await fill(source, store)
@@ -277,7 +277,7 @@ describe('a backup', () => {
     expect(await readdir(temporary)).toEqual([])
   })
 
-  it('isn’t restored over data, or when it is truncated or of another kind, and then changes nothing', async () => {
+  it('isn’t restored over existing data or from an incomplete or unrelated file, and then changes nothing', async () => {
     await using source = await openTestDatabase('pglite')
     const [store, path] = [await newStore(), newPath()]
     await fill(source, store)

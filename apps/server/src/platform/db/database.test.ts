@@ -137,7 +137,7 @@ describe.each(engines)('the database on %s', (engine) => {
     expect(turns).toBeGreaterThan(3)
   })
 
-  it('maintains itself on request', async () => {
+  it('runs maintenance on request', async () => {
     await expect(open.maintain()).resolves.toBeUndefined()
   })
 })

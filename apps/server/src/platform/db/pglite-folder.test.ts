@@ -94,7 +94,7 @@ describe('the embedded database in a folder', () => {
     expect(existsSync(`${path}.new`)).toBe(false)
   })
 
-  it('leaves a folder with other contents alone', async () => {
+  it('doesn’t touch a folder with other contents', async () => {
     await mkdir(path)
     await writeFile(join(path, 'thesis.txt'), 'mine')
     await expect(openDatabase(path, { log })).rejects.toThrow(

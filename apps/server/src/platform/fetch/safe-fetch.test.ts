@@ -73,7 +73,7 @@ describe('outbound requests', () => {
     expect(requests).toEqual([])
   })
 
-  it('reads from what the configuration allows', async () => {
+  it('reads from hosts that the configuration allows', async () => {
     const answer = await reading('/hello')
     expect(answer).toMatchObject({ status: 200, url: `http://${host}/hello` })
     expect(answer.headers.get('content-type')).toBe('text/plain')

@@ -125,7 +125,7 @@ it('VLT-05 ranks the sentences that say what a text is about', () => {
   expect(rankSentences(text, 3).map((sentence) => sentence.text)).not.toContain('Somebody called.')
 })
 
-it('VLT-05 extracts what a text keeps mentioning', () => {
+it('VLT-05 extracts the terms that a text mentions most', () => {
   const text =
     'Solar panels feed the battery. The battery stores what solar panels make. New solar panels and a new battery cost less each year.'
   const phrases = keyPhrases(text, 3).map(({ phrase }) => phrase.toLowerCase())

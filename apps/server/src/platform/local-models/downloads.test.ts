@@ -74,7 +74,7 @@ it('CHT-01 resumes a download where the connection was lost, verifies it, and ad
   })
 })
 
-it('CHT-01 resumes wanted downloads after a restart', async () => {
+it('CHT-01 resumes pending downloads after a restart', async () => {
   const { site, folder, make } = await open({ '/tiny.gguf': sends() })
   await writeFile(join(folder, 'tiny.wanted'), '')
   await writeFile(join(folder, 'tiny.part'), bytes.subarray(0, 1234))

@@ -91,7 +91,7 @@ it('CHT-01 counts a model that is being loaded when another one is loaded at the
   await expect(ask('second', 'Hello', 'ben').finish).rejects.toThrow('but only 0.1 GB is free')
 })
 
-it('CHT-01 shows no old failure of a model that has answered since', async () => {
+it('CHT-01 clears a model’s old failure once it has answered again', async () => {
   const { engines, ask } = open()
   await ask('small', 'Hello', 'ada').finish
   await expect(ask('small', 'fail', 'ada').finish).rejects.toThrow('couldn’t answer')

@@ -12,8 +12,8 @@ const email = {
   html: '<p>Join</p>',
 }
 
-describe('mail', () => {
-  it('MBR-06 is sent in both formats, from the configured address', async () => {
+describe('email', () => {
+  it('MBR-06 is sent as HTML and plain text, from the configured address', async () => {
     await using server = await startSmtp()
     await createSmtpMail({ smtpUrl: server.url, from }).send(email)
     const [received] = server.emails

@@ -122,7 +122,7 @@ describe('a malicious or broken server', () => {
     await expect(listTools(impatient)).rejects.toMatchObject(failing(/didn’t respond in time/))
   })
 
-  it('LAB-03 doesn’t wait for an endless stream without an answer, nor make others wait for it', async () => {
+  it('LAB-03 doesn’t wait for an endless stream without an answer, or block other calls', async () => {
     const dripped = new Set<ServerResponse>()
     server.answer = (_request, response) => {
       dripped.add(response.writeHead(200, { 'content-type': 'text/event-stream' }))

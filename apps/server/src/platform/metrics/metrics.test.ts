@@ -58,7 +58,7 @@ describeApp(
 describeApp(
   'metrics behind a token',
   (test) => {
-    it('are not found without it', async () => {
+    it('are not found without the token', async () => {
       const read = (authorization: string) => stranger(test()).raw('/metrics', { headers: { authorization } })
       expect((await read('Bearer a-token-of-the-operator')).status).toBe(200)
       expect((await read('Bearer a-token-of-somebody-el')).status).toBe(404)

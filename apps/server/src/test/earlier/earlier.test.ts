@@ -85,7 +85,7 @@ describe.each(places)('$name', ({ engine, isFolder }) => {
     return withToken(test, id, token)
   }
 
-  it('is consistent, rows and files', async () => {
+  it('has consistent rows and files', async () => {
     expect(await findFaults(test.context)).toEqual([])
   })
 
@@ -117,7 +117,7 @@ describe.each(places)('$name', ({ engine, isFolder }) => {
     ])
   })
 
-  it('MBR-05 shows removed members no more than what is public', async () => {
+  it('MBR-05 shows removed members only what is public', async () => {
     const [dan, projectId] = [await signIn('dan'), itemIds.projects[0] ?? '']
     const read = await dan.get(getProject, { params: { projectId } })
     const sources = read.drives.flatMap(({ folders }) => folders.flatMap(({ attachments }) => attachments))

@@ -335,7 +335,7 @@ describeApp(
       expect(calls).toEqual(state === undefined ? [] : [state])
     })
 
-    it('CHT-02 NAV-04 loads nothing by itself for an answer: in its email, at its link, in its parts', async () => {
+    it('CHT-02 NAV-04 loads nothing automatically for an answer in its email, on its shared page or in its message', async () => {
       const place = await begin()
       const { ada } = place
       await test().context.db.update(user).set({ emailVerified: true }).where(eq(user.id, ada.id))

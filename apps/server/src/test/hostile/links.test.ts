@@ -54,7 +54,7 @@ describeApp(
       return { ada, id, read: await whenRead(test(), ada, id) }
     }
 
-    it.each(Object.entries(lying))('KNO-04 goes by the bytes of %s', async (about, [, shows]) => {
+    it.each(Object.entries(lying))('KNO-04 detects what %s is from its bytes', async (about, [, shows]) => {
       const { ada, id, read } = await added(about)
       expect(read.status).toBe('completed')
       expect((await ada.get(getAttachmentText, { params: { id } })).text).toContain(shows)

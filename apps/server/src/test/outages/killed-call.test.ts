@@ -17,7 +17,7 @@ const patch = ({ send }: TestAccount, path: string, body: object) =>
   })
 
 describe.each(mainlyOn('postgres'))('a plugin call that is killed on %s', (engine) => {
-  it('LAB-03 CHT-02 waits for approval through a kill -9, and isn’t repeated after one while it was running', async () => {
+  it('LAB-03 CHT-02 waits for approval through a kill -9, and isn’t repeated if it was running when killed', async () => {
     await using lamps = await startMcp([{ name: 'light', title: 'Light a lamp' }])
     await using database = engine === 'postgres' ? await createTestDatabase() : null
     await using served = await startServerProcess({

@@ -55,7 +55,7 @@ describe.skipIf(!hasPostgres())('a member’s action while the owner revokes the
     !(taking === 'demotion' && act === 'ask') && !(taking === 'archiving' && act === 'edit')
 
   it.each(pairs.filter(isApart))(
-    'MBR-05 lets nothing that began earlier succeed once %s is acknowledged: %s',
+    'MBR-05 lets no earlier request succeed once %s is acknowledged: %s',
     async (taking, act) => {
       const team = await newProject()
       const barrier = await arena.hold(`lock table ${writes[act]} in share mode`)

@@ -61,7 +61,7 @@ describeAppOn(mainlyOn('pglite'))(
     })
 
     describe('its routes', () => {
-      it('covers every mounted route, and none that is gone', async () => {
+      it('covers every mounted route, and no removed one', async () => {
         expect(Object.keys(rightsTable).sort()).toEqual([...routesOf(test().app)].sort())
       })
 
@@ -70,7 +70,7 @@ describeAppOn(mainlyOn('pglite'))(
         expect(Object.keys(rightsTable)).toEqual(expect.arrayContaining(served))
       })
 
-      it('adds only the web client’s pages when it is served too', async () => {
+      it('adds only the web client’s pages when the server serves the client too', async () => {
         const dist = await mkdtemp(join(tmpdir(), 'atelier-dist-'))
         await writeFile(join(dist, 'index.html'), '<!doctype html>')
         const withPages = routesOf(createApp(test().context, dist))

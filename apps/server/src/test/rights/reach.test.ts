@@ -44,7 +44,7 @@ const readUntil = async (response: Response, isLast: (text: string) => boolean):
 }
 
 describeAppOnEach(
-  'what reaches people besides their own requests',
+  'isolation between people',
   (test) => {
     let world: World
     const actor = (name: ActorName) => world.people[name].actor

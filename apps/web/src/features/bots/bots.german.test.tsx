@@ -51,7 +51,7 @@ it('BOT-02 names a curated bot in German on its card and profile, but keeps the 
 it.each([
   ['in German with a curated bot', curated, 'Code-Prüfer', 'Zeigen Sie mir Ihren Code.'],
   ['in its own words with a person’s bot', editedBot, 'Code Reviewer', 'Show me your code.'],
-])('BOT-02 greets %s', async (_what, bot, name, greeting) => {
+])('BOT-02 greets the user %s', async (_what, bot, name, greeting) => {
   const chat = anOpenChat({ chatbotId: bot.id, bot: ChatBot.strip().parse(bot), title: 'Neuer Chat' })
   respond(getChat, chat)
   const { screen } = await openApp(`/chat/${chat.id}`)

@@ -99,7 +99,7 @@ it('BOT-02 says that the curated bots didn’t load, links to support, and retri
   await expect.element(group.getByText('@plain_words')).toBeVisible()
 })
 
-it('BOT-02 BOT-03 opens the profile by clicking the icon', async () => {
+it('BOT-02 BOT-03 opens the profile when the icon is clicked', async () => {
   respond(endpoints.getBot, () => curated[0] ?? aBot('none'))
   // after getBot, whose path also matches: the latest handler wins
   respond(endpoints.listCuratedBots, () => ({ chatbots: curated }))
@@ -153,7 +153,7 @@ it('BOT-05 BOT-08 saves the draft automatically, then deploys it', async () => {
   await expect.element(screen.getByRole('button', { name: 'Deploy Bot' })).toBeDisabled()
 })
 
-it('BOT-01 sets which model answers, and which tools it may use', async () => {
+it('BOT-01 sets which model answers, and which tools the bot may use', async () => {
   const capabilities = { tools: true, reasoning: false, images: false, generates: true }
   const model = { id: 'openai/lamp', name: 'Lamp 2', provider: 'openai', capabilities }
   respond(listModels, { models: [model], default: model.id, searchesWeb: false })

@@ -57,7 +57,7 @@ it('CHL-01 sends a reaction once', async () => {
   await expect.poll(() => callCount).toBe(1)
 })
 
-it('CHL-01 rolls back a reaction that couldn’t be sent: Error updating reaction', async () => {
+it('CHL-01 rolls back a reaction that couldn’t be sent, and shows an error', async () => {
   respond(listUpdates, { updates: [lamps] })
   respondWithError(reactToUpdate, 'UNAVAILABLE', 'Try again in a moment.')
   const { screen, panel } = await openUpdates()

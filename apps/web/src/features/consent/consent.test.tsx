@@ -26,7 +26,7 @@ const withDrive = () =>
     picker: { scriptUrl: `${location.origin}/v1/no-script.js`, developerKey: 'a key', appId: '4711' },
   })
 
-it('CKI-01 is announced once and politely, even when its preference center is closed without a choice', async () => {
+it('CKI-01 announces the cookie banner once and politely, even when the preference center is closed without a choice', async () => {
   storeChoice(null)
   const { screen } = await openApp('/chat')
   const cookieAnnouncements = () => announcements.get().filter(({ text }) => text.startsWith('Cookies:'))

@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import CodeEditor from './code-editor.tsx'
 
-it('CRF-03 leaves the code editor with Escape, then Tab, which otherwise indents; nothing else reacts to that Escape', async () => {
+it('CRF-03 moves the focus out of the code editor with Escape and Tab, and lets nothing else react to that Escape', async () => {
   let escapes = 0
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.defaultPrevented) escapes++

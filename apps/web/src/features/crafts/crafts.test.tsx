@@ -103,7 +103,7 @@ it('CRF-01 keeps showing a complete craft while its answer ends', async () => {
   expect(code.element()).toBe(initialElement)
 })
 
-it('CRF-01 has one tab stop for its tabs, and the arrow keys move between them', async () => {
+it('CRF-01 gives a craft’s tabs one tab stop, and switches between them with the arrow keys', async () => {
   const { panel } = await mocked.open()
   const tab = (name: string) => panel.getByRole('tab', { name })
   await tab('Preview').click()

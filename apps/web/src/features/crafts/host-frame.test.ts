@@ -33,7 +33,7 @@ it('CRF-04 accepts only well-formed messages from its own frame', () => {
   expect(links).toEqual(['https://frame.example/'])
 })
 
-it('CRF-01 rejects what a craft can’t store instead of leaving it waiting', async () => {
+it('CRF-01 rejects data that can’t be stored instead of leaving the craft waiting', async () => {
   const frame = document.body.appendChild(document.createElement('iframe'))
   const ignore = () => undefined
   const listener = { onState: ignore, onError: ignore, onLine: ignore, onLink: ignore }

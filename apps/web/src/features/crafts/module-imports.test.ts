@@ -68,7 +68,7 @@ it('CRF-01 maps bare names, URLs and the craft’s own import map to the availab
   expect(resolved.content).toContain("import * as THREE from 'three'")
 })
 
-it('CRF-01 names the imports that are missing, and only fails their own scripts', () => {
+it('CRF-01 reports missing imports, and fails only the scripts that use them', () => {
   const importMap = { imports: { 'three/addons/': 'https://unpkg.com/three@0.1/examples/jsm/' } }
   const content = [
     `<script type="importmap">${JSON.stringify(importMap)}</script>`,
@@ -92,7 +92,7 @@ it('CRF-01 names the imports that are missing, and only fails their own scripts'
   expect(resolved.content).toContain("import { max } from 'd3'")
 })
 
-it('CRF-01 leaves pages without modules as they are', () => {
+it('CRF-01 doesn’t change pages without modules', () => {
   const content =
     '<script>document.title = "import"</script><script type="application/json">{"a": 1}</script>'
   expect(resolveImports(content, available)).toEqual({ content, imports: {}, missing: [], failing: [] })

@@ -118,7 +118,7 @@ it('CHT-07 shows the result of a folder change for a second, and keeps its name 
   await expect.element(main.getByRole('row', { name: 'Work' })).toBeVisible()
 })
 
-it('CHT-03 CHT-04 renames in place if that is allowed', async () => {
+it('CHT-03 CHT-04 renames a chat in place if that is allowed', async () => {
   const loose = aChat({ title: 'Tides' })
   const inProject = aChat({ title: 'In a project', permissions: ['SEND_MESSAGE', 'DELETE_CHAT'] })
   lists((query) => (query.get('filter') === 'LOOSE' ? [loose, inProject] : []))
@@ -177,7 +177,7 @@ it('CHT-03 CHT-07 PRM-06 moves the focus to an edited name and back to its row, 
   await expect.element(sidebar.getByRole('link', { name: 'Tides' })).toHaveFocus()
 })
 
-it('CHT-07 ends the selection on Escape, below a heading of each level', async () => {
+it('CHT-07 lists chats below a second-level heading, and ends the selection on Escape', async () => {
   lists((query) => (query.get('filter') === 'LOOSE' ? [aChat({ title: 'Tides' })] : []))
   const { screen, main } = await open()
   await expect.element(main.getByRole('heading', { level: 2, name: 'Your chats' })).toBeInTheDocument()

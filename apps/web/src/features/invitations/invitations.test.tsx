@@ -148,7 +148,7 @@ describe('the notifications', () => {
     await expect.element(bell.getByText('Museum', { exact: true })).toBeVisible()
   })
 
-  it('MBR-08 shows that it is loading, and that it is empty', async () => {
+  it('MBR-08 show that they are loading, and that there are none', async () => {
     neverRespond(listInvitations)
     const loading = await openApp('/chat')
     await userEvent.click(loading.screen.getByRole('button', { name: 'Notifications' }))
@@ -158,7 +158,7 @@ describe('the notifications', () => {
     await expect.element(screen.getByText('You have no pending invitations.')).toBeVisible()
   })
 
-  it('MBR-08 says why it failed and retries', async () => {
+  it('MBR-08 say why they didn’t load, and retry', async () => {
     respondWithError(listInvitations, 'UNAVAILABLE', 'The database is not answering.')
     const { screen } = await openApp('/chat')
     await userEvent.click(screen.getByRole('button', { name: 'Notifications' }))
@@ -168,7 +168,7 @@ describe('the notifications', () => {
     await expect.element(screen.getByRole('dialog').getByText('Beacon', { exact: true })).toBeVisible()
   })
 
-  it('MBR-08 is hidden for guests', async () => {
+  it('MBR-08 are hidden from guests', async () => {
     respond(getUser, aGuest())
     const { screen } = await openApp('/chat')
     await expect.element(screen.getByRole('button', { name: 'Sign in for free' })).toBeVisible()
@@ -191,7 +191,7 @@ describe('the notifications', () => {
     expect(bodies).toEqual([{ projectId, invitationId }])
   })
 
-  it('MBR-06 is closed by joining, even if the list updates before the response arrives', async () => {
+  it('MBR-06 close after joining, even if the list updates before the response arrives', async () => {
     const invitation = anInvitation()
     const eventStream = streamLive(followEvents)
     const app = await openBell([invitation])
@@ -231,7 +231,7 @@ describe('the notifications', () => {
     await expect.element(app.screen.getByText('Failed to dismiss project invitation')).toBeVisible()
   })
 
-  it('MBR-08 updates by itself when someone invites', async () => {
+  it('MBR-08 update automatically when someone sends an invitation', async () => {
     const notification = Promise.withResolvers<void>()
     respond(listInvitations, async () => {
       notification.resolve()
@@ -262,7 +262,7 @@ describe('the banner', () => {
     await expect.element(line(reopened)).toBeVisible()
   })
 
-  it('MBR-08 is hidden when none is pending', async () => {
+  it('MBR-08 is hidden when no invitation is pending', async () => {
     const app = await openBell([anInvitation({ isDismissedByInvitee: true })])
     await expect.element(item(app, 'Lighthouse').getByRole('button', { name: 'Join Project' })).toBeVisible()
     await expect.element(line(app)).not.toBeInTheDocument()

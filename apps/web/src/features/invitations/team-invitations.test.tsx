@@ -33,7 +33,7 @@ beforeEach(() => {
   })
 })
 
-describe('a team in the notifications', () => {
+describe('a team invitation in the notifications', () => {
   const openBell = async () => {
     const app = await openApp('/chat')
     await userEvent.click(app.screen.getByRole('button', { name: /^Notifications/ }))
@@ -41,7 +41,7 @@ describe('a team in the notifications', () => {
     return { ...app, item: bell.getByRole('listitem').filter({ hasText: 'Keepers' }) }
   }
 
-  it('MBR-08 comes before the projects and counts with them', async () => {
+  it('MBR-08 is listed before project invitations, and counted with them', async () => {
     respond(listInvitations, aBell(anInvitation()))
     const { screen } = await openBell()
     await expect.element(screen.getByRole('button', { name: 'Notifications, 2 new' })).toBeVisible()
@@ -53,7 +53,7 @@ describe('a team in the notifications', () => {
       .toBeVisible()
   })
 
-  it('MBR-06 is joined, which opens the team', async () => {
+  it('MBR-06 is accepted, which opens the team', async () => {
     const { screen, item, path } = await openBell()
     const [invitation] = pendingInvitations
     await userEvent.click(item.getByRole('button', { name: 'Join team' }))
@@ -63,14 +63,14 @@ describe('a team in the notifications', () => {
     await expect.element(screen.getByRole('dialog', { name: 'Notifications' })).not.toBeInTheDocument()
   })
 
-  it('MBR-06 is declined, and disappears', async () => {
+  it('MBR-06 disappears when it is declined', async () => {
     const { screen, item } = await openBell()
     await userEvent.click(item.getByRole('button', { name: 'Decline' }))
     await expect.element(screen.getByText('Invitation declined')).toBeVisible()
     await expect.element(screen.getByText('You have no pending invitations.')).toBeVisible()
   })
 
-  it('MBR-06 says why it couldn’t be joined', async () => {
+  it('MBR-06 says why joining failed', async () => {
     respondWithError(endpoints.acceptTeamInvitation, 'CONFLICT', 'You are in the team “Lamps” already.')
     const { screen, item } = await openBell()
     await userEvent.click(item.getByRole('button', { name: 'Join team' }))
@@ -79,7 +79,7 @@ describe('a team in the notifications', () => {
   })
 })
 
-describe('the link to a team', () => {
+describe('a team invitation link', () => {
   const open = async (email = 'ada@example.org', isExpired = false) => {
     const invitation = aTeamInvitation()
     pendingInvitations = []
@@ -98,7 +98,7 @@ describe('the link to a team', () => {
     expect(responses).toEqual([{ invitationId: invitation.invitationId, token }])
   })
 
-  it('MBR-06 declines', async () => {
+  it('MBR-06 declines the invitation', async () => {
     const { main, path, invitation } = await open('otto@example.org')
     await expect.element(main.getByText(/Sent to otto@example.org/)).toBeVisible()
     await userEvent.click(main.getByRole('button', { name: 'Decline' }))
@@ -126,7 +126,7 @@ describe('the link to a team', () => {
     expect(responses).toHaveLength(1)
   })
 
-  it('MBR-06 says that it has expired, or is gone', async () => {
+  it('MBR-06 says that the invitation has expired, or no longer exists', async () => {
     const expired = await open('ada@example.org', true)
     await expect
       .element(expired.screen.getByRole('heading', { name: 'This invitation has expired' }))

@@ -36,7 +36,7 @@ it('KNO-01 shows removed sources below a long list without covering any of it', 
   expect(removedButton.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(rows.bottom)
 })
 
-it('KNO-01 shows what the sources contain, and how much they count', async () => {
+it('KNO-01 shows the size of all sources, and how much storage is used', async () => {
   respond(listVault, {
     attachments: [],
     total: 0,

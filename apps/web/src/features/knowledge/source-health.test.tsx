@@ -49,7 +49,7 @@ const open = async (attachments: Attachment[], change: Partial<Project> = {}) =>
 }
 
 describe('a link', () => {
-  it('KNO-01 shows when it was read, and is read again from its menu', async () => {
+  it('KNO-01 shows when it was read, and is refreshed from its menu', async () => {
     const link = aLink({ readAt: Date.now() - 3 * hour })
     const { screen, panel, openMenu, change } = await open([link])
     await expect.element(panel.getByText(/^tides\.example · read (3|yesterday)/)).toBeVisible()
@@ -63,7 +63,7 @@ describe('a link', () => {
     await expect.element(panel.getByText('Analyzing · 0%')).toBeVisible()
   })
 
-  it('KNO-02 opens with its text, even if it was read before the refresh responded', async () => {
+  it('KNO-02 opens with its text, even if processing ends before the refresh responds', async () => {
     const link = aLink()
     const { screen, openMenu } = await open([link])
     respond(refetchLink, { ...link, status: 'analysing' })
@@ -76,7 +76,7 @@ describe('a link', () => {
     await expect.element(screen.getByText('High water at noon.')).toBeVisible()
   })
 
-  it('KNO-01 says why it isn’t read again', async () => {
+  it('KNO-01 says why it couldn’t be refreshed', async () => {
     const { screen, openMenu } = await open([aLink()])
     respondWithError(refetchLink, 'CONFLICT', 'This source is still being read.')
     await openMenu()
@@ -85,7 +85,7 @@ describe('a link', () => {
     await expect.element(screen.getByText('This source is still being read.')).toBeVisible()
   })
 
-  it('KNO-01 says that it is unchanged when it couldn’t be read again', async () => {
+  it('KNO-01 says that the earlier text is kept when a refresh fails', async () => {
     const failure = { code: 'LINK_UNREACHABLE', message: 'The page answered 410.', retryable: true } as const
     const { panel } = await open([aLink({ failure })])
     await expect

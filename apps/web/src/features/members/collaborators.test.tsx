@@ -50,8 +50,8 @@ const open = async (members: Member[] = [owner, grace, pendingMember], project =
   }
 }
 
-describe('for the owner', () => {
-  it('MBR-01 lists everyone, including pending invitations, and the owner as unchangeable', async () => {
+describe('the list of collaborators for the owner', () => {
+  it('MBR-01 shows everyone, including pending invitations, and doesn’t let the owner’s role be changed', async () => {
     const { row, role } = await open()
     await expect.element(row('Ada').getByText('Owner')).toBeVisible()
     await expect.element(role('Ada')).not.toBeInTheDocument()
@@ -87,7 +87,7 @@ describe('for the owner', () => {
     expect(bodies).toEqual([{ projectId: project.id, userId: grace.uid, role: 'VIEWER' }])
   })
 
-  it('MBR-05 restores the role when that fails, and says why', async () => {
+  it('MBR-05 restores the role when the change fails, and says why', async () => {
     respondWithError(updateMember, 'UNAVAILABLE', 'The database is not answering.')
     const { role, screen } = await open()
     await userEvent.click(role('Grace'))
@@ -188,7 +188,7 @@ describe('for the owner', () => {
     await expect.element(screen.getByText('Failed to resend project invitation')).toBeVisible()
   })
 
-  it('MBR-06 copies a link to share, and shows it when copying isn’t allowed', async () => {
+  it('MBR-06 copies an invitation link, and shows it when copying isn’t allowed', async () => {
     const link = 'http://localhost:3000/invitations/x'
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce()
     respond(resendInvitation, { invitationId: anId(pendingMember), link, isMailed: true })
@@ -248,8 +248,8 @@ describe('for the owner', () => {
   })
 })
 
-describe('for others', () => {
-  it('MBR-05 shows a plain list and a way to leave', async () => {
+describe('the list of collaborators for others', () => {
+  it('MBR-05 shows only people and roles, and a way to leave', async () => {
     const { screen, path, row, project } = await open([owner, grace], aProject({ userRole: 'EDITOR' }))
     await expect.element(row('Grace').getByText('Editor')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: /’s role|Actions for/ })).not.toBeInTheDocument()
@@ -265,7 +265,7 @@ describe('for others', () => {
     expect(bodies).toEqual([{ projectId: project.id, userId: aUser().id }])
   })
 
-  it('says why the list failed and retries', async () => {
+  it('says why the list didn’t load, and retries', async () => {
     respondWithError(listMembers, 'NOT_FOUND', 'Not found')
     const { screen } = await openPart(<Collaborators project={aProject()} />)
     await expect.element(screen.getByRole('alert')).toMatchTextContent(/Not found/)

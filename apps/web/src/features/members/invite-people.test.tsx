@@ -17,7 +17,7 @@ const open = async (project = aProject()) => {
   }
 }
 
-it('MBR-02 asks for a valid email and keeps the input', async () => {
+it('MBR-02 asks for a valid email, and keeps the input', async () => {
   const { field, send } = await open()
   await userEvent.fill(field, 'ada@example.org, grace')
   await userEvent.click(send)
@@ -77,7 +77,7 @@ it('MBR-04 says that inviting failed, and why, and keeps the input', async () =>
 })
 
 it.for([aProject({ userRole: 'EDITOR' }), aProject({ archived: true })])(
-  'PRJ-38 is available only to the owner, and to no one in an archived project',
+  'PRJ-38 shows the form only to the owner, and to no one in an archived project',
   async (project) => {
     const { field } = await open(project)
     await expect.element(field).not.toBeInTheDocument()

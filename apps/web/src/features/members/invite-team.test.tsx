@@ -95,7 +95,7 @@ it('MBR-04 invites the selected people, each with a role, and changes a member�
   await expect.element(screen.getByRole('button', { name: 'Invite selected' })).toBeVisible()
 })
 
-it('MBR-04 says that no one is selected, or nothing would change', async () => {
+it('MBR-04 says that no one is selected, or that nothing would change', async () => {
   const { screen, sent, choose } = await open()
   await choose('Finn', 'Viewer')
   await choose('Finn', 'Editor')
@@ -123,7 +123,7 @@ it.for([
   ['people on another plan', aUser(), aProject()],
   ['people without a team', aUser({ plan: 'team' }), aProject()],
   ['people who aren’t the owner', aUser({ plan: 'team', teamId: 'team' }), aProject({ userRole: 'EDITOR' })],
-] as const)('MBR-03 is hidden for %s', async ([, user, project]) => {
+] as const)('MBR-03 isn’t shown for %s', async ([, user, project]) => {
   const { screen } = await open(user, project)
   await expect.element(screen.getByRole('button', { name: 'Invite whole team' })).not.toBeInTheDocument()
 })

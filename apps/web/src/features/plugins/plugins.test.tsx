@@ -108,7 +108,7 @@ it('LAB-03 connects a known server with its token in the right place, and says w
   await expect.element(screen.getByRole('list', { name: 'Your plugins' })).toMatchTextContent(/1 tool/)
 })
 
-it('LAB-03 hides headers, and replaces them all', async () => {
+it('LAB-03 hides saved headers, and replaces all of them at once', async () => {
   const plugin = aPlugin()
   const screen = await open(withPlugins(), [plugin])
   await screen.getByRole('button', { name: 'Actions for Lamps' }).click()

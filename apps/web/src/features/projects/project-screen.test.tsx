@@ -134,7 +134,7 @@ describe('Edit Project Details', () => {
     expect(bodies).toEqual([{ description: 'Pay in time' }])
   })
 
-  it('PRJ-31 says that it wasn’t saved and keeps the input', async () => {
+  it('PRJ-31 says that the change wasn’t saved, and keeps the input', async () => {
     respondWithError(updateProject, 'UNAVAILABLE', 'The database is not answering.')
     const { screen, choose } = await open()
     await choose('Edit')
@@ -145,7 +145,7 @@ describe('Edit Project Details', () => {
     await expect.element(name).toHaveValue('Skerrydown')
   })
 
-  it('PRJ-31 says when someone else was first, keeps the input, and overwrites on request', async () => {
+  it('PRJ-31 says when someone else has changed the project, keeps the input, and overwrites on request', async () => {
     const { screen, project, choose } = await open()
     await choose('Edit')
     respondWithError(updateProject, 'PRECONDITION_FAILED', 'Someone else has changed this project meanwhile.')
@@ -189,7 +189,7 @@ it('PRJ-35 doesn’t offer duplicating to editors', async () => {
 })
 
 describe('archive', () => {
-  it('PRJ-33 asks first, then the project is read-only', async () => {
+  it('PRJ-33 asks first, then makes the project read-only', async () => {
     const { screen, project, choose } = await open()
     respond(archiveProject, aProject({ ...project, archived: true, displayStatus: 'ARCHIVED' }))
     await choose('Archive')
@@ -200,7 +200,7 @@ describe('archive', () => {
     await expect.element(screen.getByRole('button', { name: /symbol/ })).not.toBeInTheDocument()
   })
 
-  it('PRJ-33 offers it only to the owner', async () => {
+  it('PRJ-33 is offered only to the owner', async () => {
     const permissions = { ...allPermissions, ARCHIVE_PROJECT: false }
     const { screen } = await open(aProject({ userRole: 'EDITOR', permissions }))
     await userEvent.click(screen.getByRole('button', { name: 'Project actions' }))

@@ -168,7 +168,7 @@ describe('the contents of the list', () => {
     await expect.element(main.getByRole('link', { name: 'Lighthouse' })).toBeVisible()
   })
 
-  it('says why the list failed and retries', async () => {
+  it('says why the list didn’t load, and retries', async () => {
     respondWithError(listProjects, 'UNAVAILABLE', 'The database is not answering.')
     const { screen } = await openApp('/chat/projects')
     await expect.element(screen.getByRole('alert')).toMatchTextContent(/The database is not answering/)
@@ -206,7 +206,7 @@ describe('filter and search', () => {
     ['?filter=PUBLISHED', 'Published Projects'],
     ['?filter=ARCHIVED', 'Archived Projects'],
     ['?filter=nonsense', 'Your Projects'],
-  ])('PRJ-01 titles the list at the query “%s” %s', async ([search, title]) => {
+  ])('PRJ-01 titles the list for the query “%s” %s', async ([search, title]) => {
     respond(listProjects, page([]))
     const { screen } = await openApp(`/chat/projects${search ?? ''}`)
     await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title ?? '')
@@ -296,7 +296,7 @@ describe('pins and order', () => {
     await expect.poll(() => orders).toContain('name')
   })
 
-  it('shows five usable projects in the sidebar, and a link to the rest', async () => {
+  it('shows five projects in the sidebar that can be opened, and a link to the rest', async () => {
     const many = Array.from({ length: 6 }, (_, index) => aProject({ name: `Project ${index}` }))
     const revoked = aProject({ name: 'Lost', displayStatus: 'ACCESS_REVOKED', isMember: false })
     const draft = aProject({ name: 'Draft', status: 'PENDING' })

@@ -145,7 +145,7 @@ it.for([
   ['44 px high in the panel', '/chat?panel=prompts', 44],
   ['134 px high on the full page', '/chat/prompts', 134],
 ] as const)(
-  'PRM-06 makes a row of the folder tree %s, whether a folder or a prompt',
+  'PRM-06 makes each row of the folder tree %s, whether a folder or a prompt',
   async ([, path, height]) => {
     mockPrompts([saved('Tide tables')])
     const work = { id: newId() as FolderNode['id'], type: 'directory' as const, name: 'Work', children: [] }
@@ -159,7 +159,7 @@ it.for([
   },
 )
 
-it('PRM-05 selects instead of inserting while something is selected', async () => {
+it('PRM-05 selects a clicked prompt instead of inserting it while another one is selected', async () => {
   mockPrompts([saved('Letter'), saved('Note')])
   const { screen, main } = await open()
   const row = main.getByRole('row', { name: 'Letter' })
@@ -266,7 +266,7 @@ it.for([
   ['below folders that fill the page', '/chat/prompts', 30, false],
   ['below folders that fill the page, by keyboard', '/chat/prompts', 30, true],
 ] as const)(
-  'PRM-06 shows a new folder with its name field in view and focused, %s',
+  'PRM-06 scrolls to a new folder’s name field and focuses it, %s',
   async ([, path, folderCount, isKeyboard]) => {
     mockPrompts(Array.from({ length: 40 }, (_, index) => saved(`Item${index + 1}`)))
     const aFolder = (name: string): FolderNode => ({

@@ -215,7 +215,7 @@ it('KNO-03 runs all questions, shows progress, and updates on events', async () 
   await expect.element(runs.getByText(/after a change; 3 → 4 sources/)).toBeVisible()
 })
 
-it('KNO-03 explains an opened question, which is part of the URL, and any other', async () => {
+it('KNO-03 explains the results of an opened pinned question, stored in the URL, and of any typed one', async () => {
   const question = aQuestion('When is the boiler vented?', [1])
   respond(lab.listPinnedQuestions, labOf([question], aRun()))
   const { screen, path } = await openLab()
@@ -269,7 +269,7 @@ it('KNO-03 edits and unpins a question', async () => {
   await expect.element(screen.getByText('No questions yet')).toBeVisible()
 })
 
-it('KNO-07 is for editors, and read-only in an archived project', async () => {
+it('KNO-07 shows the lab to editors, but read-only in an archived project', async () => {
   respond(lab.listPinnedQuestions, labOf([aQuestion('When is it vented?', [1])], aRun()))
   const viewer = await openLab({ userRole: 'VIEWER' })
   await expect.element(viewer.screen.getByText('Editors only')).toBeVisible()
@@ -302,7 +302,7 @@ it('KNO-03 says why questions or results didn’t load, and asks guests to sign 
   await expect.element(guest.screen.getByText('Unlock Projects')).toBeVisible()
 })
 
-it('KNO-01 is opened from a project’s knowledge', async () => {
+it('KNO-01 opens the retrieval lab from a project’s knowledge', async () => {
   respond(lab.listPinnedQuestions, labOf([]))
   const project = aProject({ drives: drivesWith(source) })
   respond(getProject, project)

@@ -35,7 +35,7 @@ it('PRJ-12 navigates from manual setup back to the start and on to assisted setu
   await expect.element(app.dialog.getByRole('textbox', { name: 'Your goal' })).toHaveFocus()
 })
 
-it('PRJ-21 requires a goal of ten characters and allows no more than fit', async () => {
+it('PRJ-21 requires a goal of at least ten characters, and rejects one that is too long', async () => {
   const app = await openSetUp()
   await goToGoal(app)
   const goal = app.dialog.getByRole('textbox', { name: 'Your goal' })

@@ -71,7 +71,7 @@ it.for([
   await expect.element(dialog.getByRole('textbox', { name: 'Your goal' })).toHaveValue(goalText)
 })
 
-it('PRJ-15 goes back with the reason when it is rejected at once', async () => {
+it('PRJ-15 goes back with the reason when the request is rejected at once', async () => {
   respondWithError(generateProject, 'MODEL_UNREACHABLE', 'The model cannot be reached.')
   const { press, dialog } = await open()
   await press('Next')

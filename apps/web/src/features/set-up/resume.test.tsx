@@ -29,7 +29,7 @@ it('PRJ-19 opens the page of a project that was finished meanwhile', async () =>
   await expect.poll(app.path).toBe(`/chat/projects/${app.draft.id}`)
 })
 
-it('PRJ-19 shows that it is loading, then why it failed, and retries', async () => {
+it('PRJ-19 shows that the draft is loading, and can be closed meanwhile', async () => {
   const app = await openSetUp({ goal: goalText })
   neverRespond(getProject)
   await userEvent.click(app.screen.getByRole('main').getByRole('link', { name }))
@@ -68,7 +68,7 @@ it('PRJ-18 PRJ-19 cancels a resumed setup without deleting the draft', async () 
   expect(deletedPaths).toEqual([])
 })
 
-it('PRJ-19 opens nothing for guests', async () => {
+it('PRJ-19 doesn’t open for guests', async () => {
   respond(getUser, aGuest())
   const app = await openSetUp({}, '/chat/projects?resume=01950000-0000-7000-8000-000000000000')
   await expect.element(app.screen.getByRole('heading', { name: 'Unlock Projects' })).toBeVisible()

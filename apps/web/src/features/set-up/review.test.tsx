@@ -15,7 +15,7 @@ const open = async () => {
   return { ...app, field }
 }
 
-it('PRJ-16 shows everything proposed and what the assistant will know', async () => {
+it('PRJ-16 shows the whole proposal and what the assistant will know', async () => {
   const { dialog, field } = await open()
   await expect.element(field('Project title')).toHaveValue('Tidal charts')
   await expect.element(field('Description')).toHaveValue('Tables of tides by port')

@@ -54,7 +54,7 @@ const openPanel = async (
 }
 
 // must be the first test that opens the panel, while its parts aren't loaded yet
-it('SHR-01 shows the panel in one piece, without moving its switches from under the pointer', async () => {
+it('SHR-01 shows all parts of the panel at the same time', async () => {
   const halves: string[] = []
   const inspect = () => {
     const isVisible = (name: string) => document.querySelector(`[aria-label="${name}"]`)?.checkVisibility()

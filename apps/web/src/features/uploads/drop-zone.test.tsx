@@ -48,7 +48,7 @@ const openZone = async () => {
   return { screen, send, added: () => onFiles.mock.calls.flat(2).map(({ name }) => name) }
 }
 
-it('UPL-02 adds what it can read of a dropped folder and names the rest', async () => {
+it('UPL-02 adds the readable files of a dropped folder, and lists the others', async () => {
   const { screen, send, added } = await openZone()
   send('drop', [
     aFolder('tides', [aFile('one.md'), aFile('lost.md', false), aFolder('locked', null), aFile('.hidden')]),
@@ -66,7 +66,7 @@ it('UPL-02 says that a dropped folder contains no files', async () => {
   expect(added()).toEqual([])
 })
 
-it('UPL-02 shows its label until the drag leaves, also when it leaves at once', async () => {
+it('UPL-02 shows its label until the drag leaves, even if it leaves immediately', async () => {
   const { screen, send } = await openZone()
   send('dragenter')
   send('dragenter')

@@ -5,7 +5,7 @@ import { userEvent } from 'vitest/browser'
 import { openApp } from '../../test/open-app.tsx'
 import { respond, respondToAuth } from '../../test/server.ts'
 
-it('AUTH-07 offers a password reset only when mail is configured', async () => {
+it('AUTH-07 offers a password reset only when email is configured', async () => {
   const noPasswords = await openApp('/sign-in')
   await expect.element(noPasswords.screen.getByRole('button', { name: 'Sign in' })).toBeVisible()
   await expect.element(noPasswords.screen.getByText('Forgot password?')).not.toBeInTheDocument()

@@ -99,7 +99,7 @@ it('VLT-14 makes one request for many simultaneous events', async () => {
   expect(tagReadings).toBeLessThan(5)
 })
 
-it('VLT-14 updates where an item is used with one read of the project', async () => {
+it('VLT-14 updates where an item is used by requesting the project once', async () => {
   const { vault, requests, live, main } = await openVault()
   const [item = aVaultItem()] = vault.items
   const project = aProject({ name: 'Lighthouse', drives: drivesWith(item) })

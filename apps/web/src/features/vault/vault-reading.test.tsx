@@ -55,7 +55,7 @@ it('VLT-12 reads a link again from its card', async () => {
   await expect.element(card.getByText('Analyzing · 40%')).toBeVisible()
 })
 
-it('VLT-12 shows from its card what changed in a link', async () => {
+it('VLT-12 shows what changed in a link from its card', async () => {
   const { screen, choose } = await open(link)
   respond(getAttachmentChanges, {
     readAt: Date.now(),

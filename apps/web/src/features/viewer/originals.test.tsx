@@ -25,7 +25,7 @@ describe('code', () => {
     sections: [{ start: 0, page: null, label: 'line 1' }],
   }
 
-  it('KNO-01 is shown with its own lines and syntax colors, at the cited ones', async () => {
+  it('KNO-01 is shown with line numbers and syntax colors, scrolled to the cited lines', async () => {
     const citedText = `${lines[600]}\n${lines[601]}`
     const { source } = await openSource({ ...code, citedText })
     await marksOf(source).toEqual([lines[600], lines[601]])
@@ -145,7 +145,7 @@ describe('a sheet', () => {
 })
 
 describe('slides', () => {
-  it('KNO-01 are cards in order, with their titles and the cited text highlighted', async () => {
+  it('KNO-01 appear as cards in order, with their titles and the cited text highlighted', async () => {
     respondWithError(getAttachmentSlides, 'CONFLICT', 'This server cannot draw slides.')
     const text = 'The tower\n\nIt is white.\n\nThe lamp\n\nIt is lit at dusk.\n\nNote: ask the keeper'
     const { source } = await openSource({
@@ -167,7 +167,7 @@ describe('slides', () => {
     await expect.element(source.getByText(/This server cannot draw slides/)).toBeVisible()
   })
 
-  it('KNO-01 are shown as rendered pages if available, with the cited text highlighted', async () => {
+  it('KNO-01 appear as rendered pages if available, with the cited text highlighted', async () => {
     const pages = [['The tower'], ['The lamp is lit at dusk.']]
     const binaryText = pdfAsLatin1(pages)
     const text = pages.map(([line]) => line).join('\n\n')

@@ -27,7 +27,7 @@ it('reconnects after the connection breaks and continues after the last event re
   await following
 })
 
-it('requests what changed since the page started reading, until it has received an event', async () => {
+it('requests changes since the page started reading until it has received an event', async () => {
   const positions: (number | null)[] = []
   streamText(followEvents, ({ request }) => {
     const past = new URL(request.url).searchParams.get('past')

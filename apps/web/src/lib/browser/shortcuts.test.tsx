@@ -13,7 +13,7 @@ const Page = ({ onPress }: { onPress: () => void }) => {
   )
 }
 
-it('PRJ-02 a shortcut works while a checkbox has the focus, and types a letter in a field', async () => {
+it('PRJ-02 a shortcut works while a checkbox has the focus, but types a letter in a text field', async () => {
   let pressed = 0
   const screen = await render(<Page onPress={() => pressed++} />)
   await userEvent.click(screen.getByRole('checkbox'))

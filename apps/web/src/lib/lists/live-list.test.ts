@@ -35,13 +35,13 @@ const merge = (data: object, ids: string[], items: Item[], total = 9) => {
   return pages.map((page) => page.items.map(({ id, size }) => `${id}${size}`).join(' '))
 }
 
-it('VLT-14 puts a changed item where it was, or where its order puts it now', () => {
+it('VLT-14 keeps a changed item in place, or moves it to where it now sorts', () => {
   expect(merge(pageOf(), ['c'], [item('c', 5)])).toEqual(['a9 b8', 'c5 d4'])
   expect(merge(pageOf(), ['d'], [item('d', 99)])).toEqual(['d99 a9 b8', 'c5'])
   expect(merge(pageOf(), ['a'], [item('a', 6)])).toEqual(['b8', 'a6 c5 d4'])
 })
 
-it('VLT-14 removes what is gone, and inserts what is new', () => {
+it('VLT-14 removes deleted items, and inserts new ones', () => {
   expect(merge(pageOf(), ['b', 'x'], [item('x', 7)])).toEqual(['a9', 'x7 c5 d4'])
   expect(merge(pageOf(), ['a', 'b', 'c', 'd'], [])).toEqual(['', ''])
 })

@@ -11,12 +11,12 @@ it('PRJ-04 shows four members and says how many more there are', async () => {
   await expect.element(screen.getByText('+8 more')).toBeInTheDocument()
 })
 
-it('shows no count when all are shown', async () => {
+it('shows no count when all members are shown', async () => {
   const screen = await render(<AvatarStack people={people.slice(0, 3)} />)
   await expect.element(screen.getByText(/more/)).not.toBeInTheDocument()
 })
 
-it('shows the initials of each in full, without overlap', async () => {
+it('shows each member’s initials in full, without overlap', async () => {
   const manyPeople = ['Grace Hopper', 'Wanda Nolan', 'Mia Quinn'].map((name) => ({ id: name, name }))
   const screen = await render(<AvatarStack people={manyPeople} />)
   const avatars = screen

@@ -56,7 +56,7 @@ it('PRM-06 keeps the tree while a moved item is in both folders', async () => {
   expect(onSelect).not.toHaveBeenCalled()
 })
 
-it('PRM-06 doesn’t select an item dropped into a folder with selection, but its checkbox does', async () => {
+it('PRM-06 doesn’t select an item that is dropped, but selects it with its checkbox', async () => {
   const { tree, onSelect } = await moveTides('work', 'Saved')
   expect(onSelect).not.toHaveBeenCalled()
   // force: its label covers the input

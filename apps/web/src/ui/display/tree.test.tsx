@@ -94,7 +94,7 @@ it('PRM-06 moves an item into a folder by keyboard alone', async () => {
   await expect.poll(() => moves).toEqual([[['summary'], 'letters']])
 })
 
-it('PRM-06 moves by dragging, but never a folder into itself', async () => {
+it('PRM-06 moves an item by dragging, but never a folder into itself', async () => {
   const { tree, moves } = await open()
   await userEvent.click(tree.getByRole('row', { name: 'Encoding' }))
   const folderRow = tree.getByRole('row', { name: 'Encoding' })
@@ -103,7 +103,7 @@ it('PRM-06 moves by dragging, but never a folder into itself', async () => {
   await expect.poll(() => moves).toEqual([[['summary'], 'letters']])
 })
 
-it('PRM-06 renames on Enter or blur, but not on Escape', async () => {
+it('PRM-06 renames an item on Enter or blur, but not on Escape', async () => {
   const { tree, screen } = await open()
   const rename = async (name: string, keys: string) => {
     await userEvent.click(screen.getByRole('button', { name: 'Rename' }))

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react/pure'
 import { toast } from './toast.ts'
 import { Toasts } from './toasts.tsx'
 
-it('announces a success politely and an error at once, one at a time, and clears an error on the next success', async () => {
+it('announces successes politely and errors at once, and clears an error on the next success', async () => {
   const screen = await render(<Toasts />)
   toast.success('Project created successfully!')
   const success = screen.getByRole('status').filter({ hasText: 'Project created successfully!' })

@@ -28,7 +28,7 @@ it('grows with its text', async () => {
   expect(height()).toBeGreaterThan(empty)
 })
 
-it('shows the usage near the limit, and why more is rejected', async () => {
+it('shows the character count near the limit, and why a longer text is rejected', async () => {
   const screen = await render(<Instructions />)
   const field = screen.getByRole('textbox', { name: 'Instructions' })
   await userEvent.fill(field, 'seventeen letters')

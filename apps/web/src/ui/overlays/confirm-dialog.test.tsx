@@ -28,7 +28,7 @@ it('closes once the confirmed action is done', async () => {
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
 })
 
-it('stays open when it failed, ready for a retry', async () => {
+it('stays open for a retry when the action fails', async () => {
   const { screen, onClose } = open(() => Promise.reject(new Error('no')))
   const confirm = (await screen).getByRole('button', { name: 'Delete chat' })
   await userEvent.click(confirm)

@@ -43,7 +43,7 @@ describeApp('the first admin', (test) => {
     expect((await second.get(getUser)).isAdmin).toBe(false)
   })
 
-  it('AUTH-01 makes no one an admin who connects through a proxy or under another host name', async () => {
+  it('AUTH-01 doesn’t make an account created through a proxy or under another host name an admin', async () => {
     await forget()
     const forwarded = await post(test(), 'sign-up/email', newAccount(), { 'x-forwarded-for': '203.0.113.9' })
     expect(forwarded.status).toBe(200)
@@ -57,7 +57,7 @@ describeApp('the first admin', (test) => {
     expect(await admins()).toBe(0)
   })
 
-  it('AUTH-01 makes anyone with the setup code from the server log an admin, once', async () => {
+  it('AUTH-01 lets one person become an admin with the setup code from the server log', async () => {
     await forget()
     const ada = await signUp(test())
     expect(await ada.get(endpoints.getAdminClaim)).toEqual({ isOpen: true })
@@ -73,7 +73,7 @@ describeApp('the first admin', (test) => {
     expect((await late.call(endpoints.claimAdmin, { body: { code } })).status).toBe(404)
   })
 
-  it('AUTH-01 makes someone an admin through the command on the server’s own console', async () => {
+  it('AUTH-01 makes someone an admin with a command on the server’s console', async () => {
     const ada = await signUp(test())
     const { email } = await ada.get(getUser)
     expect(await makeAdmin(test().context, email.toUpperCase())).toContain(email)

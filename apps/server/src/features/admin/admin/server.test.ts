@@ -61,7 +61,7 @@ describeApp(
       ])
     })
 
-    it('AUTH-06 rejects even the first message when the daily limit is 0, without suggesting tomorrow', async () => {
+    it('AUTH-06 rejects even the first message when the daily limit is 0, and doesn’t suggest trying again tomorrow', async () => {
       await set('ASSISTANT_DAILY_LIMIT', '0')
       for (const actor of [await signUp(test()), await signInAsGuest(test())]) {
         const chat = await actor.get(createChat, { body: {} })
@@ -89,7 +89,7 @@ describeApp(
       expect((await ada.get(listChats)).chats.map(({ id }) => id)).toEqual([chat.id])
     })
 
-    it('AUTH-06 rejects settings that are invalid, set by the environment, or need a restart', async () => {
+    it('AUTH-06 rejects changes to settings if they are invalid, set by the environment, or need a restart', async () => {
       const wrong = await set('CURRENCY', 'euros')
       expect([wrong.status, wrong.error?.issues?.[0]?.message]).toEqual([
         400,

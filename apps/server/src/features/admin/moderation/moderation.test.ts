@@ -80,7 +80,7 @@ describeApp('moderation of public items', (test) => {
     expect((await admin.call(endpoints.unpublishPrompt, { params, body: { reason } })).status).toBe(404)
   })
 
-  it('API-01 limits reports of bots and prompts per network and hour, together', async () => {
+  it('API-01 applies one hourly limit per network to reports of bots and prompts together', async () => {
     const bob = await signUp(test())
     const { throttle } = test().context
     await throttle.forget('report', 'unknown')

@@ -226,7 +226,7 @@ describeAppOnEach(
       })
     })
 
-    it('CHT-02 waits for seven days', async () => {
+    it('CHT-02 stops waiting after seven days', async () => {
       const { ada, params } = await waitingAnswer('6*7')
       const { context } = test()
       await endExpiredAnswers(context)
@@ -238,7 +238,7 @@ describeAppOnEach(
       expect((await findAnswer(ada, params)).answer?.status).toBe('stopped')
     })
 
-    it('CHT-02 stops asking in one chat, or everywhere, once the person has allowed that', async () => {
+    it('CHT-02 stops asking for approval in one chat, or in all chats, once the person has chosen that', async () => {
       const { ada, params, approvalIds } = await waitingAnswer('6*7')
       await respond(ada, params, [{ approvalId: approvalIds[0], approved: true, scope: 'chat' }])
       await followRun(ada, params)

@@ -13,7 +13,7 @@ afterAll(() => model[Symbol.asyncDispose]())
 describeApp(
   'a conversation that exceeds the context window',
   (test) => {
-    it('CHT-01 summarizes the part of a conversation that comes before what the model gets verbatim', async () => {
+    it('CHT-01 summarizes the messages that come before those the model receives verbatim', async () => {
       const ada = await signUp(test())
       const { id: chatId } = await ada.get(chats.createChat, { body: {} })
       const isSummaryRequest = (request: (typeof model.requests)[number]) =>
@@ -64,7 +64,7 @@ it('CHT-01 sends a whole conversation while it fits, and otherwise starts after 
   expect(fitBranch(turns(12), 1000).branch).toHaveLength(12)
 })
 
-it('CHT-01 summarizes what soon won’t fit, ending at an answer, and nothing twice', () => {
+it('CHT-01 summarizes messages that soon won’t fit, up to an answer, and none of them twice', () => {
   expect(turnsToCompact(turns(7), 1000)).toBeNull()
   expect(turnsToCompact(turns(8), 1000)?.branch).toHaveLength(4)
   const secondTurns = turnsToCompact(turns(14, { 3: 'early' }), 1000)

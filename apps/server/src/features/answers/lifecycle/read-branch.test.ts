@@ -68,7 +68,7 @@ describe.each(engines)('the branch sent to a model, on %s', (engine) => {
     ])
   })
 
-  it('CHT-01 finds earlier messages even if another machine’s clock was ahead', async () => {
+  it('CHT-01 includes earlier messages even if another machine’s clock was ahead', async () => {
     const [first, second] = [uuidv7<MessageId>(), uuidv7<MessageId>()]
     const chatId = await newChat([
       { id: second, text: 'first', parentId: null },
@@ -77,7 +77,7 @@ describe.each(engines)('the branch sent to a model, on %s', (engine) => {
     expect(await textsOf(chatId, first)).toEqual(['first', 'second'])
   })
 
-  it('CHT-01 leaves out what is too far back to send, and starts with a question', async () => {
+  it('CHT-01 omits messages too far back to send, and starts with a question', async () => {
     const long = line(30, (index) => `${index}`.padEnd(10_000, '..'))
     const chatId = await newChat(long)
     expect((await textsOf(chatId)).map((text) => Number.parseInt(text, 10))).toEqual([

@@ -93,7 +93,7 @@ describeAppOnEach(
       ])
     })
 
-    it('CHT-01 sends a shorter prompt to a model that rejects one as too long, and from then on', async () => {
+    it('CHT-01 shortens the prompt when a model rejects one as too long, and keeps later prompts short', async () => {
       const ada = await signUp(test())
       const chat = await newChat(ada)
       const answerWith = (text: string) => {

@@ -9,7 +9,7 @@ const perTab = process.env['PROOF'] === undefined ? 10 : 100
 describeApp(
   'two tabs',
   (test) => {
-    it('CHT-01 stores each question that two tabs send to one chat once, with its answer, in each tab’s order', async () => {
+    it('CHT-01 store each question once, with its answer, in the order that each tab sent them', async () => {
       const ada = await signUp(test())
       const params = { chatId: (await ada.get(createChat, { body: {} })).id }
       let refusals = 0

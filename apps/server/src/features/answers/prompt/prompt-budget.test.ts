@@ -38,7 +38,7 @@ it('CHT-06 limits a small local model’s prompt to 1,200 tokens, or fewer if th
   expect(promptTokensOf(5 * gigabyte, { read: 2000, write: 60 })).toBeNull()
 })
 
-it('CHT-06 takes the context window from the settings, the server, or what is usual for the model’s name', () => {
+it('CHT-06 determines the context window from the settings, the server, or the model’s name', () => {
   const { models } = readConfig({ CONTEXT_WINDOW: '16384 small=4096, openai/tiny=2048' })
   expect(contextWindowFor(models, 'openai/tiny', 9000)).toBe(2048)
   expect(contextWindowFor(models, 'ollama/small', 9000)).toBe(4096)

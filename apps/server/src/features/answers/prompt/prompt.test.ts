@@ -90,7 +90,7 @@ it('CHT-02 merges an unanswered question into the next one, since some models re
   ])
 })
 
-it('CHT-06 starts with a question whatever was left out, and marks what a provider may cache', () => {
+it('CHT-06 starts with a question even when earlier messages are left out, and marks what a provider may cache', () => {
   const turn = (role: 'user' | 'assistant', text: string, id: number): Turn => ({
     id: `00000000-0000-7000-8000-0000000000${10 + id}` as MessageId,
     role,

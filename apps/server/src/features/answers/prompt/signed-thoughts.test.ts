@@ -81,7 +81,7 @@ const knowledge = {
   read: async () => ({ passages: [], rendered: '', isAtEnd: true }),
 }
 
-it('CHT-06 sends a model’s signed reasoning back with the call that it led to', async () => {
+it('CHT-06 resends a model’s signed reasoning together with its tool call', async () => {
   const baseURL = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
   await answer({
     resolvedModel: {
@@ -107,7 +107,7 @@ it('CHT-06 sends a model’s signed reasoning back with the call that it led to'
   ])
 })
 
-it('CHT-06 sends encrypted Responses API reasoning back with the call that it led to', async () => {
+it('CHT-06 resends encrypted Responses API reasoning together with its tool call', async () => {
   await using wire = await startScriptedModel((_request, reply) => reply.end())
   const created = { type: 'response.created', response: { id: 'r', created_at: 1, model: 'gpt-5.6' } }
   const completed = { type: 'response.completed', response: { usage: { input_tokens: 1, output_tokens: 1 } } }

@@ -79,7 +79,7 @@ describeApp(
       expect(prompt()).not.toContain('you cannot see')
     })
 
-    it('CHT-05 sends a vault image that a chat started with, wherever else it is used', async () => {
+    it('CHT-05 sends a vault image that a chat started with, even if another chat also uses it', async () => {
       const ada = await signUp(test())
       const imageId = await addImage(ada, 'VAULT')
       const { id: otherChatId } = await ada.get(createChat, { body: {} })

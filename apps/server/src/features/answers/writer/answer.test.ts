@@ -108,7 +108,7 @@ it('CHT-06 tells a model that the tool it called doesn’t exist, and lets it co
   expect(parts[1]).toEqual({ type: 'text', text: 'Without it, then.' })
 })
 
-it('CHT-06 retries without tools when a server rejects them, and says which one was missing', async () => {
+it('CHT-06 retries without tools when a server rejects them, and says which tool was unavailable', async () => {
   wire.script = (request, reply) => {
     if (request.tools) return reply.fail(400, 'this model does not support tools')
     reply.text('From what I was shown.')

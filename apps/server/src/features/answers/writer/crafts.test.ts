@@ -133,7 +133,7 @@ describe('crafts as models write them', () => {
     expect(text).toBe('Here: `````html <p>[1]</p> ````` Done.')
   })
 
-  it('CRF-01 names each edit that didn’t match, so that the model can write the whole text', () => {
+  it('CRF-01 reports each edit that didn’t match, so that the model can write the whole text', () => {
     const [creation, change] = [
       '<craft identifier="a" type="html">\nx\n</craft>\n',
       '<craft identifier="a" type="edit"><old>y</old><new>z</new></craft>',

@@ -70,7 +70,7 @@ const tests = (test: () => TestApp) => {
     ada.get(endpoints.updateBotEmbed, { params: { chatbotId }, body: { sites: [site], dailyMax } })
   const question = [{ role: 'user', text: 'What does the lamp of the north tower burn?' }]
 
-  it('BOT-05 is off until its owner lists the only sites that may embed it, and ends when the bot stops being public', async () => {
+  it('BOT-05 is off until the bot’s owner lists allowed sites, and ends when the bot stops being public', async () => {
     const { ada, id } = await publicBot()
     expect((await show(ada, id, site)).error?.code).toBe('CONFLICT')
     await open(ada, id, 'public')
@@ -217,7 +217,7 @@ const tests = (test: () => TestApp) => {
     })
   })
 
-  it('BOT-05 reads no more from a visitor than a conversation can contain', async () => {
+  it('BOT-05 rejects a request from a visitor that is larger than any conversation', async () => {
     const { id } = await publicBot()
     const huge = [{ role: 'user', text: 'x'.repeat(1_100_000) }]
     expect((await ask(id, huge)).status).toBe(413)

@@ -50,7 +50,7 @@ describeApp('a bot’s test questions', (test) => {
     expect((await ask(bad.id, 'draft')).draft).toMatchObject({ passed: false, missing: ['petrol'] })
   })
 
-  it('BOT-05 grades an answer that found nothing as such, unless that is expected', async () => {
+  it('BOT-05 fails an answer that found nothing, unless the test expects that', async () => {
     const { ada, params, ask } = await keeper()
     const keep = (mustSay: string[]) =>
       ada.get(endpoints.createBotTest, {

@@ -186,7 +186,7 @@ describeApp(
       },
     )
 
-    it('BOT-05 keeps a chat with a bot outside projects', async () => {
+    it('BOT-05 doesn’t allow a chat with a bot in a project', async () => {
       const { ada, chatbotId } = await publicBot()
       const { id: projectId } = await ada.get(createProject, {
         body: { name: 'Lamps', description: 'All about it', creationMode: 'MANUAL' },
@@ -203,7 +203,7 @@ describeApp(
       ['free', limits.usage.assistant.other],
       ['pro', limits.usage.assistant.other],
     ])(
-      'AUTH-06 limits %s to %i bot messages a day, as many as with the main assistant, and stores no more',
+      'AUTH-06 limits %s to %i bot messages a day, as with the main assistant, and stores no message beyond',
       async (plan, most) => {
         const { chatbotId } = await publicBot()
         const { db, clock } = test().context

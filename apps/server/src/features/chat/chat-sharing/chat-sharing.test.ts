@@ -109,7 +109,7 @@ describeApp('chat sharing', (test) => {
     ])
   })
 
-  it('CHT-07 SHR-08 gives the page’s script only the Markdown that plain HTML can’t render', async () => {
+  it('CHT-07 SHR-08 sends the page’s script only the Markdown that plain HTML can’t render', async () => {
     const ada = await signUp(test())
     const { id, answer } = await aChat(ada)
     const area = await addMessage(id, 'Its area is $r^2$, "about".', answer)

@@ -83,7 +83,7 @@ describeAppOnEach('chats', (test) => {
     ])
   })
 
-  it('CHT-03 cuts a title at 50 characters, never splitting one', () => {
+  it('CHT-03 cuts a title at 50 characters without splitting a character', () => {
     expect(automaticTitle('x'.repeat(80))).toHaveLength(50)
     expect(automaticTitle('👩‍👩‍👧‍👦'.repeat(10))).toBe('👩‍👩‍👧‍👦'.repeat(4))
   })
@@ -158,7 +158,7 @@ describeAppOnEach('chats', (test) => {
     expect(rest.nextCursor).toBeNull()
   })
 
-  it('CHT-01 lists only chats requested by id, and never other people’s', async () => {
+  it('CHT-01 filters the list by chat ids, and never includes other people’s chats', async () => {
     const [ada, eve] = [await signUp(test()), await signUp(test())]
     const chats = [await newChat(ada, { title: 'Lamp' }), await newChat(ada, { title: 'Lens' })]
     await newChat(ada, { title: 'Log' })

@@ -103,7 +103,7 @@ describeApp(
       expect(prompt()).not.toContain('Answer as a keeper.')
     })
 
-    it('CHT-05 rejects and doesn’t store a question that mentions what the person may not use', async () => {
+    it('CHT-05 rejects a question that mentions something the person may not use, and doesn’t store it', async () => {
       const [ada, bob] = [await signUp(test()), await signUp(test())]
       const projectId = await makeProject(ada)
       const botId = await makeBot(ada)
@@ -129,7 +129,7 @@ describeApp(
       expect(models.map(({ capabilities }) => capabilities.reasoning)).toContain(false)
     })
 
-    it('CHT-01 keeps a temporary chat outside projects', async () => {
+    it('CHT-01 doesn’t let a temporary chat be moved into a project', async () => {
       const ada = await signUp(test())
       const chatId = await begin(ada, { isTemporary: true })
       const body = { projectId: await makeProject(ada) }

@@ -97,7 +97,7 @@ describeAppOnEach('history', (test) => {
     }
   })
 
-  it('NAV-04 finds words in titles and messages, and says where', async () => {
+  it('NAV-04 finds words in titles and messages, and says where they occur', async () => {
     const [ada, eve] = [await signUp(test()), await signUp(test())]
     const lamp = await newChat(ada, 'About the lamp')
     const tide = await newChat(ada, 'Tides')

@@ -39,7 +39,7 @@ it('LAB-04 keeps all rows and column names when a text’s rows get wider', asyn
   expect(rejects).toEqual({ rows: 0, values: 0, shown: [] })
 })
 
-it('LAB-04 keeps the column names when a text’s header ends with a comma, and short rows', async () => {
+it('LAB-04 keeps the column names when a text’s header ends with a comma, and keeps short rows', async () => {
   const trailing = await csv('Date,Shop,Amount,\n2026-01-05,Baker,4.20\n2026-01-06,Grocer,31.75\n')
   expect(trailing.types).toEqual(['Date: date', 'Shop: text', 'Amount: number'])
   const short = await csv('id,name,city,note\n1,Ann,Kiel\n2,Bob\n3,Cid,Wick,late\n')
@@ -76,7 +76,7 @@ it('LAB-04 leaves out comments and notes below a table, and says so', async () =
   ])
 })
 
-it('LAB-04 reads a short table’s numbers above its notes, years as column names, and a total above its rows', async () => {
+it('LAB-04 separates a short table’s numbers from notes below, years as column names, and a total at the top', async () => {
   const noted = await csv('A;B\n1,5;2\n3,25;4\n\nQuelle: Amt\n* vorläufig\n')
   expect(noted.rows).toEqual([
     [1.5, 2],
@@ -205,7 +205,7 @@ it('LAB-04 reads a sheet’s times to the second, however they were rounded', as
   expect(await query('select max("time") from data')).toEqual([['2025-03-03 23:45:00']])
 })
 
-it('LAB-04 adds up durations, and keeps times of day', async () => {
+it('LAB-04 treats elapsed times as durations that can be added up, and keeps times of day', async () => {
   const row = (hours: number, timeOfDay: number) => [
     'x',
     { value: hours / 24, format: '[h]:mm' },
@@ -221,7 +221,7 @@ it('LAB-04 adds up durations, and keeps times of day', async () => {
   ).toEqual([[138_000, 138_000, '07:15:00', '23:45:00', 23]])
 })
 
-it('LAB-04 adds up durations in a text, and keeps times of day', async () => {
+it('LAB-04 treats elapsed times in a text as durations that can be added up, and keeps times of day', async () => {
   const hours = await csv('who,hours,from\nAnn,26:15,06:05\nBob,7:30,14:30\nTotal,33:45,\n')
   expect(hours.types).toEqual(['who: text', 'hours: number in s', 'from: text'])
   expect(hours.note).toBe('Durations such as 26:15 are read as hours and minutes.')

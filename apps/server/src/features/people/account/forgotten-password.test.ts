@@ -97,7 +97,7 @@ describeApp(
       expect(parts.find(({ name }) => name === 'Address')?.says).toContain('http://notes.example')
     })
 
-    it('AUTH-07 accepts one of many simultaneous uses of a link', async () => {
+    it('AUTH-07 accepts only one of many simultaneous uses of a link', async () => {
       const { token } = await forget()
       const attempts = await Promise.all(['a', 'b', 'c', 'd'].map((last) => reset(token, `${after} ${last}`)))
       expect(attempts.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400])
@@ -130,7 +130,7 @@ describeApp(
       expect(await signIn(email, before)).toBe(200)
     })
 
-    it('AUTH-07 rejects a weak new password, and the link stays valid', async () => {
+    it('AUTH-07 rejects a weak new password, and keeps the link valid', async () => {
       const { email, token } = await forget()
       for (const weak of ['Password1', email.slice(0, 36)]) {
         const refusal = await reset(token, weak)
@@ -142,7 +142,7 @@ describeApp(
       expect((await reset(token)).status).toBe(200)
     })
 
-    it('AUTH-07 invalidates other links once the password changes, however it does', async () => {
+    it('AUTH-07 invalidates other links once the password changes in any way', async () => {
       const { ada, email, token } = await forget()
       await ask(email)
       const second = await tokenFor(email, 2)

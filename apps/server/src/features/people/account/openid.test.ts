@@ -184,7 +184,7 @@ describeApp(
       expect(await findUser(test(), openId.person.email)).toBeNull()
     })
 
-    it('AUTH-07 redirects to no other site, and rejects the library’s other options', async () => {
+    it('AUTH-07 never redirects to another site, and rejects the library’s other options', async () => {
       const browser = openBrowser(test())
       const right = { provider: 'oidc', callbackURL: '/chat' }
       for (const change of [

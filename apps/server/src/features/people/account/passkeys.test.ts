@@ -58,7 +58,7 @@ describeApp('passkeys', (test) => {
 describeApp(
   'passkeys without HTTPS',
   (test) => {
-    it('AUTH-07 are unavailable, with the reason', async () => {
+    it('AUTH-07 are unavailable, and the response says why', async () => {
       const nobody = stranger(test())
       expect((await nobody.get(getSignInMethods)).passkeys).toEqual({
         origin: null,
@@ -75,7 +75,7 @@ it.each([
   ['http://localhost:3000', 'localhost'],
   ['https://10.0.0.5', null],
   ['https://[2001:db8::1]', null],
-])('AUTH-07 are bound to the host name in %s', (publicUrl, rpID) => {
+])('AUTH-07 binds passkeys to the host name in %s', (publicUrl, rpID) => {
   const place = passkeySiteFor({ publicUrl, port: 3000 })
   expect(place.origin === null ? null : place.rpID).toBe(rpID)
 })

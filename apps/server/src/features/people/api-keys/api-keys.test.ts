@@ -64,13 +64,13 @@ describeApp('API keys', (test) => {
     )
   })
 
-  it.each(['get-session', 'list-sessions'])('VLT-15 lets a key read no session data: %s', async (path) => {
+  it.each(['get-session', 'list-sessions'])('VLT-15 doesn’t let a key read sessions: %s', async (path) => {
     const { program } = await withKey()
     expect((await program.raw(`/api/auth/${path}`)).status).toBe(403)
   })
 
   it.each(['update-user', 'change-password', 'revoke-sessions', 'sign-out', 'sign-up/email'])(
-    'VLT-15 lets a key change nothing in the account: %s',
+    'VLT-15 doesn’t let a key change the account: %s',
     async (path) => {
       const { program, ada } = await withKey()
       const answer = await program.raw(`/api/auth/${path}`, { method: 'POST', body: '{"name":"Eve"}' })

@@ -254,7 +254,7 @@ describeApp(
       ['another path on this machine', { redirect_uri: 'http://127.0.0.1:4567/other' }],
       ['another resource', { resource: 'https://bank.example/mcp' }],
       ['an unknown client', { client_id: 'atc_nobody' }],
-    ])('API-15 authorizes no app whose request has %s', async (_about, extra) => {
+    ])('API-15 rejects an authorization request with %s', async (_about, extra) => {
       const ada = await signUp(test())
       const { client_id: clientId } = await register()
       const query = { ...askWith(clientId), ...extra } as ReturnType<typeof askWith>

@@ -112,7 +112,7 @@ describeApp('users', (test) => {
     expect((await ada.get(getUser)).mcpMode).toEqual({ isEnabled: true })
   })
 
-  it('BOT-02 PRM-01 API-12 counts a person’s use of a public item once a day, and forgets past days', async () => {
+  it('BOT-02 PRM-01 API-12 counts a person’s use of a public item once a day, and deletes counts of past days', async () => {
     const ada = await signUp(test())
     const { db } = test().context
     const asAda = actAs({ kind: 'job', userId: ada.id })

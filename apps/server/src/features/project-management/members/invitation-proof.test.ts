@@ -158,7 +158,7 @@ describeApp(
       expect((await acceptTeam(grace, invitationId)).status).toBe(200)
     })
 
-    it('AUTH-07 limits a code to five guesses and three emails, and only the latest counts', async () => {
+    it('AUTH-07 limits a code to five guesses and three emails, and accepts only the latest one', async () => {
       const grace = await signUp(test(), 'Grace')
       const { email } = await grace.get(account.requestEmailCode)
       const first = await codeFor(email)
@@ -208,7 +208,7 @@ describeApp('an invitation to an email, without email configured', (test) => {
     expect((await grace.call(account.requestEmailCode)).status).toBe(404)
   })
 
-  it('MBR-06 asks a later account for the link, even when it is invited again', async () => {
+  it('MBR-06 requires the link from a later account, even when it is invited again', async () => {
     const ada = await signUp(test(), 'Ada')
     const email = newAddress()
     const { projectId, invitationId, holder } = await inviteInto(ada, email)
@@ -223,7 +223,7 @@ describeApp('an invitation to an email, without email configured', (test) => {
     expect((await accept(eve, invitationId, token)).status).toBe(200)
   })
 
-  it('MBR-02 rejects the inviter’s own email, and skips it among others', async () => {
+  it('MBR-02 rejects the inviter’s own email, and skips it in a list of emails', async () => {
     const ada = await signUp(test(), 'Ada')
     const adasEmail = await emailOf(ada)
     const { projectId } = await inviteInto(ada, newAddress())

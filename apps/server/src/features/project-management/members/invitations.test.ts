@@ -112,7 +112,7 @@ describeApp('invitations', (test) => {
     expect(await bellOf(grace)).toMatchObject([{ invitationId, isDismissedByInvitee: false }])
   })
 
-  it('MBR-06 revokes an invitation by its id or person, so that neither notification nor link opens it', async () => {
+  it('MBR-06 revokes an invitation by its id or the person, and invalidates its notification and link', async () => {
     for (const removal of ['revoke', 'remove']) {
       const { owner, grace, projectId, invitationId } = await inviteUser()
       const token = await tokenFor(owner, invitationId)
@@ -199,7 +199,7 @@ describeApp('invitations', (test) => {
     expect((await accept(await signUp(test()), invitationId, token)).status).toBe(200)
   })
 
-  it('API-06 gives a member the role, keeps the owner’s, and invites each email once', async () => {
+  it('API-06 updates a member’s role, skips the owner, and invites each email once', async () => {
     const { owner, grace, projectId, email, invitationId } = await inviteUser()
     await accept(grace, invitationId)
     const address = newAddress()
@@ -292,7 +292,7 @@ describeApp('invitations', (test) => {
     expect(await pendingOf(owner, projectId)).toHaveLength(1)
   })
 
-  it('MBR-06 hides an invitation from others, who can’t change it', async () => {
+  it('MBR-06 hides an invitation from others, and doesn’t let them change it', async () => {
     const { owner, projectId, invitationId } = await inviteUser()
     const eve = await signUp(test())
     const body = { invitationId }

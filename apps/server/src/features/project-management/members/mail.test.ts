@@ -34,7 +34,7 @@ const emailTo = async (email: string, nth = 0) => {
 const tokenIn = (text: string | undefined) => /\/invitations\/([\w-]+)/.exec(text ?? '')?.[1] ?? ''
 
 describeApp(
-  'invitation emails',
+  'an invitation email',
   (test) => {
     const newProject = async (owner: TestActor, name = 'Lighthouse') =>
       (

@@ -165,7 +165,7 @@ describeApp(
       return { chatId, stream: await actor.send(chats.sendMessage, { params: { chatId }, body }) }
     }
 
-    it('MBR-05 ends a removed member’s answers in other chats that mention the project, also waiting ones', async () => {
+    it('MBR-05 ends a removed member’s answers in other chats that mention the project, including waiting ones', async () => {
       const { owner, editor, id } = await team(test())
       await editor.get(updateAssistantTool, { params: { name: 'calculator' }, body: { policy: 'ask' } })
       model.script = (_request, reply) => {
@@ -199,7 +199,7 @@ describeApp(
       expect((await owner.get(projects.getProject, projectParams)).archived).toBe(true)
     })
 
-    it('MBR-05 leaves a removed member their own chats, to read and export, without the project’s sources', async () => {
+    it('MBR-05 lets a removed member read and export their own chats, without the project’s sources', async () => {
       const { owner, editor, viewer, id } = await team(test())
       const { id: sourceId } = await owner.get(addText, {
         body: { fileName: 'lamp.txt', fileContent: 'The lamp burns oil in the winter.', projectId: id },

@@ -94,7 +94,7 @@ describeApp('teams', (test) => {
     ])
   })
 
-  it('MBR-03 PRJ-38 rejects a team member who is an editor and doesn’t manage the members', async () => {
+  it('MBR-03 PRJ-38 doesn’t let an editor list or invite team members', async () => {
     const { grace, projectId } = await team()
     await addMember(test(), projectId, grace.id, 'EDITOR')
     const projectParams = { params: { projectId } }

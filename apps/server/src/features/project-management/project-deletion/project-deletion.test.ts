@@ -32,7 +32,7 @@ const deleteIt = (owner: TestActor, projectId: string) =>
 describeAppOnEach('deleting a finished project', (test) => {
   const publicPage = async (id: string) => test().app.fetch(new Request(`http://localhost/p/${id}`))
 
-  it('PRJ-38 removes it for everyone at once, and lists it among its owner’s deleted projects', async () => {
+  it('PRJ-38 removes the project for everyone at once, and lists it among its owner’s deleted projects', async () => {
     const { owner, viewer, id, chatId, projectParams } = await team(test())
     const deleted = await deleteIt(owner, id)
     expect(deleted.goneAt - deleted.deletedAt).toBe(30 * 24 * 60 * 60_000)
@@ -52,7 +52,7 @@ describeAppOnEach('deleting a finished project', (test) => {
     expect((await viewer.get(endpoints.listDeletedProjects)).projects).toEqual([])
   })
 
-  it('PRJ-38 restores it with its members, chats and public page', async () => {
+  it('PRJ-38 can be undone, which restores the project’s members, chats and public page', async () => {
     const { owner, viewer, id, chatId, projectParams } = await team(test())
     await deleteIt(owner, id)
     expect(await owner.get(endpoints.undeleteProject, projectParams)).toMatchObject({

@@ -79,7 +79,7 @@ describeAppOnEach('pinned questions after a change', (test) => {
     await rerunChanged(context)
   }
 
-  it('KNO-03 runs again only when sources have changed, and not within some minutes', async () => {
+  it('KNO-03 run again only when sources have changed, and at most once every few minutes', async () => {
     const { ada, projectId, boilerId, gardenId, pin, list } = await makeLab(test())
     await pin('When must the boiler be vented?', boilerId)
     const expectRuns = (count: number) =>
@@ -108,7 +108,7 @@ describeAppOnEach('pinned questions after a change', (test) => {
     await expectRuns(3)
   })
 
-  it('KNO-07 runs nothing in an archived project', async () => {
+  it('KNO-07 don’t run in an archived project', async () => {
     const { ada, projectId, params, boilerId, pin, list } = await makeLab(test())
     await pin('When must the boiler be vented?', boilerId)
     await ada.get(archiveProject, { params })

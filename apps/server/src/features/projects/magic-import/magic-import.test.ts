@@ -94,7 +94,7 @@ describeApp(
       expect(JSON.stringify(results)).not.toMatch(/[\u0000-\u001f\u202a-\u202e]|\\u0000|alert/)
     })
 
-    it('MGI-02 shows the model’s reasons, and its own when one is missing or too short', async () => {
+    it('MGI-02 shows the model’s reasons, and a default reason when one is missing or too short', async () => {
       let requestCount = 0
       model.script = (request, reply) => {
         requestCount += 1
@@ -121,7 +121,7 @@ describeApp(
       expect((await search()).data?.results[0]?.relevantResults[0]?.reason).toMatch(/^Mentions /)
     })
 
-    it('MGI-02 writes its own reasons without calling a model when no tokens are left', async () => {
+    it('MGI-02 shows default reasons without calling a model when no tokens are left', async () => {
       site.answers = { '/hackernews': searchAnswers['/hackernews/api/v1/search'] }
       const countBefore = model.requests.length
       const { data } = await withoutTokens(test(), search)

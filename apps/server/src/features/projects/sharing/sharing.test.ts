@@ -180,7 +180,7 @@ describeApp('sharing', (test) => {
     expect(text).toContain(`href="/chat/projects/${id}?ask=Who%20keeps%20the%20lamp%20%26%20why%3F"`)
   })
 
-  it('SHR-05 shows what the owner wrote, with scripts as text', async () => {
+  it('SHR-05 escapes scripts in the owner’s texts', async () => {
     const ada = await signUp(test())
     const { id } = await make(ada, { name: '<script>alert(1)</script>', description: '"><img src=x>' })
     await share(ada, id)
@@ -325,7 +325,7 @@ describeApp('sharing', (test) => {
     expect(activity.map(({ kind }) => kind)).toEqual(['restored', 'archived', 'created'])
   })
 
-  it('PRJ-31 keeps the instructions that an edit replaces', async () => {
+  it('PRJ-31 keeps the previous instructions after an edit', async () => {
     const ada = await signUp(test())
     const { id } = await make(ada)
     await ada.get(projects.updateProject, { params: { projectId: id }, body: { systemPrompt: 'Be short.' } })

@@ -29,7 +29,7 @@ describeApp('The legal pages', (test) => {
   })
 })
 
-it.each(legalNames)('NAV-04 has /%s as complete in German as in English', (name) => {
+it.each(legalNames)('NAV-04 translates all of /%s into German', (name) => {
   const drive = { GOOGLE_CLIENT_ID: '1-a', GOOGLE_CLIENT_SECRET: 'secret', GOOGLE_API_KEY: 'key' }
   const [english, german] = (['en', 'de'] as const).map(
     (language) => legalPage(configOf({ ...drive, ANTHROPIC_API_KEY: 'key' }), name, language).markdown,
@@ -73,7 +73,7 @@ it('NAV-04 names exactly the services that receive data from this installation i
   expect(set).toContain('/settings/data')
 })
 
-it('NAV-04 shows the operator’s own page instead of the product’s, and rejects an invalid one', async () => {
+it('NAV-04 shows the operator’s own page instead of Atelier’s, and rejects an invalid one', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-legal-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const ownPage = '---\ntitle: Imprint\ndescription: Who we are.\n---\nWe are at {{address}}.\n'

@@ -121,7 +121,7 @@ describeApp('attachments', (test) => {
     }
   })
 
-  it('returns its text in slices with their locations', async () => {
+  it('returns an attachment’s text in slices with their locations', async () => {
     const ada = await signUp(test())
     const id = await send(ada, uniqueText())
     await whenRead(test(), ada, id)
@@ -147,7 +147,7 @@ describeApp('attachments', (test) => {
     ).toBe(400)
   })
 
-  it('reports not found to others, signed-out callers and removed members', async () => {
+  it('returns not found to others, signed-out callers and removed members', async () => {
     const [ada, eve, member] = [await signUp(test()), await signUp(test()), await signUp(test())]
     const { id: projectId } = await ada.get(createProject, {
       body: { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' },
@@ -193,7 +193,7 @@ describeApp('attachments', (test) => {
     expect((await ada.call(endpoints.retryAttachment, attachmentParams(id))).status).toBe(200)
   })
 
-  it('stops processing and keeps the bytes, so that it can be processed later', async () => {
+  it('stops processing an attachment, and keeps its bytes for processing later', async () => {
     const ada = await signUp(test())
     const id = await send(ada, uniqueText())
     await whenRead(test(), ada, id)
@@ -208,7 +208,7 @@ describeApp('attachments', (test) => {
     expect((await whenRead(test(), ada, id)).status).toBe('completed')
   })
 
-  it('API-08 permanently deletes row, text, passages, links and, if no one else has them, the bytes', async () => {
+  it('API-08 permanently deletes an attachment’s row, text, passages and links, and its bytes if no one else has them', async () => {
     const [ada, bob] = [await signUp(test()), await signUp(test())]
     const { db, files } = test().context
     const { id: projectId } = await ada.get(createProject, {
@@ -236,7 +236,7 @@ describeApp('attachments', (test) => {
     await expect.poll(() => db.$count(blob, eq(blob.hash, hash))).toBe(0)
   })
 
-  it('API-08 deletes a person’s own attachments in batches, whatever others have added since', async () => {
+  it('API-08 deletes only a person’s own attachments, in batches', async () => {
     const [ada, bob] = [await signUp(test()), await signUp(test())]
     await send(ada, uniqueText())
     await send(bob, uniqueText())
@@ -249,7 +249,7 @@ describeApp('attachments', (test) => {
     expect(await context.db.$count(attachment, eq(attachment.ownerId, bob.id))).toBe(1)
   })
 
-  it('lets a member who isn’t its owner read it, but not delete it', async () => {
+  it('lets another member read an attachment, but not delete it', async () => {
     const [ada, editor] = [await signUp(test()), await signUp(test())]
     const { id: projectId } = await ada.get(createProject, {
       body: { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' },
@@ -261,7 +261,7 @@ describeApp('attachments', (test) => {
     expect((await ada.call(endpoints.getAttachment, attachmentParams(id))).status).toBe(200)
   })
 
-  it('keeps the bytes of a deleted file while a backup is holding the files', async () => {
+  it('keeps the bytes of a deleted file until a backup has finished with the files', async () => {
     const ada = await signUp(test())
     const { files, db } = test().context
     const bytes = uniqueText()

@@ -199,7 +199,7 @@ describeApp(
 )
 
 describeApp('without a drive', (test) => {
-  it('API-14 says how to turn it on, and lets pages load nothing from other sites', async () => {
+  it('API-14 says how to configure a drive, and lets pages load nothing from other sites', async () => {
     const ada = await signUp(test())
     const answer = await ask(ada)
     expect(answer).toMatchObject({ status: 503, error: { code: 'UNAVAILABLE' } })

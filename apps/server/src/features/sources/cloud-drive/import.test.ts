@@ -87,7 +87,7 @@ describeApp(
       )
     })
 
-    it('VLT-16 imports the text of what is too large to export, or says what to do', async () => {
+    it('VLT-16 imports the text of a document too large to export, or says what to do', async () => {
       const ada = await connected()
       expect((await importDocument(ada, 'long')).data).toMatchObject({
         fileName: 'A long text.txt',

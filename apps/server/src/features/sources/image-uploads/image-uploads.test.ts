@@ -146,7 +146,7 @@ describeApp('public images', (test) => {
     expect((await publish(ada, fileName)).status).toBe(200)
   })
 
-  it('API-10 allows a few attempts per URL, keeps the last, and counts it toward its owner’s storage', async () => {
+  it('API-10 allows a few attempts per URL, keeps the last image, and counts it toward its owner’s storage', async () => {
     const { context } = test()
     const ada = await signUp(test())
     const { url, fileName } = await sign(ada, 'image/jpeg')

@@ -29,7 +29,7 @@ describeAppOnEach('looking up items in the vault', (test) => {
     expect((await ada.send(findKnown, { body: { hashes: ['ABC'] } })).status).toBe(400)
   })
 
-  it('VLT-15 reports after an upload that the same bytes were already there', async () => {
+  it('VLT-15 reports after an upload that the same bytes were already in the vault', async () => {
     const [ada, eve] = [await signUp(test()), await signUp(test())]
     const id = await uploadFile(ada, 'rivers.txt', rivers)
     const uploadCopy = async (actor: typeof ada) =>
@@ -56,7 +56,7 @@ describeAppOnEach('looking up items in the vault', (test) => {
     expect((await (await signInAsGuest(test())).send(listTags)).status).toBe(403)
   })
 
-  it('VLT-08 names the projects and chats that a deletion would affect', async () => {
+  it('VLT-08 lists the projects and chats that a deletion would affect', async () => {
     const ada = await signUp(test())
     const id = await uploadFile(ada, 'rivers.txt', rivers)
     const alone = await uploadFile(ada, 'alone.txt', rivers)

@@ -107,7 +107,7 @@ describeAppOnEach('vault', (test) => {
     )
   })
 
-  it('VLT-14 returns the requested items that a person owns or was explicitly given, with the total', async () => {
+  it('VLT-14 returns the requested items that a person owns, with the total of all items', async () => {
     const [ada, bob] = [await signUp(test()), await signUp(test())]
     const notes = await addFile(ada, 'notes.md', 'The lamp is lit at dusk.')
     await whenRead(test(), ada, notes)
@@ -229,7 +229,7 @@ describeAppOnEach('vault', (test) => {
     expect(titles(await list(ada))).toEqual(['Keeper’s notes'])
   })
 
-  it('VLT-02 rejects what no longer fits, before receiving its bytes and when storing them', async () => {
+  it('VLT-02 rejects a file that exceeds the storage limit, both before its upload and when storing it', async () => {
     const ada = await signUp(test())
     const id = await addFile(ada, 'notes.md', 'The lamp.')
     const { db } = test().context

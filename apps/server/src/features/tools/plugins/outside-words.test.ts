@@ -137,7 +137,7 @@ describeApp(
       expect(server.calls).toHaveLength(1)
     })
 
-    it('LAB-03 asks again for a second call after its own result within one answer', async () => {
+    it('LAB-03 asks again for a second call in the same answer, after the first call’s result', async () => {
       const { ada } = await withLamps()
       model.script = (request, reply) => {
         const results = request.messages.filter(({ role }) => role === 'tool')
@@ -181,7 +181,7 @@ describeApp(
       expect(server.calls).toEqual([])
     })
 
-    it('LAB-03 asks again after an earlier project, bot or source of others in the chat', async () => {
+    it('LAB-03 asks again once the chat has used other people’s project, bot or source', async () => {
       const { ada } = await withLamps()
       const bob = await signUp(test())
       const shared = await newProject(bob)

@@ -59,7 +59,7 @@ describeApp(
     }
     const offered = () => JSON.stringify(model.requests.at(-1)?.tools ?? [])
 
-    it('LAB-03 asks before using a plugin, names it, calls it once and passes its text to the model as untrusted', async () => {
+    it('LAB-03 asks before using a plugin, calls it once, and marks its text as untrusted for the model', async () => {
       const ada = await signUpWithPlugins(test())
       await connect(ada, server.url)
       const params = await ask(ada)
@@ -215,7 +215,7 @@ describeApp(
       expect(JSON.stringify(messages.at(-1))).toContain('data:image/')
     })
 
-    it('LAB-03 hides content that a server marks as meant only for the user from the model, and says so', async () => {
+    it('LAB-03 hides user-only content of a server from the model, and says so', async () => {
       const ada = await signUpWithPlugins(test())
       await connect(ada, server.url)
       const params = await ask(ada)

@@ -81,7 +81,7 @@ describeApp(
       expect((await ada.call(endpoints.listPluginResources, { params: { pluginId } })).status).toBe(429)
     })
 
-    it('LAB-03 sends the headers, stores them encrypted and returns only their names', async () => {
+    it('LAB-03 sends the configured headers, stores them encrypted and returns only their names', async () => {
       const ada = await signUpWithPlugins(test())
       const headers = [{ name: 'Authorization', value: 'Bearer ghp_secret' }]
       const { id, ...added } = await ada.get(endpoints.addPlugin, {

@@ -118,7 +118,7 @@ describeApp(
       expect((await ada.get(listModels)).searchesWeb).toBe(true)
     })
 
-    it('CHT-06 reads only URLs that the person or a search has named, whatever a page says', async () => {
+    it('CHT-06 reads only URLs from the person or a search, whatever a page says', async () => {
       const ada = await signUp(test())
       script([
         search,

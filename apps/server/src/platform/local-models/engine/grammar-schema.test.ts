@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { grammarSchema } from './grammar-schema.ts'
 
-it('PRJ-15 builds a grammar for the schemas that models fill in, without what a grammar can’t express', () => {
+it('PRJ-15 builds grammars for the schemas that models fill in, without what a grammar can’t express', () => {
   const Form = z.object({
     title: z.string().min(1).max(100).regex(/\S/),
     symbol: z.string().nullable(),

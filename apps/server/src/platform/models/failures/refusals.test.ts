@@ -99,7 +99,7 @@ const ask = async (api: 'responses' | 'completions' | null = null, extra: Partia
 const efforts = () =>
   wire.requests.map((request) => ('reasoning_effort' in request ? request.reasoning_effort : null))
 
-it('CHT-06 keeps the tools when a server rejects effort with them, and remembers what it accepts', async () => {
+it('CHT-06 keeps the tools when a server rejects reasoning effort together with tools, and remembers that', async () => {
   wire.script = (request, reply) => {
     if (!('reasoning_effort' in request) || request.reasoning_effort !== 'none')
       return reply.fail(400, effortWithTools)
@@ -121,7 +121,7 @@ it('CHT-01 omits the effort when a model doesn’t support it', async () => {
   expect(efforts()).toEqual(['low', null])
 })
 
-it('CHT-06 switches to the Responses API when a model’s tools need it, and back when there is none', async () => {
+it('CHT-06 switches to the Responses API when a model’s tools need it, and back when the server doesn’t have one', async () => {
   wire.script = (_request, reply) =>
     reply.fail(400, 'To use function tools, use /v1/responses. It is not supported here.')
   wire.respond = () => [

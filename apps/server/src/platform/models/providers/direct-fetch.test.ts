@@ -24,7 +24,7 @@ const otherServer = await listen('elsewhere')
 const model = await listen('model', `${otherServer}/v1`)
 beforeEach(() => void (requests.length = 0))
 
-it('sends no key or text to where a model’s server redirects', async () => {
+it('sends no key or text to the target of a model server’s redirect', async () => {
   const config = readConfig({
     EMBEDDING_MODEL: 'small',
     OPENAI_BASE_URL: `${model}/v1`,

@@ -23,7 +23,7 @@ const calculator: ToolPart = {
 const open = async (part: ToolPart, chatId: string | null = newId()) =>
   (await openPart(<ToolCard part={part} chatId={chatId} />)).screen
 
-it('CHT-02 asks before a tool runs, showing what it would do and how long it is allowed', async () => {
+it('CHT-02 asks before a tool runs, showing what it would do and how long the permission lasts', async () => {
   const body = Promise.withResolvers<unknown>()
   respond(answerApprovals, async ({ request }) => {
     body.resolve(await request.json())
@@ -53,7 +53,7 @@ it('LAB-03 hides the chat-wide permission when a plugin would ask again anyway, 
   expect(options).toEqual(['Once', 'Always'])
 })
 
-it('CHT-02 says when a response couldn’t be sent, and accepts it again', async () => {
+it('CHT-02 says when a response couldn’t be sent, and lets the user send it again', async () => {
   respondWithError(answerApprovals, 'CONFLICT', 'This was already answered, perhaps in another window.')
   const screen = await open(calculator)
   await userEvent.click(screen.getByRole('button', { name: 'Decline' }))

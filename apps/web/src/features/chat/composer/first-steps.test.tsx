@@ -53,7 +53,7 @@ it('CHT-01 appends the sample’s question to the typed text', async () => {
 })
 
 it.each(Object.keys(languages))(
-  'CHT-01 has the answer to its question in the %s sample',
+  'CHT-01 includes the answer to the suggested question in the %s sample',
   async (language) => {
     expect(await (await fetch(`/sample/${language}.md`)).text()).toMatch(/^# Atelier[^]+ 50 MB/)
   },

@@ -45,7 +45,7 @@ describe('a PDF', () => {
     expect(mark?.bottom).toBeLessThan(box.bottom)
   })
 
-  it('KNO-01 is paged by its field, buttons and keyboard, and renders only nearby pages', async () => {
+  it('KNO-01 changes pages by field, buttons and keyboard, and renders only nearby pages', async () => {
     const { source } = await openSource(log)
     const field = source.getByRole('textbox', { name: 'Page number (of 40)' })
     const box = source.getByRole('region', { name: 'Pages' })

@@ -16,7 +16,7 @@ it('KNO-06 finds a quote that has moved since the answer', () => {
   })
 })
 
-it('KNO-06 highlights nothing when the source no longer says it', () => {
+it('KNO-06 highlights nothing when the source no longer contains the quote', () => {
   expect(locateQuote(text, { start: 119, end: 143 }, 'The lamp is lit at noon.')).toEqual({
     span: null,
     isQuoteMissing: true,

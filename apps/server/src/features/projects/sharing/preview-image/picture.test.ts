@@ -39,7 +39,7 @@ it.each([
   expect(await inkOf(drawPreviewImage({ title: '', symbol }))).toBeLessThan(ink)
 })
 
-it('SHR-08 draws an emoji in color, and nothing that isn’t a single character', async () => {
+it('SHR-08 draws an emoji in color, and ignores a symbol that isn’t a single emoji', async () => {
   const part = await sharp(drawPreviewImage({ title: '', symbol: '❤️' }))
     .extract({ left: 80, top: 80, width: 160, height: 140 })
     .png()

@@ -72,7 +72,7 @@ describe.each(mainlyOn('postgres'))('uploads and kill -9 on %s', (engine) => {
   const stateOf = (id: string) => json<Attachment>(`/v1/attachments/${id}`)
   const offsetOf = async (path: string) => Number((await askOffset(send, path)).headers.get('upload-offset'))
 
-  it('resumes however often the server dies, and keeps every acknowledged byte', async () => {
+  it('resumes uploads however often the server dies, and keeps every acknowledged byte', async () => {
     const bytes = randomBytes(8 * pieceSize + 123)
     const { path, id } = await begin(bytes)
     let kills = 0
@@ -125,7 +125,7 @@ describe.each(mainlyOn('postgres'))('uploads and kill -9 on %s', (engine) => {
     expect(sha256(await contentOf(id))).toBe(sha256(bytes))
   })
 
-  it('reads what it was reading when it died, so that nothing stays in progress forever', async () => {
+  it('processes interrupted files again on the next start, so that none stays in progress forever', async () => {
     const lines = Array.from({ length: 10_000 }, (_, line) => `Line ${line}: the lamp is lit at dusk.`)
     const { id } = await upload(Buffer.from(lines.join('\n')))
     await expect

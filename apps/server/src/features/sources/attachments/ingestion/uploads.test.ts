@@ -90,7 +90,7 @@ describeApp('resumable uploads', (test) => {
     for (const { headers } of created) await abandonUpload(ada.raw, headers.get('location') ?? '')
   })
 
-  it('responds to a repeated last chunk or offset request as if the first response had been lost', async () => {
+  it('returns the attachment’s id again when the response to the last chunk was lost', async () => {
     const ada = await signUp(test())
     const { path, id } = await begin(ada, text().length)
     await sendPiece(ada.raw, path, 0, text())
@@ -282,7 +282,7 @@ describeApp('resumable uploads', (test) => {
     expect(await nameOf('👩‍🔬 notes.txt')).toBe('👩‍🔬 notes.txt')
   })
 
-  it('belongs only to its sender, and looks like a random id to everyone else', async () => {
+  it('reports another person’s upload exactly like a missing one', async () => {
     const [ada, eve] = [await signUp(test()), await signUp(test())]
     const { path } = await begin(ada, text().length)
     const random = `/v1/uploads/${uuidv7()}`
@@ -302,7 +302,7 @@ describeApp('resumable uploads', (test) => {
     expect((await askOffset(eve.raw, path)).status).toBe(404)
   })
 
-  it('checks project access at the start, in between and at the end', async () => {
+  it('checks project access at the start, between chunks and at the end', async () => {
     const [ada, editor, viewer, eve] = [
       await signUp(test()),
       await signUp(test()),

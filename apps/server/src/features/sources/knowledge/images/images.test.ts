@@ -78,7 +78,7 @@ describeApp(
       expect([stored.metadata.characters, model.requests.length]).toEqual([0, countBefore])
     })
 
-    it('VLT-09 stay as they are when their owner has no tokens left', async () => {
+    it('VLT-09 stay without a description when their owner has no tokens left', async () => {
       const ada = await signUp(test())
       const countBefore = model.requests.length
       const keptFile = await withoutTokens(test(), () => uploadImage(test(), ada))
@@ -89,7 +89,7 @@ describeApp(
       ])
     })
 
-    it('VLT-09 stay as they are when the model fails', async () => {
+    it('VLT-09 stay without a description when the model fails', async () => {
       const ada = await signUp(test())
       const { script } = model
       model.script = (_request, reply) => reply.fail(500, 'out of order')

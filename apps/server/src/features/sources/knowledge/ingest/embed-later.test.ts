@@ -12,7 +12,7 @@ import { embedMissing } from './embed-missing.ts'
 import { ingestAttachment } from './ingest-attachment.ts'
 
 describeAppOnEach('embedding with a slow model', (test) => {
-  it('KNO-02 completes a source before its passages are embedded, which a job of its own does', async () => {
+  it('KNO-02 completes a source before a separate job embeds its passages', async () => {
     const ada = await signUp(test())
     const id = await uploadFile(ada, 'tides.txt', Buffer.from('The tide follows the moon. '.repeat(200)))
     await untilProcessed(test(), ada, id)

@@ -167,7 +167,7 @@ describeAppOnEach(
       expect(await readAgain(ada, id)).toMatchObject({ status: 'completed', failure: null })
     })
 
-    it('KNO-01 keeps the earlier text whole when storing the new one fails', async () => {
+    it('KNO-01 keeps all of the previous text when storing the new one fails', async () => {
       pages['/breaking'] = savedText()
       const ada = await signUp(test())
       const { id } = await ada.get(attachments.addLink, { body: { url: `http://${site}/breaking` } })
@@ -240,7 +240,7 @@ describeAppOnEach(
       expect(await countChunks(id)).toBe(0)
     })
 
-    it('KNO-02 leaves nothing in progress forever', async () => {
+    it('KNO-02 fails a source that has been in progress for too long', async () => {
       const ada = await signUp(test())
       const { context } = test()
       const id = await uploadFile(ada, 'notes.docx', writeDocx(['Short.']))

@@ -9,7 +9,7 @@ import { type Embedder, noEmbedder } from '../../../../platform/models/embedder.
 import { createLog } from '../../../../platform/log.ts'
 import { fuseRankings } from './fuse.ts'
 
-it('KNO-03 keeps the top keyword match first, and ranks what is in both rankings higher', () => {
+it('KNO-03 keeps the top keyword match first, and ranks passages found by both searches higher', () => {
   expect(fuseRankings([1, 2, 3, 4], [5, 3, 1])).toEqual([1, 3, 2, 5, 4])
   expect(fuseRankings([1, 2], [2, 3])).toEqual([1, 2, 3])
   expect(fuseRankings([7, 8], [])).toEqual([7, 8])
@@ -67,7 +67,7 @@ it('KNO-03 recomputes all vectors for another model, and keeps none of the previ
   expect(results?.attachmentId).toBe(source)
 })
 
-it('KNO-03 uses a reranking model’s order, and its own when that fails', async () => {
+it('KNO-03 uses a reranking model’s order, and the original order when that fails', async () => {
   await using open = await openTestDatabase('pglite')
   const { db } = open
   const owner = await addPerson(db)

@@ -244,7 +244,7 @@ mkdir -p "$out" && cp ${ready} "$out/source.$to"`)
     expect(source.text).toContain('Fill the lamp before dusk.')
   })
 
-  it('UPL-01 make LibreOffice load nothing from outside the file', async ({ skip }) => {
+  it('UPL-01 can’t make LibreOffice load anything from outside the file', async ({ skip }) => {
     const soffice = await findProgram('soffice')
     skip(soffice === null, 'LibreOffice is not installed')
     let requestCount = 0
@@ -265,7 +265,7 @@ mkdir -p "$out" && cp ${ready} "$out/source.$to"`)
     expect([text, requestCount]).toEqual(['Fill the lamp.\n\nold', 0])
   })
 
-  it('UPL-01 make LibreOffice show no local image, whatever they link to', async ({ skip }) => {
+  it('UPL-01 can’t make LibreOffice show a local image, whatever they link to', async ({ skip }) => {
     const soffice = await findProgram('soffice')
     skip(soffice === null, 'LibreOffice is not installed')
     const marker = join(folder, 'marker.png')

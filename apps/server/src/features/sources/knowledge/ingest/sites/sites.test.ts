@@ -197,7 +197,7 @@ describeApp(
       expect(site.requests.map(({ url }) => url.pathname)).not.toContain('/elsewhere')
     })
 
-    it('VLT-12 renders the preview image that YouTube and Reddit name', async () => {
+    it('VLT-12 renders the preview image that YouTube or Reddit specifies', async () => {
       const [small, wide] = ['small', 'wide'].map((name) => `${site.url}/${name}.png`)
       const thumbnails = [
         { url: small, width: 120 },
@@ -233,7 +233,7 @@ describeApp(
       }
     })
 
-    it('VLT-12 has no preview when a site names none, or an invalid URL', async () => {
+    it('VLT-12 shows no preview when a site specifies none, or an invalid URL', async () => {
       const thumbnail = { thumbnails: [{ url: 'file:///etc/passwd', width: 640 }] }
       site.answers['/youtube/youtubei/v1/player'] = {
         ...player,
