@@ -43,7 +43,7 @@ const problemOf = async (endpoint: Endpoint, response: Response): Promise<string
 }
 
 describeApp('the API’s error messages', (test) => {
-  it('API-01 are ready-made sentences for a toast in every endpoint of the contract', async () => {
+  it('API-01 are complete sentences for a toast in every endpoint of the contract', async () => {
     const problems = new Set<string>()
     const send = async (actor: TestActor, endpoint: Endpoint, body?: Record<string, unknown>) => {
       const params = Object.fromEntries(fieldsOf(endpoint.params).map((name) => [name, uuidv7()]))

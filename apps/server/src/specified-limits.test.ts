@@ -244,7 +244,7 @@ it.each([...projectRows, ...otherRows])(
   },
 )
 
-it('VLT-12 names a text without a title untitled', () => {
+it('VLT-12 gives a text without a title the title “untitled”', () => {
   expect(addText?.parse({ fileContent: ' Lit. ' })).toMatchObject({
     fileName: 'untitled',
     fileContent: 'Lit.',

@@ -300,7 +300,7 @@ test(
 )
 
 test(
-  'AUTH-02 sign-in and the wall are accessible to assistive technology',
+  'AUTH-02 sign-in and the sign-in wall are accessible to assistive technology',
   { tag: '@release' },
   async ({ page }) => {
     await page.goto('/sign-in')

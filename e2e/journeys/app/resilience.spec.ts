@@ -12,7 +12,7 @@ const chooseModel = async (person: Page) => {
 }
 
 test(
-  'CHT-01 an answer continues without a network connection, and is complete when it is back',
+  'CHT-01 an answer continues without a network connection, and is complete when the connection is back',
   { tag: '@replicas' },
   async ({ person, context, model }) => {
     const mayContinue = Promise.withResolvers<void>()

@@ -112,7 +112,7 @@ test.describe('with a language model', () => {
     await expect(person.getByRole('article', { name: 'You' })).toContainText('First wording')
   })
 
-  test('CHT-03 the title is the first message’s, and is renamed in place', async ({ person, model }) => {
+  test('CHT-03 the title comes from the first message and is renamed in place', async ({ person, model }) => {
     model.script = (_request, reply) => {
       reply.text('Yes.')
       reply.end()

@@ -72,7 +72,7 @@ test('AUTH-08 a guest asks, signs up, and finds the chat again', { tag: '@replic
   await expect(page.getByRole('link', { name: 'Is anybody there?' })).toBeVisible()
 })
 
-test('AUTH-02 a guest sees the wall instead of projects', async ({ page }) => {
+test('AUTH-02 a guest sees the sign-in wall instead of projects', async ({ page }) => {
   await page.goto('/chat/projects')
   await expect(page.getByText('Unlock Projects')).toBeVisible()
   await expect(page.getByText('Sign in to create and use Projects')).toBeVisible()

@@ -129,7 +129,7 @@ test(
   },
 )
 
-test('KNO-05 images are rejected in a project with both messages, and documents added with them are accepted', async ({
+test('KNO-05 images are rejected in a project, and documents added with them are accepted', async ({
   person,
 }) => {
   await openKnowledge(person)

@@ -13,7 +13,7 @@ const act = async (page: Page, entry: string) => {
 }
 
 test(
-  'PRJ-30 PRJ-31 PRJ-32 the owner changes symbol and details; failures are reported and nothing typed is lost',
+  'PRJ-30 PRJ-31 PRJ-32 the owner changes symbol and details; failures are reported and no input is lost',
   { tag: '@release' },
   async ({ person: page }) => {
     const id = await makeProject(page.request, 'Lighthouse')

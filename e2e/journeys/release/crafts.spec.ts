@@ -42,7 +42,7 @@ const otherSite = async (browser: Browser, origin: string, path: string): Promis
   return page
 }
 
-test('CRF-02 CRF-03 a guest is asked to sign in, an owner shares, pays and unshares, readers read, copy and report, an admin takes down', async ({
+test('CRF-02 CRF-03 a craft is shared and unshared by its owner, read and reported by others, and taken down by an admin', async ({
   signUpAs,
   stranger,
   model,

@@ -184,7 +184,7 @@ test('MBR-01 MBR-04 MBR-05 PRJ-38 role changes that fail are rolled back; a memb
   await expect(person(email).getByText('Invited')).toBeVisible()
 })
 
-test('MBR-03 MBR-04 a team is invited: no selection, a partial one, a lost connection', async ({
+test('MBR-03 MBR-04 inviting a team reports an empty selection and a lost connection, and works with a partial selection', async ({
   person: owner,
   signUpAs,
   atelier,

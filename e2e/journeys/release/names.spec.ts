@@ -20,7 +20,7 @@ const expectFits = async (page: Page) => {
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
-test('PRJ-04 KNO-03 MBR-08 SHR-08 the most hostile names are shown whole on every page, and break none', async ({
+test('PRJ-04 KNO-03 MBR-08 SHR-08 the most hostile names are shown in full on every page without breaking it', async ({
   person: page,
   signUpAs,
   stranger,
@@ -84,7 +84,7 @@ test('PRJ-04 KNO-03 MBR-08 SHR-08 the most hostile names are shown whole on ever
   for (const view of [page, owner, stranger]) await expect(view.locator('h1 b, main b')).toHaveCount(0)
 })
 
-test('PRJ-16 PRJ-21 a goal of 1,000 emoji is saved whole, used for a proposal, and continued from', async ({
+test('PRJ-16 PRJ-21 a goal of 1,000 emoji is saved whole and used for a proposal', async ({
   person: page,
 }) => {
   const goal = '🪔🗼'.repeat(500)

@@ -91,7 +91,7 @@ test('PRM-05 PRM-06 PRM-07 NAV-01 a prompt is saved, filed by mouse and keyboard
   await expect(panel.getByText('No prompts found')).toBeVisible()
 })
 
-test('PRM-02 PRM-04 PRM-05 the page lists saved and public prompts, searches them, and inserts one with two line breaks', async ({
+test('PRM-02 PRM-04 PRM-05 the page lists saved and public prompts, searches them, and inserts one', async ({
   person,
   stranger,
 }) => {
@@ -159,7 +159,7 @@ test.describe('on a phone', () => {
   )
 })
 
-test('PRM-05 PRM-01 a slash offers saved prompts, one asks for a file, and a message is saved as one', async ({
+test('PRM-05 PRM-01 a slash offers saved prompts, a prompt asks for a file, and a message is saved as a prompt', async ({
   person,
 }) => {
   await save(person, 'Weekly note', 'Sum up {{notes | file}}.')

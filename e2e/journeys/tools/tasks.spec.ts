@@ -8,7 +8,7 @@ const page = (fact: string) => `<!doctype html><title>Harbour notes</title><main
 const sentence = 'The bell buoy of Kestrel Sound was laid in 1887 by the cutter Marigold.'
 const now = 'The bell buoy of Kestrel Sound was taken in for good last winter.'
 
-test('NAV-04 KNO-06 a link is kept up to date from its menu, its answer is marked, and a task is granted a tool', async ({
+test('NAV-04 KNO-06 a link is kept up to date from its menu, an answer that cites it is marked, and a task is granted a tool', async ({
   person,
   site,
 }) => {

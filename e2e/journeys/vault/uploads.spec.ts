@@ -87,7 +87,7 @@ test('UPL-04 UPL-05 UPL-06 CHT-05 a chat accepts ten files and three images, all
 })
 
 test(
-  'UPL-07 VLT-13 an upload survives a lost connection, is resent, and is canceled',
+  'UPL-07 VLT-13 an upload survives a lost connection, can be resent, and can be canceled',
   { tag: '@release' },
   async ({ person: page, atelier }) => {
     await page.clock.install()

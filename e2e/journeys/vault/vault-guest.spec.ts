@@ -18,7 +18,7 @@ const attach = async (page: Page, ...files: NewFile[]) => {
   await (await chooser).setFiles(files)
 }
 
-test('AUTH-03 VLT-01 VLT-04 a guest sees the wall, is asked once to sign up, and then finds a vault', async ({
+test('AUTH-03 VLT-01 VLT-04 a guest sees the sign-up wall, is asked once to sign up, and then finds a vault', async ({
   page,
 }) => {
   await openVault(page)
@@ -103,7 +103,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
   test(
-    'AUTH-03 UPL-03 the wall fits, and an image is added to a chat by touch',
+    'AUTH-03 UPL-03 the sign-up wall fits, and an image is added to a chat by touch',
     { tag: '@release' },
     async ({ page }) => {
       await openVault(page)

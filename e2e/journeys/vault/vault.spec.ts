@@ -140,7 +140,7 @@ test('UPL-07 a paused upload resumes after a page reload', { tag: '@release' }, 
   await untilProcessed(person, 'slow.md')
 })
 
-test('UPL-02 UPL-06 files are pasted and dropped anywhere: into the vault, and into a project', async ({
+test('UPL-02 UPL-06 files are pasted and dropped anywhere, into the vault and into a project', async ({
   person,
 }) => {
   const id = await makeProject(person.request, 'Lighthouse')

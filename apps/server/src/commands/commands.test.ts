@@ -150,7 +150,7 @@ describe('the operator commands', () => {
   )
 
   it.each(mainlyOn('postgres'))(
-    'find and delete orphaned files, with Atelier running and stopped, on %s',
+    'find and delete orphaned files, whether Atelier is running or stopped, on %s',
     async (engine) => {
       await using opened = new AsyncDisposableStack()
       const database = engine === 'postgres' ? opened.use(await present(createTestDatabase())) : null
@@ -178,7 +178,7 @@ describe('the operator commands', () => {
 
   // on the embedded engine, the end-to-end journeys on a paid plan cover it
   it.each(mainlyOn('postgres'))(
-    'VLT-02 put a person on a plan, effective at once, with Atelier running and stopped, on %s',
+    'VLT-02 put a person on a plan immediately, whether Atelier is running or stopped, on %s',
     async (engine) => {
       await using opened = new AsyncDisposableStack()
       const database = engine === 'postgres' ? opened.use(await present(createTestDatabase())) : null

@@ -81,7 +81,7 @@ describe('configuration', () => {
     )
   })
 
-  it('names every invalid variable and its expected value', () => {
+  it('lists every invalid variable with its expected value', () => {
     const wrong = {
       PORT: '70000',
       DATABASE_URL: 'mysql://here',

@@ -30,7 +30,7 @@ const openIn = async (path: string) => {
 }
 
 describe('the data folder', () => {
-  it('API-01 is accessible only to its user from the first start, and again after someone opened it up', async () => {
+  it('API-01 is private to its user from the first start, and again after its permissions were loosened', async () => {
     const dataDir = join(folder, 'data')
     await using atelier = await startAtelier({ DATA_DIR: dataDir })
     const signUp = (email: string) =>

@@ -89,7 +89,7 @@ describe('sidebar', () => {
     await expect.element(sidebar.getByRole('button', { name: 'More', exact: true })).toBeVisible()
   })
 
-  it('NAV-01 hides with the toggle and its shortcut, and comes back', async () => {
+  it('NAV-01 is hidden and shown with the toggle and its shortcut', async () => {
     const { screen } = await openApp('/chat/projects')
     const sidebar = screen.getByRole('complementary', { name: 'Sidebar' })
     await userEvent.click(sidebar.getByRole('button', { name: 'Hide sidebar' }))

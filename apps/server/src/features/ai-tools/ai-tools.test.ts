@@ -59,7 +59,7 @@ describeApp('the AI tools directory', (test) => {
     expect(await test().context.db.$count(aiToolReaction, eq(aiToolReaction.slug, 'nothing'))).toBe(0)
   })
 
-  it('API-12 counts one view per person and day and only their latest reaction, and marks liked tools as trending', async () => {
+  it('API-12 counts one view a day and the latest reaction per person, and marks liked tools as trending', async () => {
     const [ada, bob] = [await signUp(test()), await signUp(test())]
     for (let view = 0; view < 3; view++)
       expect(await ada.get(endpoints.countToolView, { query: { toolId: 'julius' } })).toEqual({ views: 1 })

@@ -33,7 +33,7 @@ describeApp(
   (test) => {
     const { answer, begin, read, save, shareOf } = craftActions(test, model)
 
-    it('CRF-01 stores a craft next to its answer, with its position, and not within the text', async () => {
+    it('CRF-01 stores a craft separately from its answer’s text, with its position', async () => {
       const { ada, firstAnswer, chatId } = await begin()
       expect(firstAnswer.parts.map(({ type }) => type)).toEqual(['text', 'craft', 'text'])
       expect(firstAnswer.of).toMatchObject({
@@ -163,7 +163,7 @@ describeApp(
       expect((await ada.get(chats.getChat, chatParams(chatId))).messages.at(-1)?.status).toBe('truncated')
     })
 
-    it('CRF-01 saves manual edits, rejects overwriting newer ones, restores versions, and skips unchanged saves', async () => {
+    it('CRF-01 saves manual edits, rejects overwriting newer ones, and restores versions', async () => {
       const { ada, firstAnswer } = await begin()
       const { craftId, versionId } = firstAnswer.of
       const first = await save(ada, craftId, { baseId: versionId, content: '<p>by hand</p>' })
@@ -185,7 +185,7 @@ describeApp(
       expect((await save(ada, craftId, { baseId, leafId: unknownId, content: 'x' })).status).toBe(404)
     })
 
-    it('CRF-01 PRJ-33 neither changes nor shares crafts in an archived project', async () => {
+    it('CRF-01 PRJ-33 doesn’t let crafts be changed or shared in an archived project', async () => {
       const ada = await signUp(test())
       const project = { name: 'Lamps', description: 'All about it', creationMode: 'MANUAL' }
       const { id: projectId } = await ada.get(projects.createProject, { body: project })
@@ -263,7 +263,7 @@ describeApp(
       }
     })
 
-    it('CRF-01 gives the model the current text, including manual edits, and one line per earlier version', async () => {
+    it('CRF-01 sends the model the current text, including manual edits, and one line per earlier version', async () => {
       const { ada, chatId, firstAnswer } = await begin()
       const second = await answer(ada, chatId, tag('<p>two</p>'))
       await save(ada, firstAnswer.of.craftId, { baseId: second.of.versionId, content: '<p>by hand</p>' })

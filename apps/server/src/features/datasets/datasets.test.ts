@@ -85,7 +85,7 @@ describeApp('Analyst Mode', (test) => {
       ).toBe(404)
   })
 
-  it(`LAB-04 charges ${limits.usage.analystExtra} messages for a free user’s CSV, once, and none if it fails`, async () => {
+  it(`LAB-04 charges ${limits.usage.analystExtra} messages once for a free user’s CSV, and none if it fails`, async () => {
     const ada = await signUp(test())
     await switchOn(ada)
     const explore = async (actor: TestActor, name: string, text: string) => {

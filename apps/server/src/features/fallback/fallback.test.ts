@@ -125,7 +125,7 @@ it('CHT-06 answers in the language of the question', async () => {
   expect(text).toMatch(/^Es ist kein Sprachmodell verbunden\. [^]*\*\*putzt\*\* die \*\*Linse\*\*/)
 })
 
-it('CHT-06 names the sources that can’t be searched yet, but never sealed ones', async () => {
+it('CHT-06 lists the sources that can’t be searched yet, but never sealed ones', async () => {
   const unread = [
     { title: 'scan.pdf', hasFailed: false },
     { title: 'torn.docx', hasFailed: true },

@@ -187,7 +187,7 @@ describeApp(
       })
     })
 
-    it('TLS-02 generates an image for a chat, counted as the person’s own, and shows it next to the answer', async () => {
+    it('TLS-02 generates an image for a chat, counts it for that person, and shows it next to the answer', async () => {
       const ada = await person('free')
       const use = (prompt: string) =>
         imageTool.execute({ prompt }, {

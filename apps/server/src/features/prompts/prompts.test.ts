@@ -128,7 +128,7 @@ describeAppOnEach('prompts', (test) => {
     expect(into.status).toBe(404)
   })
 
-  it('PRM-02 lists prompts page by page, last changed first, and those in no folder separately', async () => {
+  it('PRM-02 lists prompts page by page, most recently changed first, and unfiled ones separately', async () => {
     const ada = await signUp(test())
     const folderId = await newFolder(ada, 'Work')
     await save(ada, 'A')
@@ -145,7 +145,7 @@ describeAppOnEach('prompts', (test) => {
     expect(await names(ada, { cursor: first.nextCursor ?? '' })).toEqual(['A'])
   })
 
-  it('PRM-04 finds names and texts despite typos, names first, six at most', async () => {
+  it('PRM-04 finds up to six names and texts despite typos, and lists matching names first', async () => {
     const ada = await signUp(test())
     for (let index = 0; index < 7; index++)
       await save(ada, `Note ${index}`, { promptText: 'For a grant proposal' })
@@ -169,7 +169,7 @@ describeAppOnEach('prompts', (test) => {
     expect(await names(ada, { q: 'text 777' })).toEqual(['Prompt 777'])
   })
 
-  it('API-11 pins and unpins, and returns the pinned prompts, latest first', async () => {
+  it('API-11 pins and unpins prompts, and returns the pinned ones, latest first', async () => {
     const ada = await signUp(test())
     const [a, b] = [await save(ada, 'A'), await save(ada, 'B')]
     await pin(ada, a.id)
@@ -192,7 +192,7 @@ describeAppOnEach('prompts', (test) => {
     expect(await names(ada, { filter: 'LOOSE' })).toEqual(['Z'])
   })
 
-  it('PRM-01 pins, moves and compares only a person’s own prompts, all or none of them', async () => {
+  it('PRM-01 pins, moves and compares only a person’s own prompts, either all of them or none', async () => {
     const [ada, bob] = [await signUp(test()), await signUp(test())]
     const [own, theirs] = [await save(ada, 'Letter'), await save(bob, 'Letter')]
     await pin(bob, theirs.id)

@@ -129,7 +129,7 @@ describeApp('published prompts', (test) => {
     expect((await ada.call(endpoints.keepPublicPrompt, { body: { promptId: 'nothing' } })).status).toBe(404)
   })
 
-  it('PRM-02 lists the library page by page, each prompt once, and a single category', async () => {
+  it('PRM-02 lists the library page by page without repeats, and filters it by category', async () => {
     await fillLibrary(test(), 12)
     const ada = await signUp(test())
     const read = async (body: { promptTag?: PromptTag }, limit: number) => {

@@ -59,7 +59,7 @@ describeApp(
         .set({ nextRunAt: new Date(Date.now() - hoursAgo * 3_600_000) })
         .where(eq(task.id, id))
 
-    it('NAV-04 emails an answer once, as text and safe HTML, with links to its chat and to turn it off', async () => {
+    it('NAV-04 emails an answer once, as text and safe HTML, with links to its chat and to turn emails off', async () => {
       const ada = await signUp(test())
       await setProven(ada, true)
       const { id: taskId } = await ada.get(endpoints.createTask, { body })

@@ -79,7 +79,7 @@ describeApp(
       expect(server.calls.map(({ input }) => input)).toEqual([{ where: 'tower 1' }, { where: 'tower 2' }])
     })
 
-    it('NAV-04 denies a tool that wasn’t granted instead of waiting, while a person in the same chat is prompted', async () => {
+    it('NAV-04 denies a tool that wasn’t granted instead of waiting, but prompts a person in the same chat', async () => {
       const ada = await signUpWithPlugins(test())
       await connect(ada, server.url)
       const { id } = await plan(ada, [])
@@ -103,7 +103,7 @@ describeApp(
       expect(refusal.status).toBe(400)
     })
 
-    it('LAB-03 doesn’t use a granted tool that its server changed until it is granted again, and says so', async () => {
+    it('LAB-03 suspends a granted tool that its server changed until it is granted again, and says so', async () => {
       const ada = await signUpWithPlugins(test())
       const { id: pluginId } = await connect(ada, server.url)
       const { id } = await plan(ada, [lampTool])

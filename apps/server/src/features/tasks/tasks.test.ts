@@ -85,7 +85,7 @@ describeApp(
       }
     })
 
-    it('NAV-04 reports the runs missed in three days without a server, also under notifications, and runs a slightly late one', async () => {
+    it('NAV-04 reports the runs missed in three days without a server, and still runs a slightly late one', async () => {
       const ada = await signUp(test())
       const soon = new Date(Date.now() - hour).toISOString().slice(11, 16)
       const schedule: TaskSchedule = { kind: 'daily', time: soon }
@@ -202,7 +202,7 @@ describeApp(
       }
     })
 
-    it('NAV-04 runs only in chats, projects and bots that its owner can use, and says what kept it from running', async () => {
+    it('NAV-04 runs only in chats, projects and bots that its owner can use, and otherwise says why not', async () => {
       const [ada, eve] = [await signUp(test()), await signUp(test())]
       const { id: projectId } = await ada.get(createProject, {
         body: { name: 'Lighthouses', description: 'All about it', creationMode: 'MANUAL' },

@@ -127,7 +127,7 @@ const aTeam = (test: () => TestApp) => {
     expect(await events(grace)).toEqual(expect.arrayContaining(['invitation', 'team']))
   })
 
-  it('MBR-06 shows who has an unverified email when no mail can verify it, and skips members', async () => {
+  it('MBR-06 shows who has an unverified email when no email can be sent to verify it, and skips members', async () => {
     const { ada, grace, teamParams } = await trio()
     const eve = await signUp(test())
     const emails = [await emailOf(eve), `${uuidv7()}@people.example`, await emailOf(grace)]
@@ -180,7 +180,7 @@ const aTeam = (test: () => TestApp) => {
     expect((await peopleOf(ada, teamId)).members).toHaveLength(2)
   })
 
-  it('MBR-06 expires an invitation in notifications and link, and makes it valid again when resent', async () => {
+  it('MBR-06 expires an invitation and its link, until it is resent', async () => {
     const [ada, grace] = await Promise.all([onPlan(), signUp(test())])
     const teamId = await makeTeam(ada)
     const id = await invite(ada, teamId, await emailOf(grace))
@@ -240,7 +240,7 @@ const aTeam = (test: () => TestApp) => {
     expect((await accept(grace, id)).data).toMatchObject({ id: otherTeam })
   })
 
-  it('MBR-03 lets an admin manage everyone but the owner, and a member no one', async () => {
+  it('MBR-03 lets an admin manage everyone but the owner, and lets members manage no one', async () => {
     const { ada, grace, edith, teamId, teamParams } = await trio()
     expect((await edith.get(endpoints.getOwnTeam)).team?.permissions).toEqual({
       MANAGE_TEAM: false,

@@ -28,7 +28,7 @@ describeApp(
     const signIn = (email: string, tried: string, address?: string) =>
       post('sign-in/email', { email, password: tried }, address)
 
-    it('AUTH-07 slows down wrong passwords, even in parallel, and never locks the owner out elsewhere', async () => {
+    it('AUTH-07 slows down password guessing, even in parallel, without locking the owner out elsewhere', async () => {
       const email = await account()
       const tries = await Promise.all(Array.from({ length: 8 }, (_, n) => signIn(email, `guess ${n} wrong`)))
       expect(tries.map(({ status }) => status).toSorted()).toEqual([401, 401, 401, 401, 401, 429, 429, 429])
@@ -69,7 +69,7 @@ describeApp(
       expect((await post('sign-in/anonymous', {}, '203.0.113.8')).status).toBe(200)
     })
 
-    it('API-15 creates no account and no guest while the disk is full, says so, and lets people sign in', async () => {
+    it('API-15 creates no account or guest while the disk is full, and still lets people sign in', async () => {
       const email = await account()
       const { disk } = test().context
       const { requireSpace } = disk
@@ -91,7 +91,7 @@ describeApp(
       }
     })
 
-    it('AUTH-01 creates no account and no guest when none are allowed', async () => {
+    it('AUTH-01 creates no account or guest when none are allowed', async () => {
       const { limits } = test().context.config
       Object.assign(limits, { signUpsPerHour: 0 })
       const newAccount = { name: 'Ada', email: `${uuidv7()}@people.example`, password }

@@ -104,7 +104,7 @@ describeApp('sessions', (test) => {
     expect(await asksAs(otherToken)).toBe(200)
   })
 
-  it('AUTH-07 signs in over the cookie of a session that was ended elsewhere', async () => {
+  it('AUTH-07 signs in despite the cookie of a session that was ended elsewhere', async () => {
     const { email, answer } = await makeAccount(test())
     const cookie = cookieOf(answer)
     await test().context.db.delete(session)
@@ -164,7 +164,7 @@ describeApp('sessions', (test) => {
     expect(await signIn(passwordText.toUpperCase())).toBe(401)
   })
 
-  it('AUTH-07 keeps the session in a cookie that no script can read, also over HTTP, as on a laptop', async () => {
+  it('AUTH-07 keeps the session in a cookie that scripts can’t read, even over plain HTTP', async () => {
     const { answer } = await makeAccount(test())
     const line = answer.headers.getSetCookie().find((each) => each.includes('session_token'))
     expect(line).toMatch(/^atelier\.session_token=/)

@@ -130,7 +130,7 @@ const writeOldBackup = async (from: string, to: string, extra: Record<string, st
 const pairs = engines.flatMap((from) => engines.map((to) => [from, to] as const))
 
 describe.each(pairs)('a backup taken on %s and restored on %s', (from, to) => {
-  it('restores every row and every byte, and continues the sequences where they were', async () => {
+  it('restores every row and byte, and continues the sequences', async () => {
     await using source = await openTestDatabase(from)
     await using target = await openEmpty(to)
     const [store, other, path] = [await newStore(), await newStore(), newPath()]

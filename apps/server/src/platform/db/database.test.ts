@@ -90,7 +90,7 @@ describe.each(engines)('the database on %s', (engine) => {
     expect([...order].sort()).toEqual(['ping', 'transaction'])
   })
 
-  it('notifies listeners of what was committed, once, and nothing that was rolled back', async () => {
+  it('notifies listeners once of committed changes, and never of rolled-back ones', async () => {
     const payloads: string[] = []
     const { promise: last, resolve } = Promise.withResolvers<void>()
     const stop = await open.listen('test_channel', (payload) => {

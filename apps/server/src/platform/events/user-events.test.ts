@@ -68,7 +68,7 @@ describe.each(engines)('events on %s', (engine) => {
     }
   }
 
-  it('delivers what was committed, in order, to all of the user’s readers and no one else', async () => {
+  it('delivers committed events in order to all of the user’s readers and no one else', async () => {
     const [bob, bobEvents] = [await addUser(open), [chatEvent(), chatEvent(), chatEvent()]]
     const readers = [await begin(), await begin()]
     const stranger = await begin(bob)
@@ -82,7 +82,7 @@ describe.each(engines)('events on %s', (engine) => {
     expect((await take(stranger, 1))[0]?.event).toEqual({ type: 'preference' })
   })
 
-  it('delivers nothing that was rolled back', async () => {
+  it('doesn’t deliver rolled-back events', async () => {
     const reader = await begin()
     await open.db
       .transaction(async (tx) => {

@@ -136,7 +136,7 @@ describe('an unusable file store', () => {
   })
 })
 
-it('API-15 reports a wrong bucket, wrong credentials and an unreachable store, and never as a missing file', async () => {
+it('API-15 reports a wrong bucket, wrong credentials or an unreachable store, never a missing file', async () => {
   await using s3 = await startS3()
   const reasonFor = async (
     config: Partial<typeof s3.config>,

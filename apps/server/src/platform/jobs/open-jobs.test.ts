@@ -42,7 +42,7 @@ describe.each(engines)('jobs on %s', (engine) => {
     return { seen, until }
   }
 
-  it('runs what was enqueued once its transaction commits, and never what was rolled back', async () => {
+  it('runs a job once its transaction commits, and never if it is rolled back', async () => {
     const { until } = await collect('commits')
     await jobs.start()
     await open.db
@@ -112,7 +112,7 @@ describe.each(engines)('jobs on %s', (engine) => {
     expect(await until(3)).toEqual([7, 7, 7])
   })
 
-  it('gives one group no more than its share of slots, and the others the rest', async () => {
+  it('limits one group to its share of slots, and leaves the rest to the others', async () => {
     const began: number[] = []
     const { promise: free, resolve: end } = Promise.withResolvers<void>()
     const { promise: othersTurn, resolve: otherBegan } = Promise.withResolvers<void>()
@@ -162,7 +162,7 @@ describe.each(engines)('jobs on %s', (engine) => {
     expect((await until(2)).toSorted()).toEqual([1, 4])
   })
 
-  it('deletes scheduled jobs on startup that an earlier version created and nothing handles anymore', async () => {
+  it('deletes an earlier version’s scheduled jobs on startup if nothing handles them anymore', async () => {
     await jobs.work('old', {}, async () => undefined)
     await jobs.schedule('old', '7 3 * * *')
     await jobs[Symbol.asyncDispose]()

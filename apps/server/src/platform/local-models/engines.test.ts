@@ -41,7 +41,7 @@ const open = (limits: Partial<EngineLimits> = {}) => {
   return { engines, ask }
 }
 
-it('CHT-01 gives a stopped answer’s place to the next question only when the model is free', async () => {
+it('CHT-01 starts the next question after a stopped answer only when the model is free', async () => {
   const { ask } = open()
   const controller = new AbortController()
   const ada = ask('small', 'wait', 'ada', controller.signal)
@@ -59,7 +59,7 @@ it('CHT-01 gives a stopped answer’s place to the next question only when the m
 
 const loadedBytes = 310 * megabyte
 
-it('CHT-01 waits until an unloaded model’s process has freed its memory before refusing another', async () => {
+it('CHT-01 waits until an unloaded model’s process has freed its memory before rejecting another model', async () => {
   let used = 0
   const start = () => {
     const child = scriptedEngine()

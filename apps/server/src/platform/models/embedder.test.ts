@@ -13,7 +13,7 @@ const ollama = server.url.replace('/v1', '')
 const open = (environment: Record<string, string>) =>
   createEmbedder(readConfig(environment).models, createLog('silent'))
 
-it('KNO-03 embeds texts in batches, in order, with the server in the model’s name', async () => {
+it('KNO-03 embeds texts in batches and in order, and includes the server in the model’s name', async () => {
   const model = await open({ EMBEDDING_MODEL: 'ollama/nomic', OLLAMA_BASE_URL: ollama }).current()
   expect(model?.name).toBe('nomic')
   const vectors = await model?.embed(Array.from({ length: 70 }, (_, length) => 'x'.repeat(length + 1)))

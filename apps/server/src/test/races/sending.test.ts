@@ -26,7 +26,7 @@ describe.skipIf(!hasPostgres())('sending at the same time, on two servers', () =
   })
   const resetUsage = () => arena.one.context.db.delete(usage)
 
-  it('API-15 processes a message once when it’s sent four times with the same Idempotency-Key, and returns the same answer each time', async () => {
+  it('API-15 processes a message sent four times with the same Idempotency-Key once, and returns the same answer', async () => {
     const ada = await signUp(arena.one)
     await repeat(async () => {
       await resetUsage()

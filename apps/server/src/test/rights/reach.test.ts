@@ -142,7 +142,7 @@ describeAppOnEach(
     })
 
     it.each([...outsiders, 'guest'] as const)(
-      'sends nothing from a project to the model of the %s, even when they ask for it and the model searches for it',
+      'sends nothing from a project to the model of the %s, even when they ask and the model searches for it',
       async (name) => {
         const { words, ids } = world.active
         const wanted = Object.values(words).filter((word) => world.leaks(name, word).length > 0)

@@ -44,7 +44,7 @@ it('AUTH-07 opens the account from the user menu', async () => {
   await expect.element(screen.getByText('You’re signed in as ada@example.org.')).toBeVisible()
 })
 
-it('AUTH-07 changes the name, which the sidebar then shows, and rejects an empty one', async () => {
+it('AUTH-07 changes the name, updates it in the sidebar, and rejects an empty one', async () => {
   const onRequest = respondToAuth('update-user', () => {
     respond(getUser, aUser({ name: 'Ada King' }))
     return HttpResponse.json({ status: true })
@@ -109,7 +109,7 @@ it('AUTH-07 keeps the other sessions unless the user asks to end them', async ()
   await expect.element(screen.getByRole('button', { name: 'Sign out Safari on iPhone' })).toBeVisible()
 })
 
-it('AUTH-07 describes the sessions, the current one first and marked, and ends one', async () => {
+it('AUTH-07 lists the sessions with the current one first and marked, and ends one', async () => {
   const onPath = vi.fn<(path: string) => void>()
   const [phone] = sessions
   respond(endSession, ({ url }) => {

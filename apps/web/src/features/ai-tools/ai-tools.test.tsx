@@ -68,7 +68,7 @@ it('TLS-01 lists tools by section with their counts, and searches names in any c
   await expect.element(screen.getByText(texts.none)).toBeVisible()
 })
 
-it('TLS-03 pins at once, and rolls back on an error or a lost connection, with a message for each', async () => {
+it('TLS-03 pins a tool at once, and rolls back with a message on an error or a lost connection', async () => {
   const { screen } = await openApp('/chat?panel=aiTools')
   const pinned = screen.getByRole('region', { name: 'Pinned Tools', exact: true })
   const all = screen.getByRole('region', { name: 'All Tools' })
@@ -93,7 +93,7 @@ it('TLS-03 pins at once, and rolls back on an error or a lost connection, with a
   await expect.element(pinned.getByRole('link', { name: /^Alpha/ })).toBeVisible()
 })
 
-it('TLS-03 counts a like at once, thanks for likes and dislikes, and rolls back on failure', async () => {
+it('TLS-03 counts a like at once, thanks the user for a reaction, and rolls back on failure', async () => {
   const { screen } = await openApp('/chat/tools/beta')
   const like = screen.getByRole('button', { name: /^Like Beta/ })
   await expect.element(like).toMatchTextContent('3')
@@ -110,7 +110,7 @@ it('TLS-03 counts a like at once, thanks for likes and dislikes, and rolls back 
   await expect.element(like).toMatchTextContent('3')
 })
 
-it('TLS-02 compares a text and shows matches; AUTH-06 shows what is left, and keeps the text at the limit', async () => {
+it('TLS-02 compares a text and shows matches; AUTH-06 shows the remaining runs, and keeps the text at the limit', async () => {
   const result: ToolResult = {
     tool: 'plagiarism-checker',
     restated: [],

@@ -28,7 +28,7 @@ beforeEach(() => {
 
 const openKeys = async () => (await openApp('/settings/api-keys')).screen
 
-it('VLT-15 opens the keys from the account menu, each with its name, prefix and use', async () => {
+it('VLT-15 opens the keys from the account menu, and shows each with its name, prefix and use', async () => {
   const { screen, path } = await openApp('/chat')
   await userEvent.click(screen.getByRole('button', { name: /^Account:/ }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'API keys' }))
@@ -98,7 +98,7 @@ it('VLT-15 asks before it revokes a key, which then disappears', async () => {
   await expect.element(screen.getByText('Laptop')).not.toBeInTheDocument()
 })
 
-it('VLT-15 shows an empty state, why keys didn’t load, and sign-in for guests', async () => {
+it('VLT-15 shows an empty state, an error when keys don’t load, and a sign-in for guests', async () => {
   keys = []
   const empty = await openApp('/settings/api-keys')
   await expect.element(empty.screen.getByText('No API keys yet')).toBeVisible()

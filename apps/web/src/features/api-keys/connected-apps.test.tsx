@@ -19,7 +19,7 @@ const query = {
 }
 const path = `/connect-app?${new URLSearchParams({ ...query, prompt: 'consent' }).toString()}`
 
-it('API-15 asks a person to authorize an app, shows where it redirects, and goes there with their choice', async () => {
+it('API-15 asks a person to authorize an app, shows where it redirects, and redirects with their choice', async () => {
   respond(endpoints.readAppRequest, {
     name: 'An editor',
     leadsTo: '127.0.0.1:4567',

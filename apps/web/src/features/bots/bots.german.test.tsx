@@ -34,7 +34,7 @@ const mockLibrary = () => {
   }))
 }
 
-it('BOT-02 names a curated bot in German on its card and profile, but keeps the name of a user’s own bot', async () => {
+it('BOT-02 shows a curated bot’s German name on its card and profile, but keeps the name of a user’s own bot', async () => {
   mockLibrary()
   const { screen } = await openApp('/chat/bots?q=review')
   const card = screen.getByRole('region', { name: 'Kuratierte Bots' }).getByRole('listitem')

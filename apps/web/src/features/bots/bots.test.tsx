@@ -63,7 +63,7 @@ it('BOT-02 filters by category, with messages for no match and an empty library'
   await expect.element(group.getByText(messages.bots.none)).toBeVisible()
 })
 
-it('BOT-02 shows the team’s shared bots, says when they didn’t load, and shows none to former members', async () => {
+it('BOT-02 shows the team’s shared bots and why they didn’t load, and hides them from former members', async () => {
   const events = streamLive(followEvents)
   respond(getUser, aUser({ teamId: newId() }))
   const answerTeam = (scopes: (scope: string | null) => Bot[]) =>

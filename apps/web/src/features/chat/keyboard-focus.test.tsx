@@ -120,7 +120,7 @@ it('NAV-02 CHT-01 keeps the focus in place, whichever action removes its element
   await expect.element(composer).toHaveFocus()
 })
 
-it('CHT-01 CHT-02 announces a finished answer once, line by line, and an approval request', async () => {
+it('CHT-01 CHT-02 announces a finished answer once, line by line, and announces an approval request', async () => {
   const { composer, press, button } = await open()
   const stream = streamLive(regenerateMessage)
   await press(button('Regenerate'))

@@ -180,7 +180,7 @@ const keepDecisions = () => {
   return bodies
 }
 
-it('CRF-01 NAV-03 shows a model’s suggestions in place, accepted or dismissed by keyboard, leaving the text unchanged', async () => {
+it('CRF-01 NAV-03 shows a model’s suggestions in the unchanged text, and accepts or dismisses them by keyboard', async () => {
   mocked.contents.set(
     mocked.craft.versions[0]?.id ?? '',
     '# Lamp\n\nIt burns **oil**.\n\n- It is red.\n- It is old.',

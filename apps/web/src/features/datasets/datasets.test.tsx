@@ -109,7 +109,7 @@ it('LAB-04 shows how a table was read and what was left out, and applies other i
   await expect.element(screen.getByText(/dates assumed/)).not.toBeInTheDocument()
 })
 
-it('LAB-04 shows where it assumes that the table starts, lets users change that, and resets it for another delimiter', async () => {
+it('LAB-04 shows where the table starts, lets users change that, and resets it for another delimiter', async () => {
   const readAs = { ...sales.readAs, skip: 3, names: 2 } as NonNullable<Dataset['readAs']>
   respond(getDataset, { dataset: { ...sales, readAs }, takesMessages: 0 })
   const bodies: unknown[] = []

@@ -49,7 +49,7 @@ it('NAV-04 shows pinned items, then folders, then the rest by day', async () => 
   await expect.element(main.getByRole('row', { name: 'Inside' })).toBeVisible()
 })
 
-it('NAV-04 has messages for an empty list, no match, an empty archive, and a failed load', async () => {
+it('NAV-04 shows messages for an empty list, no match, an empty archive, and a failed load', async () => {
   lists(() => [])
   const { screen, main } = await open()
   await expect.element(main.getByText('No chats yet')).toBeVisible()

@@ -37,7 +37,7 @@ const open = async (email = 'ada@example.org') => {
   }
 }
 
-it('MBR-06 shows the project, inviter and role of an emailed link, and joins with it', async () => {
+it('MBR-06 shows the project, inviter and role of an emailed invitation, and joins with its link', async () => {
   const { main, join, invitation, requests, path, screen } = await open()
   await expect.element(main.getByRole('heading', { name: 'Lighthouse' })).toBeVisible()
   await expect.element(main.getByText(/Grace invited you to this project as an editor/)).toBeVisible()

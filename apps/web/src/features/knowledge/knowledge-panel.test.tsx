@@ -73,7 +73,7 @@ const openAndDemote = async () => {
   return { ...app, demote }
 }
 
-it('DEF-01 PRJ-37 keeps instructions being typed, read-only and copyable, when editing rights are lost', async () => {
+it('DEF-01 PRJ-37 keeps typed instructions as read-only, copyable text when editing rights are lost', async () => {
   const { panel, demote } = await openAndDemote()
   await userEvent.click(panel.getByRole('button', { name: 'Edit instructions' }))
   const field = panel.getByRole('textbox', { name: 'Custom Instructions' })

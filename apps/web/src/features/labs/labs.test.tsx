@@ -29,7 +29,7 @@ it('LAB-01 shows three switches in accordions, with their notes', async () => {
   await expect.element(note).not.toBeVisible()
 })
 
-it('LAB-02 saves a choice, in every tab, and rolls back what wasn’t saved', async () => {
+it('LAB-02 saves a choice in every tab, and rolls back one that couldn’t be saved', async () => {
   const events = streamLive(followEvents)
   let user = aUser()
   respond(getUser, () => user)

@@ -66,7 +66,7 @@ it('MBR-05 shows before sending whose role an invitation changes or keeps', asyn
   await expect.element(changes.getByText('Keep their role: grace@example.org (Editor)')).toBeVisible()
 })
 
-it('MBR-04 says that inviting failed, and why, and keeps the input', async () => {
+it('MBR-04 says why inviting failed, and keeps the input', async () => {
   respondWithError(inviteMembers, 'TOO_MANY_REQUESTS', 'These were too many invitations for an hour.')
   const { field, send, screen } = await open()
   await userEvent.fill(field, 'ada@example.org')

@@ -76,7 +76,7 @@ it('MBR-03 searches once typing pauses', async () => {
   await expect.element(screen.getByRole('heading', { name: 'No results' })).toBeVisible()
 })
 
-it('MBR-04 invites the selected people, each with a role, and changes a member’s role', async () => {
+it('MBR-04 invites the selected people with their roles, and changes a member’s role', async () => {
   const { screen, sent, row, choose } = await open()
   await userEvent.click(row('Edith').getByText('Edith', { exact: true }))
   await choose('Grace', 'Editor')
@@ -104,7 +104,7 @@ it('MBR-04 says that no one is selected, or that nothing would change', async ()
   expect(sent).toEqual([])
 })
 
-it('MBR-04 MBR-05 says what inviting the whole team changes, invites it with a role, or says that it failed', async () => {
+it('MBR-04 MBR-05 shows what inviting the whole team changes, and invites it with a role or says that this failed', async () => {
   const { screen, sent, choose } = await open()
   const changes = screen.getByRole('list', { name: 'What this invitation changes' })
   await expect.element(changes.getByText('Invites 1 new person')).toBeVisible()

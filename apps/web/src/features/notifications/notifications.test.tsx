@@ -28,7 +28,7 @@ const mockNotifications = (...notifications: Notification[]) =>
     unread: notifications.filter(({ isRead }) => !isRead).length,
   }))
 
-it('MBR-08 counts invitations and notifications in one bell, marks opened ones as read, and navigates', async () => {
+it('MBR-08 counts invitations and notifications in one bell, and marks opened ones as read', async () => {
   respond(listInvitations, aBell(anInvitation({ projectName: 'Beacon' })))
   const [lamp, failed] = [
     aNotification('Lamps'),
@@ -88,7 +88,7 @@ it('MBR-08 has an empty state, updates live, marks all as read and turns kinds o
   await expect.element(dialog.getByRole('switch', { name: /^Answers/ })).not.toBeChecked()
 })
 
-it('MBR-08 titles moderation decisions the same, whether something was unpublished or restored', async () => {
+it('MBR-08 uses the same title for moderation decisions, whether something was unpublished or restored', async () => {
   const detail = 'You can publish your bot “Keeper” again.'
   mockNotifications(aNotification('', { kind: 'TAKEN_DOWN', detail, chatId: null }))
   const { screen } = await openApp('/chat')

@@ -35,7 +35,7 @@ it('PRJ-36 lists your chats in the project', async () => {
   await expect.element(threads.getByRole('link', { name: 'Paraffin' })).toBeVisible()
 })
 
-it('PRJ-30 has a symbol picker, the members, Share, and a menu with Edit and Archive in its header', async () => {
+it('PRJ-30 shows a symbol picker, the members, Share, and a menu with Edit and Archive in its header', async () => {
   const { screen } = await open(aProject({ members: ['Ada', 'Grace'].map(aMember), memberCount: 2 }))
   await expect.element(screen.getByRole('button', { name: /symbol/ })).toBeVisible()
   await expect.element(screen.getByRole('img', { name: 'Grace' })).toBeVisible()
@@ -61,7 +61,7 @@ it('NAV-02 navigates from a project back to the list on a phone', async () => {
   await page.viewport(1280, 800)
 })
 
-it('SHR-02 PRJ-06 names the project that the user was removed from, with only a Dismiss button', async () => {
+it('SHR-02 PRJ-06 shows the name of the project that the user was removed from, with only a Dismiss button', async () => {
   const project = aProject({
     displayStatus: 'ACCESS_REVOKED',
     isMember: false,
@@ -83,7 +83,7 @@ it('SHR-02 PRJ-06 names the project that the user was removed from, with only a 
   await expect.poll(path).toBe('/chat/projects')
 })
 
-it('MBR-05 says that a project is no longer available, and hides it, after removal', async () => {
+it('MBR-05 says that a project is no longer available, and hides it, once the user is removed', async () => {
   const eventStream = streamLive(followEvents)
   const { screen, project } = await open()
   await expect.element(screen.getByRole('heading', { name: 'Lighthouse', level: 1 })).toBeVisible()

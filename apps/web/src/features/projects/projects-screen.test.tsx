@@ -265,7 +265,7 @@ describe('pins and order', () => {
       .all()
       .map((link) => link.element().textContent.replace('🗼', ''))
 
-  it('PRJ-03 pins a project to the top of list and sidebar at once, and moves it back on failure', async () => {
+  it('PRJ-03 pins a project to the top of the list and sidebar at once, and moves it back on failure', async () => {
     respond(listProjects, page([davit, lamp, beacon]))
     const { screen } = await openApp('/chat/projects')
     await expect.poll(() => names(screen, 'navigation')).toEqual(['Beacon 2', 'Lamp', 'Beacon 10'])

@@ -71,7 +71,7 @@ it('PRM-03 shows skeleton rows while loading: four saved ones, twelve public one
   expect(rowsIn('Public Prompts')).toBe(12)
 })
 
-it('PRM-03 has messages for no prompts, no matches, and a failed load', async () => {
+it('PRM-03 shows messages for no prompts, no matches, and a failed load', async () => {
   mockPrompts([])
   respondWithError(endpoints.listPublicPrompts, 'INTERNAL', 'The disk is full.')
   const { main } = await open()
@@ -90,7 +90,7 @@ it('PRM-03 has messages for no prompts, no matches, and a failed load', async ()
   await expect.element(main.getByText(messages.prompts.noneForSearch)).toBeVisible()
 })
 
-it('PRM-04 hides the saved prompts, also from the keyboard, during a search', async () => {
+it('PRM-04 hides the saved prompts during a search, including from the keyboard', async () => {
   mockPrompts([saved('Letter'), saved('Tide tables')])
   const { main } = await open()
   const tree = main.getByRole('treegrid')
@@ -104,7 +104,7 @@ it('PRM-04 hides the saved prompts, also from the keyboard, during a search', as
   await expect.element(tree.getByRole('row', { name: 'Tide tables' })).toBeVisible()
 })
 
-it('PRM-01 shows the team’s prompts with who shares them, says when they didn’t load, and none to former members', async () => {
+it('PRM-01 shows the team’s prompts and who shares them, and hides them from former members', async () => {
   const events = streamLive(followEvents)
   respond(getUser, aUser({ teamId: newId() }))
   mockPrompts([saved('My own')])
@@ -130,7 +130,7 @@ it('PRM-01 shows the team’s prompts with who shares them, says when they didn�
   await expect.element(main.getByText('My own')).toBeVisible()
 })
 
-it('PRM-02 has Save Prompt, a search, a chip for each category and both lists', async () => {
+it('PRM-02 shows Save Prompt, a search, a chip for each category and both lists', async () => {
   mockPrompts([saved('Tide tables')], [publicPrompt('Keywords')])
   const { main } = await open()
   await expect.element(main.getByRole('button', { name: 'Save Prompt', exact: true })).toBeVisible()

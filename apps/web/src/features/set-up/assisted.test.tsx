@@ -50,7 +50,7 @@ it('PRJ-21 requires a goal of at least ten characters, and rejects one that is t
   expect(app.sent.changed).toEqual([])
 })
 
-it('PRJ-13 PRJ-14 saves the goal, goes to the attachments, and back with everything unchanged', async () => {
+it('PRJ-13 PRJ-14 saves the goal, and returns from the attachments with everything unchanged', async () => {
   const app = await openSetUp()
   await goToAttachments(app)
   expect(app.sent.changed).toEqual([{ goal: goalText }])

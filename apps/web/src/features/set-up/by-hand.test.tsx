@@ -63,7 +63,7 @@ it('PRJ-12 creates the project manually and opens its page', async () => {
   })
 })
 
-it('PRJ-22 says that creating the project failed, and a retry after a lost connection creates no second one', async () => {
+it('PRJ-22 says that creating the project failed, and creates no second one on retry after a lost connection', async () => {
   failNetwork(createProject)
   const { screen, field, submit } = await open()
   await userEvent.fill(field('Project title'), 'Tidal charts')

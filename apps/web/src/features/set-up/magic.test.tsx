@@ -57,7 +57,7 @@ it('PRJ-17 continues without a source when none is selected', async () => {
   await expect.element(attachments).toBeVisible()
 })
 
-it('PRJ-17 PRJ-22 adds the selection, by group or one by one, and reports the count', async () => {
+it('PRJ-17 PRJ-22 adds the selection, by group or individually, and reports the count', async () => {
   respond(searchResources, { results })
   const { screen, press, box, attachments, draft } = await open()
   const bodies: unknown[] = []

@@ -20,7 +20,7 @@ const open = async () => {
   return { ...app, current, review: app.dialog.getByRole('heading', { name: 'Review your project' }) }
 }
 
-it('PRJ-15 shows four steps, at least 500 ms each, however fast the server is', async () => {
+it('PRJ-15 shows each of four steps for at least 500 ms, however fast the server is', async () => {
   streamGenerated({ type: 'done', generated: generatedProject })
   const { press, current, review } = await open()
   await press('Next')

@@ -8,7 +8,7 @@ import { goalText, openSetUp } from '../../test/set-up.ts'
 
 const name = 'Unfinished Project Nov 21, 2026'
 
-it('PRJ-04 PRJ-19 resumes a draft from the list, at its goal, and keeps it in the URL', async () => {
+it('PRJ-04 PRJ-19 resumes a draft from the list at its goal, and keeps it in the URL', async () => {
   const app = await openSetUp({ goal: goalText })
   await userEvent.click(app.screen.getByRole('main').getByRole('link', { name }))
   await expect.element(app.dialog.getByRole('textbox', { name: 'Your goal' })).toHaveValue(goalText)

@@ -119,7 +119,7 @@ it('NAV-04 turns on emailed results', async () => {
 const aTool = (name: string, effect: 'write' | 'outside') =>
   ({ name, title: `Tool ${name}`, summary: 'Does it.', effect, policy: 'ask', isEssential: false }) as const
 
-it('LAB-03 grants tools by name, asks again for changed ones, and warns when strangers could act', async () => {
+it('LAB-03 grants tools by name, asks again for changed ones, and warns about a second tool with outside access', async () => {
   const bodies: unknown[] = []
   tasks = [aTask({ grants: [{ name: 'lamps__light', title: 'Tool lamps__light', state: 'changed' }] })]
   respond(endpoints.listTaskTools, {

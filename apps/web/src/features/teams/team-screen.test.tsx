@@ -188,7 +188,7 @@ it('MBR-02 keeps the emails when no one could be invited', async () => {
   await expect.element(field).toHaveValue('otto@example.org')
 })
 
-it('MBR-06 shows unsent emails and copies the link, resends an expired invitation, and revokes one', async () => {
+it('MBR-06 copies the link of an unsent email, resends an expired invitation, and revokes one', async () => {
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const [unsent, old] = [
     anAddress('otto@example.org', { mailFailure: messages.members.noEmail }),
@@ -285,7 +285,7 @@ it('MBR-03 renames the team, and deletes it after confirmation', async () => {
   await expect.element(screen.getByRole('button', { name: 'Create a team' })).toBeVisible()
 })
 
-it('MBR-03 shows a member who is in it and how to leave, but no management', async () => {
+it('MBR-03 shows a member who is in the team and how to leave, but no management', async () => {
   asMember()
   respond(endpoints.removeFromTeam, () => {
     team = null
@@ -301,7 +301,7 @@ it('MBR-03 shows a member who is in it and how to leave, but no management', asy
   await expect.element(screen.getByText('You’re not on a team')).toBeVisible()
 })
 
-it('MBR-05 shows by itself that someone was removed', async () => {
+it('MBR-05 updates automatically when someone is removed', async () => {
   const eventStream = streamLive(followEvents)
   const { row } = await open()
   await expect.element(row('Edith')).toBeVisible()

@@ -112,7 +112,7 @@ it('AUTH-01 offers the identity provider, and says why returning from it or goin
   expect(onRequest).toHaveBeenCalledExactlyOnceWith({ provider: 'oidc', callbackURL: '/chat/projects' })
 })
 
-it('AUTH-01 takes a visitor to sign-in and back when the server allows neither guests nor passwords', async () => {
+it('AUTH-01 sends a visitor to sign-in and back when the server allows neither guests nor passwords', async () => {
   const turnedAway = respondToAuth('sign-in/anonymous', () =>
     HttpResponse.json(
       { status: 'error', data: { code: 'NOT_ALLOWED', message: 'Sign in to use Atelier.' } },

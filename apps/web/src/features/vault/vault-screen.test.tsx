@@ -44,7 +44,7 @@ it('AUTH-03 requests nothing from a guest’s vault, even before the user is kno
   expect(requests).toEqual([])
 })
 
-it('AUTH-03 shows a guest a wall, and any click asks to sign up once', async () => {
+it('AUTH-03 shows a guest a sign-up wall, and asks to sign up once on any click', async () => {
   respond(getUser, aGuest())
   const { main, screen } = await open(page([]))
   await expect.element(main.getByRole('heading', { name: 'Unlock Vault' })).toBeVisible()
@@ -275,7 +275,7 @@ it('NAV-02 shows the vault next to any page, to preview a file or start a chat w
   await expect.poll(path).toContain(chat.id)
 })
 
-it('NAV-02 AUTH-03 shows a guest the wall in the vault panel too', async () => {
+it('NAV-02 AUTH-03 shows a guest the sign-up wall in the vault panel too', async () => {
   respond(getUser, aGuest())
   const { screen } = await openApp('/chat?panel=vault')
   await expect.element(screen.getByText('Unlock Vault')).toBeVisible()

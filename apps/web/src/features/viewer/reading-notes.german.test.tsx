@@ -15,7 +15,7 @@ import { ReadingNotes } from './index.ts'
 const unread = (count: number) =>
   pluralSentence('1 attached file was skipped.', '{count} attached files were skipped.', { count })
 
-it('KNO-03 says in German what wasn’t read: singular, plural, and ready-made text of older versions', async () => {
+it('KNO-03 says in German what wasn’t read: singular, plural, and plain text from older versions', async () => {
   const { note, noteSentences } = anAttachment({
     note: '1 attached file was skipped.\n12,345 attached files were skipped.',
     noteSentences: [unread(1), unread(12_345)],

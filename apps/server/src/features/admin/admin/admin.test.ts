@@ -86,7 +86,7 @@ describeApp('user administration', (test) => {
   const patch = (by: TestActor, target: TestActor, body: object) =>
     by.call(endpoints.updatePerson, { params: { userId: target.id }, body })
 
-  it('AUTH-01 lists accounts page by page, searchable by name and email, without guests', async () => {
+  it('AUTH-01 lists accounts without guests, page by page, and searches them by name and email', async () => {
     const admin = await signUpAdmin(test())
     await signInAsGuest(test())
     const names = ['Zoe 100%', 'Zoe Two', 'Zoe Three']
@@ -187,7 +187,7 @@ describeApp('user administration', (test) => {
 describeApp(
   'sign-up by invitation',
   (test) => {
-    it('AUTH-01 signs up only people with an invitation link, once, and only with the invited email', async () => {
+    it('AUTH-01 requires an invitation link to sign up, valid once and only for the invited email', async () => {
       const admin = await signUpAdmin(test())
       const refusal = await post(test(), 'sign-up/email', newAccount())
       expect([refusal.status, await refusal.text()]).toEqual([403, expect.stringContaining('by invitation')])
@@ -212,7 +212,7 @@ describeApp(
       expect(secondResponse.status).toBe(400)
     })
 
-    it('AUTH-01 rejects sign-ups with a revoked link, and guests', async () => {
+    it('AUTH-01 rejects guests, and sign-ups with a revoked link', async () => {
       const admin = await signUpAdmin(test())
       const body = { email: 'eve@people.example' }
       const { link, invitation } = await admin.get(endpoints.inviteToSignUp, { body })

@@ -61,7 +61,7 @@ describeApp(
       )
     })
 
-    it('CHT-01 rejects a URL on a private network when it is entered, and names the setting that allows it', async () => {
+    it('CHT-01 rejects a private network URL when it is entered, and says which setting allows it', async () => {
       const admin = await signUpAdmin(test())
       const { data } = await connect(admin, 'open')
       const params = { connectionId: data?.id ?? '' }
@@ -78,7 +78,7 @@ describeApp(
       }
     })
 
-    it('CHT-01 neither lists nor runs a hidden model until it is shown again', async () => {
+    it('CHT-01 doesn’t list or run a hidden model until it is shown again', async () => {
       const [admin, ada] = [await signUpAdmin(test()), await signUp(test())]
       await connect(admin, 'hidden')
       const mine = async () =>
@@ -97,7 +97,7 @@ describeApp(
       expect(await mine()).toEqual(ids)
     })
 
-    it('AUTH-06 charges an answer by its model’s prices, and stops when the monthly budget is used up', async () => {
+    it('AUTH-06 charges answers by their model’s prices, and stops answering when the monthly budget is used up', async () => {
       const [admin, ada] = [await signUpAdmin(test()), await signUp(test())]
       await connect(admin, 'priced')
       const id = (await ada.get(listModels)).models.find((each) => each.id.startsWith('priced/'))?.id ?? ''

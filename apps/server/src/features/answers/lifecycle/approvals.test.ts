@@ -115,7 +115,7 @@ describeAppOnEach(
       expect(rows.filter(({ chatId }) => chatId === params.chatId)).toEqual([])
     })
 
-    it('CHT-02 sends a call back to the model with its provider’s signature after the wait, from any replica', async () => {
+    it('CHT-02 resumes on any replica, and resends the call to the model with its provider’s signature', async () => {
       const { ada, params, approvalIds } = await waitingAnswer('6*7')
       const { databaseUrl } = test().context.config
       await using replica =

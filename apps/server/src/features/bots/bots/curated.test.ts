@@ -2,7 +2,7 @@ import german from '@atelier/contract/texts/de-server.json' with { type: 'json' 
 import { expect, it } from 'vitest'
 import { curatedBots } from './curated.ts'
 
-it('BOT-02 greets German readers in German with the bots that come with Atelier', () => {
+it('BOT-02 translates every text of the bots that come with Atelier into German', () => {
   const texts = [...curatedBots.values()].flatMap(({ config }) => [
     config.name,
     config.description,

@@ -203,7 +203,7 @@ describeApp(
       ['free', limits.usage.assistant.other],
       ['pro', limits.usage.assistant.other],
     ])(
-      'AUTH-06 limits %s to %i bot messages a day, as with the main assistant, and stores no message beyond',
+      'AUTH-06 limits %s to %i bot messages a day, as with the main assistant, and doesn’t store the next one',
       async (plan, most) => {
         const { chatbotId } = await publicBot()
         const { db, clock } = test().context

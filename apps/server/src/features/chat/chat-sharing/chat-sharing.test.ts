@@ -52,7 +52,7 @@ describeApp('chat sharing', (test) => {
     return { id, question, answer }
   }
 
-  it('CHT-07 shows a chat at a link as it was when shared, escaped, not indexed and without its sources', async () => {
+  it('CHT-07 shows a shared chat at its link as it was when shared, escaped, unindexed and without sources', async () => {
     const ada = await signUp(test())
     const { id, answer } = await aChat(ada)
     expect((await page(id)).status).toBe(404)

@@ -57,7 +57,7 @@ describeAppOnEach('folders', (test) => {
       expect((await change(ada, { operation: 'create', name })).status).toBe(400)
   })
 
-  it('CHT-07 moves chats into a folder and out of it, and lists its contents', async () => {
+  it('CHT-07 moves chats into and out of a folder, and lists its contents', async () => {
     const ada = await signUp(test())
     const work = await create(ada, 'Work')
     const [lamp, tide] = [await newChat(ada, 'Lamp'), await newChat(ada, 'Tide')]

@@ -292,7 +292,7 @@ describeApp('Exploring a table', (test) => {
     expect(await Promise.all(sums)).toEqual([[[3]], [[7]]])
   })
 
-  it('LAB-04 returns 64-bit and larger numbers and long decimals digit by digit', async () => {
+  it('LAB-04 returns large integers and long decimals with all of their digits', async () => {
     const { ada, id } = await (setup ??= prepare())
     const sql =
       'select sum("Nummer" * 1000) as n, 9007199254740993 as b, 1.10::decimal(5, 3) as d, 12345678901234567.8900::decimal(24, 4) as l from data'

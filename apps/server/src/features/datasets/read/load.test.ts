@@ -76,7 +76,7 @@ it('LAB-04 leaves out comments and notes below a table, and says so', async () =
   ])
 })
 
-it('LAB-04 separates a short table’s numbers from notes below, years as column names, and a total at the top', async () => {
+it('LAB-04 recognizes notes below a short table, years as column names, and a total at the top', async () => {
   const noted = await csv('A;B\n1,5;2\n3,25;4\n\nQuelle: Amt\n* vorläufig\n')
   expect(noted.rows).toEqual([
     [1.5, 2],
@@ -278,7 +278,7 @@ it('LAB-04 reads merged labels, errors, long numbers, hidden rows and formulas w
   ])
 })
 
-it('LAB-04 leaves out a sheet’s total rows, those of its tables, and notes below', async () => {
+it('LAB-04 leaves out the total rows of a sheet and its tables, and notes below them', async () => {
   const read = await sheet(
     writeSheet([
       ['Day', 'Town', 'Sales'],

@@ -113,7 +113,7 @@ describeApp(
       })
     })
 
-    it('API-15 gives each of an answer’s calls a unique id', async () => {
+    it('API-15 assigns each tool call of an answer a unique id', async () => {
       const responses = await clientOf(await signUp(test()))
       const lookup = { name: 'weather', arguments: '{}' }
       model.script = (_request, reply) => {

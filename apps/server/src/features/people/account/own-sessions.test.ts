@@ -88,7 +88,7 @@ describeApp('a user’s own sessions', (test) => {
     expect([denied?.status, await statusOf(ada)]).toEqual([404, 200])
   })
 
-  it('AUTH-07 requires a session to list or end sessions, rejects keys, and shows a guest their own', async () => {
+  it('AUTH-07 requires a session rather than a key to list or end sessions, and lists a guest’s own', async () => {
     const ada = await signUp(test())
     const { key } = await ada.get(createApiKey, { body: { name: 'API client' } })
     const apiClient = withToken(test(), ada.id, key)

@@ -74,7 +74,7 @@ describeApp(
       expect(await bell(ada)).toEqual([])
     })
 
-    it('MBR-08 doesn’t notify anyone who watched or stopped the answer, nor about temporary chats, nor guests', async () => {
+    it('MBR-08 doesn’t notify guests, people who watched or stopped the answer, or anyone about temporary chats', async () => {
       const [ada, guest] = [await signUp(test()), await signInAsGuest(test())]
       const { db } = test().context
       const followed = await begin(ada)
@@ -103,7 +103,7 @@ describeApp(
       expect(await test().context.db.$count(notification)).toBe(0)
     })
 
-    it('MBR-08 stores notifications as data, and shows older ready-made ones as they are', async () => {
+    it('MBR-08 returns a notification’s structured message, and the plain text of older ones unchanged', async () => {
       const ada = await signUp(test())
       const { db } = test().context
       const detail = sentence('The server was down at that time and at the next {more} scheduled times.', {

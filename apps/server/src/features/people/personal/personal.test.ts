@@ -36,7 +36,7 @@ describeApp(
       expect((await ask(bob)).system).not.toContain('lighthouse')
     })
 
-    it('CHT-01 neither saves nor uses memories when they are turned off, or for a guest', async () => {
+    it('CHT-01 doesn’t save or use memories when they are turned off, or for a guest', async () => {
       const ada = await signUp(test())
       await ada.get(endpoints.addMemory, { body: { text: 'Keeps a lighthouse' } })
       await ada.get(endpoints.updatePersonal, { body: { remembers: false } })

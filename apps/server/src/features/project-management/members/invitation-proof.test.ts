@@ -181,7 +181,7 @@ describeApp(
 )
 
 describeApp('an invitation to an email, without email configured', (test) => {
-  it('MBR-06 shows who has the email and since when, before and after, and that it isn’t verified', async () => {
+  it('MBR-06 shows before and after inviting who has the email, since when, and that it isn’t verified', async () => {
     const [ada, grace] = await Promise.all([signUp(test(), 'Ada'), signUp(test(), 'Grace')])
     const [email, nobodys] = [await emailOf(grace), newAddress()]
     const [before] = await holdersOf(ada, nobodys, email.toUpperCase())

@@ -189,7 +189,7 @@ describeApp('invitations', (test) => {
     expect([(await openInvitation(first)).status, (await openInvitation(second)).status]).toEqual([404, 200])
   })
 
-  it('MBR-06 keeps a member’s role, and the invitee’s link, when a member opens it', async () => {
+  it('MBR-06 keeps a member’s role and the invitee’s link when a member opens the link', async () => {
     const { owner, projectId, invitationId } = await invitedByMail()
     const token = await tokenFor(owner, invitationId)
     expect((await accept(owner, invitationId, token)).status).toBe(200)
@@ -310,7 +310,7 @@ describeApp('invitations', (test) => {
     expect(await pendingOf(owner, projectId)).toMatchObject([{ invitationId, role: 'VIEWER' }])
   })
 
-  it('MBR-06 expires an invitation after thirty days in notifications and link, and makes it valid again when resent', async () => {
+  it('MBR-06 expires an invitation and its link after thirty days, until it is resent', async () => {
     const { owner, grace, projectId, invitationId } = await inviteUser()
     const old = await tokenFor(owner, invitationId)
     const invitedBefore = (days: number) =>
@@ -338,7 +338,7 @@ describeApp('invitations', (test) => {
     expect((await accept(grace, invitationId)).status).toBe(200)
   })
 
-  it('MBR-08 lists notifications page by page, pending ones first, and counts the pending ones', async () => {
+  it('MBR-08 lists notifications page by page, with pending ones first and counted', async () => {
     const [owner, grace] = await Promise.all([signUp(test(), 'Ada'), signUp(test(), 'Grace')])
     const email = await emailOf(grace)
     const names = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((letter) => `Isle ${letter}`)

@@ -84,7 +84,7 @@ describeApp(
       ).toBe(200)
     })
 
-    it('MBR-05 API-07 rejects changes by anyone but the owner, to the owner, and to non-members', async () => {
+    it('MBR-05 API-07 rejects role changes by anyone but the owner, and to the owner or a non-member', async () => {
       const { owner, editor, viewer, id } = await team(test())
       const change = (by: TestActor, userId: string) =>
         by.call(members.updateMember, { body: { projectId: id, userId, role: 'EDITOR' } })

@@ -64,7 +64,7 @@ describeApp('teams', (test) => {
     })
   })
 
-  it('MBR-03 finds team members by name and email, at most fifty, and counts them all', async () => {
+  it('MBR-03 finds team members by name and email, returns at most fifty, and counts all of them', async () => {
     const { ada, grace, projectId } = await team()
     expect(await listPeople(ada, projectId, 'GRA')).toMatchObject({ members: [{ uid: grace.id }], total: 3 })
     expect((await listPeople(ada, projectId, await emailOf(grace))).members).toHaveLength(1)
@@ -73,7 +73,7 @@ describeApp('teams', (test) => {
     expect(many.status).toBe(400)
   })
 
-  it('API-06 invites selected team members, each with a role, and no one from outside', async () => {
+  it('API-06 invites the selected team members with their roles, and no one from outside the team', async () => {
     const { ada, grace, projectId } = await team()
     const outsidersEmail = await emailOf(await signUp(test()))
     const { members: invitations, skipped } = await ada.get(endpoints.inviteMembers, {

@@ -53,7 +53,7 @@ describeAppOnEach('runs of pinned questions', (test) => {
     expect([page.runs.length, rest.runs.length, rest.nextCursor]).toEqual([6, 4, null])
   })
 
-  it('KNO-03 allows one run at a time, and limits how often', async () => {
+  it('KNO-03 allows one run at a time, and rate-limits runs', async () => {
     const { ada, params, boilerId, pin, list } = await makeLab(test())
     await pin('When must the boiler be vented?', boilerId)
     const attempts = await Promise.all(

@@ -37,7 +37,7 @@ describeApp('pinned questions', (test) => {
     expect((await ada.call(lab.unpinQuestion, { params: questionParams })).status).toBe(404)
   })
 
-  it('KNO-03 rejects empty or too long questions, foreign sources, and more than a hundred', async () => {
+  it('KNO-03 rejects empty or too long questions, foreign sources, and more than a hundred questions', async () => {
     const { ada, params, projectId } = await makeLab(test())
     const refusal = async (body: Record<string, unknown>) => {
       const { status, error } = await ada.call(lab.pinQuestion, { params, body })

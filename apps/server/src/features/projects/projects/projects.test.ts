@@ -19,7 +19,7 @@ const make = (actor: TestActor, change: object = {}) =>
 const projectParams = (projectId: string) => ({ params: { projectId } })
 
 describeAppOnEach('projects', (test) => {
-  it('PRJ-31 accepts the first of two edits of one version and rejects the second, which changes nothing', async () => {
+  it('PRJ-31 accepts the first of two edits of the same version, and rejects the second', async () => {
     const ada = await signUp(test())
     const { id, version } = await make(ada)
     const edit = (name: string) =>
@@ -111,7 +111,7 @@ describeAppOnEach('projects', (test) => {
     expect(projectIds).toEqual(ids)
   })
 
-  it('PRJ-01 PRJ-02 filters and searches, and treats a percent sign literally', async () => {
+  it('PRJ-01 PRJ-02 filters and searches the list, and treats a percent sign literally', async () => {
     const ada = await signUp(test())
     const tide = await make(ada, { name: 'Tidal charts', description: '100% of the ports' })
     const shed = await make(ada, { name: 'Boat shed' })
@@ -184,7 +184,7 @@ describeAppOnEach('projects', (test) => {
     expect(refusal.error?.issues?.[0]?.message).toBe('Name is required')
   })
 
-  it('PRJ-33 lets only the owner archive, once, and then blocks changes', async () => {
+  it('PRJ-33 lets only the owner archive a project, once, and then blocks changes', async () => {
     const ada = await signUp(test())
     const edith = await signUp(test())
     const { id } = await make(ada)

@@ -52,7 +52,7 @@ describeApp(
     const requests = () =>
       model.requests as { messages: { role: string; content: unknown }[]; response_format?: object }[]
 
-    it('PRJ-16 gives the model the goal and sources as untrusted material, and uses its proposal', async () => {
+    it('PRJ-16 sends the model the goal and sources as untrusted material, and uses its proposal', async () => {
       const { data } = await generate(replyWith(lensProposal))
       expect(data).toEqual({ isDraft: false, ...lensProposal })
       const [system, material] = requests()[0]?.messages ?? []

@@ -137,7 +137,7 @@ describeApp('forks', (test) => {
     expect((await eve.get(attachments.getAttachmentText, { params: { id } })).text).toContain('1862')
   })
 
-  it('PRJ-35 copies once, however often the job runs, and skips copies that were deleted or read meanwhile', async () => {
+  it('PRJ-35 copies knowledge once, however often the job runs, and skips copies that were deleted or read meanwhile', async () => {
     const { ada, project } = await shared()
     const { db } = test().context
     const { eve, id, original, run } = await waitingCopy(ada, project, 'Notes')

@@ -88,7 +88,7 @@ describeApp('sharing', (test) => {
     expect(await fresh.text()).toContain('Foghorn')
   })
 
-  it('SHR-08 gives a page its own preview image, with a new URL when its text changes, for anyone who may read it', async () => {
+  it('SHR-08 serves a page’s own preview image to anyone who may read it, at a new URL when its text changes', async () => {
     const ada = await signUp(test())
     const { id } = await make(ada)
     const pictureIn = (html: string) => /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''
@@ -117,7 +117,7 @@ describeApp('sharing', (test) => {
     expect((await fetchPicture(next, { 'if-none-match': etag })).status).toBe(404)
   })
 
-  it('SHR-08 draws an image once, stores it, and redraws it after it was cleaned up', async () => {
+  it('SHR-08 draws an image once, stores it, and redraws it after a cleanup', async () => {
     const { context } = test()
     const keptPictures = async () => {
       const keys = []
@@ -270,7 +270,7 @@ describeApp('sharing', (test) => {
     expect((await guest.call(endpoints.listCommunity)).status).toBe(403)
   })
 
-  it('API-05 SHR-05 drafts prompts and text from the sources, saves neither, and never reveals the instructions', async () => {
+  it('API-05 SHR-05 drafts prompts and text from the sources without saving them or revealing the instructions', async () => {
     const ada = await signUp(test())
     const { id } = await make(ada)
     const notes = await ada.get(attachments.addText, {

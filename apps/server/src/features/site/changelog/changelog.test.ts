@@ -15,7 +15,7 @@ describeApp('The changelog', (test) => {
     expect(days).toEqual(days.toSorted().toReversed())
   })
 
-  it('API-13 counts a person’s like and view once, and shows each person their own', async () => {
+  it('API-13 counts each person’s like and view once, and shows people their own', async () => {
     const [ada, grace] = [await signUp(test()), await signUp(test())]
     const react = (type: 'likeReaction' | 'checkoutReaction') => ({ body: { type, updateSlug: 'vault' } })
     await ada.get(reactToUpdate, react('likeReaction'))

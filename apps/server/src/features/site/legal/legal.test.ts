@@ -58,7 +58,7 @@ it('CKI-01 mentions Google’s picker only if a drive is configured', () => {
   expect(markdownOf('cookie-policy', drive)).toContain('Google file picker')
 })
 
-it('NAV-04 names exactly the services that receive data from this installation in the privacy policy', () => {
+it('NAV-04 lists exactly the services that receive data from this installation in the privacy policy', () => {
   expect(markdownOf('privacy-policy', { SEARCH_PROVIDERS: 'off' })).toContain('None configured.')
   const set = markdownOf('privacy-policy', {
     ANTHROPIC_API_KEY: 'key',

@@ -152,7 +152,7 @@ describeApp(
       expect((await ada.get(endpoints.getCloudDrive)).isConnected).toBe(false)
     })
 
-    it('VLT-16 requires an account, and reports inaccessible destinations as not found with nothing changed', async () => {
+    it('VLT-16 requires an account, and reports inaccessible destinations as not found without changing anything', async () => {
       expect((await importDocument(stranger(test()), 'notes')).status).toBe(401)
       expect((await importDocument(await signInAsGuest(test()), 'notes', { source: 'CHAT' })).status).toBe(
         403,

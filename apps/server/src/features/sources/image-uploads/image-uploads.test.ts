@@ -182,7 +182,7 @@ describeApp('public images', (test) => {
     expect((await errorOf(refusal)).code).toBe('USAGE_LIMIT_REACHED')
   })
 
-  it('API-10 requires an account, and reports other people’s images as not found with nothing changed', async () => {
+  it('API-10 requires an account, and reports other people’s images as not found without changing anything', async () => {
     const [ada, eve] = [await signUp(test()), await signUp(test())]
     const { url, fileName } = await sign(ada, 'image/png')
     await uploadTo(url, onePixel, 'image/png')

@@ -367,7 +367,7 @@ describeApp(
       expect(server.calls).toEqual([])
     })
 
-    it('LAB-03 asks before remembering with other people’s text, even when remembering is always allowed', async () => {
+    it('LAB-03 asks before saving a memory in a chat with other people’s text, even when that is always allowed', async () => {
       const { ada } = await withLamps()
       await ada.get(updateAssistantTool, { params: { name: 'remember' }, body: { policy: 'allow' } })
       asksFor('remember', { text: 'They light lamps.' })

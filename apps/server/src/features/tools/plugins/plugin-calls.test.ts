@@ -277,7 +277,7 @@ describeApp(
       })
     })
 
-    it('LAB-03 keeps ten of a result’s files, separate from attachments, and says how many it left out', async () => {
+    it('LAB-03 stores ten of a result’s files separately from attachments, and says how many it left out', async () => {
       const ada = await signUpWithPlugins(test())
       await connect(ada, server.url)
       const params = await ask(ada)
@@ -325,7 +325,7 @@ describeApp(
       expect(offered()).not.toContain('lamps__lamp')
     })
 
-    it('LAB-03 gives a model forty tools at once, and lets it search for the others', async () => {
+    it('LAB-03 offers a model forty tools at once, and lets it search for the others', async () => {
       const ada = await signUpWithPlugins(test())
       const many = Array.from({ length: 60 }, (_, index) => ({
         name: `measure_${index}`,

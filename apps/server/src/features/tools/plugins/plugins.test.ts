@@ -31,7 +31,7 @@ beforeEach(() => {
 describeApp(
   'plugins',
   (test) => {
-    it('LAB-03 connects a server at once, and lists its tools, each asking first', async () => {
+    it('LAB-03 connects a server at once, and lists its tools, which all require approval', async () => {
       const ada = await signUpWithPlugins(test())
       const added = await connect(ada, server.url)
       expect(added).toMatchObject({ name: 'Lamps', transport: 'http', isOn: true, problem: '' })

@@ -215,7 +215,7 @@ describeApp(
       ])
     })
 
-    it('LAB-03 starts no sign-in for a program, while plugins are off, beyond the plugin limit, or too often', async () => {
+    it('LAB-03 rejects sign-ins for a program, while plugins are off, beyond the plugin limit, or too often', async () => {
       const { ada, params } = await signedIn()
       const signInAgain = () => ada.call(endpoints.beginSignInAgain, { params, body: {} })
       const { key } = await ada.get(createApiKey, { body: { name: 'Script' } })

@@ -74,7 +74,7 @@ describeApp(
       return composeMessage(await actor.events(chats.sendMessage, { params: { chatId }, body }))
     }
 
-    it('CHT-06 finds, reads and cites a page; the citation opens it as it was read, even after it changed', async () => {
+    it('CHT-06 finds, reads and cites a page, and shows it from its citation as it was read', async () => {
       const ada = await signUp(test())
       const chatId = await begin(ada)
       script([search, read()], citing)
@@ -94,7 +94,7 @@ describeApp(
       expect(source.readAt).toBeGreaterThan(0)
     })
 
-    it('CHT-06 reads a page once, and uses it for later questions of the chat too', async () => {
+    it('CHT-06 reads a page once, and uses it for later questions in the chat too', async () => {
       const ada = await signUp(test())
       const chatId = await begin(ada)
       script([search, read(), read()])
@@ -141,7 +141,7 @@ describeApp(
       expect(lastToolText()).toContain('This page blocked the request (403)')
     })
 
-    it('CHT-06 counts toward neither vault storage nor a guest’s file limit, and is deleted with its chat', async () => {
+    it('CHT-06 doesn’t count its pages toward vault storage or a guest’s file limit, and deletes them with the chat', async () => {
       const guest = await signInAsGuest(test())
       const before = await countAll(test())
       const chatId = await begin(guest)

@@ -72,7 +72,7 @@ it.each([
       { index: 1, embedding: [[3, 4]] },
     ],
   ],
-])('KNO-03 reads vectors in the format %s, each for its text', (_form, body) => {
+])('KNO-03 reads vectors in the format %s, matched to their texts', (_form, body) => {
   expect(parseVectors(body, 2)).toEqual([
     [1, 2],
     [3, 4],

@@ -48,7 +48,7 @@ it('BOT-03 NAV-02 previews the draft in a panel next to the editor', async () =>
   await expect.element(screen.getByLabelText('Greeting')).toBeVisible()
 })
 
-it('BOT-04 VLT-13 says that a link and a text are being added to the knowledge base, and that they were', async () => {
+it('BOT-04 VLT-13 says when a link and a text are being added to the knowledge base, and when they have been added', async () => {
   const arrived = Promise.withResolvers<void>()
   const add = async () => {
     await arrived.promise

@@ -114,7 +114,7 @@ it('BOT-01 fills in variables of other products, reports unsupported ones, and k
   expect(lossyFields).toEqual(['{{CURRENT_DATE}}', 'Greeting'])
 })
 
-it('BOT-01 reads each bot of a file separately, and names those that it can’t read', async () => {
+it('BOT-01 reads each bot of a file separately, and lists those that it can’t read', async () => {
   const bots = await readBotFile(fileOf([{ name: 'Odd one' }, card, 7]))
   expect(bots).toEqual([
     { unread: 'Odd one' },

@@ -5,7 +5,7 @@ import { aMessage, anOpenChat, newId } from '../../../test/fixtures.ts'
 import { openApp } from '../../../test/open-app.tsx'
 import { respond } from '../../../test/server.ts'
 
-it('CHT-02 gives a chat an h1, each turn an h2 and an answer’s headings lower levels, and labels checkboxes', async () => {
+it('CHT-02 uses an h1 for a chat, an h2 for each turn and lower levels for an answer’s headings, and labels checkboxes', async () => {
   const questionId = newId() as MessageId
   const chat = anOpenChat({
     title: 'The lamp',

@@ -146,7 +146,7 @@ const lamp: ToolPart = {
   },
 }
 
-it('LAB-03 shows a form that a plugin requests, works by keyboard, and sends the input', async () => {
+it('LAB-03 shows a form that a plugin requests, which works by keyboard, and sends the input', async () => {
   onTestFinished(focusErrors())
   const body = Promise.withResolvers<unknown>()
   respond(answerForm, async ({ request }) => {

@@ -47,7 +47,7 @@ const open = async () => {
   return { screen, field, router }
 }
 
-it('CHT-05 adds a file, a project and a bot found with @, by keyboard', async () => {
+it('CHT-05 adds a file, a project and a bot found with @ by keyboard', async () => {
   const [file, project, bot] = [newId(), newId(), newId()]
   respond(search, ({ url }) => {
     const q = url.searchParams.get('q') ?? ''
@@ -103,7 +103,7 @@ it('CHT-01 offers web search and more reasoning if available, and remembers the 
   ])
 })
 
-it('CHT-01 offers neither web search nor reasoning when no search is configured and the model doesn’t reason', async () => {
+it('CHT-01 hides web search and reasoning when no search is configured and the model can’t reason', async () => {
   respond(listModels, { models: [model('plain', false)], default: 'plain', searchesWeb: false })
   const { screen } = await open()
   await expect.element(screen.getByRole('button', { name: 'Model: plain' })).toBeVisible()

@@ -78,7 +78,7 @@ it('CHT-01 puts a queued message back into the composer with its files and menti
   await expect.element(opened.broughtIn.getByText('Lighthouse')).toBeVisible()
 })
 
-it('CHT-01 holds the queue after a rejected message, which returns with its files', async () => {
+it('CHT-01 pauses the queue after a rejected message, which returns with its files', async () => {
   respondWithError(sendMessage, 'TOO_MANY_REQUESTS', 'Wait a minute, then send it again.')
   const opened = await open()
   const { screen, field, waiting, files } = opened

@@ -17,7 +17,7 @@ it.each([
   ['o4-mini', 'o4 Mini', 'OpenAI'],
   ['My own model', 'My own model', 'OpenAI'],
   ['scripted', 'scripted', 'OpenAI'],
-])('CHT-01 gives the model %s a familiar name', (id, name, maker) => {
+])('CHT-01 shows the model %s under a familiar name', (id, name, maker) => {
   expect([modelName(model(id)), makerOf(model(id))]).toEqual([name, maker])
 })
 

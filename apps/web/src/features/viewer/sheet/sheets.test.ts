@@ -46,6 +46,6 @@ it('KNO-01 fetches a long table in parts', () => {
   expect(slabs.at(-1)?.end).toBe(120_000)
 })
 
-it('KNO-01 names columns as spreadsheets do', () => {
+it('KNO-01 labels columns as spreadsheets do', () => {
   expect([0, 25, 26, 51, 52, 701, 702].map(columnName)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA'])
 })

@@ -126,7 +126,7 @@ describeApp(
       )
     })
 
-    it('CHT-01 continues only an answer that was cut off and is the last one, and never with quoted excerpts', async () => {
+    it('CHT-01 continues only the last answer, if it was cut off, and never with quoted excerpts', async () => {
       const ada = await signUp(test())
       says('A lamp.')
       const whole = await begin(ada)

@@ -141,7 +141,7 @@ describe.each(mainlyOn('postgres'))('uploads and kill -9 on %s', (engine) => {
       .toMatchObject({ status: 'completed' })
   })
 
-  it('deletes uploads without progress for a day, and half-written files, on startup', async () => {
+  it('deletes half-written files, and uploads without progress for a day, on startup', async () => {
     const { path, id } = await begin(randomBytes(1000))
     const recentUpload = await begin(randomBytes(1000))
     await child?.kill()

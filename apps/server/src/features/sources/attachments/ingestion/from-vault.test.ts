@@ -35,7 +35,7 @@ describeApp('adding from the vault', (test) => {
   const add = (actor: TestActor, projectId: string, attachmentIds: string[]) =>
     actor.call(addFromVault, { params: { projectId }, body: { attachmentIds } })
 
-  it('VLT-10 adds files from the person’s own vault, in the given order, and notifies the members', async () => {
+  it('VLT-10 adds files from the person’s own vault in the given order, and notifies the members', async () => {
     const [ada, eve] = await Promise.all([signUp(test()), signUp(test())])
     const projectId = await newProject(ada)
     await addMember(test(), projectId, eve.id, 'VIEWER')

@@ -70,7 +70,7 @@ describeApp(
       expect(error).toMatchObject({ message, issues: [{ path, message }] })
     })
 
-    it('KNO-04 names a text untitled, trims it before measuring it, and returns it', async () => {
+    it('KNO-04 titles a text “untitled” by default, and trims it before measuring it', async () => {
       const ada = await signUp(test())
       const body = { fileContent: `${' '.repeat(30_000)}ü${'\n'.repeat(300)}` }
       const attachment = await ada.get(endpoints.addText, { body })

@@ -127,7 +127,7 @@ describeApp('replacing a file', (test) => {
     await vi.waitFor(async () => expect(await context.files.size(sha256(bytes))).toBeNull(), 20_000)
   })
 
-  it('VLT-14 rejects an image for a document, a link, two destinations, and guests', async () => {
+  it('VLT-14 rejects guests, links, two destinations, and an image in place of a document', async () => {
     const ada = await signUp(test())
     const id = await uploadFile(ada, 'lamp.md', first)
     const announced = await createUpload(ada.raw, 9, {

@@ -67,7 +67,7 @@ it('VLT-05 describes a table by its columns, and doesn’t count the header as a
   expect(summary).toBe('Item | Count')
 })
 
-it('VLT-05 tags no table, code or short line, and mistakes no header or row for a sentence', async () => {
+it('VLT-05 doesn’t tag tables, code or short lines, or mistake a header or row for a sentence', async () => {
   for (const [name, text] of [
     ['stock.csv', 'Item,Count,Description of the Row\nNut,3,Small\nBolt,4,Large\n'],
     ['wrap.py', 'def wrap(self, chunks):\n    return [self.fill(chunk) for chunk in chunks]\n'.repeat(5)],

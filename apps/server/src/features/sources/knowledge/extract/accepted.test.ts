@@ -64,7 +64,7 @@ it.each(Object.keys(refusedFiles).filter((name) => !/\.(gif|tiff|avif)$/.test(na
   },
 )
 
-it('KNO-03 names the files attached to an Outlook message, and says that they weren’t read', async () => {
+it('KNO-03 lists the files attached to an Outlook message, and says that they weren’t read', async () => {
   const { text, notes } = await readBytes(
     'a.msg',
     writeMsg('Offer', 'See below.', ['Plan.pdf', 'Prices.csv']),

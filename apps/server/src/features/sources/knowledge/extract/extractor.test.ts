@@ -11,7 +11,7 @@ it('uses a test file that counts as long', () => {
   expect(long.length).toBeGreaterThan(1024 * 1024)
 })
 
-it('UPL-01 reads another person’s short file while the only reader has a long one', async () => {
+it('UPL-01 reads another person’s short file while the only reader is busy with a long one', async () => {
   using extractor = openExtractor({ processes: 1 })
   const order: string[] = []
   await withFile(long, (longPath) =>
@@ -28,7 +28,7 @@ it('UPL-01 reads another person’s short file while the only reader has a long 
   expect(order).toEqual(['short', 'long'])
 })
 
-it('UPL-01 reads a person’s first long file before the next one from a person with several in progress', async () => {
+it('UPL-01 reads one person’s first long file before the next file of a person with several in progress', async () => {
   using extractor = openExtractor({ processes: 1 })
   const order: string[] = []
   await withFile(long, async (path) => {

@@ -37,7 +37,7 @@ describeAppOnEach(
       actor.get(attachments.getAttachmentText, { params: { id } })
     const countChunks = (id: AttachmentId) => test().context.db.$count(chunk, eq(chunk.attachmentId, id))
 
-    it('KNO-02 reads a file in the background, with its progress, pages and digest', async () => {
+    it('KNO-02 reads a file in the background, and returns its progress, pages and digest', async () => {
       const ada = await signUp(test())
       const lines = Array.from(
         { length: 40 },

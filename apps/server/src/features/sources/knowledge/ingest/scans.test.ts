@@ -39,7 +39,7 @@ describeApp(
       expect(attachments.map(({ title }) => title)).toEqual(['mixed.pdf'])
     })
 
-    it('KNO-02 holds a scan until an OCR program is installed, then reads it page by page', async () => {
+    it('KNO-02 queues a scan until an OCR program is installed, then reads it page by page', async () => {
       const ada = await signUp(test())
       const scan = await writeScan([{ lines: ['One'] }, { lines: ['Two'] }, { lines: ['Three'] }])
       const id = await uploadFile(ada, 'log.pdf', scan)

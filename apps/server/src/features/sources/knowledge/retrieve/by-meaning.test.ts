@@ -50,7 +50,7 @@ it('KNO-03 finds passages by meaning that share no word with the question, once 
   expect(await embedMissing({ db, embedder, log }, signal)).toBe(0)
 })
 
-it('KNO-03 recomputes all vectors for another model, and keeps none of the previous one', async () => {
+it('KNO-03 recomputes all vectors for another model, and deletes those of the previous one', async () => {
   await using open = await openTestDatabase('pglite')
   const { db } = open
   const source = await addSource(db, await addPerson(db), 'garage.txt', 'The automobile stands in the yard.')

@@ -258,7 +258,7 @@ describe('KNO-03 Word: what is attached to the text', () => {
     ])
   })
 
-  it('KNO-03 reads the text of Word images, charts and diagrams, and counts those without any', async () => {
+  it('KNO-03 reads the text of Word images, charts and diagrams, and counts those without text', async () => {
     const drawing = (properties: string, inside: string) =>
       p(
         `<w:r><w:drawing><wp:inline><wp:docPr id="1" name="Picture 1" ${properties}/>${inside}</wp:inline></w:drawing></w:r>`,

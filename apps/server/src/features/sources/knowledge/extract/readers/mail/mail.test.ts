@@ -86,7 +86,7 @@ it('KNO-03 reads why an email wasn’t delivered', async () => {
   )
 })
 
-it('KNO-03 names attached files and says that they weren’t read', async () => {
+it('KNO-03 lists attached files, and says that they weren’t read', async () => {
   const { text, note } = await readBytes(
     'a.eml',
     multipart(
@@ -158,7 +158,7 @@ it('KNO-03 joins flowed lines of an email, each quote separately', async () => {
   expect(text).toMatch(/\n\n> quoted more\n>> deep\n\nI think so\.\nFrom here\n--\nAnn$/)
 })
 
-it('KNO-03 reads messages and calendars attached as plain bytes, and enriched text', async () => {
+it('KNO-03 reads enriched text, and messages and calendars attached as plain bytes', async () => {
   const bytes = (name: string, body: string) =>
     part(
       `application/octet-stream; name="${name}"`,
