@@ -23,7 +23,7 @@ const makeDraft = async (api: APIRequestContext, goal: string) =>
     api.post('/v1/projects', { data: { name: 'Unfinished Project 1 March', creationMode: 'MERLIN', goal } }),
   )
 
-test('PRJ-01 PRJ-02 PRJ-04 the list describes for each filter what it shows or would show', async ({
+test('PRJ-01 PRJ-02 PRJ-04 the list describes what it shows, or would show, for each filter', async ({
   person: page,
   playwright,
   baseURL,

@@ -28,7 +28,7 @@ it('KNO-03 reads plain-text messages from older versions, even if they look like
   ])
 })
 
-it('KNO-03 stores no NUL or lone surrogate in a message’s values', () => {
+it('KNO-03 removes NUL and lone surrogates from a message’s values', () => {
   const message = sentence('“{name}” is damaged.', { name: 'a\0b\uD83D' })
   expect(one.mapFromDriverValue(one.mapToDriverValue(message) as string)).toEqual(
     sentence('“{name}” is damaged.', { name: 'ab\uFFFD' }),

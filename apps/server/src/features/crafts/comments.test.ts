@@ -109,7 +109,7 @@ describeApp(
       ['an edit', `<craft identifier="lamp" type="edit">${comment('red', 'green')}</craft>`, 'success'],
       ['the whole text again', craftText.replace('red', 'green'), 'failed'],
     ])(
-      'CRF-01 changes nothing when suggestions were requested and a model writes %s',
+      'CRF-01 doesn’t change the text when suggestions were requested and a model writes %s',
       async (_what, commentTag, status) => {
         const { ada, chatId, craftId } = await begin()
         const { part } = await ask(ada, chatId, `Comment on “Lamp” ${commentsOn('lamp')}.`, commentTag)

@@ -218,7 +218,7 @@ const aTeam = (test: () => TestApp) => {
     expect(declined.status).toBe(404)
   })
 
-  it('MBR-06 lets no one join with a revoked invitation', async () => {
+  it('MBR-06 doesn’t let anyone join with a revoked invitation', async () => {
     const [ada, grace] = await Promise.all([onPlan(), signUp(test())])
     const teamId = await makeTeam(ada)
     const invitationId = await invite(ada, teamId, await emailOf(grace))

@@ -69,7 +69,7 @@ describeApp(
       expect((await post('sign-in/anonymous', {}, '203.0.113.8')).status).toBe(200)
     })
 
-    it('API-15 creates no account or guest while the disk is full, and still lets people sign in', async () => {
+    it('API-15 doesn’t create accounts or guests while the disk is full, but still lets people sign in', async () => {
       const email = await account()
       const { disk } = test().context
       const { requireSpace } = disk
@@ -91,7 +91,7 @@ describeApp(
       }
     })
 
-    it('AUTH-01 creates no account or guest when none are allowed', async () => {
+    it('AUTH-01 doesn’t create accounts or guests when they aren’t allowed', async () => {
       const { limits } = test().context.config
       Object.assign(limits, { signUpsPerHour: 0 })
       const newAccount = { name: 'Ada', email: `${uuidv7()}@people.example`, password }
@@ -107,7 +107,7 @@ describeApp(
       expect((await post('sign-up/email', newAccount, '203.0.113.10')).status).toBe(200)
     })
 
-    it('AUTH-01 creates no guest for a host name that an attacker could point to this server', async () => {
+    it('AUTH-01 doesn’t create a guest for a host name that an attacker could point to this server', async () => {
       const comeBy = async (host: string) => {
         const headers = { 'x-forwarded-for': `198.51.100.${host.length}`, host }
         const url = `http://${host}/api/auth/sign-in/anonymous`
@@ -118,7 +118,7 @@ describeApp(
         expect([host, await comeBy(host)]).toEqual([host, 200])
     })
 
-    it('AUTH-08 creates no guest for a signed-in person, and leaves them signed in', async () => {
+    it('AUTH-08 doesn’t create a guest for a signed-in person, and leaves them signed in', async () => {
       const ada = await signUp(test())
       const answer = await ada.raw('/api/auth/sign-in/anonymous', { method: 'POST' })
       expect(answer.status).toBe(400)
@@ -175,7 +175,7 @@ describeApp(
         expect((await post(path, {}, uuidv7())).status).toBe(404)
     })
 
-    it('MBR-03 API-01 exposes no team endpoints below /api/auth, neither to owners nor to invited people', async () => {
+    it('MBR-03 API-01 doesn’t expose team endpoints below /api/auth to owners or invited people', async () => {
       const [owner, invited] = await Promise.all([signUp(test(), 'Ada'), signUp(test(), 'Grace')])
       const teamId = await addTeam(test(), owner.id)
       const email = (await invited.get(getUser)).email

@@ -38,7 +38,7 @@ describe.runIf(hasPostgres())('the database on a PostgreSQL server', () => {
     await Promise.all(replicas.map((replica) => replica[Symbol.asyncDispose]()))
   })
 
-  it('API-15 works for an ordinary role that owns its database, and tells another one what is missing', async () => {
+  it('API-15 works with an ordinary role that owns its database, and tells another role what is missing', async () => {
     await using empty = await createTestDatabase({ isEmpty: true })
     const url = new URL(empty?.url ?? '')
     const name = url.pathname.slice(1)

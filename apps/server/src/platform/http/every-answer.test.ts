@@ -116,7 +116,7 @@ describeApp(
       expect((await ada.raw('/v1/chats/nothing')).status).toBe(404)
     })
 
-    it('API-15 pollutes no prototype through a field named __proto__', async () => {
+    it('API-15 doesn’t pollute prototypes through a field named __proto__', async () => {
       const ada = await signUp(test())
       const body = '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}'
       const answer = await ada.raw('/v1/chats', {

@@ -90,7 +90,7 @@ describe.each(engines)('counted attempts on %s', (engine) => {
     expect(waits.filter((wait) => wait === 0)).toHaveLength(3)
   })
 
-  it('reject no one when the clock is slightly behind that of the previous attempt', async () => {
+  it('don’t reject anyone when the clock is slightly behind that of the previous attempt', async () => {
     await using opened = await open()
     const { take, pass } = opened
     expect(await take()).toBe(0)

@@ -94,7 +94,7 @@ describe('a malicious or broken server', () => {
     await expect(called()).rejects.toMatchObject(failing(/exceeded 4 MB/))
   })
 
-  it('LAB-03 tells a server with sessions when one has ended', async () => {
+  it('LAB-03 tells a server that uses sessions when one has ended', async () => {
     server.endedSessionCount = 0
     await listTools()
     expect(server.endedSessionCount).toBe(1)
@@ -144,13 +144,13 @@ describe('a malicious or broken server', () => {
     expect(await waiting).toBe('given up')
   })
 
-  it('LAB-03 follows no redirect to another host, and sends nothing there', async () => {
+  it('LAB-03 doesn’t follow a redirect to another host, or send anything there', async () => {
     server.answer = (_request, response) => void response.writeHead(307, { location: other.url }).end()
     await expect(listTools()).rejects.toMatchObject({ code: 'CANNOT_PROCESS' })
     expect(other.headers).toEqual([])
   })
 
-  it('LAB-03 LAB-02 connects to no private address, with the same message as for an unknown host', async () => {
+  it('LAB-03 LAB-02 doesn’t connect to a private address, and returns the same message as for an unknown host', async () => {
     const refusal = await open(httpTarget(server.url), []).catch((error: Error) => error.message)
     expect(refusal).toMatch(/No usable response/)
     await expect(open(httpTarget('http://127.0.0.1:9/mcp'), ['127.0.0.1:9'])).rejects.toMatchObject(

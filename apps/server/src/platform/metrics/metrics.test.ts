@@ -71,7 +71,7 @@ describeApp(
 describeApp(
   'answer limits',
   (test) => {
-    it('AUTH-06 rejects a message when the day’s tokens are used up, stores nothing and says until when', async () => {
+    it('AUTH-06 rejects a message when the day’s tokens are used up, and says until when', async () => {
       model.script = answering
       const ada = await signUp(test())
       const { id } = await ada.get(chats.createChat, { body: {} })

@@ -39,7 +39,7 @@ describe('prepared statements of PGlite', () => {
     expect(asArray.rows).toEqual([[1], [2], [3]])
   })
 
-  it('keep no plan for a statement that ran once', async () => {
+  it('don’t keep a plan for a statement that ran once', async () => {
     const before = await prepared()
     for (let n = 0; n < 10; n++) await client().query(`select ${n} as once`)
     // the unnamed statement, which the next one replaces
@@ -64,7 +64,7 @@ describe('prepared statements of PGlite', () => {
     expect((await client().query('select id from thing where id = 90')).rows).toEqual([])
   })
 
-  it('start a transaction with its first statement, and none without any', async () => {
+  it('start a transaction only with its first statement', async () => {
     const ends = await client().transaction(async (tx) => {
       const before = client().isInTransaction()
       await tx.query('select 1')
@@ -75,7 +75,7 @@ describe('prepared statements of PGlite', () => {
     expect(client().isInTransaction()).toBe(false)
   })
 
-  it('leave no transaction after a failed first statement or commit', async () => {
+  it('leave no open transaction after a failed first statement or commit', async () => {
     const failing = client().transaction((tx) => tx.query('select nothing from nowhere'))
     await expect(failing).rejects.toMatchObject({ code: '42P01' })
     expect(client().isInTransaction()).toBe(false)

@@ -43,7 +43,7 @@ const isAlive = (argument: string) =>
 
 const isolation = await findIsolation()
 
-it('UPL-01 runs no program that it can’t isolate, and says why', async () => {
+it('UPL-01 doesn’t run a program that it can’t isolate, and says why', async () => {
   vi.stubEnv('PATH', folder)
   const running = run('echo ran')
   await expect(running).rejects.toMatchObject({
@@ -60,7 +60,7 @@ describe.runIf(isolation.wrap !== null)(
       expect(await run('tr a-z A-Z', { input: Buffer.from('dusk') })).toBe('DUSK')
     })
 
-    it('UPL-01 passes none of the server’s keys to a program', async () => {
+    it('UPL-01 doesn’t pass the server’s keys to a program', async () => {
       vi.stubEnv('SERVER_SECRET', 'do not tell')
       const output = await run('env')
       vi.unstubAllEnvs()

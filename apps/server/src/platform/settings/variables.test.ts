@@ -12,7 +12,7 @@ it('AUTH-06 lists and documents exactly the variables that exist', async () => {
   expect(names.filter((name) => !documented.includes(`\`${name}\``))).toEqual([])
 })
 
-it('AUTH-07 shows no one a key, secret, token or password', () => {
+it('AUTH-07 doesn’t show a key, secret, token or password to anyone', () => {
   const secrets = Object.entries(variables).flatMap(([name, { isSecret }]) => (isSecret ? [name] : []))
   const secretNames = names.filter((name) => /KEY|SECRET|TOKEN(?!S_)|SMTP_URL|DATABASE_URL/.test(name))
   expect(secrets.sort()).toEqual(secretNames.sort())

@@ -22,7 +22,7 @@ const { port } = server.address() as AddressInfo
 const site = `127.0.0.1:${port}`
 
 describe('outbound requests', () => {
-  it.each(disguises)('KNO-04 requests nothing from this machine, written as %s', async (address) => {
+  it.each(disguises)('KNO-04 requests nothing from this machine when written as %s', async (address) => {
     paths.length = 0
     const fetch = createSafeFetch({ allow: [], timeout: 5000 })
     await expect(fetch(address.replace('PORT', String(port)))).rejects.toMatchObject({

@@ -50,7 +50,7 @@ describe.skipIf(!hasPostgres())('concurrent deletes on two servers', () => {
     },
   )
 
-  it('CHT-01 deletes a chat whose answer is just ending, without a deadlock', async () => {
+  it('CHT-01 deletes a chat whose answer is just finishing, without a deadlock', async () => {
     const originalScript = arena.model.script
     await repeat(async () => {
       const chatParams = await newChat()

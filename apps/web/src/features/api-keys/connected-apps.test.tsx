@@ -43,7 +43,7 @@ it('API-15 asks a person to authorize an app, shows where it redirects, and redi
   expect(onBody).toHaveBeenCalledExactlyOnceWith({ ...query, isAllowed: true, allowed: 'answers' })
 })
 
-it('API-15 authorizes no app for a guest, or for an invalid request', async () => {
+it('API-15 doesn’t authorize an app for a guest, or for an invalid request', async () => {
   const whole = await openApp('/connect-app?client_id=atc_editor')
   await expect.element(whole.screen.getByText('Couldn’t connect this app')).toBeVisible()
   await whole.screen.unmount()

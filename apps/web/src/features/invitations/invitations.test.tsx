@@ -35,7 +35,7 @@ const mockProject = (invitation: ProjectInvitation) => {
   respond(listProjects, { projects: [], nextCursor: null, total: 0 })
 }
 
-describe('the notifications', () => {
+describe('the notification list', () => {
   it('MBR-08 shows pending invitations first and dismissed ones faded, and counts the pending ones', async () => {
     const app = await openBell([
       anInvitation({ projectName: 'Beacon' }),
@@ -148,7 +148,7 @@ describe('the notifications', () => {
     await expect.element(bell.getByText('Museum', { exact: true })).toBeVisible()
   })
 
-  it('MBR-08 show that they are loading, and that there are none', async () => {
+  it('MBR-08 shows that it is loading, and that it is empty', async () => {
     neverRespond(listInvitations)
     const loading = await openApp('/chat')
     await userEvent.click(loading.screen.getByRole('button', { name: 'Notifications' }))
@@ -158,7 +158,7 @@ describe('the notifications', () => {
     await expect.element(screen.getByText('You have no pending invitations.')).toBeVisible()
   })
 
-  it('MBR-08 say why they didn’t load, and retry', async () => {
+  it('MBR-08 says why it didn’t load, and retries', async () => {
     respondWithError(listInvitations, 'UNAVAILABLE', 'The database is not answering.')
     const { screen } = await openApp('/chat')
     await userEvent.click(screen.getByRole('button', { name: 'Notifications' }))
@@ -168,7 +168,7 @@ describe('the notifications', () => {
     await expect.element(screen.getByRole('dialog').getByText('Beacon', { exact: true })).toBeVisible()
   })
 
-  it('MBR-08 are hidden from guests', async () => {
+  it('MBR-08 is hidden from guests', async () => {
     respond(getUser, aGuest())
     const { screen } = await openApp('/chat')
     await expect.element(screen.getByRole('button', { name: 'Sign in for free' })).toBeVisible()
@@ -191,7 +191,7 @@ describe('the notifications', () => {
     expect(bodies).toEqual([{ projectId, invitationId }])
   })
 
-  it('MBR-06 close after joining, even if the list updates before the response arrives', async () => {
+  it('MBR-06 closes after joining, even if the list updates before the response arrives', async () => {
     const invitation = anInvitation()
     const eventStream = streamLive(followEvents)
     const app = await openBell([invitation])
@@ -231,7 +231,7 @@ describe('the notifications', () => {
     await expect.element(app.screen.getByText('Failed to dismiss project invitation')).toBeVisible()
   })
 
-  it('MBR-08 update automatically when someone sends an invitation', async () => {
+  it('MBR-08 updates automatically when someone sends an invitation', async () => {
     const notification = Promise.withResolvers<void>()
     respond(listInvitations, async () => {
       notification.resolve()

@@ -104,7 +104,7 @@ describe('a link', () => {
     await expect.element(screen.getByRole('menuitem', { name: 'Keep up to date…' })).not.toBeInTheDocument()
   })
 
-  it('KNO-01 offers no refresh for files', async () => {
+  it('KNO-01 doesn’t offer a refresh for files', async () => {
     const { screen, openMenu } = await open([anAttachment({ title })])
     await openMenu()
     await expect.element(screen.getByRole('menuitem', { name: 'Preview' })).toBeVisible()

@@ -60,7 +60,7 @@ it('LAB-02 asks a guest to sign in', async () => {
   await expect.element(screen.getByRole('dialog').getByText('Sign in to use Labs')).toBeVisible()
 })
 
-it('LAB-02 asks a free user to upgrade before plugins, and changes no switch', async () => {
+it('LAB-02 asks a free user to upgrade before using plugins, and leaves the switch unchanged', async () => {
   const screen = await open(aUser())
   await screen.getByText('Off').first().click()
   const dialog = screen.getByRole('dialog', { name: 'Upgrade to use plugins' })

@@ -208,7 +208,7 @@ describe('archive', () => {
     await expect.element(screen.getByRole('menuitem', { name: 'Archive' })).not.toBeInTheDocument()
   })
 
-  it('PRJ-34 shows a viewer no menu and no editable symbol', async () => {
+  it('PRJ-34 doesn’t show a viewer the menu or let them change the symbol', async () => {
     const permissions = { ...allPermissions, EDIT_PROJECT: false, ARCHIVE_PROJECT: false }
     const { screen } = await open(aProject({ userRole: 'VIEWER', permissions }))
     await expect.element(screen.getByRole('heading', { name: 'Lighthouse' })).toBeVisible()

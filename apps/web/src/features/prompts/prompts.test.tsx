@@ -239,7 +239,7 @@ it('PRM-05 inserts the prompt typed after the slash, even before the search has 
   await expect.element(field).toHaveValue('Text of Beta')
 })
 
-it('PRM-05 sends nothing while a prompt is looked up by its name', async () => {
+it('PRM-05 doesn’t send the message while a prompt is looked up by its name', async () => {
   const mayAnswer = Promise.withResolvers<void>()
   const prompts = [saved('Alpha')]
   const onRequest = vi.fn<() => void>()

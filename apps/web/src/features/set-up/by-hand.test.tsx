@@ -63,7 +63,7 @@ it('PRJ-12 creates the project manually and opens its page', async () => {
   })
 })
 
-it('PRJ-22 says that creating the project failed, and creates no second one on retry after a lost connection', async () => {
+it('PRJ-22 says that creating the project failed, and doesn’t create a second one on retry', async () => {
   failNetwork(createProject)
   const { screen, field, submit } = await open()
   await userEvent.fill(field('Project title'), 'Tidal charts')

@@ -181,7 +181,7 @@ it('PRJ-11 goes to manual setup, or to the goal once there is a project, and bac
   })
 })
 
-it('PRJ-11 creates no second project after going back', () => {
+it('PRJ-11 doesn’t create a second project after going back', () => {
   const restarted = after(atGoal, { type: 'back' }, { type: 'start-assisted' })
   expect(restarted).toMatchObject({ step: 'goal', projectId: 'p', isStarting: false })
 })

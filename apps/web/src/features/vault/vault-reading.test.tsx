@@ -83,7 +83,7 @@ it('VLT-05 retries a failed item from its card', async () => {
   await expect.element(card.getByText('Analyzing · 40%')).toBeVisible()
 })
 
-it('VLT-05 offers no retry when it can’t help', async () => {
+it('VLT-05 doesn’t offer a retry when it can’t help', async () => {
   const { screen, card } = await open(
     aVaultItem({ ...failedItem, failure: { ...failure, retryable: false } }),
   )

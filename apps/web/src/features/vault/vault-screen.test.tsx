@@ -32,7 +32,7 @@ const open = async (page: VaultPage, path = '/vault') => {
   }
 }
 
-it('AUTH-03 requests nothing from a guest’s vault, even before the user is known', async () => {
+it('AUTH-03 doesn’t request anything from a guest’s vault, even before the user is known', async () => {
   const requests: string[] = []
   respond(listTags, () => {
     requests.push('tags')
@@ -70,7 +70,7 @@ it('VLT-01 links back to the chat, and explains the vault', async () => {
   await expect.element(intro.getByLabelText('The vault in twenty seconds')).toBeVisible()
 })
 
-it('VLT-02 has every way to add content, and says who can turn on the drive', async () => {
+it('VLT-02 shows every way to add content, and says who can turn on the drive', async () => {
   const { screen, main } = await open(page([]))
   await userEvent.click(main.getByRole('button', { name: 'Add Content' }))
   for (const name of ['Upload docs, code, files', 'Add webpage links', 'Add text content', 'Magic Import'])

@@ -20,7 +20,7 @@ it.each([
   ['a rule above text', '---\nThe lamp burns.\n\nOil: none.\n---\nMore.'],
   ['an unclosed rule', '---\ntitle: x\n\nThe lamp.'],
   ['no properties at its start', '# Lamp\n\n---\ntitle: x\n---\n'],
-])('KNO-01 reads no properties from a note with %s', (_what, text) => {
+])('KNO-01 doesn’t read properties from a note with %s', (_what, text) => {
   expect(parseMarkdownNote(text)).toEqual({ properties: [], text })
 })
 

@@ -79,7 +79,7 @@ describe('call', () => {
     expect(guests).toBe(1)
   })
 
-  it('AUTH-08 creates no guest when an account’s session has ended, and reports it', async () => {
+  it('AUTH-08 doesn’t create a guest when an account’s session has ended, and reports that', async () => {
     const becameGuest = respondToAuth('sign-in/anonymous', () => HttpResponse.json({}))
     for (const endpoint of [getUser, sendMessage])
       respondWithError(endpoint, 'NOT_SIGNED_IN', 'Sign in to continue.')
@@ -98,7 +98,7 @@ describe('call', () => {
     unsubscribe()
   })
 
-  it('AUTH-08 creates no guest while someone is signing up', async () => {
+  it('AUTH-08 doesn’t create a guest while someone is signing up', async () => {
     const mayContinue = Promise.withResolvers<void>()
     const texts: string[] = []
     server.use(

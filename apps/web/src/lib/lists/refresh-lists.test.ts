@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { refreshLists, dropPendingRefreshes } from './refresh-lists.ts'
 
-it('AUTH-08 adds none of the guest’s data to the new account’s list', async () => {
+it('AUTH-08 doesn’t add the guest’s data to the new account’s list', async () => {
   const queryClient = new QueryClient()
   const queryKey = ['chats']
   const requestArrival = Promise.withResolvers<void>()

@@ -103,7 +103,7 @@ describeApp(
       )
     })
 
-    it('AUTH-07 encrypts a saved secret, and neither shows nor logs it', async () => {
+    it('AUTH-07 encrypts a saved secret, and never shows or logs it', async () => {
       const { data } = await set('TAVILY_API_KEY', 'tvly-very-secret')
       expect(data).toMatchObject({ isSet: true, value: null, origin: 'admin' })
       expect(test().context.config.search.tavilyKey).toBe('tvly-very-secret')
@@ -178,7 +178,7 @@ describeApp(
       ])
     })
 
-    it('AUTH-01 signs up only allowed email addresses with an emailed code, and emails no code to others', async () => {
+    it('AUTH-01 signs up only allowed email addresses with an emailed code, and doesn’t email others', async () => {
       const ask = (email: string) => stranger(test()).call(requestSignUpCode, { body: { email } })
       const before = mail.emails.length
       expect([

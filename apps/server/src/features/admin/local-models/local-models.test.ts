@@ -61,7 +61,7 @@ describeApp('local models', (test) => {
   })
 })
 
-it('CHT-01 runs no local models when they are turned off, and says so', async () => {
+it('CHT-01 doesn’t run local models when they are turned off, and says so', async () => {
   await using test = await makeApp('pglite', { LOCAL_MODELS: 'off' })
   if (!test) return
   const admin = await signUpAdmin(test)

@@ -291,7 +291,7 @@ describeAppOnEach(
       expect(JSON.stringify(model.requests.at(-1)?.tools ?? [])).not.toContain('calculator')
     })
 
-    it('CHT-02 shows no tool card when the model’s server rejects tools', async () => {
+    it('CHT-02 doesn’t show a tool card when the model’s server rejects tools', async () => {
       // must stay the last test here: the rejection is remembered until the next start
       const ada = await signUp(test())
       model.script = (request, wire) => {

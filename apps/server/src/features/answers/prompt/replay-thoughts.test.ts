@@ -22,7 +22,7 @@ const answered = (text: string) => [
 describeApp(
   'reasoning that a provider needs back',
   (test) => {
-    it('CHT-01 sends a model’s encrypted reasoning back with the next question, and shows it to no one', async () => {
+    it('CHT-01 sends a model’s encrypted reasoning back with the next question, and doesn’t show it to anyone', async () => {
       const ada = await signUp(test())
       wire.respond = () => answered('Two metres.')
       const { id: chatId } = await ada.get(createChat, { body: { title: 'Tides' } })

@@ -125,7 +125,7 @@ it('CHT-06 retries without tools when a server rejects them, and says which tool
   ])
 })
 
-it('CHT-06 offers no more tools to a model whose server rejected them', async () => {
+it('CHT-06 stops offering tools to a model whose server rejected them', async () => {
   wire.script = (request, reply) => {
     if (request.tools) return reply.fail(400, 'this model does not support tools')
     reply.text('Here.')

@@ -46,7 +46,7 @@ describe('citations of a streaming answer', () => {
     expect(citations[1]?.position).toEqual({ start: 1032, end: 1078, label: 'page 1' })
   })
 
-  it('CHT-06 leaves brackets that cite no source, links and lists of other brackets unchanged', () => {
+  it('CHT-06 leaves brackets without a source, links and lists of other brackets unchanged', () => {
     const text = 'See [9], [0, 1], [1, 9] and [a note] and [1](https://example.org) [x'
     expect(citeAll([text])).toEqual({ text, citations: [] })
   })
@@ -76,7 +76,7 @@ describe('citations of a streaming answer', () => {
     expect(citeAll([...text])).toEqual({ text, citations: [] })
   })
 
-  it('CHT-06 gives a source one number however often it is cited', () => {
+  it('CHT-06 uses one number for a source however often it is cited', () => {
     const { text, citations } = citeAll(['417 litres.[1] Again 417 litres a winter.[1, 1]'])
     expect(text).toBe('417 litres.[1] Again 417 litres a winter.[1]')
     expect(citations).toHaveLength(1)
@@ -282,7 +282,7 @@ describe('citations by alignment', () => {
     expect(alignAll(['Die Lampe brennt im Winter 417 Liter.[1]']).text).toMatch(/\[1\]$/)
   })
 
-  it('CHT-06 adds no citations to headings, tables, quotes, questions or code', () => {
+  it('CHT-06 doesn’t add citations to headings, tables, quotes, questions or code', () => {
     const untouched = [
       '## The lamp burns 417 litres each winter.\n',
       '| The lamp burns 417 litres each winter. |\n',

@@ -170,7 +170,7 @@ const tests = (test: () => TestApp) => {
     expect((await ask(id, question)).status).toBe(200)
   })
 
-  it('AUTH-06 BOT-05 answers no visitors when the owner’s daily limit is 0', async () => {
+  it('AUTH-06 BOT-05 doesn’t answer visitors when the owner’s daily limit is 0', async () => {
     const { ada, id } = await publicBot()
     await open(ada, id, 'public')
     await show(ada, id, site)

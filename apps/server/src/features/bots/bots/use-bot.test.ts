@@ -139,7 +139,7 @@ describeApp(
       expect(JSON.stringify(await answer(ada, (await begin(ada, chatbotId)).id))).toContain(quoted)
     })
 
-    it('BOT-03 lets only its owner try the draft, in a preview that appears in no list', async () => {
+    it('BOT-03 lets only its owner try the draft, in a preview that isn’t listed anywhere', async () => {
       const { ada, name, chatbotId } = await publicBot()
       await ada.get(endpoints.updateBot, {
         body: {

@@ -75,7 +75,7 @@ describeApp(
       expect(prompt()).toContain('lit with a taper')
     })
 
-    it('CHT-05 PRJ-33 uses nothing from an archived project', async () => {
+    it('CHT-05 PRJ-33 doesn’t use anything from an archived project', async () => {
       const ada = await signUp(test())
       const id = await makeProject(ada)
       const chatId = await begin(ada)

@@ -103,7 +103,7 @@ describeApp(
       expect(attempts.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400])
     })
 
-    it('AUTH-07 responds the same for an unknown email, and sends no email there', async () => {
+    it('AUTH-07 responds the same for an unknown email, and doesn’t send anything to it', async () => {
       const [registered, unknown] = [await emailOf(await signUp(test())), newAddress()]
       const answers = [await ask(registered.toUpperCase()), await ask(unknown)]
       const bodies = await Promise.all(
@@ -176,7 +176,7 @@ describeApp(
       expect((await post(path, body)).status).toBe(400)
     })
 
-    it('AUTH-07 has no endpoint with a token in its URL', async () => {
+    it('AUTH-07 has no endpoint that takes a token in its URL', async () => {
       const { token } = await forget()
       for (const path of [`reset-password/${token}?callbackURL=/`, `reset-password?token=${token}`])
         expect((await stranger(test()).raw(`/api/auth/${path}`)).status).toBe(404)

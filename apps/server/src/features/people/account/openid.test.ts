@@ -142,7 +142,7 @@ describeApp(
       }
     })
 
-    it('AUTH-07 keeps a blocked account out, and links none', async () => {
+    it('AUTH-07 keeps a blocked account out, and doesn’t link it', async () => {
       await openBrowser(test()).signIn()
       await change(test(), openId.person.email, { blockedAt: new Date() })
       const browser = openBrowser(test())
@@ -309,7 +309,7 @@ const silent = () => {
 describeApp(
   'signing in with an identity provider that omits email_verified',
   (test) => {
-    it('AUTH-07 treats the email as unverified, and links no account', async () => {
+    it('AUTH-07 treats the email as unverified, and doesn’t link an account', async () => {
       openId.person = silent()
       expect(await openBrowser(test()).signIn()).toEqual(inside)
       expect(await findUser(test(), openId.person.email)).toMatchObject({ emailVerified: false })

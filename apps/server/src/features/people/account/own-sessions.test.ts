@@ -25,7 +25,7 @@ describeApp('a user’s own sessions', (test) => {
   const sessionsOf = async (actor: TestActor) => (await actor.get(listSessions)).sessions
   const statusOf = async (actor: TestActor) => (await actor.call(getUser)).status
 
-  it('AUTH-07 lists a person’s sessions, marks the current one, and reveals no token', async () => {
+  it('AUTH-07 lists a person’s sessions, marks the current one, and doesn’t reveal tokens', async () => {
     const ada = await signUp(test())
     const otherSession = await signInAgain(ada)
     const currentSession = (await sessionsOf(otherSession)).find(({ isCurrent }) => isCurrent)

@@ -239,7 +239,7 @@ describeApp(
       ['another client', { client_id: 'atc_other' }, 'invalid_grant'],
       ['another resource', { resource: 'https://bank.example' }, 'invalid_target'],
       ['a password', { grant_type: 'password' }, 'unsupported_grant_type'],
-    ])('API-15 issues no token for a code with %s', async (_about, extra, error) => {
+    ])('API-15 doesn’t issue a token for a code with %s', async (_about, extra, error) => {
       const ada = await signUp(test())
       const { client_id: clientId } = await register()
       const code = (await allow(ada, clientId)).get('code') ?? ''

@@ -158,7 +158,7 @@ describeApp('invitations', (test) => {
     expect((await accept(grace, invitationId, token)).status).toBe(404)
   })
 
-  it('MBR-06 shows no invitation to a later account just because it has the email', async () => {
+  it('MBR-06 doesn’t show an invitation to a later account just because it has the email', async () => {
     const { email, invitationId } = await invitedByMail()
     const later = await test().app.fetch(
       new Request('http://localhost/api/auth/sign-up/email', {

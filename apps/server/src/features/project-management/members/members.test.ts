@@ -318,7 +318,7 @@ describeApp(
       expect((await editor.call(projects.dismissRevocation, projectParams)).status).toBe(404)
     })
 
-    it('PRJ-06 MBR-06 forgets a removal when the person rejoins, and keeps no record of those who leave', async () => {
+    it('PRJ-06 MBR-06 forgets a removal when the person rejoins, and doesn’t record people who leave', async () => {
       const { owner, editor, viewer, id, projectParams } = await team(test())
       const allMembers = (await owner.get(members.listMembers, projectParams)).members
       const email = allMembers.find(({ uid }) => uid === editor.id)?.email ?? ''

@@ -59,7 +59,7 @@ describeApp('pinned questions', (test) => {
     ])
   })
 
-  it('KNO-07 hides pinned questions from viewers, and allows no changes in an archived project', async () => {
+  it('KNO-07 hides pinned questions from viewers, and rejects changes in an archived project', async () => {
     const { ada, projectId, params, pin } = await makeLab(test())
     const viewer = await signUp(test(), 'Vera')
     await addMember(test(), projectId, viewer.id, 'VIEWER')

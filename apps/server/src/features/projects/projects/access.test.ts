@@ -66,7 +66,7 @@ it('PRJ-38 never exposes a grant', () => {
   expect(JSON.parse(JSON.stringify(project))).toStrictEqual({ id: project.id })
 })
 
-it('AUTH-02 issues no grant for a guest’s project', () => {
+it('AUTH-02 doesn’t issue a grant for a guest’s project', () => {
   const guest = actAs({ kind: 'guest', userId: uuidv7() })
   expect(() => grantNewProject(guest)).toThrow('Sign in to create and use Projects')
 })

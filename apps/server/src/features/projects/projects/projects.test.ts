@@ -67,7 +67,7 @@ describeAppOnEach('projects', (test) => {
     [{ systemPrompt: 'x'.repeat(2501) }, messages.projectSetup.instructionsTooLong],
     [{ goal: 'too short' }, messages.projectSetup.goalTooShort],
     [{ goal: 'x'.repeat(1001) }, messages.projectSetup.goalTooLong],
-  ])('PRJ-20 rejects %j with its message and creates nothing', async (change, text) => {
+  ])('PRJ-20 rejects %j with its message, and doesn’t create anything', async (change, text) => {
     const ada = await signUp(test())
     const { status, error } = await ada.call(endpoints.createProject, { body: { ...lighthouse, ...change } })
     expect(status).toBe(400)

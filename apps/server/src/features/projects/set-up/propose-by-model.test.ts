@@ -150,7 +150,7 @@ describeApp(
       },
     )
 
-    it('PRJ-16 proposes nothing when no tokens are left', async () => {
+    it('PRJ-16 doesn’t propose anything when no tokens are left', async () => {
       const countBefore = model.requests.length
       const refusal = await withoutTokens(test(), () => generate(replyWith(lensProposal)))
       expect(refusal.status).toBe(429)

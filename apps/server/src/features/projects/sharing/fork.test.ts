@@ -164,7 +164,7 @@ describeApp('forks', (test) => {
     expect(await db.$count(chunk, eq(chunk.attachmentId, id))).toBe(chunks)
   })
 
-  it('PRJ-35 VLT-02 copies nothing that exceeds the vault’s space', async () => {
+  it('PRJ-35 VLT-02 doesn’t copy sources that exceed the vault’s space', async () => {
     const { project } = await shared()
     const eve = await signUp(test())
     const refusal = await withRoomFor(test(), 5, () => fork(eve, project.id))

@@ -55,7 +55,7 @@ describeApp('The changelog', (test) => {
     expect(xml.match(/<entry>/g)).toHaveLength(readEntries().length)
   })
 
-  it('CHL-01 has every entry in the reader’s language', async () => {
+  it('CHL-01 translates every entry into the reader’s language', async () => {
     const headers = { 'accept-language': 'de' }
     const html = await (await test().app.fetch(new Request('http://localhost/changelog', { headers }))).text()
     for (const text of ['lang="de"', 'Neuigkeiten', 'Atelier öffnen', '21. November 2026', 'Ablage öffnen'])

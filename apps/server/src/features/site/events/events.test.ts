@@ -41,7 +41,7 @@ describeAppOnEach('a person’s live events', (test) => {
     for (const { body } of [...streams.slice(1), account, reopened]) await body?.cancel()
   })
 
-  it('API-14 keeps no stream open for a HEAD request', async () => {
+  it('API-14 doesn’t keep a stream open for a HEAD request', async () => {
     const ada = await signUp(test())
     for (let count = 0; count <= limits.events.streamsMax; count += 1)
       expect((await ada.raw('/v1/events', { method: 'HEAD' })).status).toBe(200)

@@ -61,7 +61,7 @@ describeApp('attachments', (test) => {
     expect(headers.get('cache-control')).toContain('private')
   })
 
-  it('returns no bytes for a link that wasn’t read', async () => {
+  it('doesn’t return bytes for a link that wasn’t read', async () => {
     const ada = await signUp(test())
     const { id } = await ada.get(endpoints.addLink, { body: { url: 'http://1.1.1.1:9/' } })
     expect((await contentOf(ada, id)).status).toBe(404)

@@ -151,14 +151,14 @@ describeApp(
       ['declines', { error: 'access_denied' }, '/chat#drive-refused'],
       ['returns with an error', { error: 'server_error' }, '/chat#drive-failed'],
       ['returns with a code unknown to Google', { code: 'unknown' }, '/chat#drive-failed'],
-    ])('VLT-16 connects nothing when a person %s', async (_what, query, location) => {
+    ])('VLT-16 doesn’t connect when a person %s', async (_what, query, location) => {
       const ada = await signUp(test())
       const { state } = await approveAtGoogle(ada, google, '/chat')
       expect((await followCallback(ada, { state, ...query })).headers.get('location')).toBe(location)
       expect(await rowOf(ada)).toBeUndefined()
     })
 
-    it('VLT-16 connects nothing when the consent excludes the files', async () => {
+    it('VLT-16 doesn’t connect when the consent excludes the files', async () => {
       const ada = await signUp(test())
       google.scope = 'openid'
       const response = await followCallback(ada, await approveAtGoogle(ada, google))

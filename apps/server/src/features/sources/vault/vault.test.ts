@@ -151,7 +151,7 @@ describeAppOnEach('vault', (test) => {
       ])
   })
 
-  it('AUTH-03 has no vault for guests or signed-out callers', async () => {
+  it('AUTH-03 rejects guests and signed-out callers', async () => {
     const refusal = await (await signInAsGuest(test())).call(endpoints.listVault)
     expect(refusal).toMatchObject({ status: 403, error: { message: 'Unlock Vault: sign in to keep files.' } })
     expect((await stranger(test()).call(endpoints.listVault)).status).toBe(401)
@@ -210,7 +210,7 @@ describeAppOnEach('vault', (test) => {
     expect(await list(ada)).toMatchObject({ total: 0, storageInfo: { used: 0 } })
   })
 
-  it('VLT-05 lets only the owner rename, and keeps the name when a link is read again', async () => {
+  it('VLT-05 lets only the owner rename an item, and keeps the name when a link is read again', async () => {
     const [ada, editor, eve] = [await signUp(test()), await signUp(test()), await signUp(test())]
     const projectId = await newProject(ada, 'Lighthouse')
     await addMember(test(), projectId, editor.id, 'EDITOR')

@@ -55,7 +55,7 @@ describeApp(
       expect(await response.text()).toBe('It burned all night.')
     })
 
-    it('LAB-03 sends nothing to a server that is turned off, or while plugins are off', async () => {
+    it('LAB-03 doesn’t call a server that is turned off, or any server while plugins are off', async () => {
       const { ada, params } = await withLamps()
       const reasonOf = async () => (await ada.call(endpoints.listPluginResources, { params })).error?.message
       await ada.get(endpoints.updatePlugin, { params, body: { isOn: false } })
@@ -65,7 +65,7 @@ describeApp(
       expect((await ada.call(endpoints.refreshPlugin, { params })).status).toBe(403)
     })
 
-    it('LAB-03 reads nothing for a project that the caller can’t see', async () => {
+    it('LAB-03 doesn’t read a resource for a project that the caller can’t see', async () => {
       const { ada, params } = await withLamps()
       const before = server.headers.length
       const body = { uri: 'lamp://log', projectId: uuidv7() }
@@ -77,7 +77,7 @@ describeApp(
       ['lamp://odd', 415],
       ['lamp://other', 404],
       ['file:///etc/passwd', 404],
-    ])('LAB-03 adds nothing from %s', async (uri, status) => {
+    ])('LAB-03 doesn’t add anything from %s', async (uri, status) => {
       const { ada, params } = await withLamps()
       expect((await ada.call(endpoints.addPluginResource, { params, body: { uri } })).status).toBe(status)
     })

@@ -77,7 +77,7 @@ describeApp(
       })
     })
 
-    it('LAB-03 offers nothing while plugins, the server or its tool are turned off', async () => {
+    it('LAB-03 offers no tools while plugins, the server or the tool are turned off', async () => {
       const ada = await signUpWithPlugins(test())
       const { id: pluginId } = await connect(ada, server.url)
       const change = (body: object) => ada.get(endpoints.updatePlugin, { params: { pluginId }, body })
@@ -99,7 +99,7 @@ describeApp(
       expect(await isOffered()).toBe(false)
     })
 
-    it('LAB-03 calls no tools of a server that is turned off during an answer', async () => {
+    it('LAB-03 doesn’t call tools of a server that is turned off during an answer', async () => {
       const ada = await signUpWithPlugins(test())
       const { id: pluginId } = await connect(ada, server.url)
       const change = (body: object) => ada.get(endpoints.updatePlugin, { params: { pluginId }, body })
@@ -133,7 +133,7 @@ describeApp(
       expect(plugins[0]?.tools[0]?.policy).toBe('allow')
     })
 
-    it('LAB-03 calls no tool that its server silently changed, and shows the change', async () => {
+    it('LAB-03 doesn’t call a tool that its server silently changed, and shows the change', async () => {
       const ada = await signUpWithPlugins(test())
       await connect(ada, server.url)
       const params = await ask(ada)
@@ -314,7 +314,7 @@ describeApp(
       )
     })
 
-    it('LAB-03 marks a task-only tool, and offers it to no model', async () => {
+    it('LAB-03 marks a task-only tool, and doesn’t offer it to models', async () => {
       const ada = await signUpWithPlugins(test())
       server.tools = [{ ...lamp, execution: { taskSupport: 'required' } }]
       const { tools } = await connect(ada, server.url)

@@ -48,7 +48,7 @@ describeApp(
       expect((await ada.get(endpoints.listPlugins)).plugins).toEqual([])
     })
 
-    it('LAB-02 rejects guests, and contacts no server for a person with plugins turned off', async () => {
+    it('LAB-02 rejects guests, and doesn’t contact servers for a person with plugins turned off', async () => {
       const guest = await signInAsGuest(test())
       expect((await guest.call(endpoints.listPlugins)).status).toBe(403)
       const ada = await signUp(test())
@@ -128,7 +128,7 @@ describeApp(
       ])
     })
 
-    it('LAB-03 adds no server that doesn’t respond, and says why', async () => {
+    it('LAB-03 doesn’t add a server that doesn’t respond, and says why', async () => {
       const ada = await signUpWithPlugins(test())
       server.answer = (_request, response) => void response.writeHead(401).end()
       const body = { name: 'Lamps', address: server.url }

@@ -97,7 +97,7 @@ describeApp(
         { code: null, error: 'access_denied', iss: 'https://evil.example' },
         'other',
       ],
-    ])('LAB-03 stores nothing from a sign-in that returns with %s', async (_about, change, outcome) => {
+    ])('LAB-03 doesn’t store a sign-in that returns with %s', async (_about, change, outcome) => {
       const ada = await signUpWithPlugins(test())
       const callbackUrl = provider.consent(await begin(ada))
       for (const [name, value] of Object.entries(change))
@@ -126,7 +126,7 @@ describeApp(
       ['is on a private network', () => ({ token_endpoint: 'https://10.0.0.1/token' })],
       ['is not encrypted', () => ({ token_endpoint: 'http://example.org/token' })],
       ['is on this machine', () => ({ token_endpoint: `${otherSite.url}/token` })],
-    ])('LAB-03 sends no code to a token endpoint that %s', async (_about, metadata) => {
+    ])('LAB-03 doesn’t send a code to a token endpoint that %s', async (_about, metadata) => {
       const ada = await signUpWithPlugins(test())
       provider.metadata = metadata()
       expect(await signIn(ada)).toBe('/chat/plugins#sign-in-unreachable')
@@ -147,7 +147,7 @@ describeApp(
           writeMore()
         },
       ],
-    ])('LAB-03 stores nothing when the token endpoint %s', async (_about, answer) => {
+    ])('LAB-03 doesn’t store anything when the token endpoint %s', async (_about, answer) => {
       const ada = await signUpWithPlugins(test())
       provider.token = (_request, response) => answer(response)
       expect(await signIn(ada)).toMatch(/#sign-in-(unreachable|failed)$/)
@@ -163,7 +163,7 @@ describeApp(
         /doesn’t say where/,
       ],
       ['another resource', () => ({ resource: 'https://bank.example/mcp' }), /doesn’t say where/],
-    ])('LAB-03 starts no sign-in with %s', async (_about, change, message) => {
+    ])('LAB-03 doesn’t start a sign-in with %s', async (_about, change, message) => {
       const ada = await signUpWithPlugins(test())
       Object.assign(provider, change())
       const { status, error } = await ada.call(endpoints.beginSignIn, { body })

@@ -132,7 +132,7 @@ describeApp(
       expect(String(model.requests[2]?.messages.at(-1)?.content)).toMatch(/^<tool-result tool="read_page">/)
     })
 
-    it('CHT-06 says why a page couldn’t be read, and stores nothing', async () => {
+    it('CHT-06 says why a page couldn’t be read, and doesn’t store anything', async () => {
       const ada = await signUp(test())
       site.answers['/lamps'] = (_request, response) => void response.writeHead(403).end()
       script([search, read()])

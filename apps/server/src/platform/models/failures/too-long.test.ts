@@ -39,6 +39,6 @@ it('CHT-01 reads the context window from an error in the stream too', () => {
 })
 
 it.each(['Incorrect API key provided', 'The image is too large', 'tools are not supported', ''])(
-  'CHT-01 treats no other error as a prompt that is too long: %s',
+  'CHT-01 doesn’t treat other errors as a prompt that is too long: %s',
   (body) => expect(contextLimitFromError(refusal(body))).toBeNull(),
 )

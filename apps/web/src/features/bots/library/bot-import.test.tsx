@@ -78,7 +78,7 @@ it('BOT-05 shows a public bot to others at its URL, with a link to copy', async 
   await vi.waitFor(() => expect(write).toHaveBeenCalledWith('https://atelier.example/chat/bots/keeper'))
 })
 
-it('BOT-01 duplicates a bot under a free name', async () => {
+it('BOT-01 duplicates a bot under an available name', async () => {
   const bot = aBot(keeper)
   respond(endpoints.getBot, bot)
   respond(endpoints.validateBot, async ({ request }) => {

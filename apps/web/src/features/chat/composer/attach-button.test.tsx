@@ -95,7 +95,7 @@ it('CRF-01 appends a craft request to the typed text when a model can create one
   await expect.element(field).toHaveFocus()
 })
 
-it('CRF-01 offers no crafts when no model is connected', async () => {
+it('CRF-01 doesn’t offer crafts when no model is connected', async () => {
   const { screen } = await openMenu()
   await userEvent.click(screen.getByRole('button', { name: 'Add files' }))
   await expect.element(screen.getByRole('menuitem', { name: 'Write text' })).toBeVisible()

@@ -32,7 +32,7 @@ it('CHT-01 says what an empty installation can do, and lets an admin connect a m
   await expect.poll(path).toBe('/admin?section=models')
 })
 
-it('CHT-01 offers a sample with a question, and offers non-admins no model', async () => {
+it('CHT-01 offers a sample with a question, and doesn’t offer models to non-admins', async () => {
   const { screen } = await openApp('/chat')
   const steps = screen.getByRole('region', { name: 'First steps' })
   await expect.element(steps.getByRole('button', { name: /Try an example/ })).toBeVisible()

@@ -112,7 +112,7 @@ describe('a PDF', () => {
     await expect.poll(() => source.element().querySelector('mark')?.textContent).toBe('Seen on a picture.')
   })
 
-  it('KNO-01 opens links in a new tab without opener or referrer, and no script links', async () => {
+  it('KNO-01 opens links in a new tab without opener or referrer, but never script links', async () => {
     const link = (url: string) =>
       `<< /Type /Annot /Subtype /Link /Rect [50 700 200 720] /A << /S /URI /URI (${url}) >> >>`
     const content = bytesOf(`%PDF-1.7

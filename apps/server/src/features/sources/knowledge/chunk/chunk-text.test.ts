@@ -50,7 +50,7 @@ it('KNO-03 covers the whole text, in order, with exact offsets', () => {
   )
 })
 
-it('KNO-03 never lets a passage span two pages, and gives its location', () => {
+it('KNO-03 never lets a passage span two pages, and returns its location', () => {
   fc.assert(
     fc.property(document, ({ text, sections }) => {
       for (const chunk of chunkText(text, sections)) {

@@ -72,7 +72,7 @@ it('KNO-03 uses JSON objects as locations', async () => {
   for (const { start } of sections.slice(1)) expect(text.slice(start)).toMatch(/^\s*\{/)
 })
 
-it('KNO-03 adds no locations within JSON list items, however large', async () => {
+it('KNO-03 doesn’t add locations within JSON list items, however large', async () => {
   const sightings = [
     { by: 'day', as: 'a white tower' },
     { by: 'night', as: 'two flashes every ten seconds' },

@@ -23,7 +23,7 @@ const passage = (chunkId: number, text: string, extra: Partial<Passage> = {}): P
   }
 }
 
-it('CHT-06 sends code to a model unchanged, and lets no passage close its tag or fake another', () => {
+it('CHT-06 sends code to a model unchanged, and doesn’t let a passage close its tag or fake another', () => {
   const code = 'if (a < b && c > d) print("<b>")'
   expect(renderPassages([passage(1, code)])).toContain(`\n${code}\n`)
   const hostile = renderPassages([

@@ -154,7 +154,7 @@ describeApp(
     })
 
     it.each(['docProps/thumbnail.png', 'docProps/thumbnail.jpeg'])(
-      'VLT-12 accepts no SVG as the embedded image of a document in %s',
+      'VLT-12 doesn’t accept an SVG as the embedded image of a document in %s',
       async (name) => {
         const folder = await mkdtemp(join(tmpdir(), 'atelier-docx-'))
         const file = join(folder, 'document.docx')
@@ -166,7 +166,7 @@ describeApp(
       },
     )
 
-    it('VLT-12 renders neither an SVG with infinite dimensions nor what one references', async () => {
+    it('VLT-12 doesn’t render an SVG with infinite dimensions, or anything that an SVG references', async () => {
       const ada = await signUp(test())
       const endless = await ada.get(addLink, { body: { url: `http://${site}/page/huge.svg` } })
       expect((await waitForThumbnail(ada, endless.id)).thumbnail).toBeNull()
@@ -186,7 +186,7 @@ describeApp(
       await rm(folder, { recursive: true })
     })
 
-    it('VLT-05 show no image whose URL is disguised or leads to a private address', async () => {
+    it('VLT-05 don’t show an image whose URL is disguised or leads to a private address', async () => {
       const ada = await signUp(test())
       for (const picture of ['/lying.jpg', 'http://127.0.0.1:1/inside.jpg', 'file:///etc/passwd']) {
         const { id } = await ada.get(addLink, { body: { url: `http://${site}/page${picture}` } })

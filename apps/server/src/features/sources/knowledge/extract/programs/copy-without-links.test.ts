@@ -47,7 +47,7 @@ it('UPL-01 removes every external relationship from an Office document', async (
   ).toBe(`${internalRelationship}${outside('about:blank')}`)
 })
 
-it('UPL-01 converts no Office document whose parts declare entities', async () => {
+it('UPL-01 doesn’t convert an Office document whose parts declare entities', async () => {
   const declared = `<!DOCTYPE a [<!ENTITY e "<x xlink:&#104;ref='file:///etc/hostname'/>">]><a>&e;</a>`
   await expect(copyOf('content.xml', declared)).rejects.toMatchObject({ code: 'CANNOT_PROCESS' })
 })

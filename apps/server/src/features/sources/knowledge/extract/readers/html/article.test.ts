@@ -23,7 +23,7 @@ it.each([
   expect(read.text).not.toMatch(/Shop|newsletter/)
 })
 
-it('KNO-04 reads the notes and tabs of an article, but no links to others', async () => {
+it('KNO-04 reads the notes and tabs of an article, but not its links to other articles', async () => {
   const parts = `
     <aside aria-label="Caution"><p>Never touch the lamp while it burns.</p></aside>
     <div role="tabpanel"><p>In summer it burns for six hours.</p></div>
