@@ -32,7 +32,7 @@ const share = (page: Page, fields: Record<string, string>, files: Record<string,
     [fields, files] as const,
   )
 
-test('VLT-15 can be installed as an app, with valid icons', { tag: '@release' }, async ({ person }) => {
+test('VLT-15 the app can be installed, with valid icons', { tag: '@release' }, async ({ person }) => {
   await openWithWorker(person)
   const devtools = await person.context().newCDPSession(person)
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
@@ -73,7 +73,7 @@ test('VLT-15 a share from another app waits for sign-in, and goes into the vault
 })
 
 test(
-  'VLT-15 says that it is offline, recovers by itself, and doesn’t cache the API',
+  'VLT-15 the app says that it is offline, recovers by itself, and doesn’t cache the API',
   { tag: '@release' },
   async ({ person, context }) => {
     await openWithWorker(person)

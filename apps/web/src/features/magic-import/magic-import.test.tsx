@@ -195,13 +195,13 @@ it('MGI-05 closes when nothing could be fetched, and keeps the goal for the next
   await expect.element(goal).toHaveValue(goalText)
 })
 
-it('MGI-06 doesn’t open for guests', async () => {
+it('MGI-06 doesn’t open Magic Import for guests', async () => {
   respond(getUser, aGuest())
   const screen = await openForVault()
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-it('MGI-06 isn’t offered to guests', async () => {
+it('MGI-06 doesn’t offer Magic Import to guests', async () => {
   respond(getUser, aGuest())
   const { screen } = await openPanel()
   await userEvent.click(screen.getByRole('button', { name: 'Add Files', exact: true }))

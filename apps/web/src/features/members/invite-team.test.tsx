@@ -123,7 +123,7 @@ it.for([
   ['people on another plan', aUser(), aProject()],
   ['people without a team', aUser({ plan: 'team' }), aProject()],
   ['people who aren’t the owner', aUser({ plan: 'team', teamId: 'team' }), aProject({ userRole: 'EDITOR' })],
-] as const)('MBR-03 isn’t shown for %s', async ([, user, project]) => {
+] as const)('MBR-03 hides the team invitation from %s', async ([, user, project]) => {
   const { screen } = await open(user, project)
   await expect.element(screen.getByRole('button', { name: 'Invite whole team' })).not.toBeInTheDocument()
 })

@@ -101,7 +101,7 @@ it('PRJ-15 continues with the built-in model, or manually, when a model made no 
   await expect.element(dialog.getByRole('textbox', { name: 'Project title' })).toHaveValue('')
 })
 
-it('PRJ-15 can be canceled, and ignores later events', async () => {
+it('PRJ-15 lets the user cancel, and ignores later events', async () => {
   const eventStream = streamLive(generateProject)
   const { press, dialog, review } = await open()
   await press('Next')

@@ -178,7 +178,7 @@ describeApp(
 describeApp(
   'an installation without web search',
   (test) => {
-    it('CHT-06 isn’t offered', async () => {
+    it('CHT-06 doesn’t offer web search', async () => {
       const ada = await signUp(test())
       script([])
       const { id: chatId } = await ada.get(chats.createChat, { body: {} })
