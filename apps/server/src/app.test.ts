@@ -16,7 +16,7 @@ const manyFields = fields(60_000)
 describeApp(
   'the API as a whole',
   (test) => {
-    it('API-15 serves every endpoint of the contract, and documents it', async () => {
+    it('API-15 serves and documents every endpoint of the contract', async () => {
       const calls = Object.values(contract).flatMap((feature) => Object.values<object>(feature))
       const endpoints = calls.filter((value) => 'method' in value)
       expect(test().app.endpoints).toEqual(expect.arrayContaining(endpoints))
@@ -30,7 +30,7 @@ describeApp(
       expect(page).toContain('/v1/chats/{chatId}/messages')
     })
 
-    it('API-01 reports whether it is alive and ready', async () => {
+    it('API-01 reports whether the server is alive and ready', async () => {
       const nobody = stranger(test())
       expect((await nobody.get(getHealth)).version).toMatch(/^\d+\.\d+\.\d+$/)
       expect(await nobody.get(getReadiness)).toEqual({

@@ -125,7 +125,7 @@ describe('the named-test check', () => {
     ['no-such.test.ts', 'is in no file', 'file not found'],
     ['corpus.test.ts', 'KNO-02 reads $name or says why not', 'it depends on files.length === 0'],
     ['programs.test.ts', 'UPL-01 are read exactly as LibreOffice reads them', 'it runs before a release'],
-  ])('API-01 reports for %s, “%s”: %s', (file, title, fault) => {
+  ])('API-01 returns for the file %s and the title “%s”: %s', (file, title, fault) => {
     expect(faultOf(file, title)).toBe(fault)
   })
 })

@@ -72,7 +72,7 @@ describe.skipIf(!hasPostgres())('several replicas', () => {
     expect(staged).toEqual([])
   })
 
-  it('UPL-02 accept one of two chunks that are sent to both at the same time', async () => {
+  it('UPL-02 accept only one of two chunks that are sent to both at the same time', async () => {
     const ada = await signUp(one)
     const bytes = randomBytes(8000)
     const created = await createUpload(ada.raw, bytes.length, { filename: 'noise.bin', source: 'VAULT' })

@@ -58,7 +58,7 @@ test('PRJ-11 PRJ-13 PRJ-14 PRJ-15 PRJ-16 a goal and a file become a project with
   await expect(page.getByRole('list', { name: 'Sources' }).getByText('letter.txt')).toBeVisible()
 })
 
-test('PRJ-16 Create Project + Start Chat asks the first question in a chat of the project', async ({
+test('PRJ-16 “Create Project + Start Chat” asks the first question in a chat of the project', async ({
   person: page,
 }) => {
   await propose(page)

@@ -28,7 +28,7 @@ const attach = async (page: Page, name = 'letter.txt') => {
   await (await choosing).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(emailText) })
 }
 
-test('PRJ-12 PRJ-18 PRJ-20 PRJ-22 manually: each rule is shown under its field, and a failure keeps the input', async ({
+test('PRJ-12 PRJ-18 PRJ-20 PRJ-22 the manual setup shows each rule under its field, and keeps the input on failure', async ({
   person: page,
 }) => {
   const dialog = await open(page)
@@ -83,7 +83,7 @@ test('PRJ-12 PRJ-18 PRJ-20 PRJ-22 manually: each rule is shown under its field, 
   expect(total).toBe(1)
 })
 
-test('PRJ-13 PRJ-14 PRJ-17 PRJ-21 PRJ-22 assisted: what is missing or fails is reported, and nothing is lost', async ({
+test('PRJ-13 PRJ-14 PRJ-17 PRJ-21 PRJ-22 the assisted setup reports what is missing or fails, and loses nothing', async ({
   person: page,
   site,
 }) => {

@@ -39,7 +39,7 @@ describeApp('the AI tools directory', (test) => {
     for (const { attributes } of tools) expect(attributes.ToolImage.url).toMatch(/^data:image\/svg\+xml,/)
   })
 
-  it('API-12 pins and unpins tools per person, latest pin first', async () => {
+  it('API-12 pins and unpins tools per person, and lists the latest pin first', async () => {
     const [ada, bob] = [await signUp(test()), await signUp(test())]
     for (const toolId of ['zotero', 'claude', 'zotero'])
       await ada.get(endpoints.pinTool, { body: { toolId } })

@@ -275,7 +275,7 @@ describeApp(
       expect(messages).toContain('A craft begins on its own line')
     })
 
-    it('LAB-01 CRF-01 leaves crafts as code and out of the prompt when they are turned off', async () => {
+    it('LAB-01 CRF-01 shows crafts as code and omits them from the prompt when they are turned off', async () => {
       const { ada, chatId } = await begin()
       await ada.get(updatePreferences, { body: { crafts: { isEnabled: false } } })
       const plain = await answer(ada, chatId, tag('<p>x</p>'))

@@ -70,7 +70,7 @@ describeAppOnEach('prompts', (test) => {
     expect(await versions()).toHaveLength(limits.prompt.versions)
   })
 
-  it('PRM-01 saves many at once and reports why each skipped one was left out', async () => {
+  it('PRM-01 saves many prompts at once, and reports why others were skipped', async () => {
     const ada = await signUp(test())
     await save(ada, 'Letter')
     const one = (promptName: string, promptText: string) => ({ promptName, promptText })

@@ -39,7 +39,7 @@ describeApp(
       expect((await signIn(email, password, '203.0.113.2')).status).toBe(200)
     })
 
-    it('AUTH-07 forgets wrong passwords after the right one', async () => {
+    it('AUTH-07 resets the count of wrong passwords after the right one', async () => {
       const email = await account()
       const address = uuidv7()
       for (let round = 0; round < 3; round++) {
@@ -164,7 +164,7 @@ describeApp(
       expect((await post('sign-up/email', body, uuidv7())).status).toBe(400)
     })
 
-    it('API-01 rejects more than 16 KB, and endpoints that the product doesn’t use', async () => {
+    it('API-01 rejects bodies over 16 KB, and endpoints that the product doesn’t use', async () => {
       const large = await post(
         'sign-in/email',
         { email: 'a@b.example', password: 'x'.repeat(20_000) },

@@ -51,7 +51,7 @@ describe.each(engines)('the database on %s', (engine) => {
     expect(id && (await find(id))).toBeUndefined()
   })
 
-  it('keeps the outer part when a nested transaction fails', async () => {
+  it('keeps the outer transaction’s changes when a nested one fails', async () => {
     const id = await open.db.transaction(async (tx) => {
       await tx.transaction(async () => Promise.reject(new Error('inner'))).catch(() => undefined)
       return addUser(tx)

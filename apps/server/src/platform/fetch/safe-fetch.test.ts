@@ -154,7 +154,7 @@ describe('outbound requests', () => {
     expect(new Set(texts).size).toBe(1)
   })
 
-  it('passes on its caller’s abort', async () => {
+  it('aborts when its caller does', async () => {
     const stop = new AbortController()
     const stopped = open()(`http://${host}/silent`, { signal: stop.signal })
     stop.abort(new Error('changed my mind'))

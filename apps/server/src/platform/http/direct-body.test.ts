@@ -77,7 +77,7 @@ it('stops when the request’s body is aborted', async () => {
   sent.destroy()
 })
 
-it('leaves a body without a length to the request', async () => {
+it('lets the request read a body without a length', async () => {
   const bytes = randomBytes(300_000)
   const sent = send({ 'transfer-encoding': 'chunked' })
   sent.end(bytes)

@@ -224,7 +224,7 @@ describe.each(engines)('jobs on %s', (engine) => {
     expect(await until(1)).toEqual([9])
   })
 
-  it('only enqueues when it is configured not to work', async () => {
+  it('only enqueues jobs when it is configured not to run them', async () => {
     const web = await openQueue({ runsJobs: false })
     const idle = await collect('elsewhere', web)
     await web.start()

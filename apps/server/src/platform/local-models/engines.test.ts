@@ -85,7 +85,7 @@ it('CHT-01 waits until an unloaded model’s process has freed its memory before
   expect(used).toBe(loadedBytes)
 })
 
-it('CHT-01 counts a model that is being loaded when another one is loaded at the same time', async () => {
+it('CHT-01 counts the memory of a model that is still loading when another one is loaded', async () => {
   const { ask } = open({ freeMemory: () => 700 * megabyte })
   ask('stuck', 'Hello', 'ada').finish.catch(() => undefined)
   await expect(ask('second', 'Hello', 'ben').finish).rejects.toThrow('but only 0.1 GB is free')

@@ -72,7 +72,7 @@ describeAppOnEach(
       world = await makeWorld(test())
     })
 
-    it('MBR-05 doesn’t send a project’s events to anyone outside it, while everything happens there', async () => {
+    it('MBR-05 doesn’t send a project’s events to anyone outside it, whatever happens in it', async () => {
       const { ids, words } = world.active
       const streams = await Promise.all(
         signedIn.map(async (name) => [name, await actor(name).send(followEvents)] as const),

@@ -129,7 +129,7 @@ it('AUTH-07 lists the sessions with the current one first and marked, and ends o
   await expect.element(screen.getByRole('button', { name: 'End all others' })).not.toBeInTheDocument()
 })
 
-it('AUTH-07 ends all other sessions, and says why when it couldn’t', async () => {
+it('AUTH-07 ends all other sessions, or says why that failed', async () => {
   respondWithError(endOtherSessions, 'UNAVAILABLE', 'The database is away.')
   const screen = await openAccount()
   await userEvent.click(screen.getByRole('button', { name: 'End all others' }))

@@ -81,7 +81,7 @@ it('AUTH-01 shows the error below the password when deletion fails, and keeps th
   await expect.element(field).toHaveValue('engine-1842')
 })
 
-it('AUTH-01 deletes the account and continues as a guest, with nothing left in the tab', async () => {
+it('AUTH-01 deletes the account, clears the tab’s data, and continues as a guest', async () => {
   const onBody = vi.fn<(body: unknown) => void>()
   const you = aUser()
   respond(deleteAccount, async ({ request }) => {

@@ -309,7 +309,7 @@ it('CRF-02 CRF-03 shares a craft, rolls back a failed change, and shows the spec
   await expect.element(screen.getByText(messages.crafts.deleteFailed)).toBeVisible()
 })
 
-it('CRF-03 says that a craft wasn’t shared, and that it wasn’t saved to the vault', async () => {
+it('CRF-03 says when a craft couldn’t be shared or saved to the vault', async () => {
   respond(sharing.listCraftShares, { crafts: [], pagination: { nextCursor: null } })
   respond(findKnown, { known: [] })
   respondWithError(sharing.shareCraft, 'INTERNAL', 'The disk is full.')

@@ -78,7 +78,7 @@ it('MBR-06 leads a guest through creating an account, and then joins', async () 
   expect(requests).toEqual([{ projectId, invitationId, token }])
 })
 
-it('MBR-06 dismisses an invitation that is in the notifications, and otherwise only leaves its page', async () => {
+it('MBR-06 dismisses an invitation that is in the notifications, and otherwise only closes the page', async () => {
   const dismissed: unknown[] = []
   const { main, path, invitation, screen } = await open()
   respond(dismissInvitation, async ({ request }) => {

@@ -175,7 +175,7 @@ describe('the notification list', () => {
     await expect.element(screen.getByRole('button', { name: /^Notifications/ })).not.toBeInTheDocument()
   })
 
-  it('MBR-06 MBR-07 joins, confirms it and opens the project', async () => {
+  it('MBR-06 MBR-07 joins a project, confirms that and opens it', async () => {
     const invitation = anInvitation()
     const { projectId, invitationId } = invitation
     const app = await openBell([invitation])

@@ -149,7 +149,7 @@ describe('the list of collaborators for the owner', () => {
     expect(bodies).toEqual([{ projectId: project.id, userId: grace.uid }])
   })
 
-  it('MBR-04 keeps the dialog open when removing failed', async () => {
+  it('MBR-04 keeps the dialog open when removing a member fails', async () => {
     respondWithError(removeMember, 'UNAVAILABLE', 'The database is not answering.')
     const { act, screen } = await open()
     await act('Grace', 'Revoke access')

@@ -26,7 +26,7 @@ it('MBR-02 asks for a valid email, and keeps the input', async () => {
   await expect.element(field).toHaveValue('ada@example.org, grace')
 })
 
-it('MBR-02 MBR-04 invites one or several as viewers, unless another role is selected', async () => {
+it('MBR-02 MBR-04 invites one or more people as viewers, unless another role is selected', async () => {
   const { field, send, screen, project } = await open()
   const bodies: unknown[] = []
   respond(inviteMembers, async ({ request }) => {

@@ -29,7 +29,7 @@ const open = async (project = aProject()) => {
   return { ...app, project, choose }
 }
 
-it('PRJ-36 lists your chats in the project', async () => {
+it('PRJ-36 lists the user’s chats in the project', async () => {
   const { screen } = await open()
   const threads = screen.getByRole('region', { name: 'Your chats' })
   await expect.element(threads.getByRole('link', { name: 'Paraffin' })).toBeVisible()

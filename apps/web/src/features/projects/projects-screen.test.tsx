@@ -91,7 +91,7 @@ describe('the contents of the list', () => {
     expect(sizes).toEqual(['two'])
   })
 
-  it('PRJ-03 keeps a button for more while more is loading', async () => {
+  it('PRJ-03 keeps the button for loading more while more is loading', async () => {
     const { promise: isPressed, resolve: press } = Promise.withResolvers<void>()
     respond(listProjects, async ({ url }) => {
       if (url.searchParams.get('cursor') === null)
@@ -283,7 +283,7 @@ describe('pins and order', () => {
     await expect.poll(() => names(screen, 'main')).toEqual(['Beacon 2', 'Lamp', 'Beacon 10'])
   })
 
-  it('PRJ-02 sorts as selected, and keeps it in the URL', async () => {
+  it('PRJ-02 sorts as selected, and keeps the order in the URL', async () => {
     const orders: (string | null)[] = []
     respond(listProjects, ({ url }) => {
       orders.push(url.searchParams.get('sort'))

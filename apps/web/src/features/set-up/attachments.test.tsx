@@ -95,7 +95,7 @@ it('PRJ-14 PRJ-21 waits until everything is read, and then continues', async () 
   await expect.element(app.dialog.getByText('Analyzing documents').first()).toBeVisible()
 })
 
-it('PRJ-14 doesn’t count what couldn’t be read', async () => {
+it('PRJ-14 doesn’t count an attachment that couldn’t be read', async () => {
   const failedItem = anAttachment({ title: 'broken.pdf', status: 'failed' })
   const app = await openSetUp({ drives: drivesWith(failedItem) })
   await goToAttachments(app)

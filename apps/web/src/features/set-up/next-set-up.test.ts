@@ -221,7 +221,7 @@ it('PRJ-15 continues to the review, or back to the attachments with the reason',
   })
 })
 
-it('PRJ-15 ignores a proposal that arrives after it was canceled', () => {
+it('PRJ-15 ignores a proposal that arrives after processing was canceled', () => {
   const canceled = after(atAttachments, { type: 'generate' }, { type: 'back' })
   expect(after(canceled, { type: 'generated', generated: generatedProject })).toBe(canceled)
 })

@@ -82,7 +82,7 @@ const openChange = async () => {
   return screen
 }
 
-it('NAV-04 marks the empty field when it can’t tell when a task runs', async () => {
+it('NAV-04 marks the empty field when a task’s schedule is incomplete', async () => {
   const { screen } = await openApp('/chat/tasks')
   await userEvent.click(screen.getByRole('button', { name: 'New task' }))
   const dialog = screen.getByRole('dialog', { name: 'New task' })

@@ -170,7 +170,7 @@ it('VLT-05 VLT-09 shows an item’s name, size, summary and projects', async () 
   await expect.element(anchor).toHaveAttribute('target', '_blank')
 })
 
-it('VLT-09 searches, filters and sorts, and keeps it in the URL', async () => {
+it('VLT-09 searches, filters and sorts items, and keeps all three in the URL', async () => {
   const requests: string[] = []
   respond(listVault, ({ url }) => {
     requests.push(url.search)

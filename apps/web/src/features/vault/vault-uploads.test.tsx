@@ -49,7 +49,7 @@ it('VLT-15 recognizes a file that is already in the vault, and uses that one', a
   expect(screen.getByText('Files uploaded successfully!').query()).toBeNull()
 })
 
-it('UPL-07 keeps an upload paused that was paused before a reload', async () => {
+it('UPL-07 keeps a paused upload paused after a reload', async () => {
   const file = new File(['The tides.'], 'here.txt')
   const destination = { source: 'VAULT' } as const
   const userId = aUser().id
@@ -210,7 +210,7 @@ it('VLT-14 lists a file’s earlier versions, and restores one', async () => {
   expect(requests).toEqual([`/v1/attachments/${item.id}/versions/${id}/restore`])
 })
 
-it('VLT-15 asks once about all known files: use all, or keep all', async () => {
+it('VLT-15 asks once whether to use the existing files or keep all', async () => {
   const item = aVaultItem({ title: 'tides.txt' })
   respond(findKnown, async ({ request }) => {
     const { hashes } = (await request.json()) as { hashes: string[] }

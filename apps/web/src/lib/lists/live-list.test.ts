@@ -35,7 +35,7 @@ const merge = (data: object, ids: string[], items: Item[], total = 9) => {
   return pages.map((page) => page.items.map(({ id, size }) => `${id}${size}`).join(' '))
 }
 
-it('VLT-14 keeps a changed item in place, or moves it to where it now sorts', () => {
+it('VLT-14 keeps a changed item in place, or moves it to its new position', () => {
   expect(merge(pageOf(), ['c'], [item('c', 5)])).toEqual(['a9 b8', 'c5 d4'])
   expect(merge(pageOf(), ['d'], [item('d', 99)])).toEqual(['d99 a9 b8', 'c5'])
   expect(merge(pageOf(), ['a'], [item('a', 6)])).toEqual(['b8', 'a6 c5 d4'])

@@ -62,7 +62,7 @@ describeApp(
       expect((await read(ada, chatId)).map(({ status }) => status)).toEqual(['stopped', 'stopped'])
     })
 
-    it('CHT-01 keeps the error of the answer that fails and the text of the other', async () => {
+    it('CHT-01 keeps one answer’s error and the other’s text when one of the two fails', async () => {
       const ada = await signUp(test())
       const refusal = Promise.withResolvers<void>()
       let started = 0

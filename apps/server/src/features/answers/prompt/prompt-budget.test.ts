@@ -6,7 +6,7 @@ import { promptTokensOf } from '../../../platform/local-models/local-provider.ts
 import { computeBudget } from './prompt-budget.ts'
 import { shortSystemPrompt } from './short-prompt.ts'
 
-it('CHT-06 fits the prompt into the context window, and caps it for models with huge ones', () => {
+it('CHT-06 fits the prompt into the context window, and caps it when the window is huge', () => {
   const { history, sources, result } = computeBudget(8192)
   expect((history + sources + result) / 3).toBeLessThan(8192 * 0.9)
   expect(computeBudget(1_000_000)).toEqual(computeBudget(200_000))

@@ -144,7 +144,7 @@ describe('crafts as models write them', () => {
   })
 
   it.each(['<old>x</old><new>', '<old>', '<why>a</why><old>x</old>'])(
-    'CRF-01 parses an edit made only of %s that never ends, in linear time',
+    'CRF-01 parses an endless edit made only of %s in linear time',
     (part) => {
       const creation = '<craft identifier="a" type="markdown">\nx\n</craft>\n'
       for (const type of ['edit', 'comments'])

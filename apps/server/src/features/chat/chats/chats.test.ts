@@ -32,7 +32,7 @@ describeAppOnEach('chats', (test) => {
     expect(whole.streamingMessageId).toBeNull()
   })
 
-  it('CHT-06 moves a chat into a project and out again, so that answers use its knowledge', async () => {
+  it('CHT-06 moves a chat into and out of a project, and uses the project’s knowledge while it is there', async () => {
     const ada = await signUp(test())
     const { id: projectId } = await ada.get(createProject, {
       body: { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' },

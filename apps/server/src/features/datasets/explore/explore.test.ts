@@ -173,7 +173,7 @@ describeApp('Exploring a table', (test) => {
     expect(await first({ groupBy: [{ column: 'bezahlt' }, years] })).toEqual([false, false, true, true])
   })
 
-  it('LAB-04 calculates exactly over all rows, and over none', async () => {
+  it('LAB-04 calculates exactly over all rows, and when none match', async () => {
     const aggregates: NonNullable<Exploration['aggregates']> = [
       { function: 'sum', column: 'Nummer' },
       { function: 'sum', column: 'Preis' },

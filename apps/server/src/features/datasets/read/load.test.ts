@@ -205,7 +205,7 @@ it('LAB-04 reads a sheet’s times to the second, however they were rounded', as
   expect(await query('select max("time") from data')).toEqual([['2025-03-03 23:45:00']])
 })
 
-it('LAB-04 treats elapsed times as durations that can be added up, and keeps times of day', async () => {
+it('LAB-04 adds up elapsed times as durations, and keeps times of day as they are', async () => {
   const row = (hours: number, timeOfDay: number) => [
     'x',
     { value: hours / 24, format: '[h]:mm' },
@@ -221,7 +221,7 @@ it('LAB-04 treats elapsed times as durations that can be added up, and keeps tim
   ).toEqual([[138_000, 138_000, '07:15:00', '23:45:00', 23]])
 })
 
-it('LAB-04 treats elapsed times in a text as durations that can be added up, and keeps times of day', async () => {
+it('LAB-04 adds up elapsed times in a text as durations, and keeps times of day as they are', async () => {
   const hours = await csv('who,hours,from\nAnn,26:15,06:05\nBob,7:30,14:30\nTotal,33:45,\n')
   expect(hours.types).toEqual(['who: text', 'hours: number in s', 'from: text'])
   expect(hours.note).toBe('Durations such as 26:15 are read as hours and minutes.')

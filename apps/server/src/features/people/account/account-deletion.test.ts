@@ -299,7 +299,7 @@ describeAppOnEach(
       expect(await rowsWith([guest.id, chatId])).toEqual([])
     })
 
-    it('AUTH-01 frees the email, so that a new account with it is empty', async () => {
+    it('AUTH-01 frees the email for a new account, which starts empty', async () => {
       const ada = await signUp(test())
       const email = await emailOf(ada)
       await ask(ada, {})

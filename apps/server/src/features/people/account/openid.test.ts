@@ -361,7 +361,7 @@ describeApp(
 describeApp(
   'signing in with an unreachable identity provider',
   (test) => {
-    it('AUTH-07 says at sign-in to use a password instead, while the server still starts', async () => {
+    it('AUTH-07 tells people at sign-in to use a password instead, and doesn’t keep the server from starting', async () => {
       const browser = openBrowser(test())
       const answer = await browser.send('POST', '/api/auth/sign-in/social', {
         provider: 'oidc',

@@ -137,7 +137,7 @@ describeApp('API keys', (test) => {
     expect(JSON.stringify(rows)).not.toContain(key)
   })
 
-  it('VLT-15 lets other origins call with a key, and never with a cookie', async () => {
+  it('VLT-15 lets other origins call with a key, but never with a cookie', async () => {
     const { key } = await withKey()
     const preflight = await stranger(test()).raw('/v1/attachments/link', {
       method: 'OPTIONS',

@@ -147,7 +147,7 @@ describeApp(
       expect((await accept(grace, invitationId, token)).status).toBe(200)
     })
 
-    it('MBR-03 can’t be accepted for a team from the notifications without verification either', async () => {
+    it('MBR-03 can’t be accepted for a team from the notifications without verification', async () => {
       const [ada, grace] = await Promise.all([signUp(test(), 'Ada'), signUp(test(), 'Grace')])
       const { invitationId, holder } = await teamOf(ada, await emailOf(grace))
       expect(holder).toBeNull()

@@ -70,7 +70,7 @@ describeApp(
       expect((await other.call(members.listMembers, projectParams)).status).toBe(404)
     })
 
-    it('MBR-05 changes a role effective with the next call', async () => {
+    it('MBR-05 applies a role change from the next call on', async () => {
       const { owner, editor, id, projectParams } = await team(test())
       const { member } = await owner.get(members.updateMember, {
         body: { projectId: id, userId: editor.id, role: 'VIEWER' },
@@ -111,7 +111,7 @@ describeApp(
       expect((await hand(owner, viewer.id)).error?.code).toBe('PROJECT_ARCHIVED')
     })
 
-    it('PRJ-38 MBR-05 transfers a project to a member, effective with the next call and in open streams', async () => {
+    it('PRJ-38 MBR-05 transfers a project to a member, effective from the next call and in open streams', async () => {
       const { owner, viewer, id, projectParams } = await team(test())
       await owner.get(sharing.setPublic, {
         body: { projectId: id, isPubliclyAccessible: true, includeChats: true },

@@ -11,7 +11,7 @@ import { rerunChanged } from './rerun-changed.ts'
 import { performRun } from './run-questions.ts'
 
 describeAppOnEach('runs of pinned questions', (test) => {
-  it('KNO-03 measures the rank of the expected source, by page and quote too', async () => {
+  it('KNO-03 measures the rank of the expected source, also by page and quote', async () => {
     const { ada, params, boilerId, gardenId, pin, run } = await makeLab(test())
     await pin('When must the boiler be vented?', boilerId)
     await pin('When must the boiler be vented?', boilerId, { quote: 'EVERY  second Tuesday' })

@@ -107,7 +107,7 @@ describeApp(
       expect(await rowOf(ada)).toBeDefined()
     })
 
-    it('VLT-16 disconnects on request, at Google too', async () => {
+    it('VLT-16 disconnects on request, and revokes the grant at Google', async () => {
       const ada = await signUp(test())
       await connectGoogleDrive(ada, google)
       await ada.get(endpoints.disconnectDrive, { query: app })

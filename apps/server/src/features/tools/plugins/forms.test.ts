@@ -107,7 +107,7 @@ describeApp(
       expect(JSON.stringify(await send(ada, { room: 'attic' }))).toContain('NOT_FOUND')
     })
 
-    it.each(['task', 'stream'] as const)('LAB-03 shows a form that arrives on its %s', async (transport) => {
+    it.each(['task', 'stream'] as const)('LAB-03 shows a form sent through a %s', async (transport) => {
       server.hasTasks = transport === 'task'
       server.elicitsOnStream = transport === 'stream'
       server.tools = [{ ...lamp, ...(transport === 'task' && { execution: { taskSupport: 'required' } }) }]

@@ -99,7 +99,7 @@ describeApp(
       expect([(await fill('light', {})).status, (await fill('none', {})).status]).toEqual([400, 404])
     })
 
-    it('LAB-03 asks before running a tool allowed in the chat once a plugin’s file or prompt was added', async () => {
+    it('LAB-03 asks before running an already allowed tool once the chat has a plugin’s file or prompt', async () => {
       server.tools = [{ name: 'lamp', title: 'Light a lamp' }]
       server.call = () => text('It is lit.')
       model.script = (request, reply) => {

@@ -265,7 +265,7 @@ describeApp(
       ])
     })
 
-    it('LAB-03 says of an invalid result that the tool may have run', async () => {
+    it('LAB-03 says that a tool may have run when its result is invalid', async () => {
       const ada = await signUpWithPlugins(test())
       await connect(ada, server.url)
       server.call = () => ({ content: [{ type: 'video', data: png }] })

@@ -25,7 +25,7 @@ it.each([
   [404, '{"detail":[{"msg":"Not here"}]}', 'doesn’t have this model'],
   [422, '{"detail":[{"msg":"Field required"}]}', '“Field required.”'],
   [400, '{"error":{"message":"Unknown key sk-abcdef123456"}}', '“Unknown key …”'],
-])('CHT-01 quotes the reason of a model’s server that returns %i', (status, body, text) => {
+])('CHT-01 quotes the reason that a model’s server returns with status %i', (status, body, text) => {
   expect(refusal(status, body).message).toContain(text)
 })
 

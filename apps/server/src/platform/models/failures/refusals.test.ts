@@ -52,7 +52,7 @@ it.each<[number, string, boolean, object?]>([
   [400, 'library/phi4-mini-reasoning does not support tools', false],
   [400, 'Temperature is out of range', false],
   [500, 'reasoning broke', false],
-])('CHT-01 detects whether the error %i “%s” is about the effort', (status, message, isIt, extra = {}) => {
+])('CHT-01 detects whether error %i “%s” is about reasoning effort', (status, message, isIt, extra = {}) => {
   expect(refusesEffort(refused(status, message, extra))).toBe(isIt)
 })
 

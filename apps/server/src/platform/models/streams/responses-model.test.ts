@@ -104,7 +104,7 @@ it.each([
         .join(''),
     'search{"q":1}',
   ],
-])('CHT-01 reads the arguments of a response’s call that are %s', async (_, body, expected) => {
+])('CHT-01 reads the arguments of a response’s tool call that are %s', async (_, body, expected) => {
   expect(await read(body + completed())).toMatchObject({ calls: [expected], end: 'whole', failure: '' })
 })
 

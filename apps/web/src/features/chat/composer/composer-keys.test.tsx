@@ -10,7 +10,7 @@ import { respond, respondWithError, streamLive, streamText } from '../../../test
 
 const questionId = newId() as MessageId
 
-it('CHT-01 stops with Escape, edits the last message with ↑, and shows a message’s day', async () => {
+it('CHT-01 stops an answer with Escape, edits the last message with ↑, and shows a message’s day', async () => {
   const yesterday = new Date(2020, 1, 29, 14, 5).getTime()
   const chat = anOpenChat({
     permissions: ['SEND_MESSAGE'],
@@ -51,7 +51,7 @@ it('CHT-01 stops with Escape, edits the last message with ↑, and shows a messa
   await expect.poll(() => onStop.mock.calls.length).toBe(2)
 })
 
-it('CHT-01 doesn’t send on the Enter that ends a composition, in Safari’s event order too', async () => {
+it('CHT-01 doesn’t send on the Enter that ends an IME composition, even in Safari’s event order', async () => {
   respond(chats.createChat, () => anOpenChat())
   const onSend = vi.fn<() => void>()
   streamText(chats.sendMessage, () => {

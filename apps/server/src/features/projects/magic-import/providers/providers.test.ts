@@ -128,12 +128,12 @@ describe('the search providers', () => {
 })
 
 describe('the search query', () => {
-  it('MGI-02 searches a short goal by its key words, without its opening phrase', () => {
+  it('MGI-02 searches for the key words of a short goal, without its opening phrase', () => {
     expect(query).toMatchObject({ text: 'restore lens lighthouse', language: 'en' })
     expect(searchQueryOf('Ich möchte lernen, wie eine Linse gebaut wird').language).toBe('de')
   })
 
-  it('MGI-03 searches a long goal by its key phrases, in a short query', () => {
+  it('MGI-03 searches for the key phrases of a long goal, in a short query', () => {
     const { text, words } = searchQueryOf(
       `We need to restore the Fresnel lens of our lighthouse. ${'The Fresnel lens must turn again before the summer visitors arrive. '.repeat(13)}`,
     )

@@ -163,7 +163,7 @@ describeApp('resumable uploads', (test) => {
     expect(await stagedOf(test())).toEqual([])
   })
 
-  it('UPL-01 UPL-05 detects types by content: rejects a program, and doesn’t mistake TypeScript for video', async () => {
+  it('UPL-01 UPL-05 rejects a program by its content, and doesn’t mistake TypeScript for video', async () => {
     const ada = await signUp(test())
     const eleventh = Buffer.concat([Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0]), Buffer.alloc(200)])
     const refusal = await errorOf(

@@ -19,7 +19,7 @@ it('UPL-05 treats text of an unknown type as code', async () => {
   })
 })
 
-it('UPL-05 goes by the content, not by the name', async () => {
+it('UPL-05 detects a file’s type by its content, not by its name', async () => {
   expect(await readBytes('notes.txt', writePdf([['Hidden PDF.']]))).toMatchObject({
     mimeType: 'application/pdf',
   })

@@ -204,7 +204,7 @@ describeAppOnEach(
       })
     })
 
-    it('KNO-02 leaves the same result when it reads a file twice', async () => {
+    it('KNO-02 produces the same result when it reads a file twice', async () => {
       const ada = await signUp(test())
       const { context } = test()
       const id = await uploadFile(
@@ -226,7 +226,7 @@ describeAppOnEach(
       expect(await countChunks(id)).toBe(before)
     })
 
-    it('KNO-02 stops reading when it is canceled or deleted', async () => {
+    it('KNO-02 stops reading a file when it is canceled or deleted', async () => {
       const ada = await signUp(test())
       const long = writePdf(
         Array.from({ length: 3000 }, (_, page) => [`Page ${page} of a long list of matters.`]),

@@ -268,7 +268,7 @@ it('KNO-03 reports what it left out of a page saved as one file', async () => {
   expect(note).toBe('1 image was skipped.\n1 formula was read without its layout.')
 })
 
-it('KNO-03 reads a page saved as one file like the page, including its frames', async () => {
+it('KNO-03 reads a page saved as one file like the original, including its frames', async () => {
   const page =
     '<title>Offer</title><h1>Offer</h1><table><tr><td>Roof</td><td>10<sup>4</sup></td></tr></table><img src="cid:a" alt="A red house"><math><mfrac><mi>a</mi><mi>b</mi></mfrac></math><iframe src="cid:frame"></iframe>'
   const bytes = multipart(
