@@ -103,7 +103,7 @@ describeApp(
       )
     })
 
-    it('NAV-04 sends changed text of sources verbatim, and no email if nothing changed', async () => {
+    it('NAV-04 quotes the changed text of sources verbatim, and sends no email if nothing changed', async () => {
       const ada = await signUp(test())
       await setProven(ada, true)
       const { id: projectId } = await ada.get(createProject, {

@@ -122,7 +122,7 @@ describeApp(
       ])
     })
 
-    it('MBR-06 shows the owner that the mail server rejected an address until it is resent', async () => {
+    it('MBR-06 isn’t retried when the mail server rejected the address, and the owner sees why', async () => {
       const ada = await signUp(test())
       const events = (await ada.send(followEvents)).body
       const email = `unknown-${uuidv7()}@people.example`
