@@ -107,7 +107,7 @@ test('CKI-01 asks on the first visit, saves a refusal, and lets it be changed in
   await chooses(person)
 })
 
-test('CKI-01 the preference center opens and closes by keyboard, before the page itself', async ({ page }) => {
+test('CKI-01 the preference center opens and closes by keyboard before the page itself', async ({ page }) => {
   await page.goto('/chat')
   await expect(banner(page)).toBeVisible()
   await page.getByRole('link', { name: 'Skip to content' }).focus()
