@@ -2,6 +2,7 @@ import type { AssistantTool, ToolPolicy } from '@atelier/contract/tools/assistan
 import { listAssistantTools, updateAssistantTool } from '@atelier/contract/endpoints/tools/assistant-tools'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api-client.ts'
+import { optimisticUpdate } from '../../lib/api/optimistic-update.ts'
 import { t } from '../../lib/text.tsx'
 
 export const toolsQuery = queryOptions({
@@ -15,12 +16,11 @@ export const useSetToolPolicy = () => {
     meta: { failure: t('Couldn’t save your choice') },
     mutationFn: ({ name, policy }: { name: string; policy: ToolPolicy }) =>
       call(updateAssistantTool, { params: { name }, body: { policy } }),
-    onMutate: async ({ name, policy }) => {
-      await queryClient.cancelQueries(toolsQuery)
-      queryClient.setQueryData(toolsQuery.queryKey, (tools: AssistantTool[] | undefined) =>
-        tools?.map((tool) => (tool.name === name ? { ...tool, policy } : tool)),
-      )
-    },
-    onSettled: () => queryClient.invalidateQueries(toolsQuery),
+    ...optimisticUpdate(
+      queryClient,
+      toolsQuery.queryKey,
+      (tools: AssistantTool[], { name, policy }: { name: string; policy: ToolPolicy }) =>
+        tools.map((tool) => (tool.name === name ? { ...tool, policy } : tool)),
+    ),
   })
 }

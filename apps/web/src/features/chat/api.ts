@@ -13,6 +13,7 @@ import type { BodyOf } from '@atelier/contract/endpoint'
 import { listModels } from '@atelier/contract/endpoints/admin/models'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api-client.ts'
+import { optimisticUpdate } from '../../lib/api/optimistic-update.ts'
 import { refreshLists } from '../../lib/lists/refresh-lists.ts'
 import { t } from '../../lib/text.tsx'
 import { chatKeys } from '../history/index.ts'
@@ -48,14 +49,15 @@ export const useRemoveWaitingFile = (chatId: string) => {
   return useMutation({
     meta: { failure: t('Couldn’t remove the file from the chat') },
     mutationFn: (attachmentId: string) => call(removeWaitingFile, { params: { chatId, attachmentId } }),
-    onMutate: async (attachmentId) => {
-      await queryClient.cancelQueries({ queryKey })
-      queryClient.setQueryData<ChatWithMessages>(
-        queryKey,
-        (chat) => chat && { ...chat, attachments: chat.attachments.filter(({ id }) => id !== attachmentId) },
-      )
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    ...optimisticUpdate(
+      queryClient,
+      queryKey,
+      (chat: ChatWithMessages, attachmentId: string) => ({
+        ...chat,
+        attachments: chat.attachments.filter(({ id }) => id !== attachmentId),
+      }),
+      (chat, { attachments }) => ({ ...chat, attachments }),
+    ),
   })
 }
 
@@ -63,27 +65,36 @@ export const useRemoveWaitingFile = (chatId: string) => {
 export const useStopChat = (chatId: string) =>
   useMutation({ mutationFn: () => call(stopChat, { params: { chatId } }) })
 
+type Rating = { messageId: string } & BodyOf<typeof rateAnswer>
+
+const withRating = (
+  chat: ChatWithMessages,
+  messageId: string,
+  { rating, ratingReason }: Pick<ChatWithMessages['messages'][number], 'rating' | 'ratingReason'>,
+): ChatWithMessages => ({
+  ...chat,
+  messages: chat.messages.map((message) =>
+    message.id === messageId ? { ...message, rating, ratingReason } : message,
+  ),
+})
+
 export const useRateAnswer = (chatId: string) => {
   const queryClient = useQueryClient()
   const { queryKey } = chatQuery(chatId)
   return useMutation({
     meta: { failure: t('Couldn’t save your rating') },
-    mutationFn: ({ messageId, ...body }: { messageId: string } & BodyOf<typeof rateAnswer>) =>
+    mutationFn: ({ messageId, ...body }: Rating) =>
       call(rateAnswer, { params: { chatId, messageId }, body }),
-    onMutate: async ({ messageId, rating, reason }) => {
-      await queryClient.cancelQueries({ queryKey })
-      queryClient.setQueryData<ChatWithMessages>(
-        queryKey,
-        (chat) =>
-          chat && {
-            ...chat,
-            messages: chat.messages.map((message) =>
-              message.id === messageId ? { ...message, rating, ratingReason: reason ?? null } : message,
-            ),
-          },
-      )
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    ...optimisticUpdate(
+      queryClient,
+      queryKey,
+      (chat: ChatWithMessages, { messageId, rating, reason }: Rating) =>
+        withRating(chat, messageId, { rating, ratingReason: reason ?? null }),
+      (chat, previous, { messageId }) => {
+        const message = previous.messages.find(({ id }) => id === messageId)
+        return message ? withRating(chat, messageId, message) : chat
+      },
+    ),
   })
 }
 

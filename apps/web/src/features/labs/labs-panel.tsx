@@ -6,6 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../lib/api/api-client.ts'
+import { optimisticUpdate } from '../../lib/api/optimistic-update.ts'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
 import { Badge } from '../../ui/display/badge.tsx'
@@ -49,18 +50,24 @@ const labTexts: Record<Lab, LabText> = {
   },
 }
 
-/** Optimistic; refetched afterwards, which also undoes a failed change (LAB-02). */
+interface LabSwitch {
+  lab: Lab
+  isEnabled: boolean
+}
+
+/** Optimistic; a failed change is undone (LAB-02). */
 const useSwitchLab = () => {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { failure: t('Couldn’t save your choice') },
-    mutationFn: ({ lab, isEnabled }: { lab: Lab; isEnabled: boolean }) =>
+    mutationFn: ({ lab, isEnabled }: LabSwitch) =>
       call(updatePreferences, { body: { [lab]: { isEnabled } } }),
-    onMutate: async ({ lab, isEnabled }) => {
-      await queryClient.cancelQueries({ queryKey: userKeys.all })
-      queryClient.setQueryData<User>(userKeys.all, (user) => user && { ...user, [lab]: { isEnabled } })
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: userKeys.all }),
+    ...optimisticUpdate(
+      queryClient,
+      userKeys.all,
+      (user: User, { lab, isEnabled }: LabSwitch) => ({ ...user, [lab]: { isEnabled } }),
+      (user, previous, { lab }) => ({ ...user, [lab]: previous[lab] }),
+    ),
   })
 }
 

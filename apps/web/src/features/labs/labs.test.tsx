@@ -49,6 +49,7 @@ it('LAB-02 saves a choice in every tab, and rolls back one that couldn’t be sa
   events.send({ type: 'preference' })
   await expect.element(crafts).toBeChecked()
   respondWithError(updatePreferences, 'INTERNAL', 'The disk is full.')
+  respondWithError(getUser, 'INTERNAL', 'The disk is full.')
   await screen.getByText('On', { exact: true }).click()
   await expect.element(screen.getByText('Couldn’t save your choice')).toBeVisible()
   await expect.element(crafts).toBeChecked()

@@ -3,6 +3,7 @@ import * as endpoints from '@atelier/contract/endpoints/people/notifications'
 import type { NotificationSettings } from '@atelier/contract/people/notification'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api-client.ts'
+import { optimisticUpdate } from '../../lib/api/optimistic-update.ts'
 import { t } from '../../lib/text.tsx'
 import { onNotificationEvent } from './keys.ts'
 
@@ -28,13 +29,10 @@ export const useChangeSettings = () => {
   return useMutation({
     meta: { failure: t('Couldn’t save your choice') },
     mutationFn: (body: Partial<NotificationSettings>) => call(endpoints.updateNotificationSettings, { body }),
-    onMutate: async (changes) => {
-      await queryClient.cancelQueries({ queryKey: settingsKey })
-      queryClient.setQueryData<NotificationSettings>(
-        settingsKey,
-        (current) => current && { ...current, ...changes },
-      )
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: settingsKey }),
+    ...optimisticUpdate(
+      queryClient,
+      settingsKey,
+      (current: NotificationSettings, changes: Partial<NotificationSettings>) => ({ ...current, ...changes }),
+    ),
   })
 }

@@ -3,6 +3,7 @@ import * as endpoints from '@atelier/contract/endpoints/people/personal'
 import type { Personal } from '@atelier/contract/people/personal'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api-client.ts'
+import { optimisticUpdate } from '../../lib/api/optimistic-update.ts'
 import { flattenPages, pagedQuery } from '../../lib/lists/paged-query.ts'
 import { t } from '../../lib/text.tsx'
 
@@ -22,18 +23,14 @@ export const useUpdatePersonal = () => {
   return useMutation({
     meta: { isQuiet: true },
     mutationFn: (body: BodyOf<typeof endpoints.updatePersonal>) => call(endpoints.updatePersonal, { body }),
-    onMutate: async (change) => {
-      await queryClient.cancelQueries(personalQuery)
-      queryClient.setQueryData(
-        personalQuery.queryKey,
-        (current: Personal | undefined) =>
-          current && {
-            instructions: change.instructions ?? current.instructions,
-            remembers: change.remembers ?? current.remembers,
-          },
-      )
-    },
-    onSettled: () => queryClient.invalidateQueries(personalQuery),
+    ...optimisticUpdate(
+      queryClient,
+      personalQuery.queryKey,
+      (current: Personal, change: BodyOf<typeof endpoints.updatePersonal>) => ({
+        instructions: change.instructions ?? current.instructions,
+        remembers: change.remembers ?? current.remembers,
+      }),
+    ),
   })
 }
 

@@ -4,6 +4,7 @@ import type { PluginId } from '@atelier/contract/ids'
 import type { OwnClient, Plugin } from '@atelier/contract/tools/plugin'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api-client.ts'
+import { optimisticUpdate } from '../../lib/api/optimistic-update.ts'
 
 const pluginsKey = ['plugins'] as const
 
@@ -41,18 +42,14 @@ const withChange = (plugin: Plugin, { isOn, tools = [] }: PluginChange): Plugin 
   })),
 })
 
-/** Updates the cached list at once; the reload afterwards also undoes a failed change. */
 export const useChangePlugin = (pluginId: PluginId) => {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { isQuiet: true },
     mutationFn: (body: PluginChange) => call(endpoints.updatePlugin, { params: { pluginId }, body }),
-    onMutate: async (change) => {
-      await queryClient.cancelQueries(pluginsQuery)
-      queryClient.setQueryData(pluginsQuery.queryKey, (plugins: Plugin[] | undefined) =>
-        plugins?.map((plugin) => (plugin.id === pluginId ? withChange(plugin, change) : plugin)),
-      )
-    },
+    ...optimisticUpdate(queryClient, pluginsQuery.queryKey, (plugins: Plugin[], change: PluginChange) =>
+      plugins.map((plugin) => (plugin.id === pluginId ? withChange(plugin, change) : plugin)),
+    ),
     onSettled: () => queryClient.invalidateQueries({ queryKey: pluginsKey }),
   })
 }

@@ -1,0 +1,25 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+
+/**
+ * Options for `useMutation` that show a change before the server confirms it. A failure restores what was shown
+ * before, because reloading may fail too; `restore` limits that to the changed part of data that other events
+ * update meanwhile.
+ */
+export const optimisticUpdate = <Data extends object, Input>(
+  queryClient: QueryClient,
+  queryKey: QueryKey,
+  apply: (data: Data, input: Input) => Data,
+  restore: (data: Data, previous: Data, input: Input) => Data = (_data, previous) => previous,
+) => ({
+  onMutate: async (input: Input): Promise<Data | undefined> => {
+    await queryClient.cancelQueries({ queryKey })
+    const previous = queryClient.getQueryData<Data>(queryKey)
+    if (previous !== undefined) queryClient.setQueryData<Data>(queryKey, apply(previous, input))
+    return previous
+  },
+  onError: (_error: Error, input: Input, previous: Data | undefined): void => {
+    if (previous === undefined) return
+    queryClient.setQueryData<Data>(queryKey, (data) => data && restore(data, previous, input))
+  },
+  onSettled: () => queryClient.invalidateQueries({ queryKey }),
+})
