@@ -25,7 +25,9 @@ const memoize = <Value>(compute: () => Value): (() => Value) => {
   return () => (result ??= { value: compute() }).value
 }
 
-/** The whole server as a `fetch` function. `dist`: folder of the built web client, if served. */
+/**
+ * Returns the whole server as a `fetch` function. `dist` is the folder of the built web client, if served.
+ */
 export const createApp = (context: AppContext, dist?: string) => {
   const { config, log } = context
   const limitRequests = createRequestLimit(config)

@@ -20,7 +20,7 @@ const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+) \| ([12]) \| [^|]+ \| ([^|]+
   ([, id = '', level = '', state = '', tells = '']): Row => ({ id, level, state, tells }),
 )
 
-/** A page whose row says so may rely on a test that only `npm run proof` runs. */
+/** A row that mentions this command may rely on a test that runs only before a release. */
 const lateMark = /`npm run proof/
 
 const faultsIn = (text: string): string[] =>
@@ -32,7 +32,7 @@ const faultsIn = (text: string): string[] =>
     }),
   )
 
-/** How many requirements of levels 1 and 2 each section of ASVS 5.0.0 has. */
+/** Number of requirements of levels 1 and 2 per section of ASVS 5.0.0. */
 const sections = Object.fromEntries(
   `1.1:2 1.2:9 1.3:11 1.4:3 1.5:2 2.1:3 2.2:3 2.3:4 2.4:1 3.2:2 3.3:4 3.4:6 3.5:5 3.7:2 4.1:3 4.2:1
   4.3:2 4.4:4 5.1:1 5.2:3 5.3:2 5.4:3 6.1:3 6.2:12 6.3:4 6.4:4 6.5:5 6.6:3 6.8:4 7.1:3 7.2:4 7.3:2

@@ -37,7 +37,7 @@ export interface AccountHooks {
   deleted(context: AppContext, actor: Actor, signal: AbortSignal): Promise<void>
 }
 
-/** Opened once at startup, closed in reverse order. */
+/** Services shared by the whole process: opened once at startup, closed in reverse order. */
 export interface AppContext extends AsyncDisposable {
   readonly config: Config
   readonly database: OpenDatabase

@@ -29,6 +29,6 @@ export interface Feature {
   readonly accountClosed?: (context: AppContext, tx: Database, account: ClosedAccount) => Promise<void>
   /** Deletes a closed account's data in pieces; called again after an interruption. */
   readonly accountDeleted?: (context: AppContext, actor: Actor, signal: AbortSignal) => Promise<void>
-  /** Deletion order: publicly visible data first, the person last. */
+  /** Features with data that the public can see delete first; the person is deleted last. */
   readonly accountStage?: 'first' | 'last'
 }

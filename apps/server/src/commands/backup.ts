@@ -18,7 +18,7 @@ import { version } from '../version.ts'
 
 const log = createLog('warn')
 
-/** Disposing `resources` releases the retained files. */
+/** Opens the data to back up. Disposing `resources` releases the retained files. */
 const openSource = async (
   { databaseUrl, dataDir }: Config,
   stop: AbortSignal,

@@ -25,7 +25,7 @@ const around = (environment: Record<string, string>) => ({
   LOG_LEVEL: 'error',
   ...environment,
 })
-/** Runs each command once as a user would: loading the program takes longer than its work. */
+/** Runs a command in a process of its own, as a user would. */
 const run = async (command: string, input: string | string[], environment: Record<string, string>) => {
   const script = join(import.meta.dirname, 'run.ts')
   const env = around(environment)
@@ -90,7 +90,7 @@ describe('the operator commands', () => {
       const before = ids.length
       const temporary = await mkdtemp(join(folder, 'temporary-'))
       const output = await run('backup', file, { ...source, TMPDIR: temporary })
-      // the database was copied to the source
+      // the command has deleted its temporary copy of the database
       expect(await readdir(temporary)).toEqual([])
       leave.abort()
       await working

@@ -7,8 +7,8 @@ import { StdioServerTransport } from '@modelcontextprotocol/server/stdio'
 import { z } from 'zod'
 
 /**
- * Bridges stdio to Atelier's /mcp: ATELIER_API_KEY=atl_… node apps/server/src/commands/mcp-bridge.ts
- * <url>
+ * Bridges stdio to Atelier's /mcp endpoint:
+ * ATELIER_API_KEY=atl_… node apps/server/src/commands/mcp-bridge.ts <url>
  */
 const [, , url = 'http://localhost:3000'] = process.argv
 const key = process.env['ATELIER_API_KEY']
@@ -28,14 +28,14 @@ const stdioTransport = new StdioServerTransport()
 const httpTransport = new StreamableHTTPClientTransport(address, {
   requestInit: { headers: { authorization: `Bearer ${key}` } },
   fetch: async (url, init) =>
-    // Atelier's server never opens a stream itself
+    // Atelier's server never opens a stream of its own
     init?.method === 'GET' ? new Response(null, { status: 405 }) : fetch(url, init),
 })
 
 const InitializeResult = z.object({ protocolVersion: z.string() })
 const initializeIds = new Set<unknown>()
 
-// the transports offer no addEventListener
+// the transports have no addEventListener
 /* oxlint-disable unicorn/prefer-add-event-listener */
 stdioTransport.onmessage = (message) => {
   if (isInitializeRequest(message) && 'id' in message) initializeIds.add(message.id)

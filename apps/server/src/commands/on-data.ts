@@ -8,7 +8,7 @@ import { startJobs } from '../start-jobs.ts'
 
 const isPostgres = ({ databaseUrl }: Config) => /^postgres(ql)?:/.test(databaseUrl)
 
-/** Delegates to the running server if it has the embedded database open, else works in this process. */
+/** Delegates to the running server if it has the embedded database open; otherwise works in this process. */
 export const runOnData = async <Result>(
   environment: NodeJS.ProcessEnv,
   runOnServer: (controls: Controls) => Promise<Result>,

@@ -23,7 +23,7 @@ export const restore = async (
   if (!source) throw new AppError('BAD_INPUT', verbatim('Specify the backup: npm run restore -- <file.tar>'))
   const config = readConfig(environment)
   const { tables, files, version, takenAt } = await restoreData(config, resolve(source))
-  // backups don't include the queue: re-enqueue pending readings
+  // backups don't include the job queue, so pending extractions are queued again
   await using context = await openContext({ ...config, role: 'web' }, log)
   using _knowledge = await registerKnowledgeJobs(context)
   const resumedCount = await resumeExtractions(context)

@@ -16,13 +16,13 @@ const commands = new Map<string, Command>(
   Object.entries({ backup: stoppable(backup), restore, sweep, examine, plan, admin, models }),
 )
 
-/** `node apps/server/src/commands/run.ts backup <file>`; prints the result or a readable error. */
+/** Usage: `node apps/server/src/commands/run.ts backup <file>`. Prints the result or a readable error. */
 makeFilesPrivate()
 const [name = '', ...args] = process.argv.slice(2)
 const command = commands.get(name)
 if (!command) throw new Error(`Unknown command. Available commands: ${[...commands.keys()].join(', ')}.`)
 try {
-  // bounded: arguments of a command
+  // bounded: a command has few arguments
   process.stdout.write(`${await command(process.env, ...args)}\n`)
   process.exit(0)
 } catch (error) {

@@ -5,13 +5,13 @@ import { boolean, doublePrecision, index, pgTable, text } from 'drizzle-orm/pg-c
 import { id, json, time } from './columns.ts'
 import { user } from './user.ts'
 
-/** Written in the same transaction as the change. */
+/** Each entry is written in the same transaction as the change that it records. */
 export const auditEntry = pgTable(
   'audit_entry',
   {
     id: id<AuditEntryId>('id').primaryKey(),
     at: time('at').notNull().defaultNow(),
-    /** Null: the server's console, or a deleted account. */
+    /** Null if the server's console made the change, or if the account was deleted. */
     actorId: id<UserId>('actor_id').references(() => user.id, { onDelete: 'set null' }),
     /** Never contains a secret. */
     action: text('action').$type<AuditAction>().notNull(),

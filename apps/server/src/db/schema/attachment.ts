@@ -44,7 +44,7 @@ export const attachment = pgTable(
     connectedAppType: text('connected_app_type').$type<FetchedFrom>(),
     connectedAppFileId: text('connected_app_file_id'),
     source: text('source').$type<AttachmentSource>().notNull(),
-    /** A copy of another person's file, so its text is untrusted. */
+    /** Set on copies of other people's files, whose text is untrusted. */
     hasUntrustedText: boolean('has_outside_words').notNull().default(false),
     /** Groups the files of one upload. */
     dropId: uuid('drop_id'),
@@ -61,7 +61,7 @@ export const attachment = pgTable(
     /** The current extraction; an older one stops when it finds a newer ID here. */
     extractionId: uuid('reading_id'),
     thumbnailHash: text('thumbnail_hash').references(() => blob.hash),
-    /** The last extraction with a thumbnail, even if there was nothing to render. */
+    /** The last extraction whose thumbnail was rendered, or that had nothing to render. */
     renderedExtractionId: uuid('drawn_reading'),
     slidesHash: text('slides_hash').references(() => blob.hash),
     slidesSize: bigint('slides_size', { mode: 'number' }),
@@ -124,7 +124,10 @@ export const attachmentVersion = pgTable(
   ],
 )
 
-/** Storage used per person, maintained by triggers (migration 0019), so that quota checks don't scan attachments. */
+/**
+ * Storage used per person. Triggers maintain it (migration 0019), so that quota checks don't scan
+ * attachments.
+ */
 export const storageUsage = pgTable('storage_use', {
   ownerId: id<UserId>('owner_id')
     .primaryKey()

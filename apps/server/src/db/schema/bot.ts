@@ -53,7 +53,7 @@ const botIdColumn = (name: string) =>
     .notNull()
     .references(() => bot.id, { onDelete: 'cascade' })
 
-/** A bot has two until its rename is deployed. */
+/** A renamed bot has two handles until the rename is deployed. */
 export const botHandle = pgTable(
   'bot_handle',
   { handle: text('handle').primaryKey(), botId: botIdColumn('bot_id') },

@@ -30,7 +30,7 @@ export const chat = pgTable(
     id: id<ChatId>('id').primaryKey(),
     ownerId: userIdColumn('owner_id'),
     projectId: id<ProjectId>('project_id').references(() => project.id, { onDelete: 'cascade' }),
-    /** Null: it was created where it is now. */
+    /** When the chat was moved into its project; null if it was created there or has no project. */
     movedAt: time('moved_at'),
     /** No foreign key: the chat outlives its bot. */
     chatbotId: id<ChatbotId>('chatbot_id'),
@@ -43,7 +43,7 @@ export const chat = pgTable(
     pinnedAt: time('pinned_at'),
     /** Cleared by the next message. */
     archivedAt: time('archived_at'),
-    /** Replaces the chat's id in its public link once a link has been revoked; otherwise null. */
+    /** Replaces the chat's ID in its public link once a link has been revoked; otherwise null. */
     linkId: id<ChatId>('link_id'),
     createdAt: time('created_at').notNull().defaultNow(),
     updatedAt: time('updated_at').notNull().defaultNow(),
@@ -78,7 +78,7 @@ export const chat = pgTable(
     index('chat_temporary')
       .on(table.updatedAt)
       .where(sql`${table.isTemporary}`),
-    // titles change with every message: buffer up to 64 KB, which every search also scans
+    // titles change with every message: the index buffers up to 64 KB, which every search scans too
     index('chat_title_trgm')
       .using('gin', sql`${table.title} gin_trgm_ops`)
       .with({ gin_pending_list_limit: 64 }),
@@ -105,13 +105,16 @@ export const message = pgTable(
     /** Sum over all steps; null if not counted. */
     inputTokens: integer('input_tokens'),
     outputTokens: integer('output_tokens'),
-    /** In millionths of the currency, at the prices at that time; null if the model had no price. */
+    /** In millionths of the currency, at the prices of that time; null if the model had no price. */
     cost: bigint('cost', { mode: 'number' }),
     rating: text('rating').$type<Rating>(),
     ratingReason: text('rating_reason'),
     /** Summary of the branch up to here, for context windows too small for all of it. */
     branchNote: text('branch_note'),
-    /** The material or an earlier turn contained other people's text, cited or not. Also set on copies and imports. */
+    /**
+     * Other people's text was in the material or an earlier turn, cited or not. Also set on copies and
+     * imports.
+     */
     hasUntrustedText: boolean('has_outside_words').notNull().default(false),
     createdAt: time('created_at').notNull().defaultNow(),
     completedAt: time('completed_at'),
@@ -165,7 +168,7 @@ export const run = pgTable(
     workerId: text('worker_id').notNull(),
     heartbeatAt: time('heartbeat_at').notNull().defaultNow(),
     stopRequestedAt: time('stop_requested_at'),
-    /** When a connected client received the end, so no notification is needed. */
+    /** When a client received the end of the answer, so that no notification is needed. */
     seenAt: time('seen_at'),
     createdAt: time('created_at').notNull().defaultNow(),
     endedAt: time('ended_at'),
@@ -176,7 +179,7 @@ export const run = pgTable(
       .where(sql`${table.status} = 'running'`),
     index('run_chat').on(table.chatId),
     index('run_message').on(table.messageId),
-    // few runs are active at a time, so dead ones are found by a scan
+    // few runs are active at a time, so a scan finds the dead ones
     index('run_running_user')
       .on(table.userId)
       .where(sql`${table.status} = 'running'`),

@@ -9,13 +9,13 @@ export const id = <Id extends string>(name: string) => uuid(name).$type<Id>()
 /** Millisecond precision, so that a Date read back equals the one written. */
 export const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 
-/** Sorts by bytes on every engine. */
+/** Text that sorts by bytes on every engine. */
 export const orderedText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
 
-/** Escaped NUL and lone surrogates, which PostgreSQL rejects. */
+/** Matches escaped NUL and lone surrogates, which PostgreSQL rejects. */
 const unstorable = /\\u(?:0000|d[89a-f])/i
 
-/** JSON without NUL and lone surrogates, which a text cut at a limit can contain. */
+/** Drops NUL and lone surrogates, which text cut at a limit can contain. */
 export const json = customType<{ data: unknown; driverData: unknown }>({
   dataType: () => 'jsonb',
   toDriver: (value) => {
@@ -24,7 +24,7 @@ export const json = customType<{ data: unknown; driverData: unknown }>({
   },
 })
 
-/** Undefined if the text only looks like JSON: older versions stored plain text. */
+/** Returns undefined for plain text, which older versions stored and which may look like JSON. */
 const readData = <Value>(text: string, schema: z.ZodType<Value>): Value | undefined => {
   if (!/^\[?\{"text":/.test(text)) return undefined
   try {
@@ -34,7 +34,7 @@ const readData = <Value>(text: string, schema: z.ZodType<Value>): Value | undefi
   }
 }
 
-/** JSON if it has values, else plain text. Older versions stored formatted English. */
+/** Stored as JSON if the sentence has values, else as plain text. Older versions stored formatted English. */
 export const sentenceText = customType<{ data: Sentence; driverData: string }>({
   dataType: () => 'text',
   toDriver: (value) => {
@@ -44,7 +44,7 @@ export const sentenceText = customType<{ data: Sentence; driverData: string }>({
   fromDriver: (text) => readData(text, Sentence) ?? { text },
 })
 
-/** One message per line; a JSON array if one has values. */
+/** Stored as one sentence per line, or as a JSON array if any sentence has values. */
 export const sentenceLines = customType<{ data: Sentence[]; driverData: string }>({
   dataType: () => 'text',
   toDriver: (value) => {

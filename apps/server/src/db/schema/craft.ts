@@ -18,7 +18,10 @@ const messageIdColumn = (name: string) =>
     .notNull()
     .references(() => message.id, { onDelete: 'cascade' })
 
-/** `messageId` is the answer that created it. Later versions come from answers below that one, which are deleted with it. */
+/**
+ * `messageId` is the answer that created the craft. Later versions come from answers below it in the chat,
+ * which are deleted with it.
+ */
 export const craft = pgTable(
   'craft',
   {
@@ -46,7 +49,7 @@ const craftIdColumn = (name: string) =>
     .notNull()
     .references(() => craft.id, { onDelete: 'cascade' })
 
-/** A manual version belongs to the answer whose version it changed. */
+/** A version saved by hand belongs to the answer whose version it changed. */
 export const craftVersion = pgTable(
   'craft_version',
   {

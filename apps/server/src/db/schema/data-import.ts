@@ -41,9 +41,9 @@ export const dataImportItem = pgTable(
     userId: id<UserId>('user_id').notNull(),
     kind: text('kind').$type<ImportItemKind>().notNull(),
     title: text('title').notNull(),
-    /** Id in the source, so that a second import skips it. */
+    /** ID in the source, so that a second import skips the item. */
     origin: text('origin').notNull(),
-    /** Id of the created object, so that an interrupted import resumes. */
+    /** ID of the created object, so that an interrupted import can resume. */
     createdId: text('made'),
     state: text('state').$type<ImportItemState>().notNull(),
     reason: sentenceLines('reason'),

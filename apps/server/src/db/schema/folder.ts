@@ -4,7 +4,7 @@ import { type AnyPgColumn, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, time } from './columns.ts'
 import { userIdColumn } from './user.ts'
 
-/** Deleted with its parent folder. */
+/** Subfolders are deleted with their parent. */
 export const folder = pgTable(
   'folder',
   {

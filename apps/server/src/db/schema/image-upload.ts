@@ -7,7 +7,7 @@ import { userIdColumn } from './user.ts'
 export const imageUpload = pgTable(
   'image_upload',
   {
-    /** Random: serves as the capability to read it. */
+    /** Random: knowing the name is the permission to read the image. */
     fileName: text('file_name').primaryKey(),
     ownerId: userIdColumn('owner_id'),
     contentType: text('content_type').notNull(),

@@ -15,7 +15,7 @@ export const invitation = pgTable(
     projectId: id<ProjectId>('project_id').references(() => project.id, { onDelete: 'cascade' }),
     teamId: id<TeamId>('team_id').references(() => organization.id, { onDelete: 'cascade' }),
     email: text('email').notNull(),
-    /** Account with that address at the time; null: only the emailed link opens it. */
+    /** Account with this email when the invitation was created. If null, only the emailed link opens it. */
     inviteeId: id<UserId>('invitee_id').references(() => user.id, { onDelete: 'cascade' }),
     inviterId: userIdColumn('inviter_id'),
     role: text('role').$type<OfferedRole | OfferedTeamRole>().notNull(),

@@ -8,7 +8,7 @@ import { id, time } from './columns.ts'
 import { project } from './project.ts'
 import { user } from './user.ts'
 
-/** Equal to the id of its owner, so that no lookup is needed. */
+/** A knowledge base has the same ID as its owner, so that no lookup is needed. */
 export type BaseId = ProjectId | ChatId | ChatbotId
 
 /** Created with its first item; deleted with its owner. */

@@ -12,7 +12,7 @@ export const mcpServer = pgTable(
     ownerId: userIdColumn('owner_id'),
     name: text('name').notNull(),
     slug: text('slug').notNull(),
-    /** `stdio`: a program from the administrator's file, by name. */
+    /** `stdio`: a program that the administrator's file configures under this name. */
     transport: text('transport').$type<'http' | 'stdio'>().notNull(),
     address: text('address').notNull(),
     /** JSON object sealed with the server's secret; null if there are none. */
@@ -22,7 +22,7 @@ export const mcpServer = pgTable(
     signInHost: text('sign_in_host').notNull().default(''),
     /** Tokens as JSON, sealed with the server's secret; null while signed out. */
     accessSealed: text('access_sealed'),
-    /** Lease of the process that renews the tokens; others wait until then. */
+    /** Lease of the process that renews the tokens; other processes wait until this time. */
     renewingUntil: time('renewing_until'),
     version: integer('version').notNull().default(1),
     isOn: boolean('is_on').notNull().default(true),
@@ -41,7 +41,7 @@ export const mcpServer = pgTable(
   ],
 )
 
-/** Usable only while the offered form equals the approved one. */
+/** A tool is usable only while the definition that its server offers equals the approved one. */
 export const mcpTool = pgTable(
   'mcp_tool',
   {
@@ -59,7 +59,7 @@ export const mcpTool = pgTable(
   (table) => [primaryKey({ columns: [table.serverId, table.name] })],
 )
 
-/** A pending sign-in: completed once, with its state, in the same session. */
+/** A sign-in in progress. It completes once, with the matching state and in the same session. */
 export const pluginSignIn = pgTable(
   'plugin_sign_in',
   {

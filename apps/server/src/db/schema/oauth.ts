@@ -11,7 +11,7 @@ export const oauthClient = pgTable(
     name: text('name').notNull(),
     redirectUris: json('redirect_uris').$type<string[]>().notNull(),
     createdAt: time('created_at').notNull().defaultNow(),
-    /** Last approval or token request; null: never. */
+    /** Last approval or token request; null if there was none. */
     usedAt: time('used_at'),
   },
   (table) => [index('oauth_client_used').on(table.usedAt, table.createdAt)],
@@ -35,7 +35,7 @@ export const connectedApp = pgTable(
   ],
 )
 
-/** Stores only SHA-256 hashes in hex, of 256 random bits. */
+/** Tokens have 256 random bits and are stored only as SHA-256 hashes in hex. */
 export const oauthToken = pgTable(
   'oauth_token',
   {

@@ -55,7 +55,9 @@ export const throttle = pgTable(
   (table) => [index('throttle_forget').on(table.expiresAt)],
 )
 
-/** Uploads received by several replicas; `received` bytes are in the pieces. */
+/**
+ * Uploads in progress. Any replica may receive the next piece; `received` is the sum of the stored pieces.
+ */
 export const stagedUpload = pgTable(
   'staged_upload',
   {

@@ -26,7 +26,7 @@ export const project = pgTable(
     chatsSharedAt: time('chats_shared_at'),
     quickstartPrompts: json('quickstart_prompts').$type<string[]>().notNull().default([]),
     publicMarkdown: text('public_markdown').notNull().default(''),
-    /** Incremented with any change of the public page, which invalidates the cache. */
+    /** Incremented whenever the public page changes, which invalidates its cache. */
     publicVersion: integer('public_version').notNull().default(1),
     /** Name of the original, kept even after it is deleted. */
     forkedFromId: id<ProjectId>('forked_from_id'),
@@ -39,7 +39,7 @@ export const project = pgTable(
     updatedAt: time('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    // rarely written: no pending list that every search would scan
+    // rarely written, so it has no pending list, which every search would scan
     index('project_name_trgm')
       .using('gin', sql`${table.name} gin_trgm_ops`)
       .with({ fastupdate: false }),
@@ -62,7 +62,7 @@ export const projectIdColumn = (name: string) =>
     .notNull()
     .references(() => project.id, { onDelete: 'cascade' })
 
-/** Includes the owner, so that one row answers access checks. */
+/** Includes the owner, so that an access check reads one row. */
 export const projectMember = pgTable(
   'project_member',
   {
@@ -117,7 +117,7 @@ export interface DeletedState {
   > & { publishedAt: number | null; chatsSharedAt: number | null }
 }
 
-/** Restorable. It has no members, so no one can open it. */
+/** A deleted project that can be restored. It has no members, so no one can open it. */
 export const deletedProject = pgTable(
   'deleted_project',
   {

@@ -37,9 +37,9 @@ export const task = pgTable(
     model: text('model'),
     isOneChat: boolean('is_one_chat').notNull(),
     isMailed: boolean('is_mailed').notNull().default(false),
-    /** Chat it continues; null before the first run or if that was deleted. */
+    /** The chat that the task continues; null before the first run or after that chat was deleted. */
     chatId: id<ChatId>('chat_id').references(() => chat.id, { onDelete: 'set null' }),
-    /** Null: paused or finished. */
+    /** Null if the task is paused or finished. */
     nextRunAt: time('next_run_at'),
     pausedAt: time('paused_at'),
     pausedReason: sentenceText('paused_reason').notNull().default(emptyText),
@@ -87,14 +87,14 @@ export const taskRun = pgTable(
       .references(() => task.id, { onDelete: 'cascade' }),
     scheduledFor: time('scheduled_for').notNull(),
     isMissed: boolean('is_missed').notNull().default(false),
-    /** Set before asking the model: a crashed run is not repeated. */
+    /** Set before the model is called, so that a crashed run is not repeated. */
     startedAt: time('started_at'),
     isReading: boolean('is_reading').notNull().default(false),
     endedAt: time('ended_at'),
     problem: sentenceText('problem').notNull().default(emptyText),
     note: sentenceLines('note').notNull().default(emptyText),
     changes: json('changes').$type<SourceChange[]>().notNull().default([]),
-    /** Null until created, or if its chat is deleted. */
+    /** Null until the question is sent, or after its chat was deleted. */
     messageId: id<MessageId>('message_id').references(() => message.id, { onDelete: 'set null' }),
     isEmailPending: boolean('to_mail').notNull().default(false),
   },

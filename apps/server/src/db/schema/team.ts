@@ -4,7 +4,7 @@ import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, time } from './columns.ts'
 import { userIdColumn } from './user.ts'
 
-/** Tables and columns are named as in better-auth's organization plugin, which is not used. */
+/** Tables and columns have the names of better-auth's organization plugin, which is not used. */
 export const organization = pgTable('organization', {
   id: id<TeamId>('id').primaryKey(),
   name: text('name').notNull(),

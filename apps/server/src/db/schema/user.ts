@@ -9,7 +9,7 @@ import { id, json, time } from './columns.ts'
 
 export type Preferences = Partial<Record<Preference, boolean>> & { language?: Language | null }
 
-/** The first seven columns, and session, account and verification, are better-auth's. */
+/** better-auth owns the first seven columns and the tables session, account and verification. */
 export const user = pgTable(
   'user',
   {
@@ -26,7 +26,7 @@ export const user = pgTable(
     isAdmin: boolean('is_admin').notNull().default(false),
     /** While set, sessions and keys are invalid. */
     blockedAt: time('blocked_at'),
-    /** Signed out everywhere; a job is deleting the data. */
+    /** When the account was closed: it is signed out everywhere, and a job deletes its data. */
     deletedAt: time('deleted_at'),
   },
   (table) => [

@@ -22,7 +22,7 @@ const removePhrase = (from: string): Rule => ({
   reason: stockReason,
 })
 
-/** Longer phrases first. */
+/** Longer phrases come before shorter ones. */
 const rules: readonly Rule[] = [
   removePhrase('it is (?:important|worth|crucial) (?:to note|noting|to mention|mentioning) that'),
   removePhrase("it(?:’|')s (?:important|worth) (?:to note|noting) that"),

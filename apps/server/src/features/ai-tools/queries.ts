@@ -64,7 +64,7 @@ export const deletePin = async (db: Database, { userId }: Actor, slug: string): 
   await db.delete(aiToolPin).where(and(eq(aiToolPin.userId, userId), eq(aiToolPin.slug, slug)))
 }
 
-/** The account's own reactions and pins take precedence. */
+/** Keeps the reactions and pins that `to` already has. */
 export const moveTools = async (tx: Database, _job: JobGrant, from: UserId, to: UserId): Promise<void> => {
   for (const row of await tx.select().from(aiToolPin).where(eq(aiToolPin.userId, from)))
     await tx

@@ -20,7 +20,7 @@ const initialsOf = (name: string): string => {
 
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** Generated, so that no trademark is copied. */
+/** Images are generated, so that none copies a trademark. */
 export const createToolImage = (name: string, category: string): string => {
   const [background, foreground] = palettes[sumCodePoints(category) % palettes.length] ?? palettes[0]
   const rotation = (sumCodePoints(name) % 12) * 30

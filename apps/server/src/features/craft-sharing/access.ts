@@ -21,7 +21,7 @@ export const loadAnswerCraft = async (tx: Database, actor: Actor, messageId: Mes
   return craft
 }
 
-/** READ suffices for withdrawing a link. */
+/** READ suffices for revoking a link. */
 export const loadShare = async <Right extends 'SHARE' | 'READ'>(
   tx: Database,
   actor: Actor,
@@ -35,11 +35,11 @@ export const loadShare = async <Right extends 'SHARE' | 'READ'>(
 
 type SharedCraftRow = NonNullable<Awaited<ReturnType<typeof findSharedCraft>>>
 
-/** Shown again once the owner's paid plan ends. */
+/** The watermark returns once the owner's paid plan ends. */
 export const hasWatermark = (share: Pick<ShareRow, 'watermark'>, owner: ListedShare['owner']): boolean =>
   share.watermark || !isPaid(planOf(owner))
 
-/** Earlier releases accepted origins that a CSP reads differently. */
+/** Filters again, since earlier releases stored origins that a CSP would parse differently. */
 export const sitesOf = ({ embedSites }: Pick<ShareRow, 'embedSites'>): string[] =>
   embedSites.filter((site) => EmbedSite.safeParse(site).success)
 

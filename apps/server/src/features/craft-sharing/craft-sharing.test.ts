@@ -231,7 +231,7 @@ describeApp(
         title: 'Lamp',
         html: expect.stringContaining(`/c/${id}/embed`),
       })
-      // an earlier version accepted more, and keeps it
+      // an earlier version accepted invalid sites, which stay stored
       const embedSites = ['https://*', 'https://a; script-src *', 'https://example.org']
       await test().context.db.update(craftShare).set({ embedSites })
       expect(await policy('/embed')).toMatch(/frame-ancestors https:\/\/example\.org$/)

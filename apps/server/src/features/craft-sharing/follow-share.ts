@@ -11,7 +11,7 @@ import { findSharedCraft } from './queries.ts'
 const readersMax = 2_000
 let readerCount = 0
 
-/** Milliseconds; catches closings without an event, such as the deletion of the chat. */
+/** In milliseconds. Polling notices what has no event, such as the deletion of the chat. */
 const pollIntervalMs = 30_000
 
 const openReaderStream = createOpenStreams(
@@ -54,7 +54,7 @@ const watchShare = (
   }
 }
 
-/** Emits once when open; ends when closed, on any replica. */
+/** Emits once when the share is open, and ends when any replica closes it. */
 export const followShare = async (
   context: AppContext,
   id: CraftShareId,

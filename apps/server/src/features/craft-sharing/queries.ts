@@ -24,7 +24,7 @@ export type ShareRow = typeof craftShare.$inferSelect
 
 const canOpen = sql`(${chat.projectId} is null or exists (select from ${projectMember} m where m.project_id = ${chat.projectId} and m.user_id = ${craft.ownerId}))`
 
-/** A following link shows future versions, so it needs the right to share. */
+/** A link that follows the latest version shows future ones too, so it needs the right to share. */
 const mayFollow = sql`(${craftShare.versionId} is not null or ${chat.projectId} is null or exists (select from ${project} p where p.id = ${chat.projectId} and p.created_by_user_id = ${craftShare.ownerId}))`
 
 const listedColumns = {
@@ -107,7 +107,7 @@ export const findAnswerCraft = async (
   return row?.craftId ?? null
 }
 
-/** The pinned version, else the newest. */
+/** Finds the pinned version, else the newest. */
 export const findSharedCraft = async (db: Database, id: CraftShareId, viewer: UserId | null = null) => {
   const [row] = await db
     .select({
@@ -200,7 +200,7 @@ export const findTakedown = async (
   return row ?? null
 }
 
-/** Returns how many links were published since then. Locks the owner, so that the limit holds. */
+/** Returns how many links the actor has published since `since`. Locks the owner, so that the limit holds. */
 export const lockPublished = async (tx: Database, { userId }: Actor, since: Date): Promise<number> => {
   await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('update')
   const [row] = await tx
@@ -210,7 +210,7 @@ export const lockPublished = async (tx: Database, { userId }: Actor, since: Date
   return row?.shares ?? 0
 }
 
-/** Closes links at once, before the account's crafts are deleted. */
+/** Closes the links at once, before the account's crafts are deleted. */
 export const deleteSharesOf = async (
   tx: Database,
   { id }: Grant<'account', 'MANAGE_ACCOUNT'>,

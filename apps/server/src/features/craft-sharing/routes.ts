@@ -21,7 +21,7 @@ import { reportCraft } from './report-craft.ts'
 import { forkCraft, listShares, readShared, shareCraft, unshareCraft, updateShare } from './share-craft.ts'
 import { findShared, oembedOf, previewSubject, readSharedCraftPage } from './shared-page.ts'
 
-/** Public endpoints; the session only opens the viewer's own private links. */
+/** The endpoints are public; the session only opens the viewer's own private links. */
 const viewerOf = async ({ auth }: AppContext, request: Request): Promise<UserId | null> =>
   (await auth.actorOf(request))?.userId ?? null
 

@@ -94,7 +94,7 @@ const findHeadVersionId = async (
 
 const publishChange = async (context: AppContext, tx: Database, actor: Actor, craftId: CraftId) => {
   await context.events.publish(tx, [actor.userId], { type: 'craft', craftId })
-  // rechecks readers on every replica
+  // makes every replica recheck the access of its readers
   await context.access.publishChange(tx, [actor.userId])
 }
 

@@ -35,7 +35,7 @@ export const findShared = async (
   return shareId.success ? findSharedCraft(db, shareId.data, viewer) : null
 }
 
-/** Documents and code are rendered here, the rest in the browser. Null if not public. */
+/** Renders documents and code on the server; the browser renders the rest. Null if the craft isn't public. */
 export const readSharedCraftPage = async (
   context: AppContext,
   id: string,
@@ -85,7 +85,7 @@ export const readSharedCraftPage = async (
 export const oembedOf = async (context: AppContext, url: string | undefined, origin: string) => {
   const id = /\/c\/([\w-]{36})(?:\/embed)?$/.exec(url?.split(/[?#]/)[0] ?? '')?.[1] ?? ''
   const sharedCraft = await findShared(context, id)
-  // without permitted sites the frame would stay blank
+  // without permitted sites, the frame would stay blank
   if (!sharedCraft || sitesOf(sharedCraft.share).length === 0) return null
   const { share, title } = sharedCraft
   const [width, height] = [800, 600]

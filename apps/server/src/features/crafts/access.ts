@@ -18,7 +18,9 @@ const craftPolicy: Policy<'craft', CraftWithAccess, CraftRight> = {
 
 const projectRights: { [Right in CraftRight]?: 'CHAT' | 'SHARE_CHAT' } = { EDIT: 'CHAT', SHARE: 'SHARE_CHAT' }
 
-/** The only source of craft grants: the owner. Former members of its project only read. */
+/**
+ * The only source of craft grants. Only the owner gets one; after leaving the craft's project, only to read.
+ */
 export const loadCraft = async <Right extends CraftRight>(
   db: Database,
   actor: Actor,

@@ -26,7 +26,7 @@ const tagPattern = /<(\/?)(old|old_str|search|find|new|new_str|replace|replaceme
 
 const trimLineBreaks = (text: string) => text.replace(/^[ \t]*\r?\n/, '').replace(/\r?\n[ \t]*$/, '')
 
-/** A single pass: model output must not cost more than its length. */
+/** Takes a single pass, so that the cost of model output is linear in its length. */
 export const parsePairs = (text: string): { pairs: EditPair[]; rest: string } => {
   const tags = [...text.matchAll(tagPattern)].map(({ 0: match, 1: slash, 2: name = '', index }) => ({
     kind: `${slash}${roleByTag[name.toLowerCase()]}`,
@@ -83,7 +83,7 @@ const plainCharacters: Readonly<Record<string, string>> = {
   '\u00a0': ' ',
 }
 
-/** Normalizes spaces and quotes; maps back to original offsets. */
+/** Normalizes spaces and quotes. `offsets` maps back to the original text. */
 const normalizeText = (text: string): { text: string; offsets: number[] } => {
   const offsets: number[] = []
   let result = ''
@@ -106,7 +106,7 @@ interface TextRange {
   readonly end: number
 }
 
-/** Exact matches, else ignoring kinds of spaces and quotes; stops at two. */
+/** Finds exact matches, else matches that ignore kinds of spaces and quotes. Stops at two. */
 const locateText = (content: string, old: string): TextRange[] => {
   const exact = findOccurrences(content, old)
   if (exact.length > 0) return exact.map((start) => ({ start, end: start + old.length }))
@@ -125,7 +125,7 @@ export const exactText = (content: string, old: string): string => {
 
 const toExcerpt = (text: string) => text.trim().replaceAll(/\s+/g, ' ').slice(0, 60)
 
-/** All pairs or none. */
+/** Applies all pairs or none. */
 export const applyEdits = (content: string, pairs: readonly Omit<EditPair, 'why'>[]): EditResult => {
   if (pairs.length === 0) return { failure: 'The edit doesn’t specify any text to replace.' }
   let newContent = content

@@ -32,7 +32,7 @@ describeApp('manually started texts', (test) => {
       [expect.objectContaining({ type: 'text' }), expect.objectContaining({ craftId, title: 'A lamp' })],
     ])
     expect(craft.versions.map(({ number }) => number)).toEqual([1, 2])
-    // versions with a share link or saved by hand are kept
+    // versions that have a share link or were saved by hand are kept
     const link = { chatId: id, messageId, index: 0, access: 'public', edited: false } as const
     await ada.get(sharing.shareCraft, { body: link })
     const after = await save(ada, craftId, {

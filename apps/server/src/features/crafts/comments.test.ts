@@ -65,7 +65,7 @@ describeApp(
         ['The end.', 'open'],
       ])
       expect(await newest(ada, craftId)).toEqual({ content: text, origins: ['model'] })
-      // the message contains the comments, not the version's text; so does the exported file
+      // the comments are in the message and in the exported file, not in the version's text
       const query = { format: 'markdown' } as const
       const file = await (await ada.send(chats.exportChat, { params: { chatId }, query })).text()
       expect(file).toContain('> It burns oil.')
@@ -101,7 +101,7 @@ describeApp(
       })
       expect((await decide(ada, craftId, { take: [place(0), place(1)] })).data?.taken).toBe(1)
       expect((await newest(ada, craftId)).content).toBe(content.replace('red', 'green'))
-      // it can still be rejected
+      // the comment can still be rejected
       expect((await decide(ada, craftId, { leave: [place(0)] })).error).toBeNull()
     })
 

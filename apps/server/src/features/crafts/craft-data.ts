@@ -7,7 +7,7 @@ import { sanitizeForStorage } from '../../platform/sanitize-for-storage.ts'
 import { loadCraft } from './access.ts'
 import { deleteValue, findValue, lockUserAndSumBytes, upsertValue, selectKeys } from './data-queries.ts'
 
-/** Per-user key-value storage of a craft, private to the user who runs it. */
+/** A craft has a key-value store per user, private to the user who runs it. */
 export const listKeys = async ({ db }: AppContext, actor: Actor, id: CraftId, prefix: string) => {
   await loadCraft(db, actor, id, 'USE')
   return { keys: await selectKeys(db, id, actor.userId, prefix) }

@@ -82,7 +82,7 @@ export const readVersion = async (
   return presentWithContent(await hideLostSources(db, craft, row))
 }
 
-/** For former project members: keeps the text, hides what they may no longer see. */
+/** For former project members: keeps the text, but hides what they may no longer see. */
 const hideLostSources = async (
   db: Database,
   { chatId, ownerId, type, isCutOff }: Pick<CraftRow, 'chatId' | 'ownerId' | 'type'> & { isCutOff: boolean },
@@ -103,7 +103,7 @@ interface VersionInput {
   readonly content: string
   readonly origin: 'hand' | 'restore' | 'comment'
   readonly citations?: VersionRow['citations']
-  /** Replaces a recent version of the same origin that isn't shared. */
+  /** Whether to replace a recent version of the same origin that isn't shared. */
   readonly mergesIntoRecent: boolean
 }
 
@@ -149,7 +149,7 @@ export const addVersion = async (
     size,
     citations,
     unsupported: findUnsupported(content, citations),
-    // keeps the start, so that continuous editing still creates versions
+    // keeps the first edit's time, so that continuous editing still creates versions
     createdAt: isMerged ? head.createdAt : now,
   }
   await insertVersion(tx, craft.grant, version)

@@ -35,7 +35,7 @@ const firstLine = (content: string): string =>
     titleMax,
   )
 
-/** From the first line; null if it was renamed or has no line. */
+/** New title from the first line; null if the text was renamed, or if the title stays. */
 export const titleFrom = (currentTitle: string, previousContent: string, content: string): string | null => {
   if (currentTitle !== title && currentTitle !== firstLine(previousContent)) return null
   const line = firstLine(content)

@@ -14,7 +14,7 @@ const page = `<!doctype html>
 </html>
 `
 
-/** Opaque origin, no network. CSP is a header, since srcdoc would inherit the app's. */
+/** The frame has an opaque origin and no network. CSP is a header, since srcdoc would inherit the app's. */
 export const framePage = (
   { config }: Pick<AppContext, 'config'>,
   requestedPath: string,
@@ -42,7 +42,8 @@ export const framePage = (
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy.join('; '),
       'cache-control': 'no-cache',
-      // unlike CSP it also covers WebRTC, DNS, preconnect and navigation (Chromium): https://wicg.github.io/connection-allowlists
+      // unlike CSP, this also covers WebRTC, DNS, preconnect and navigation (Chromium):
+      // https://wicg.github.io/connection-allowlists
       'connection-allowlist': '(response-origin)',
       'x-dns-prefetch-control': 'off',
     },

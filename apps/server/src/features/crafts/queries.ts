@@ -22,7 +22,7 @@ export type VersionRow = typeof craftVersion.$inferSelect
 
 export type AnswerGrant = Grant<'chat', 'ANSWER' | 'CREATE_CHAT' | 'SEND_MESSAGE'>
 
-/** `isCutOff`: its owner left the project of its chat. */
+/** `isCutOff`: the owner has left the project of the craft's chat. */
 export const findCraft = async (db: Database, ownerId: UserId, id: CraftId) => {
   const hasProjectAccess = sql`(${chat.projectId} is null or exists (select from ${projectMember} m where m.project_id = ${chat.projectId} and m.user_id = ${ownerId}))`
   const [row] = await db
@@ -134,7 +134,7 @@ export const findHead = async (
   return row ?? null
 }
 
-/** Serializes versions. Returns the next number; null if not found. */
+/** Serializes new versions. Returns the next version's number; null if the craft isn't found. */
 export const lockCraft = async (tx: Database, id: CraftId): Promise<number | null> => {
   const [row] = await tx.select({ id: craft.id }).from(craft).where(eq(craft.id, id)).for('update')
   if (!row) return null
@@ -167,7 +167,7 @@ export const updateCraftRow = async (
     .where(and(eq(craft.id, id), eq(craft.chatId, chatId)))
 }
 
-/** Also renames its parts in the chat, and a chat with the same title. */
+/** Also renames the craft's parts in the chat, and the chat itself if it has the same title. */
 export const renameCraft = async (
   tx: Database,
   { id }: Grant<'craft', 'EDIT'>,
@@ -212,7 +212,7 @@ export const updateParts = async (
     .where(and(eq(message.id, id), eq(message.chatId, chatId)))
 }
 
-/** False if a link was pinned to it. */
+/** Returns false if a link is pinned to the version. */
 export const deleteVersion = async (
   tx: Database,
   { id: craftId }: Grant<'craft', 'EDIT'>,

@@ -72,7 +72,7 @@ export const BotPart = z.object({
   ...timeFields,
 })
 
-/** Older archives lack fields. */
+/** Fields that older archives lack have defaults. */
 export const ImagePart = z.object({
   id,
   prompt: ImagePrompt,

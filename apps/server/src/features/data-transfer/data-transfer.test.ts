@@ -117,7 +117,7 @@ describeApp('data transfer', (test) => {
     const tree = await addPicture(test().context, ada, 'A tree')
     const archive = new Uint8Array(await (await ada.send(endpoints.exportData)).arrayBuffer())
 
-    // the archive's part names stay unchanged
+    // file names in the archive must not change
     expect(Buffer.from(archive).includes('consent.json')).toBe(true)
     const { result, items } = await take(otto, archive)
     expect(
@@ -156,13 +156,13 @@ describeApp('data transfer', (test) => {
     expect(shapesOf(await drawnBy(otto, (await pictures())[1]?.id))).toEqual(
       shapesOf(await drawnBy(ada, house.id)),
     )
-    // they count toward storage, but not toward the daily limit
+    // imported images count toward storage, but not toward the daily limit
     expect((await otto.get(images.listImageModels)).usage.used).toBe(0)
     const { used } = await readStorage(test().context, test().context.db, ada.id)
     expect((await readStorage(test().context, test().context.db, otto.id)).used).toBeGreaterThan(used / 2)
 
-    // the state after a process was killed before storing the chat and before recording the file: the next
-    // one continues without duplicates
+    // the state after a process was killed before it stored the chat and recorded the file: the next one
+    // continues without duplicates
     const { context } = test()
     const { db } = context
     const hash = createHash('sha256').update(archive).digest('hex')
@@ -204,7 +204,7 @@ describeApp('data transfer', (test) => {
     })
     const archive = new Uint8Array(await (await ada.send(endpoints.exportData)).arrayBuffer())
 
-    // the state after a process was killed between the two
+    // simulates a process that is killed between storing an item and recording it
     const { db } = test().context
     await db.execute(sql`create function refuse_note() returns trigger language plpgsql as
       'begin raise exception ''killed''; end'`)

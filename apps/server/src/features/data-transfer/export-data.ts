@@ -211,7 +211,7 @@ async function* archiveParts(context: AppContext, userId: UserId): AsyncGenerato
   yield* imageParts(context, userId)
   for await (const row of readRows()) {
     const path = filePathOf(row)
-    // deleted since it was listed
+    // the file was deleted after it was listed
     if (path === null || row.blobHash === null || (await files.size(row.blobHash)) === null) continue
     yield { path, bytes: await files.get(row.blobHash) }
   }

@@ -37,7 +37,7 @@ export const feature: Feature = {
   start: (context) =>
     context.jobs.work<ImportJob>(
       importQueue,
-      // an interrupted job resumes at once, however often
+      // an interrupted job resumes at once
       { concurrency: 2, groupConcurrency: 1, expireInSeconds: 24 * 3600, retryLimit: 20, retryDelay: 0 },
       (job, signal) => performImport(context, job, signal),
     ),

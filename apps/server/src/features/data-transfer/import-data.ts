@@ -92,7 +92,7 @@ export const startImport = async (
     const path = join(folder, 'upload')
     const { hash, size } = await receiveUpload(request, path)
     await db.transaction(async (tx) => {
-      // another replica may have started one
+      // another replica may have started an import
       await lockOwner(tx, owner.id)
       if ((await countUnfinishedImports(tx, owner.id)) >= atOnce) throw importRunningError()
       await storeBlob(context, tx, { path, hash, size })
@@ -115,7 +115,7 @@ export const startImport = async (
   return present(row, [])
 }
 
-/** Imported items stay. */
+/** Items that were already imported stay. */
 export const cancelImport = async (
   { db, clock }: AppContext,
   actor: Actor,

@@ -20,14 +20,14 @@ const idFields = ['conversation_id', 'conversationId', 'uuid', 'id']
 const idOf = (value: unknown): string | undefined =>
   idFields.map((field) => textOf(fieldsOf(value)?.[field])).find((id) => id !== '')
 
-/** Export tools wrap the list. */
+/** Some exports wrap the list in an object. */
 const chatsIn = (value: unknown): readonly unknown[] => {
   const { conversations, chats } = fieldsOf(value) ?? {}
   const list = sourceOf(value) === null ? (conversations ?? chats) : null
   return Array.isArray(list) ? list : [value]
 }
 
-/** One chat in memory at a time. Returns the number of items; 0 if none was a chat. */
+/** Holds one chat in memory at a time. Returns the number of items; 0 if none was a chat. */
 export const importForeign = async (
   importer: Importer,
   bytes: AsyncIterable<Uint8Array>,

@@ -96,7 +96,7 @@ const unpackFile = async (
     )
     const { size } = await stat(path)
     const { title, fileName, mimeType: declaredType } = file
-    // a plugin's recordings
+    // plugins can return recordings, which uploads otherwise reject
     const isAudioAccepted = declaredType.startsWith('audio/')
     await addFile(context, actor, {
       id,
@@ -219,7 +219,7 @@ const importChats = async (archive: ArchiveImport): Promise<void> => {
               parentKey: parentId,
               role,
               parts: parts.flatMap((each) => importPart(archive, each, onLoss)),
-              // cited sources have new ids or weren't imported
+              // cited sources have new IDs, or weren't imported
               citations: citations.flatMap((citation) => {
                 const attachmentId = files.get(citation.attachmentId)
                 return attachmentId ? [{ ...citation, attachmentId }] : []

@@ -3,13 +3,13 @@ import type { ToolOutput } from '@atelier/contract/answers/tool-output'
 import type { AttachmentId, ImageId } from '@atelier/contract/ids'
 import { LinkUrl } from '@atelier/contract/sources/attachment'
 
-/** By their old ids. */
+/** New IDs by the IDs in the archive. */
 interface ImportedIds {
   readonly files: ReadonlyMap<string, AttachmentId>
   readonly images: ReadonlyMap<string, ImageId>
 }
 
-/** With its new ids; null if it wasn't imported, or is a link that other inputs would reject. */
+/** The output with its new IDs; null if its file or image wasn't imported, or if its link is invalid. */
 const importOutput = ({ files, images }: ImportedIds, output: ToolOutput): ToolOutput | null => {
   if (output.type === 'link') return LinkUrl.safeParse(output.url).success ? output : null
   if (output.type === 'file') {

@@ -20,7 +20,7 @@ export const insertImport = async (
 
 const isUnfinished = inArray(dataImport.state, ['waiting', 'running'])
 
-/** False if cancelled, or its account was blocked or deleted. */
+/** Returns false if the import was canceled, or its account was blocked or deleted. */
 export const isActive = async (db: Database, { id: userId }: ImportOwner, id: ImportId): Promise<boolean> => {
   const rows = await db
     .select({ id: dataImport.id })
@@ -94,7 +94,7 @@ export const selectUnfinishedImports = (db: Database, limit: number) =>
 export const countUnfinishedImports = (db: Database, userId: UserId): Promise<number> =>
   db.$count(dataImport, and(eq(dataImport.userId, userId), isUnfinished))
 
-/** Requires the owner's lock. A dead worker's import is still `running` and resumes first. */
+/** Requires the owner's lock. A dead worker's import still counts as running, and resumes first. */
 export const isOtherImportRunning = async (
   tx: Database,
   { id: userId }: ImportOwner,
@@ -105,7 +105,7 @@ export const isOtherImportRunning = async (
     and(eq(dataImport.userId, userId), eq(dataImport.state, 'running'), ne(dataImport.id, id)),
   )) > 0
 
-/** Ignores the person's own, which wait for each other. */
+/** Ignores the person's own imports, which wait for each other. */
 export const isOtherPersonWaiting = async (db: Database, { id: userId }: ImportOwner): Promise<boolean> => {
   const usersWithRunningImports = db
     .select({ userId: dataImport.userId })

@@ -42,19 +42,19 @@ export interface Importer {
   readonly actor: Actor
   readonly signal: AbortSignal
   setSource(source: ImportSource): Promise<void>
-  /** `work` and its record share a transaction. Null if it failed; `losses` is read afterwards. */
+  /** `work` and its record share a transaction. Null if it failed. `losses` is called after `work`. */
   importItem<Row>(
     item: Item,
     work: (txContext: AppContext) => Promise<Row>,
     losses?: () => readonly Sentence[],
   ): Promise<Row | null>
-  /** In several transactions, so that other people's requests get a turn on the embedded database. */
+  /** Uses several transactions, so that other people's requests get a turn on the embedded database. */
   importChat(
     item: Item,
     plan: (db: Database, id: ChatId) => Promise<ChatImport>,
     losses?: () => readonly Sentence[],
   ): Promise<ChatId | null>
-  /** Without a transaction, for slow work, which must be idempotent per `id`. */
+  /** For slow work without a transaction, which must be idempotent per `id`. */
   importSlowItem<Id extends string>(item: Item, work: (id: Id) => Promise<Id>): Promise<Id | null>
   recordFailure(item: Item, reason: Wording): Promise<void>
   /** Throws `ImportStopped` or `TurnEnded`. Call before each part and item. */
@@ -63,18 +63,18 @@ export interface Importer {
   reportBytes(bytes: number): Promise<void>
 }
 
-/** Cancelled, or the account was blocked or deleted. */
+/** The import was canceled, or its account was blocked or deleted. */
 export class ImportStopped extends Error {}
 
-/** Another person's import is waiting; this one continues after it. */
+/** Another person's import is waiting, so this one continues after it. */
 export class TurnEnded extends Error {}
 
-/** Long compared to rereading a large file up to where the last turn ended. */
+/** Long enough that rereading a large file up to the previous turn's end is cheap in comparison. */
 const turnMaxMs = 60_000
 
 const reportIntervalMs = 1000
 
-/** The same in every turn. Its time is the item's creation, but no later than the import's. */
+/** Derives the same ID in every turn. Its time is the item's creation, but no later than the import's. */
 const itemIdFor = (importId: ImportRow['id'], origin: string, createdAt = timeOf(importId)): string => {
   const hash = createHash('sha256').update(`${importId} ${origin}`).digest('hex')
   const time = Math.max(0, Math.min(createdAt.getTime(), timeOf(importId).getTime()))
@@ -97,7 +97,7 @@ export const createImporter = async (
   const createdIds = new Map(recordedItems.map(({ origin, createdId }) => [origin, createdId]))
   let source: ImportSource = 'atelier'
   let [total, bytesRead, lastProgress, reportedAt] = [0, 0, progress, 0]
-  // from the first new item, so that every turn makes progress
+  // set at the first new item, so that every turn makes progress
   let turnStart: number | null = null
 
   const originOf = ({ kind, id }: Item) => `${source} ${kind} ${sanitizeForStorage(id)}`.slice(0, 500)

@@ -59,7 +59,7 @@ const countZipBytes = (importer: Importer, zip: ZipFile, names: readonly string[
   return { ...zip, read: (name, maxBytes) => countBytes(importer, zip.read(name, maxBytes)) }
 }
 
-/** Large exports have several. */
+/** Large exports split their chats into several files. */
 const isChatsFile = (name: string) => /(^|\/)conversations[^/]*\.json$/.test(name)
 
 const importFrom = async (importer: Importer, folder: string, path: string): Promise<void> => {
@@ -91,7 +91,9 @@ const importFrom = async (importer: Importer, folder: string, path: string): Pro
     await importer.recordFailure({ kind: 'file', title: name, id: name }, 'No chats found in this file.')
 }
 
-/** False if another of the owner's imports is running; this one is then requeued. Throws `ImportStopped`. */
+/**
+ * Returns false if another import of the owner is running; this one is then requeued. Throws `ImportStopped`.
+ */
 const claimImport = ({ db, jobs, clock }: AppContext, owner: ImportOwner, row: ImportRow): Promise<boolean> =>
   db.transaction(async (tx) => {
     await lockOwner(tx, owner.id)

@@ -29,7 +29,10 @@ interface Requester {
 
 export interface DatasetEngine extends AsyncDisposable {
   inspect(file: DatasetFile, requester: Requester): Promise<Dataset>
-  /** At most `limit` rows; cells are truncated to `cellMax` characters. Throws BAD_INPUT for invalid or disallowed SQL. */
+  /**
+   * Returns at most `limit` rows; cells are cut to `cellMax` characters. Throws BAD_INPUT for invalid or
+   * disallowed SQL.
+   */
   query(
     file: DatasetFile,
     sql: string,
@@ -50,7 +53,7 @@ interface DatasetLimits {
   readonly memoryBytes: number
 }
 
-// DuckDB may use 384 MB; the rest is for the runtime and untracked memory
+// DuckDB may use 384 MB of it; the rest is for the runtime and memory that DuckDB doesn't track
 const defaultLimits: DatasetLimits = { queryMs: 10_000, memoryBytes: 768 * MB }
 
 const toProcessLimits = ({ memoryBytes }: DatasetLimits) => ({
@@ -83,7 +86,7 @@ interface Worker {
 
 const fileName = ({ kind }: DatasetFile) => (kind === 'workbook' ? 'table.xlsx' : 'table.csv')
 
-/** Each file has its own process, which can access only that file. */
+/** Each file gets its own process, which can access only that file. */
 export const openDatasetEngine = (options: Partial<DatasetLimits> = {}): DatasetEngine => {
   const limits = { ...defaultLimits, ...options }
   const queue = createFairQueue(concurrentQueriesMax)
@@ -101,7 +104,7 @@ export const openDatasetEngine = (options: Partial<DatasetLimits> = {}): Dataset
 
   const openWorker = async (file: DatasetFile): Promise<Worker> => {
     const folder = await mkdtemp(join(tmpdir(), 'atelier-dataset-'))
-    // a copy: the store may hard-link the file, and this process may write
+    // a copy, since the process may write to it and the store may hard-link the file
     await pipeline(await file.openStream(), createWriteStream(join(folder, fileName(file))))
     const child: Child = startSideProcess(
       { script, loadsNativeCode: true, folder, messages: errorMessages },

@@ -149,8 +149,8 @@ describeApp(
       return { ada, chatId }
     }
     /**
-     * Has the model call a tool for a user’s table; returns the offered tools, the tool result it received,
-     * and the answer.
+     * The model calls a tool for a user’s table. Returns the offered tools, the tool result that the model
+     * received, and the answer.
      */
     const use = async (tool: string, input: object, isEnabled = true) => {
       const { ada, chatId } = await (setup ??= prepare())

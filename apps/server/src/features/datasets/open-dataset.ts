@@ -22,12 +22,15 @@ const getEngine = (context: AppContext): DatasetEngine => {
 export const closeEngine = async (context: AppContext): Promise<void> =>
   engines.get(context)?.[Symbol.asyncDispose]()
 
-/** Invalidates stored results. From package.json: only child processes load the 70 MB engine. */
+/**
+ * Changing it invalidates stored results. The version is from package.json, because only child processes load
+ * the 70 MB engine.
+ */
 const engineName = `duckdb v${duckdb.version.replace(/-.*$/, '')} reading 5`
 
 type Source = WithGrant<AttachmentRow, 'attachment', 'READ'> & { blobHash: string }
 
-/** Throws NOT_FOUND, or CANNOT_PROCESS if it has no tables. */
+/** Throws NOT_FOUND, or CANNOT_PROCESS if the file has no tables. */
 const loadSource = async (context: AppContext, actor: Actor, id: AttachmentId): Promise<Source> => {
   const row = await loadAttachment(context, actor, id, 'READ')
   const { blobHash } = row
@@ -56,7 +59,7 @@ const importOptionsOf = ({ isTold, readAs }: Dataset) => (isTold ? (readAs ?? un
 export interface OpenDataset {
   readonly title: string
   readonly contents: Dataset
-  /** At most `limit` rows, texts cut at `cellMax` characters. */
+  /** Returns at most `limit` rows; texts are cut at `cellMax` characters. */
   query(sql: string, limit: number, cellMax?: number): Promise<QueryResult>
 }
 
@@ -64,7 +67,7 @@ export interface OpenOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-/** With the stored read options, so that the same file gives the same tables. */
+/** Reuses the stored read options, so that the same file gives the same tables. */
 const toOpenDataset = (
   context: AppContext,
   actor: Actor,
@@ -81,7 +84,7 @@ const toOpenDataset = (
   }
 }
 
-/** Null before the first analysis. Doesn't check access. */
+/** Null before the first analysis. Doesn't check access rights. */
 const findStoredDataset = async ({ db }: AppContext, { id, blobHash }: Source): Promise<Dataset | null> => {
   const row = await findDataset(db, id, blobHash)
   return row?.engine === engineName ? row.contents : null
@@ -108,7 +111,7 @@ export const openDataset = async (
   if (dataset) return toOpenDataset(context, actor, source, dataset, options)
   const { blobHash } = source
   const existing = await findDataset(context.db, id, blobHash)
-  // fails before the slow analysis
+  // fails before the slow analysis starts
   // redundant: `countAnalysis` checks again
   if (!existing) await requireAnalysis(context, actor)
   const overrides = existing ? importOptionsOf(existing.contents) : undefined

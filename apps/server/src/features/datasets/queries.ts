@@ -23,7 +23,10 @@ interface DatasetValues {
   readonly contents: Dataset
 }
 
-/** Replaces the dataset of an earlier version of the file. False if already stored, as by a concurrent call. */
+/**
+ * Replaces the dataset of an earlier version of the file. Returns false if a concurrent call already stored
+ * it.
+ */
 export const upsertDataset = async (
   tx: Database,
   { id: attachmentId }: Grant<'attachment', 'READ'>,

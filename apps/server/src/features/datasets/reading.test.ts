@@ -245,7 +245,7 @@ describe('reading a text as a table', () => {
     }
     const sums = 'Region,City,Sales\nNorth,A,10\nNorth,B,20\nNorth Subtotal,,30\nSouth,C,5\nGrand Total,,35\n'
     expect(await sumsOf(sums)).toEqual([3, 2, [4, 6]])
-    // years stay numbers, and an average price isn't a total
+    // columns of years stay numbers, and an average price isn't a total
     const years = await inspect('Jahr;Umsatz;Preis\n2020;10,5;2\n2021;20,5;4\nGesamt;31,0;3\n')
     expect(columnsOf(years)?.map(([, type]) => type)).toEqual(['number', 'number', 'number'])
     expect(years.tables[0]?.rows).toBe(2)

@@ -5,9 +5,9 @@ import { json, time } from '../../db/schema/columns.ts'
 
 export const dataset = pgTable('dataset', {
   attachmentId: attachmentIdColumn('attachment_id').primaryKey(),
-  /** Results are valid only for these bytes. */
+  /** The results are valid only for these bytes. */
   blobHash: text('blob_hash').notNull(),
-  /** Other versions may infer other types. */
+  /** Other versions of the engine may infer other types. */
   engine: text('engine').notNull(),
   contents: json('contents').$type<Dataset>().notNull(),
   createdAt: time('created_at').notNull().defaultNow(),

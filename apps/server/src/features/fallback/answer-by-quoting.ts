@@ -19,7 +19,10 @@ const listTitles = (unreadSources: QuotingInput['unreadSources'], failedTitles: 
     .map(({ title }) => title)
     .join(', ')
 
-/** Answer without a language model: the best-matching passages verbatim, each cited. Markdown. */
+/**
+ * Answers without a language model: quotes the best-matching passages verbatim, each cited. `text` is
+ * Markdown.
+ */
 export const answerByQuoting = async (
   context: Pick<AppContext, 'db' | 'embedder'>,
   { question, previousQuestions, sources, unreadSources, hasSealed, isModelConnected }: QuotingInput,

@@ -2,7 +2,7 @@ import { sentences } from '../../platform/language/sentences.ts'
 import type { Passage } from '../sources/knowledge/passages/index.ts'
 import { matchText, type QuestionTerm, sumWeights } from './match-words.ts'
 
-/** Offsets within the passage's text. */
+/** Offsets in the passage's text. */
 export interface Excerpt {
   readonly start: number
   readonly end: number
@@ -11,7 +11,7 @@ export interface Excerpt {
 export interface Quote {
   readonly passage: Passage
   readonly kind: 'text' | 'rows' | 'code'
-  /** One for text and code; up to three rows of a table, in order. */
+  /** One excerpt for text and code, up to three for the rows of a table, in order. */
   readonly excerpts: readonly Excerpt[]
   readonly columns: string
   readonly weight: number
@@ -20,7 +20,7 @@ export interface Quote {
 const sentencesMax = 3
 const rowsMax = 3
 const codeLinesMax = 8
-/** Characters. Shorter quotes are extended: they are often a heading or a term. */
+/** In characters. Shorter quotes are extended, since they are often just a heading or a term. */
 const quoteMin = 320
 const quoteMax = 700
 const beginningMin = 80

@@ -15,7 +15,7 @@ export interface QuotableSource {
 }
 
 export interface QuoteSearch {
-  /** `beginnings`: the question is about the sources as such; `noMatch`: a named source without a match. */
+  /** `beginnings`: the question is about the sources in general; `noMatch`: a named source has no match. */
   readonly kind: 'passages' | 'beginnings' | 'noMatch'
   readonly quotes: readonly Quote[]
   readonly terms: readonly QuestionTerm[]
@@ -27,10 +27,10 @@ const quotesMax = 3
 const beginningPassages = 3
 const fewSources = 3
 const beginningsMax = 24
-/** Below this many content words, a question uses its predecessor's: 'and a representative?' */
+/** A question with fewer content words also uses those of the previous one: 'and a representative?' */
 const ownWordsMin = 3
 const previousShare = 0.5
-/** Minimum share of the question's weight. */
+/** Share of the question's total weight that the best quote must match. */
 const matchMin = 0.3
 const minShareOfBest = 0.4
 const longWordMin = 9
@@ -45,7 +45,7 @@ const sourceWords = new Set(
   ),
 )
 
-/** Matches file names with extension and names of several words. */
+/** Finds sources mentioned by file name with extension, or by a name of several words. */
 const findMentionedSources = (
   question: string,
   sources: readonly QuotableSource[],
@@ -92,7 +92,9 @@ const selectKeywords = (question: string, sources: readonly QuotableSource[]): C
   return contentWords(question).filter(({ token }) => !sourceWords.has(token) && !names.has(token))
 }
 
-/** Matching passages, best first, each cut to the relevant part. `previousQuestions`: newest first. */
+/**
+ * Returns matching passages, best first, each cut to the relevant part. `previousQuestions` are newest first.
+ */
 export const findQuotes = async (
   { db, embedder }: Pick<AppContext, 'db' | 'embedder'>,
   sources: readonly QuotableSource[],

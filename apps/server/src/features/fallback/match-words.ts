@@ -11,7 +11,7 @@ export interface QuestionTerm {
 const inflectionStrength = 1
 const correctionStrength = 0.7
 const compoundStrength = 0.5
-/** Characters. Shorter words occur in too many other words by chance. */
+/** In characters. Shorter words occur in too many other words by chance. */
 const compoundMin = 5
 
 const matchStrength = (term: QuestionTerm, token: string, tokenStem: string): number => {
@@ -26,7 +26,7 @@ const matchStrength = (term: QuestionTerm, token: string, tokenStem: string): nu
 
 export interface TextMatch {
   readonly strengths: readonly number[]
-  /** Offsets in UTF-16 code units; without pieces of unspaced scripts. */
+  /** Offsets in UTF-16 code units. Grams, which split text of scripts without spaces, are excluded. */
   readonly spans: readonly { readonly start: number; readonly end: number }[]
 }
 

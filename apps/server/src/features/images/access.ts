@@ -13,7 +13,7 @@ const imagePolicy: Policy<'made image', ImageRow, ImageRight> = {
   refusal: ({ ownerId }, _right, { userId }) => (ownerId === userId ? null : notFound()),
 }
 
-/** The actor's own image, else 404. Locks the row for write rights. */
+/** Only the actor's own image, else NOT_FOUND. Locks the row for rights that write. */
 export const loadImage = async <Right extends ImageRight>(
   db: Database,
   actor: Actor,

@@ -55,7 +55,7 @@ describeApp(
       await test().context.db.update(user).set({ plan: 'pro' }).where(eq(user.id, ada.id))
       const { data } = await connect(admin, name)
       const model = `${name}/sd_xl_base_1.0`
-      // a busy machine may take longer than the timeout for the list of models
+      // on a busy machine, the first list of models may time out
       await vi.waitFor(async () => {
         const { models } = await ada.get(endpoints.listImageModels)
         expect(models.map(({ id }) => id)).toContain(model)

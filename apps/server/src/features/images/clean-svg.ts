@@ -3,7 +3,7 @@ import type { ImageSize } from '@atelier/contract/images/image'
 import { Parser } from 'htmlparser2'
 import { AppError } from '../../platform/app-error.ts'
 
-/** Allowlist: nothing that fetches, executes, links, repeats or animates. */
+/** Allows nothing that fetches, executes, links, repeats or animates. */
 const allowedElements = new Set(
   `svg g path rect circle ellipse line polyline polygon text tspan title desc defs linearGradient radialGradient stop clipPath mask`.split(
     ' ',
@@ -26,10 +26,10 @@ const depthMax = 40
 const valueMax = 60_000
 const localPaint = /^url\(\s*['"]?#[\w-]+['"]?\s*\)( [\w#(),.% -]*)?$/
 
-/** Values may reference only ids in the same drawing. */
+/** Values may reference only IDs in the same drawing. */
 const isSafeValue = (value: string): boolean => {
   if (value.length > valueMax) return false
-  // CSS escapes could hide what is checked here
+  // CSS escapes could hide the patterns checked here
   if (/[\\<>@]|\/\*/.test(value)) return false
   if (/url\s*\(/i.test(value)) return localPaint.test(value.trim())
   return !/(^|[^\w])(javascript|data|https?|file|ftp|expression|image|src|var|env|attr)\s*[:(]/i.test(value)
@@ -87,7 +87,9 @@ const extractDrawing = (reply: string): string => {
   return reply.slice(from, to + '</svg>'.length)
 }
 
-/** Rebuilds a model's drawing from the allowlists. Throws CANNOT_PROCESS if none or too large. */
+/**
+ * Rebuilds a model's drawing from allowed parts. Throws CANNOT_PROCESS if there is none or it's too large.
+ */
 export const cleanSvg = (reply: string, size: ImageSize): string => {
   const svg = extractDrawing(reply)
   if (svg.length > limits.image.svgBytes) throw tooComplexError()

@@ -23,7 +23,7 @@ beforeEach(() => {
     '/models/checkpoints': ['sd_xl_base_1.0.safetensors', 'SD/v1-5-pruned.safetensors'],
     '/upload/image': { name: 'start.png', subfolder: '', type: 'temp' },
     '/prompt': { prompt_id: 'one', number: 1, node_errors: {} },
-    // it isn't finished immediately
+    // the first of two requests finds the image unfinished
     '/history/one': (_request, response) =>
       void response.end(JSON.stringify((looks += 1) % 2 === 0 ? { one: done } : {})),
     '/history': '',
@@ -82,7 +82,7 @@ describeApp(
         sampler: { class_type: 'KSampler', inputs: { seed: 7, steps: 25, cfg: 7, denoise: 1 } },
         preview: { class_type: 'PreviewImage' },
       })
-      // every input that refers to another node’s output refers to an existing one
+      // each input that refers to a node’s output refers to an existing node
       const nodes = Object.values(graph as Record<string, { inputs: Record<string, unknown> }>)
       const links = nodes.flatMap(({ inputs }) => Object.values(inputs).filter(Array.isArray))
       for (const [to] of links) expect(Object.keys(graph as object)).toContain(to)

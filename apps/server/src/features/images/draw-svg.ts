@@ -14,7 +14,7 @@ const systemPrompt = (width: number, height: number) =>
 - Set colors and strokes as attributes. Reference gradients, clips and masks with url(#id).
 - Compose like an illustrator: a clear subject, depth, light from one side, a small palette of matching colors. Draw recognizable shapes with enough detail, at most 300 elements.`
 
-/** The current drawing is untrusted: data to edit, not instructions. */
+/** The current drawing is untrusted: the model must treat it as data, not instructions. */
 const requestSvg = async (
   { db, files }: AppContext,
   { prompt, params, parentId }: ImageRow,

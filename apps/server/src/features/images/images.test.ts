@@ -209,7 +209,7 @@ describeApp(
     it('NAV-04 hides other people’s images, and deletes the bytes of deleted and interrupted ones', async () => {
       const { context } = test()
       const [ada, eve] = [await person(), await person()]
-      // identical bytes are stored once, across users
+      // identical images of different users are stored once
       const sheep = await serveImage('#c93147')
       model.generateImage = () => sheep
       const one = await make(ada, { prompt: 'A sheep on a hill', seed: 3 })

@@ -63,7 +63,7 @@ const requireModel = async (
 
 type ImageOrder = Pick<ImageRow, 'prompt' | 'seed' | 'parentId'> & { params: ImageParams; model: ImageModel }
 
-/** Counts and enqueues in one transaction; refunded if it fails later. */
+/** Counts the image and enqueues its job in one transaction. A failed job is refunded. */
 const orderImage = async (
   context: AppContext,
   actor: Actor,

@@ -18,7 +18,7 @@ interface ForeignImage
 
 const isSvg = (bytes: Buffer) => /^\s*<svg[\s>]/.test(bytes.subarray(0, 200).toString('utf8'))
 
-/** Untrusted bytes: re-encoded or rebuilt like a model's. */
+/** The bytes are untrusted, so they are re-encoded or rebuilt like a model's output. */
 const reencode = async ({ bytes, size }: ForeignImage): Promise<ImageBytes> => {
   if (isSvg(bytes))
     return { bytes: Buffer.from(cleanSvg(bytes.toString('utf8'), size)), mimeType: 'image/svg+xml' }
@@ -32,14 +32,14 @@ const reencode = async ({ bytes, size }: ForeignImage): Promise<ImageBytes> => {
   }
 }
 
-/** Counts against storage but not against the daily image limit. */
+/** The image counts toward storage, but not toward the daily limit. */
 export const importImage = async (
   context: AppContext,
   actor: Actor,
   source: ForeignImage,
 ): Promise<ImageId> => {
   const { id, prompt, model, kind, seed, parentId, createdAt, size, from, changes, drawn } = source
-  // imported before a crash, but not recorded
+  // imported before a crash, but not recorded as such
   if (await findImage(context.db, id, false)) return id
   const files = await createImageFiles(await reencode(source))
   await context.db.transaction(async (tx) => {

@@ -59,7 +59,7 @@ const requestImage = async (context: AppContext, row: ImageRow, signal: AbortSig
     )
   })
   try {
-    // re-encoded to bound its size and strip metadata
+    // re-encoding bounds the size and strips metadata
     return {
       bytes: await encodeImage(bytes, { maxSidePx, format: 'png' }),
       mimeType: 'image/png',
@@ -134,7 +134,7 @@ const toFailure = (error: unknown): AppError => {
   )
 }
 
-/** Idempotent; drops images deleted in the meantime. */
+/** Idempotent. Discards the result if the image was deleted in the meantime. */
 export const performImageJob = async (
   context: AppContext,
   { imageId, userId }: ImageJob,

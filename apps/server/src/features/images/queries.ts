@@ -38,7 +38,7 @@ export const insertImage = async (
   return row ?? null
 }
 
-/** Null if canceled or finished by another run of the job. */
+/** Null if the image was deleted, or finished by another run of the job. */
 export const finishImage = async (
   tx: Database,
   { id }: Grant<'made image', 'MAKE'>,

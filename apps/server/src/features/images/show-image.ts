@@ -6,7 +6,7 @@ import { notFound } from '../../platform/app-error.ts'
 import { loadImage } from './access.ts'
 import { loadAsPng } from './make-image.ts'
 
-/** CSP sandbox: nothing in an image can run, even as a page of its own. */
+/** The CSP sandbox keeps scripts in an image from running, even when it is opened as a page. */
 const imageHeaders = (type: string, etag: string) =>
   new Headers({
     etag,

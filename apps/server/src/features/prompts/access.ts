@@ -25,7 +25,7 @@ const promptPolicy: Policy<'prompt', PromptRow, PromptRight> = {
   refusal: () => null,
 }
 
-/** All or none; only the owner's. */
+/** Loads the actor's own prompts. Throws NOT_FOUND if one is missing. */
 export const loadPrompts = async <Right extends PromptRight>(
   db: Database,
   actor: Actor,

@@ -17,7 +17,10 @@ interface PromptIndex<Prompt> {
 
 const candidatesMax = 20
 
-/** PRM-04: up to `limit` prompts: indexed matches first, then fuzzy matches on names, to tolerate typos. */
+/**
+ * PRM-04: finds up to `limit` prompts. Indexed matches come first, then fuzzy matches on names, to tolerate
+ * typos.
+ */
 export const findClosestPrompts = <Prompt extends SearchablePrompt>(
   db: Database,
   q: string,

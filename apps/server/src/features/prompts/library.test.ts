@@ -28,7 +28,7 @@ it('PRM-01 has the same prompts in every language, with the same tags and the sa
       .toSorted(),
   })
   expect(libraries.de.map(structureOf)).toEqual(libraries.en.map(structureOf))
-  // a malformed variable would be kept literally in the text
+  // a malformed variable would stay in the text as it is
   for (const { id, text } of [...libraries.en, ...libraries.de])
     expect([id, new Set(text.match(/\{\{[^}]*\}\}/g)).size]).toEqual([id, variablesOf(text).length])
 })

@@ -12,7 +12,10 @@ export interface LibraryPrompt {
 
 const promptsFolder = join(import.meta.dirname, '../../../../../content/prompts')
 
-/** Each begins with `## Name {#id}` and an optional line `Tags: SEO, Copywriting`. Throws if invalid. */
+/**
+ * Each prompt begins with `## Name {#id}` and an optional line `Tags: SEO, Copywriting`. Throws if one is
+ * invalid.
+ */
 export const parsePrompts = (markdown: string, defaultTag: PromptTag): LibraryPrompt[] =>
   markdown
     .split(/^## /m)
@@ -46,7 +49,10 @@ const readLibrary = (folder: string): LibraryPrompt[] => {
   return prompts
 }
 
-/** In the order of the originals, so that a cursor is valid in every language. Throws if the ids differ. */
+/**
+ * Returns the translations in the order of the originals, so that a cursor is valid in every language. Throws
+ * if the IDs differ.
+ */
 export const matchLibraries = (
   originals: readonly LibraryPrompt[],
   translations: readonly LibraryPrompt[],
@@ -62,7 +68,7 @@ export const matchLibraries = (
 
 export type Libraries = Readonly<Record<Language, readonly LibraryPrompt[]>>
 
-/** PRM-01: from content/prompts. Throws if invalid. */
+/** PRM-01: reads content/prompts. Throws if a file is invalid. */
 export const readLibraries = (): Libraries => {
   const english = readLibrary(promptsFolder)
   return { en: english, de: matchLibraries(english, readLibrary(join(promptsFolder, 'de'))) }

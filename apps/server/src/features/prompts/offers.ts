@@ -21,7 +21,7 @@ import {
 import { updateRank } from './public-prompts.ts'
 import { publishChange, readPrompt } from './saved-prompts.ts'
 
-/** Snapshot. An accepted prompt leaves the library until the new version is accepted. */
+/** Offers the prompt as it is now. If it was in the library, it leaves until the new version is accepted. */
 export const offerPrompt = (
   context: AppContext,
   actor: Actor,

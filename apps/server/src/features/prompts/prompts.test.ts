@@ -138,7 +138,7 @@ describeAppOnEach('prompts', (test) => {
     expect(await names(ada)).toEqual(['D', 'B', 'A'])
     expect(await names(ada, { filter: 'LOOSE' })).toEqual(['D', 'A'])
     expect(await names(ada, { folderId })).toEqual(['B'])
-    // only these, wherever they are in the list
+    // returns only the requested IDs, wherever they are in the list
     expect(await names(ada, { folderId, ids: `${c.id},${b.id}` })).toEqual(['B'])
     expect(await names(ada, { filter: 'LOOSE', ids: `${c.id},${b.id}` })).toEqual(['D'])
     const first = await ada.get(endpoints.listPrompts, { query: { limit: 2 } })

@@ -25,7 +25,7 @@ import {
   isOneOf,
 } from './library-queries.ts'
 
-/** z-score for 95 % confidence. */
+/** For 95 % confidence. */
 const zScore = 1.96
 
 /** Lower bound of Wilson's interval, so that 1 of 1 ranks below 9 of 10. */
@@ -37,7 +37,7 @@ export const keptRatio = ({ people, kept: keepers }: Pick<UseRow, 'people' | 'ke
   return (share + zSquared / (2 * people) - spread) / (1 + zSquared / people)
 }
 
-/** Kept share first, then uses, packed into an integer. */
+/** Share of kept answers first, then uses, packed into an integer. */
 const rankOf = (use: Pick<UseRow, 'useCount' | 'people' | 'kept'>): number =>
   Math.round(keptRatio(use) * 1_000_000) * 1_000_000 + Math.min(use.useCount, 999_999)
 
@@ -75,7 +75,7 @@ const rankLibrary = async (db: Database, library: readonly LibraryPrompt[]): Pro
 
 const CursorPosition = z.tuple([z.int(), z.string()])
 const isUuid = (id: string): id is PromptId => z.uuid().safeParse(id).success
-/** Sorts above every offer's id: at equal rank, files come first. */
+/** Sorts above the ID of every offer, so that at equal rank the built-in prompts come first. */
 const highestUuid = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 type ListQuery = BodyOf<typeof endpoint>
@@ -115,7 +115,10 @@ const searchPrompts = (
     read: async (tx, where, limit) => (await selectAcceptedOffers(tx, where, null, limit)).map(fromOffer),
   })
 
-/** Sorted by share of kept answers, uses, then file order. `publicPrompts` selects ids; `q` returns the nearest few. */
+/**
+ * Sorted by share of kept answers, uses, then file order. `publicPrompts` selects IDs; `q` returns the
+ * closest few.
+ */
 export const listPublicPrompts = async (
   { db }: AppContext,
   libraries: Libraries,

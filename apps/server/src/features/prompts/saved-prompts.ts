@@ -86,7 +86,7 @@ interface ListInput {
   ids?: readonly PromptId[] | undefined
 }
 
-/** Fuzzy-match full text of the N most recent prompts. */
+/** Fuzzy search compares the full text of this many recent prompts. */
 const scanMax = 100
 
 export const listPrompts = async (

@@ -3,7 +3,7 @@ import type { promptOffer, savedPrompt } from '../../db/schema/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { escapeLike } from '../../platform/db/name-search.ts'
 
-/** Each has trigram indexes on the name and on name with text. */
+/** Both tables have trigram indexes on the name and on the name with the text. */
 export type PromptTable = typeof promptOffer | typeof savedPrompt
 
 export type Condition = SQL | undefined

@@ -158,7 +158,7 @@ describeApp(
       const last = await ada.get(endpoints.createTask, { body })
       await makeDue(last.id, 72)
       await enqueueDueTasks(test().context)
-      // whose email is written after hers
+      // Ada's email is written after Eve's would have been
       await emailTo(await addressOf(ada))
       expect(emailsTo(await addressOf(eve))).toEqual([])
     })

@@ -16,7 +16,7 @@ import { presentRun, problemOf } from './present.ts'
 import { findResult, type Result } from './queries.ts'
 
 export const emailQueue = 'mail-task-result'
-/** About 15 minutes: as long as greylisting mail servers delay unknown senders. */
+/** Retries for about 15 minutes, as long as greylisting mail servers delay unknown senders. */
 export const emailJobOptions = { retryLimit: 6, retryDelay: 15, expireInSeconds: 120, concurrency: 3 }
 
 export interface ResultJob {
@@ -70,7 +70,7 @@ const answerText = ({ parts, citations }: Result, translate: Translate): string 
     : text
 }
 
-/** A Markdown code block: the page's text must not be interpreted. */
+/** Renders the page's text as a Markdown code block, so that it isn't interpreted. */
 const toCodeBlock = (sentence: string) => `    ${sentence.replaceAll(/\s+/g, ' ')}`
 
 const changesText = ({ changes }: TaskRun, translate: Translate): string =>

@@ -51,7 +51,7 @@ describeApp(
       actor.get(endpoints.createTask, { body: { ...body, grants } })
     const read = async (actor: TestActor, id: TaskId) =>
       (await actor.get(endpoints.listTasks)).tasks.find((task) => task.id === id)
-    /** The last run once it has ended, with the tools that its answer used. */
+    /** Returns the last run once it has ended, with the tools that its answer used. */
     const run = async (actor: TestActor, taskId: TaskId): Promise<{ run: TaskRun; tools: ToolPart[] }> => {
       await actor.get(endpoints.runTask, { params: { taskId } })
       const [last] = await vi.waitFor(async () => {
@@ -112,7 +112,7 @@ describeApp(
       expect((await run(ada, id)).run.note).toContain('” after it was allowed, so it wasn’t used.')
       const accept = plugin.tools.map(({ name, fingerprint }) => ({ name, fingerprint }))
       await ada.get(updatePlugin, { params: { pluginId }, body: { accept } })
-      // now known to the user, but not what was granted
+      // the user has accepted the changed tool, but not granted it to the task
       expect((await run(ada, id)).tools[0]?.state).toBe('output-denied')
       expect((await read(ada, id))?.grants).toMatchObject([{ state: 'changed' }])
       expect(server.calls).toEqual([])

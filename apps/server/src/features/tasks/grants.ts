@@ -38,7 +38,7 @@ export const setGrants = async (
     (await offeredTools(context, userId, null)).map(({ tool }) => [tool.name, tool]),
   )
   const grantedNames = new Set((await selectToolGrants(db, [grant.id])).map(({ name }) => name))
-  // tools granted earlier but unavailable now keep their grant
+  // tools that were granted earlier keep their grant while they are unavailable
   const unknown = names.find((name) => !toolsByName.has(name) && !grantedNames.has(name))
   if (unknown !== undefined)
     throw new AppError('BAD_INPUT', sentence('Unknown tool “{unknown}”.', { unknown }))
@@ -97,7 +97,7 @@ export const loadGrantsForRun = async (
     grants: new Map(rows.map(({ name, fingerprint }) => [name, fingerprint])),
     notes: grants.flatMap(({ name, title, state }) => {
       if (state === 'usable') return []
-      // a plugin's title is untrusted
+      // the title of a plugin's tool is untrusted, so it isn't translated
       const isBuiltIn = rows.some((row) => row.name === name && row.fingerprint === null)
       return [sentence(stateMessages[state], { tool: isBuiltIn ? { text: title } : title })]
     }),

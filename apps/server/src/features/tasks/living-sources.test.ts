@@ -154,7 +154,7 @@ describeApp(
         replaces: file,
       })
       await untilProcessed(test(), ada, file)
-      // as if the previous run were longer ago than storing a change takes
+      // the previous run must be longer ago than storing a change takes
       const earlier = sql`now() - interval '1 minute'`
       await db().update(task).set({ lookedAt: earlier }).where(eq(task.id, id))
       await db()

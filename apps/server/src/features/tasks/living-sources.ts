@@ -20,7 +20,7 @@ export interface TaskOccurrence {
 export type TaskPerformer = (context: AppContext, occurrence: TaskOccurrence) => Promise<void>
 
 const changesMax = 20
-/** Milliseconds. Changes in transactions that are still open are left to the next run. */
+/** In milliseconds. The next run reports changes whose transactions are still open now. */
 const commitLagMs = 5_000
 
 const refreshPollMs = 3_000

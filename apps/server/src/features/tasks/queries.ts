@@ -160,7 +160,7 @@ export const findResult = async (db: Database, taskId: TaskId, scheduledFor: Dat
 }
 export type Result = NonNullable<Awaited<ReturnType<typeof findResult>>>
 
-/** Skips locked rows. Round-robin over users; few links per host. */
+/** Skips locked rows, takes turns between users, and limits links per host. */
 export const selectDueTasks = async (
   tx: Database,
   _job: JobGrant,

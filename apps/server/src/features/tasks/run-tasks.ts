@@ -98,7 +98,7 @@ const recordMissedRuns = async (
   if (await insertRun(tx, grantOf(row.id), run)) await notifyOwner(context, tx, row, problem)
 }
 
-/** Records each due time once, as a run or as missed, and schedules the next. */
+/** Records each due time once, as a run or as missed, and schedules the next one. */
 const advanceTask = async (context: AppContext, tx: Database, row: TaskRow, now: Date): Promise<void> => {
   const { nextRunAt: since, schedule, zone } = row
   if (!since) return
@@ -208,7 +208,7 @@ const recordFailure = async (
   })
 }
 
-/** Runs at most once: a repeated job finds it started and stops. */
+/** Runs at most once: a repeated job finds that the run has started, and stops. */
 export const performTask = async (
   context: AppContext,
   { taskId, scheduledFor: at }: { taskId: TaskId; scheduledFor: string },

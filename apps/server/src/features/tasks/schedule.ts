@@ -32,7 +32,7 @@ const createCron = (schedule: RecurringSchedule, zone: string): Cron => {
   }
 }
 
-/** Next due times after `now`. A time skipped by DST is made up; a repeated one counts once. */
+/** Returns the next times after `now`. A time that DST skips is made up; one that it repeats counts once. */
 export const nextTimes = (schedule: TaskSchedule, zone: string, now: Date, count = 1): Date[] => {
   if (schedule.kind === 'once') return schedule.at > now.getTime() ? [new Date(schedule.at)] : []
   return createCron(schedule, zone).nextRuns(count, now)
@@ -55,7 +55,7 @@ export const dueTimes = (schedule: TaskSchedule, zone: string, since: Date, now:
 
 const runsToCheck = 30
 
-/** Throws BAD_INPUT if it never runs or runs too often. */
+/** Returns the first run. Throws BAD_INPUT if the schedule never runs or runs too often. */
 export const requireSchedule = (schedule: TaskSchedule, zone: string, now: Date): Date => {
   const nextRuns = nextTimes(schedule, zone, now, runsToCheck)
   const [first] = nextRuns

@@ -43,7 +43,7 @@ describeApp(
     const plan = (actor: TestActor, change: Record<string, unknown> = {}) =>
       actor.get(endpoints.createTask, { body: { ...body, ...change } })
     const db = () => test().context.db
-    /** As if its scheduled time had been that long ago. */
+    /** Makes the task due, as if its scheduled time had been that long ago. */
     const makeDue = (id: TaskId, agoMs: number) =>
       db()
         .update(task)

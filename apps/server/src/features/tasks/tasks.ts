@@ -117,7 +117,7 @@ const validateInput = async (
   return { ...emptyValues, projectId: input.projectId }
 }
 
-/** Existing email tasks stay editable while email is off. */
+/** Tasks that already send email stay editable while email is off. */
 const requireEmailDelivery = async (context: AppContext, tx: Database, actor: Actor): Promise<void> => {
   const mailedTo = await findResultRecipient(context, tx, actor)
   if (mailedTo === 'off') throw new AppError('BAD_INPUT', 'Email isn’t configured on this server.')
@@ -233,7 +233,7 @@ export const runTaskNow = async (context: AppContext, actor: Actor, id: TaskId):
   return readTask(context, actor, id)
 }
 
-/** Changes in sources are shown only to people with access now. */
+/** Changes in sources are shown only to people who can read them now. */
 const mayReadSources = async (
   db: Database,
   actor: Actor,

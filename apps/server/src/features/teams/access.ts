@@ -27,7 +27,7 @@ const rights: Record<TeamRole, ReadonlySet<TeamRight>> = {
 
 export const permissionsIn = (role: TeamRole) => ({
   MANAGE_TEAM: rights[role].has('MANAGE_TEAM'),
-  // the owner's leaving would orphan it
+  // without its owner, the team couldn't be managed
   LEAVE_TEAM: role !== 'owner',
   DELETE_TEAM: rights[role].has('DELETE_TEAM'),
 })
@@ -42,14 +42,17 @@ const teamPolicy: Policy<'team', TeamRow, TeamRight> = {
   },
 }
 
-/** The only way to load a team to act on: 404 for non-members, 403 for insufficient roles. */
+/**
+ * The only way to load a team to act on. Throws NOT_FOUND for non-members, NOT_ALLOWED for insufficient
+ * roles.
+ */
 export const loadTeam = async <Right extends TeamRight>(
   { db }: Pick<AppContext, 'db'> | { db: Database },
   actor: Actor,
   id: TeamId,
   right: Right,
 ): Promise<WithGrant<TeamRow, 'team', Right>> => {
-  // lock first, so that the membership read is current
+  // locks first, so that the membership is read in its current state
   if (right !== 'READ') await lockTeam(db, id)
   return authorize(teamPolicy, actor, await findTeamFor(db, actor.userId, id), right)
 }

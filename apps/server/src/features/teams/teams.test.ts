@@ -212,7 +212,7 @@ const aTeam = (test: () => TestApp) => {
     expect(await bell(grace)).toEqual([])
     const next = await invite(ada, teamId, email)
     expect(await bell(grace)).toEqual([next])
-    // accepted invitations are left, not declined
+    // after accepting, one leaves the team instead of declining
     expect((await accept(grace, next)).status).toBe(200)
     const declined = await grace.call(invitations.declineTeamInvitation, { body: { invitationId: next } })
     expect(declined.status).toBe(404)
@@ -259,7 +259,7 @@ const aTeam = (test: () => TestApp) => {
     expect((await grace.call(endpoints.deleteTeam, teamParams)).status).toBe(403)
     expect((await change(grace, edith, 'admin')).data?.member).toMatchObject({ role: 'admin' })
     expect((await change(ada, grace, 'member')).status).toBe(200)
-    // at once
+    // the new role applies at once
     expect((await grace.call(endpoints.renameTeam, { ...teamParams, body: { name: 'Mine' } })).status).toBe(
       403,
     )

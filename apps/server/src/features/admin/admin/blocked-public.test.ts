@@ -109,7 +109,7 @@ describeApp(
     it('AUTH-07 stops a blocked person’s running answers', async () => {
       const [ada, grace] = [await signUp(test(), 'Ada'), await signUp(test(), 'Grace')]
       await test().context.db.update(user).set({ isAdmin: true }).where(eq(user.id, grace.id))
-      // never ends by itself
+      // the model never ends its answer
       model.script = (_request, reply) => reply.text('The lamp ')
       const { id: chatId } = await ada.get(chats.createChat, { body: {} })
       const stream = await ada.send(chats.sendMessage, { params: { chatId }, body: { text: 'Hello' } })

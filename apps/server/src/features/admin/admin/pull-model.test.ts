@@ -22,7 +22,7 @@ const writeLines = async (response: ServerResponse, lines: readonly object[]) =>
   const bytes = Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
   for (let offset = 0, piece = 1; offset < bytes.length; offset += piece, piece = 1 + ((piece * 7) % 90)) {
     response.write(bytes.subarray(offset, offset + piece))
-    // each in a packet of its own
+    // sends each piece in its own packet
     await new Promise((resolve) => setImmediate(resolve))
   }
 }

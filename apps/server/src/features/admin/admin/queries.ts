@@ -11,7 +11,7 @@ import { hasTeamPlan } from '../../people/users/index.ts'
 export const hasAdmin = async (db: Database): Promise<boolean> =>
   (await db.$count(user, eq(user.isAdmin, true))) > 0
 
-/** Serializes admin changes. */
+/** Serializes changes of admins until `tx` ends. */
 export const lockAdmins = async (tx: Database): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('admins', 0))`)
 }
@@ -19,7 +19,6 @@ export const lockAdmins = async (tx: Database): Promise<void> => {
 export const countOtherAdmins = (tx: Database, id: UserId): Promise<number> =>
   tx.$count(user, and(user.isAdmin, ne(user.id, id), isNull(user.blockedAt)))
 
-// tables are named because a select from one table leaves columns unqualified
 const columns = {
   id: user.id,
   name: user.name,
@@ -97,7 +96,7 @@ export const updateStanding = async (
     .where(eq(user.id, id))
 }
 
-/** Signs out everywhere and deletes the API keys. */
+/** Ends all sessions and deletes the API keys. */
 export const endAllAccess = async (tx: Database, { id }: Grant<'account', 'SET_STANDING'>): Promise<void> => {
   await tx.delete(session).where(eq(session.userId, id))
   await tx.delete(apiKey).where(eq(apiKey.userId, id))

@@ -65,7 +65,7 @@ const requireValidSettings = (
   }
 }
 
-/** Null restores the default. Other replicas follow shortly. */
+/** A null `value` restores the default. Other replicas apply the change shortly afterwards. */
 export const updateSetting = async (
   context: AppContext,
   actor: Actor,

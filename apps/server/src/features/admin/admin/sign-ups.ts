@@ -51,7 +51,9 @@ interface InvitationJob {
   language: Language | null
 }
 
-/** Replaces earlier links. The link is returned only here, and emailed if email is configured. */
+/**
+ * Replaces earlier links. Returns the link, which can't be read again, and emails it if email is configured.
+ */
 export const invite = async (context: AppContext, actor: Actor, address: string) => {
   const email = address.toLowerCase()
   const token = randomBytes(32).toString('base64url')

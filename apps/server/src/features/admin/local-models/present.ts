@@ -3,13 +3,13 @@ import type { DownloadableModel } from '../../../platform/local-models/catalog.t
 import type { LocalEngines } from '../../../platform/local-models/engines.ts'
 import type { InstalledModel } from '../../../platform/local-models/model-store.ts'
 
-/** Shares of memory: the maximum for a model, and the share that leaves room for other programs. */
+/** Shares of memory: the most that a model may use, and the share that leaves room for other programs. */
 const memoryShares = { fits: 0.75, comfortable: 0.4 }
 
 /** Weights read per second and thread on a laptop; beyond four threads memory is the limit. */
 const bytesPerSecond = 5e9
 const threadsMax = 4
-/** Tokens per second; slower than people read. */
+/** In tokens per second. Below this, text appears slower than people read. */
 const slowTokensPerSecond = 6
 
 export const presentCatalog = (

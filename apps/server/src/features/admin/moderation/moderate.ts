@@ -23,7 +23,7 @@ import {
   unpublishOffer,
 } from './queries.ts'
 
-/** Includes team bots. Throws NOT_FOUND if the actor can't use the bot. */
+/** Team bots can be reported too. Throws NOT_FOUND if the actor can't use the bot. */
 export const reportBot = async (
   { db, clock }: AppContext,
   actor: Actor,

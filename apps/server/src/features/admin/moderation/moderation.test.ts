@@ -60,7 +60,7 @@ describeApp('moderation of public items', (test) => {
     const params = { promptId: id }
     const report = () => bob.call(endpoints.reportPrompt, { params, body: { reason: 'It is rude.' } })
     await ada.get(prompts.offerPrompt, { params: { id }, body: { promptTag: 'SEO' } })
-    // what isn't public yet can't be reported
+    // a prompt can't be reported before it is public
     expect((await report()).status).toBe(404)
     await admin.get(decidePromptOffer, { params: { promptId: id }, body: { isAccepted: true } })
     expect((await report()).status).toBe(200)

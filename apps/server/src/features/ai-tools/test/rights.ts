@@ -44,7 +44,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
   'GET /v1/tools/page-views': [
     {
       about: 'one more look',
-      // API-12 names it so: a GET that records a use
+      // API-12 specifies a GET that records a use
       writesFirst: true,
       send: ({ actor }) => actor.send(endpoints.countToolView, { query: { toolId } }),
       verdicts: signedIn,

@@ -29,7 +29,7 @@ interface AnswerOnceRequest {
   readonly allowance?: Allowance
 }
 
-/** Refunded if the model fails. */
+/** What the answer costs the person; refunded if the model fails. */
 interface Allowance {
   charge(tx: Database): Promise<void>
   refund(): Promise<void>

@@ -110,7 +110,7 @@ export type Turn = Pick<MessageRow, 'id' | 'role' | 'parts' | 'citations' | 'bra
 
 const turnsPerQuery = 40
 
-/** Newest first; one index range, however long the chat. */
+/** Newest first. Reads a single index range, however long the chat is. */
 export const selectTurns = (db: Database, chatId: ChatId, newest: MessageId) =>
   turnsQuery(db, { chatId, newest })
 

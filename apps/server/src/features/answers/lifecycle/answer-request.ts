@@ -16,12 +16,12 @@ export interface ParkedState {
 }
 
 export interface ResumeState {
-  /** Null: the answer was interrupted and its model continues the text. */
+  /** Null: the answer was interrupted, and its model continues the text. */
   readonly parked: ParkedState | null
   readonly replies: ReadonlyMap<string, Reply>
   readonly parts: readonly MessagePart[]
   readonly citations: readonly Citation[]
-  /** Stored with the answer so far. */
+  /** Whether the stored answer already contains other people's text. */
   readonly hasUntrustedText: boolean
 }
 

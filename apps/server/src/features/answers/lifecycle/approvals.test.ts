@@ -19,7 +19,7 @@ afterAll(() => model[Symbol.asyncDispose]())
 
 const environment = () => ({ OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key', DEFAULT_MODEL: 'scripted' })
 
-/** Calls the calculator with these in one step, then repeats the results it received. */
+/** The model calls the calculator with these expressions in one step, then repeats the results. */
 const calculates = (...expressions: string[]) => {
   model.script = (request, reply) => {
     const results = request.messages.filter(({ role }) => role === 'tool')
@@ -67,7 +67,7 @@ describeAppOnEach(
       const chat = await actor.get(endpoints.getChat, { params })
       return { chat, answer: chat.messages.find(({ role }) => role === 'assistant') }
     }
-    /** Waits for the answer to end. */
+    /** Returns the remaining events once the answer has ended; none if it ended before. */
     const followRun = async (actor: TestActor, params: { chatId: ChatId }) => {
       const response = await actor.send(endpoints.followChat, { params })
       return response.status === 200 ? readEvents(response) : []

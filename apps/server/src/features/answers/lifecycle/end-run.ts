@@ -41,7 +41,7 @@ export const endEvents = (result: RunResult): RunEvent[] => [
 const grantAnswer = ({ chatId }: RunRow) => grantForJob('an answer was requested', 'chat', chatId, 'ANSWER')
 const requester = ({ userId }: RunRow) => actAs({ kind: 'job', userId })
 
-/** In the caller's transaction. False if the run had already ended. */
+/** Runs in the caller's transaction. Returns false if the run had already ended. */
 export const storeRunEnd = async (
   context: AppContext,
   tx: Database,

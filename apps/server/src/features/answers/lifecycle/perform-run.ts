@@ -11,7 +11,7 @@ import { enqueueCompaction } from './compact-history.ts'
 import type { RunRow } from './queries.ts'
 import { waitForSources } from './wait-for-sources.ts'
 
-/** Continues even without listeners. Never throws. */
+/** Writes the answer even if no client is listening. Never throws. */
 export const performRun = async (
   context: AppContext,
   run: RunRow,
@@ -23,7 +23,7 @@ export const performRun = async (
   const tokens = { input: 0, output: 0 }
   const end = (result: RunResult) => endRun(context, { run, writer, events, tokens }, result)
   const emit = (event: RunEvent) => {
-    // stored in a batch with other runs' events, which an invalid one would fail
+    // events are stored in a batch with those of other runs, and an invalid one would fail the whole batch
     const storedEvent = sanitizeForStorage(event)
     events.push(storedEvent)
     writer.append(storedEvent)

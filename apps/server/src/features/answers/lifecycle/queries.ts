@@ -12,7 +12,7 @@ export type MessageRow = typeof message.$inferSelect
 
 const timestampParam = (place: Placeholder) => sql`${sql.param(place, run.createdAt)}`
 
-/** A literal, to match the partial indexes; a parameter couldn't use them. */
+/** A literal instead of a parameter, so that the partial indexes can be used. */
 const isRunning = sql`${run.status} = 'running'`
 
 export const lockRunningRun = async (db: Database, runId: RunId): Promise<RunRow | null> => {
@@ -24,7 +24,7 @@ export const lockRunningRun = async (db: Database, runId: RunId): Promise<RunRow
   return row ?? null
 }
 
-/** False if it had already ended or was deleted. */
+/** Returns false if the run had already ended or was deleted. */
 export const endRunRow = async (
   db: Database,
   { id }: Grant<'chat', 'ANSWER'>,
@@ -76,7 +76,7 @@ const question = alias(message, 'question')
 const mentionsProject = (id: ProjectId) =>
   sql`${question.parts} @> ${JSON.stringify([{ type: 'mention', mention: { kind: 'project', id } }])}::jsonb`
 
-/** Use by one person, or by everyone if `userId` is null. */
+/** The project's use by one person, or by everyone if `userId` is null. */
 export interface ProjectUse {
   readonly projectId: ProjectId
   readonly userId: UserId | null
@@ -171,7 +171,7 @@ export const claimMissedAnswers = async (
     )
 }
 
-/** Messages contain the same content; events remain only for late readers. */
+/** Messages contain the same content; events are kept only for clients that read late. */
 export const deleteEndedRuns = (db: Database, _job: JobGrant, endedBefore: Date) =>
   db.delete(run).where(and(eq(run.status, 'ended'), lt(run.endedAt, endedBefore)))
 

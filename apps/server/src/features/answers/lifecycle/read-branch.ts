@@ -9,7 +9,10 @@ const historyMax = computeBudget(Number.MAX_SAFE_INTEGER).history
 
 const maxMessageId = 'ffffffff-ffff-ffff-ffff-ffffffffffff' as MessageId
 
-/** Oldest first, starting with a question, without turns too old for any model. Empty if not found. */
+/**
+ * Turns up to `leaf` or the newest message, oldest first. Stops at a question once they exceed every model's
+ * history budget. Empty if `leaf` isn't found.
+ */
 export const readBranch = async (db: Database, chatId: ChatId, leaf?: MessageId): Promise<Turn[]> => {
   const byId = new Map<MessageId, Awaited<ReturnType<typeof selectTurns>>[number]>()
   const readTurns = async (from: MessageId) => {

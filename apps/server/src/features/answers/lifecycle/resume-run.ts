@@ -22,7 +22,7 @@ interface ApprovalReply {
   readonly reason?: string | undefined
 }
 
-/** Start it after the transaction commits. */
+/** A resumed run that is stored; start it after the transaction commits. */
 export interface ResumedRun {
   readonly run: RunRow
   readonly questionId: MessageId
@@ -56,7 +56,10 @@ const toComposedMessage = ({ parts, citations }: MessageRow) => ({
   error: null,
 })
 
-/** The last reply stores the next run. Throws NOT_FOUND if nothing is waiting, CONFLICT if already answered. */
+/**
+ * Once every call has a reply, stores the run that resumes the answer. Throws NOT_FOUND if no call is
+ * waiting, CONFLICT if one already has a reply.
+ */
 export const replyToTools = async (
   context: AppContext,
   tx: Database,
@@ -82,7 +85,7 @@ export const replyToTools = async (
     return { tools, resumedRun: null }
   }
   await updateAnswer(tx, chat, row.id, { parts, status: 'streaming', completedAt: null })
-  // written only by `performRun`
+  // safe cast: only `performRun` stores this state
   const parkedState = (await consumeParked(tx, chat, row.id)) as ParkedState
   const { citations, hasUntrustedText } = row
   const resumeState: ResumeState = {
@@ -98,7 +101,7 @@ export const replyToTools = async (
   return { tools, resumedRun: { run, questionId, resumeState } }
 }
 
-/** Throws CONFLICT if the answer completed, is empty, or has replies. */
+/** Throws CONFLICT if the answer completed, is empty, or was replied to. */
 export const continueRun = async (
   context: AppContext,
   tx: Database,
@@ -118,7 +121,7 @@ export const continueRun = async (
   return { run, questionId, resumeState }
 }
 
-/** Stops waiting answers. False if there are none. */
+/** Stops waiting answers. Returns false if there are none. */
 export const endWaitingAnswers = async (
   context: AppContext,
   tx: Database,

@@ -6,7 +6,7 @@ import { lockRunningRun, type RunRow, selectDeadRuns, deleteEndedRuns } from './
 import { endExpiredAnswers } from './resume-run.ts'
 import { notifyMissedAnswers } from '../prompt/notify-missed-answers.ts'
 
-/** Milliseconds without a heartbeat until a worker counts as dead. */
+/** A worker counts as dead after this time without a heartbeat. */
 const heartbeatTimeoutMs = 20_000
 
 const interruptRun = (context: AppContext, run: RunRow, heartbeatBefore: Date) =>
@@ -21,7 +21,7 @@ const interruptRun = (context: AppContext, run: RunRow, heartbeatBefore: Date) =
     context.log.warn({ runId: run.id }, 'interrupted answer closed; partial text kept')
   })
 
-/** Keeps the text so far, marked interrupted. One failure doesn't block the others. */
+/** Ends runs of dead workers as interrupted and keeps their text. A failure doesn't affect the other runs. */
 const reapRuns = async (context: AppContext, heartbeatBefore: Date): Promise<void> => {
   for (const run of await selectDeadRuns(context.db, heartbeatBefore))
     try {
@@ -34,7 +34,7 @@ const reapRuns = async (context: AppContext, heartbeatBefore: Date): Promise<voi
 const reapIntervalMs = 5_000
 const retentionMs = 60 * 60_000
 
-/** The embedded database has one process, so runs open at startup are dead. */
+/** The embedded database has a single process, so runs still open at startup are dead. */
 export const watchRuns = async (context: AppContext): Promise<Disposable> => {
   const now = () => context.clock.now().getTime()
   if (context.database.engine === 'pglite') await reapRuns(context, new Date(now() + 1000))

@@ -12,7 +12,7 @@ export interface RunSpec {
   readonly instructions: Instructions | null
   readonly person: PersonalContext | null
   readonly sources: readonly SourceRow[]
-  /** Sources the person may not open: citations don't show passages. */
+  /** Sources that the person may not open: citations of them hide the passage. */
   readonly sealed?: ReadonlySet<AttachmentId>
   readonly tools: readonly OfferedTool[]
   readonly limits: RunLimits

@@ -28,7 +28,6 @@ const answerOf = async (actor: TestActor, chatId: string) =>
     ({ role }) => role === 'assistant',
   )
 
-/** A promise with its resolvers. */
 const gate = () => Promise.withResolvers<void>()
 
 describeAppOnEach(

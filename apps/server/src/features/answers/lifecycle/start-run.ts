@@ -74,7 +74,7 @@ export const storeResumedRun = async (
   return run
 }
 
-/** Call after the run's row is committed. Continues without listeners. */
+/** Call after the transaction that stores the run commits. The run continues even if no client listens. */
 export const startRun = (context: AppContext, run: RunRow, request: AnswerRequest): void => {
   const writer = context.runLog.open(run.id, startEvents(run, request))
   void performRun(context, run, writer, request)

@@ -24,7 +24,7 @@ const stop = async (context: AppContext, tx: Database, stopGrant: StopGrant, run
   await context.runLog.requestStop(tx, run.id)
 }
 
-/** Also ends waiting answers that mention it: they contain passages of its sources. */
+/** Also ends waiting answers to questions that mention the project: they contain passages of its sources. */
 export const stopRunsInProject = async (
   context: AppContext,
   tx: Database,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { signUp } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 
-/** Two hundred in all before a release (`npm run proof -- engines`). */
+/** Messages per tab: 200 in all before a release (`npm run proof -- engines`). */
 const perTab = process.env['PROOF'] === undefined ? 10 : 100
 
 describeApp(
@@ -13,7 +13,7 @@ describeApp(
       const ada = await signUp(test())
       const params = { chatId: (await ada.get(createChat, { body: {} })).id }
       let refusals = 0
-      /** Like a tab: while another answer is being written, waits for its end and sends again. */
+      /** Like a tab: if another answer is being written, waits for its end and sends again. */
       const sendAll = async (tab: string) => {
         for (let n = 0; n < perTab; n++) {
           const body = { text: `${tab} ${n}` }

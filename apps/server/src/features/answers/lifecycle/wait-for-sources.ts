@@ -9,7 +9,7 @@ const waitMaxMs = 120_000
 
 const isUnread = ({ status }: SourceRow) => status === 'uploading' || status === 'analysing'
 
-/** Waits up to a limit, then marks unread files. Returns the current sources. */
+/** Waits, up to a limit, until the question's files are read. Returns the sources in their current state. */
 export const waitForSources = async (
   context: AppContext,
   { questionId, spec: { sources }, resumeState }: AnswerRequest,

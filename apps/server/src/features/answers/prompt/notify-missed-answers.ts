@@ -6,7 +6,7 @@ import { notify } from '../../people/notifications/index.ts'
 import { claimMissedAnswers } from '../lifecycle/queries.ts'
 
 const reconnectGraceMs = 8_000
-/** Older answers were already notified or predate this feature. */
+/** Answers that ended earlier were already notified, or predate this feature. */
 const lookbackMs = 10 * 60_000
 
 const statusMessages: Partial<Record<MessageStatus, PlainText>> = {

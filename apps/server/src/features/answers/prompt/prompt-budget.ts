@@ -15,7 +15,7 @@ export interface PromptBudget {
 /** For English; other scripts need more tokens, hence the reserve. */
 const charactersPerToken = 3
 const shares = { history: 0.3, sources: 0.3, result: 0.25 }
-/** More would cost time and money without better answers. */
+/** Larger prompts would cost time and money without better answers. */
 const maxima = { history: 96_000, sources: 24_000, result: 24_000 }
 
 /** The characters that fill `max` at the density of this text. */
@@ -27,10 +27,13 @@ export const charactersFor = ({ measure }: PromptBudget, text: string, max: numb
 const shortPromptShares = { history: 0.2, sources: 0.6, result: 0.6 }
 /** Tokens for the model's chat template. */
 const templateTokens = 60
-/** Any less material wouldn't help to answer, however long the question is. */
+/** Less material wouldn't help to answer, so a long question never reduces it further. */
 const materialTokensMin = 300
 
-/** Leaves room for rules, tool results and the answer. In tokens; `fixedTokens` are those of a short prompt's rules and question. */
+/**
+ * Limits in tokens or characters that leave room for rules, tool results and the answer. `fixedTokens` are
+ * those of a short prompt's rules and question.
+ */
 export const computeBudget = (
   contextWindow: number,
   promptTokens: number | null = null,

@@ -157,7 +157,7 @@ const renderOutput = (part: ToolOutput): string => {
   return part.type === 'chart' ? part.chart.title : part.title
 }
 
-/** The text of a plugin's result already contains its links. */
+/** A plugin's result text already contains its links. */
 const renderOutputs = (output: readonly ToolOutput[]): string => {
   const texts = output.flatMap((part) => (part.type === 'text' ? [renderOutput(part)] : []))
   return output
@@ -186,7 +186,7 @@ const answerMessages = (
   model: string,
 ): LanguageModelV4Message[] => {
   const parts = row.parts.filter((part) => isReplayed(part, replayedTools))
-  // at most 40 characters and unique within a prompt
+  // OpenAI allows at most 40 characters; unique within a prompt
   const calls = parts.map((part, index) => ({ part, toolCallId: `${row.id}-${index}`, toolName: part.name }))
   const toolCalls = calls.map(({ part, ...call }) => ({
     type: 'tool-call' as const,
@@ -230,7 +230,7 @@ const summaryText = (note: string) =>
 
 type Question = Extract<LanguageModelV4Message, { role: 'user' }>
 
-/** Within one text part: some servers accept only one. */
+/** Merges into the existing text part, because some servers accept only one. */
 const prependContent = (
   { content }: Question,
   questionText: string,
@@ -271,7 +271,7 @@ export const buildPrompt = ({
       const questionText = isQuestion ? [...questionTexts(material), text].join('\n\n') : text
       const imageParts = images.get(row.id) ?? []
       const [next] = prompt
-      // unanswered; some models require alternating turns
+      // the question wasn't answered, and some models require alternating turns
       if (next?.role === 'user') prependContent(next, questionText, imageParts)
       else prompt.unshift({ role: 'user', content: [...imageParts, { type: 'text', text: questionText }] })
     }

@@ -17,7 +17,10 @@ interface Request {
 
 const requests: Request[] = []
 
-/** The Messages API's stream (https://docs.anthropic.com/en/api/messages-streaming): thinks, then calls a tool once. */
+/**
+ * Follows the Messages API's stream (https://docs.anthropic.com/en/api/messages-streaming): thinks, then
+ * calls a tool once.
+ */
 const thinkingStream = [
   { type: 'content_block_start', index: 0, content_block: { type: 'thinking', thinking: '' } },
   { type: 'content_block_delta', index: 0, delta: { type: 'thinking_delta', thinking: 'Look first.' } },

@@ -19,7 +19,7 @@ const findMessageId = ({ messageId }: ImageRow, branch: readonly Turn[]): Messag
     ? branch.find(({ role }) => role === 'user')?.id
     : branch.find(({ id }) => id === messageId)?.id
 
-/** Images in this branch's tool results that servers meant for the model as well. */
+/** Images in this branch's tool results that plugin servers intended for the model too. */
 const visibleResults = (branch: readonly Turn[]): ReadonlySet<string | undefined> => {
   const outputs = branch.flatMap(({ parts }) =>
     parts.flatMap((part) => (part.type === 'tool' ? (part.output ?? []) : [])),

@@ -48,7 +48,7 @@ interface GatherOptions {
 
 export interface KnowledgeState {
   passages: Passage[]
-  /** Number of passages that came with the question. */
+  /** How many passages came with the question. */
   first: number
   canSearch: boolean
   hasSearched: boolean
@@ -79,7 +79,7 @@ export const searchSources = (
   trace?: SearchTrace,
 ): Promise<Passage[]> => searchPassages(db, { attachmentIds, query, limit: searchLimit, embedder, trace })
 
-/** All passages, or null if they exceed `max`. */
+/** Returns all passages, or null if they exceed `max`. */
 export const selectWithin = async (
   { db }: Pick<AppContext, 'db'>,
   attachmentIds: readonly AttachmentId[],
@@ -92,7 +92,7 @@ export const selectWithin = async (
   return passages.reduce((sum, { text }) => sum + measure.sizeOf(text), 0) <= max ? passages : null
 }
 
-/** Whole sources up to `fullTextMax`, else the best passages. */
+/** Returns whole sources if they fit `fullTextMax`, else the best passages. */
 export const gatherKnowledge = async (
   context: SearchContext,
   sources: readonly SourceRow[],

@@ -9,7 +9,7 @@ import type { Turn } from '../lifecycle/answer-queries.ts'
 
 /** Longer questions are searched as they are. */
 const longQuestionWords = 12
-/** Milliseconds until the question is searched as written. */
+/** Milliseconds to wait for the rewrite before the question is searched as written. */
 const rewriteTimeoutMs = 5000
 const turnsMax = 6
 const turnCharactersMax = 600

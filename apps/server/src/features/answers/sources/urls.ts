@@ -12,7 +12,7 @@ export const normalizeUrl = (text: string): string | null => {
   return url.href
 }
 
-/** Trusted to name URLs; other tools' output is not. */
+/** Only these tools are trusted to introduce URLs that the model may open. */
 const trustedTools: ReadonlySet<string> = new Set([searchWebName, readPageName])
 
 export const collectUrls = (
@@ -21,7 +21,7 @@ export const collectUrls = (
   const urls = branch.flatMap(({ role, parts }) =>
     parts.flatMap((part) => {
       if (part.type === 'text' && role === 'user')
-        // strips punctuation of the sentence or of Markdown
+        // strips trailing punctuation of the sentence or of Markdown
         return (part.text.match(urlPattern) ?? []).map((url) => url.replace(/[.,;:!?)\]]+$/, ''))
       if (part.type !== 'tool' || !trustedTools.has(part.name)) return []
       return (part.output ?? []).flatMap((output) => (output.type === 'link' ? [output.url] : []))

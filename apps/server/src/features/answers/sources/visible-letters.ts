@@ -1,10 +1,10 @@
 import { decodeHTML } from 'entities'
 
-/** A piece of Markdown and the letters and digits that readers see of it. */
+/** A piece of Markdown, with the letters and digits in it that readers see. */
 export interface TextPiece {
   readonly raw: string
   readonly letters: string
-  /** A link target, a tag, a comment or an image, whose own text isn't part of the sentence. */
+  /** True for a link target, tag, comment or image, whose text isn't part of the sentence. */
   readonly isHidden: boolean
 }
 
@@ -31,7 +31,7 @@ const hiddenPattern = new RegExp(hidden, 'iuy')
 const entityPattern = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{0,31});/iuy
 
 const openTarget = String.raw`\((?:(?!\s')[^()"]|\s'[^']*'|"[^"]*"|\([^()]*\))*(?:\s'[^']*|"[^"]*|\([^()]*)?`
-/** Syntax that is already hidden but may still continue. */
+/** Syntax that is hidden already, but may still grow with the next delta. */
 const growing = [
   String.raw`\\[a-z]*`,
   String.raw`<sup>[^<>]{0,40}(?:</?[sup]{0,3})?`,

@@ -7,7 +7,7 @@ const quoteLettersMin = 30
 
 const wordPattern = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]|[\p{L}\p{M}\p{N}]+/gu
 
-/** Letters and digits of the sources, and where words begin; sources may be added. */
+/** Indexes the letters and digits of the sources and where words begin. Sources may be added later. */
 const createCorpus = (passages: () => readonly string[]) => {
   let letters = ''
   const wordStarts: number[] = []
@@ -41,7 +41,9 @@ const createCorpus = (passages: () => readonly string[]) => {
 export const createQuoteFilter = (passages: () => readonly string[]) => {
   const corpus = createCorpus(passages)
   const split = createPieces()
-  /** Starts with a letter; its letters, `run`, occur in a source at `position`. */
+  /**
+   * Pieces held back: they start with a letter, and their letters (`run`) occur in a source at `position`.
+   */
   let pending: TextPiece[] = []
   let run = ''
   let position = 0
@@ -58,7 +60,7 @@ export const createQuoteFilter = (passages: () => readonly string[]) => {
   }
   const showAll = (pieces: readonly TextPiece[]) => pieces.map(show).join('')
 
-  /** Ends the run. If its last word continues beyond it, that word is shown whole. */
+  /** Ends the run. If the last word of a quote continues beyond the source, that word is shown whole. */
   const release = (goesOn: boolean): string => {
     const isQuote = corpus.isQuote(run, position)
     const pieces = pending
@@ -116,7 +118,7 @@ export const withholdInValue = (value: unknown, passages: () => readonly string[
   )
 }
 
-/** Hides reasoning as well. */
+/** Replaces quotes in the text, and drops the reasoning. */
 export const withholdQuotes = (writer: AnswerWriter, passages: () => readonly string[]): AnswerWriter => {
   const filter = createQuoteFilter(passages)
   return {

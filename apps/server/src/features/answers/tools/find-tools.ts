@@ -36,7 +36,7 @@ const rankTools = (tools: readonly Tool[], query: string): Tool[] => {
     .map(({ tool }) => tool)
 }
 
-/** Matching tools become available in the next step. */
+/** Tools that match the model's query are revealed for the next step. */
 export const createFindTools = (
   unlistedTools: readonly Tool[],
   reveal: (tools: readonly Tool[]) => void,

@@ -2,7 +2,7 @@ import { pluginSeparator } from '@atelier/contract/tools/assistant-tool'
 import type { MessagePart } from '@atelier/contract/answers/message'
 import { readPageName, searchWebName } from '../sources/source-tools.ts'
 
-/** By tool name, since the tool may have been removed. */
+/** Decides by tool name, since the tool itself may have been removed. */
 export const hasUntrustedParts = (parts: readonly MessagePart[]): boolean =>
   parts.some((part) => {
     if (part.type === 'mention') return part.mention.kind === 'plugin'

@@ -20,11 +20,14 @@ export interface OfferedTool {
   readonly tool: Tool
   readonly policy: Exclude<ToolPolicy, 'off'>
   readonly isAllowedHere: boolean
-  /** Granted to the current task, even after untrusted text. */
+  /** The current task may use the tool, even after untrusted text. */
   readonly isGranted?: boolean
 }
 
-/** Tools that run unattended; plugins' by the fingerprint at the time of the grant. */
+/**
+ * Tools that may run unattended, by name. A plugin's tool must have the fingerprint that it had when it was
+ * granted.
+ */
 export type ToolPermissions = ReadonlyMap<string, string | null>
 
 const concurrentCallsMax = 4
@@ -64,7 +67,7 @@ const truncateMiddle = (text: string, max: number): string => {
   return `${text.slice(0, half)}\n[… ${text.length - max} characters omitted …]\n${text.slice(-half)}`
 }
 
-/** Untrusted output that can't close its own fence, at most `max` characters. */
+/** Wraps untrusted output, at most `max` characters, in a fence that it can't close. */
 export const fenceResult = (toolName: string, text: string, max: number): string =>
   `<tool-result tool="${toolName.replace(/[^\w-]/g, '_')}">\n${truncateMiddle(text, max).replaceAll(/<(?=\/?tool-result)/gi, '&lt;')}\n</tool-result>`
 
@@ -100,11 +103,11 @@ interface ToolUseOptions {
   readonly emit: (event: RunEvent) => void
   readonly waitUntilStored: () => Promise<void>
   readonly signal: AbortSignal
-  /** Never quoted to tools or in the part of a call that the person sees. */
+  /** Texts that are hidden from tools and from the parts of calls that the person sees. */
   readonly sealedTexts?: (() => readonly string[]) | undefined
   readonly replyTo?: ReplyTo | undefined
   readonly supportsImages: boolean
-  /** Characters of this text. */
+  /** How many characters of this text a result may have. */
   readonly resultMax: (text: string) => number
   readonly callsLeft: number
   readonly isTainted: boolean
@@ -195,7 +198,10 @@ export const createToolUse = ({
     }
   }
 
-  /** The call may follow injected instructions, so "in this chat" doesn't cover it, nor does "always" for a plugin or a memory. */
+  /**
+   * The call may follow injected instructions. "In this chat" doesn't cover it, nor does "always" for a
+   * plugin or a memory.
+   */
   const needsNewApproval = ({ tool, policy }: OfferedTool): boolean =>
     isTainted &&
     tool.effect !== 'read' &&

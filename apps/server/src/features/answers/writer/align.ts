@@ -6,7 +6,7 @@ import type { Passage } from '../../sources/knowledge/passages/index.ts'
 
 /** Weighted share of a sentence's words that a passage must contain to be cited. */
 const minSupport = 0.6
-/** Same for a passage that the model itself cites, in the same language. */
+/** The same share for a passage that the model itself cites, in the same language. */
 const minCitedSupport = 0.1
 /** From this share on, a sentence says the same as the passage, or the opposite. */
 const sameWordsSupport = 0.8
@@ -110,7 +110,10 @@ const computeCoverage = ({ words }: Claim, { stems }: PassageTerms): number => {
   return totalWeight === 0 ? 0 : coveredWeight / totalWeight
 }
 
-/** Denies the passage in its own words. In different words, “not allowed” may just mean “prohibited”. */
+/**
+ * Whether the claim denies the passage in the passage's own words. In other words, “not allowed” may just
+ * mean “prohibited”.
+ */
 const isContradiction = (claim: Claim, terms: PassageTerms): boolean =>
   claim.isNegated &&
   !terms.isNegated &&
@@ -121,13 +124,13 @@ const hasFacts = (claim: Claim, terms: PassageTerms): boolean =>
   hasNumbers(claim, terms) && !isContradiction(claim, terms)
 
 export interface Aligner {
-  /** 1-based; null if no passage supports the sentence. */
+  /** Number of the passage, from 1; null if none supports the sentence. */
   find: (sentence: string) => number | null
-  /** Returns the cited passage, a better one, or null. */
+  /** Returns the cited number, that of a better passage, or null. */
   check: (claim: string, number: number) => number | null
 }
 
-/** By words and numbers, since models cite unreliably. `passages` may grow meanwhile. */
+/** Compares words and numbers, since models cite unreliably. `passages` may grow in the meantime. */
 export const createAligner = (passages: () => readonly Passage[]): Aligner => {
   const terms = new Map<Passage, PassageTerms>()
   const termsOf = (passage: Passage): PassageTerms => {

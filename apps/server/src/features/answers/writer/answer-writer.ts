@@ -10,7 +10,7 @@ import { type CraftContext, createCraftWriter, openingFence } from './write-craf
 
 type Emit = (event: RunEvent) => void
 
-/** Pieces may split a surrogate pair, so the first half waits for the second. */
+/** Deltas may split a surrogate pair, so the first half waits for the second. */
 const createSurrogateJoiner = () => {
   let pendingHalf = ''
   return (delta: string): string => {
@@ -21,7 +21,10 @@ const createSurrogateJoiner = () => {
   }
 }
 
-/** Emits blocks, extracts think tags and crafts, adds citations. `isContinuing`: continues an interrupted text. */
+/**
+ * Emits blocks, extracts think tags and crafts, and adds citations. `isContinuing`: continues an interrupted
+ * text.
+ */
 export const createAnswerWriter = (
   emit: Emit,
   getPassages: () => readonly Passage[],
@@ -60,7 +63,7 @@ export const createAnswerWriter = (
   }
   const emitDelta = (type: 'text' | 'reasoning', delta: string) => {
     if (delta === '') return
-    // reasoning would split a sentence
+    // reasoning here would split a sentence of the interrupted text
     if (isContinuing && !hasWritten && type === 'reasoning') return
     if (block?.type !== type) {
       if (delta.trim() === '') return

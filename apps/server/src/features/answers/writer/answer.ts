@@ -18,7 +18,7 @@ import type { Reply, SettledCall, ToolUser } from '../tools/use-tools.ts'
 import { withholdQuotes } from '../sources/withhold-quotes.ts'
 import type { CraftContext } from './write-crafts.ts'
 
-/** As counted by the provider, over all steps. */
+/** Counted by the provider, over all steps. */
 export interface Tokens {
   input: number
   output: number

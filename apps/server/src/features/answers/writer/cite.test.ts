@@ -278,7 +278,7 @@ describe('citations by alignment', () => {
     const { text, citations } = alignAll(['The lamp burns 417 litres each winter.[2]'])
     expect(text).toBe('The lamp burns 417 litres each winter.[1]')
     expect(citations[0]?.title).toBe('Source 1')
-    // other languages use other words
+    // a claim in another language shares few words with its passage, so its marker is kept
     expect(alignAll(['Die Lampe brennt im Winter 417 Liter.[1]']).text).toMatch(/\[1\]$/)
   })
 

@@ -19,7 +19,7 @@ const claimCharactersMax = 600
 
 const citationKey = (attachmentId: string, start: number) => `${attachmentId}:${start}`
 
-/** Keyed by source and start of the cited text; shared with crafts. */
+/** Citation numbers by source and start of the cited text; shared with crafts. */
 type CitedNumbers = Map<string, number>
 
 export const numbersByStart = (citations: readonly Citation[]): CitedNumbers =>
@@ -51,7 +51,7 @@ const findColumnNames = (passage: Passage, quoteStart: number): string | null =>
   return headerEnd > 0 && quoteStart >= headerEnd ? passage.text.slice(0, headerEnd).trimEnd() : null
 }
 
-/** A heading says what its text is about, and supports nothing. */
+/** A heading only says what its text is about, so it supports no claim. */
 const repeatsHeading = (passage: Passage, claim: string): boolean => {
   const { start, end } = findQuote(claim, passage.text, findHeaderEnd(passage))
   return /^\s*#{1,6}\s[^\n]*$/.test(passage.text.slice(start, end).trimEnd())
@@ -60,7 +60,7 @@ const repeatsHeading = (passage: Passage, claim: string): boolean => {
 const sentenceEnd = /[.!…。！][\]"'”’)*_]*$/u
 const nonClaim = /^\s*(?:#|\||>|<)|[?:？：][\]"'”’)*_]*$/u
 
-/** Numbers citations by appearance; markers in code, math and links stay as written. */
+/** Numbers citations in order of appearance. Markers in code, math and links stay as written. */
 export const createCiter = (
   findPassage: (number: number) => Passage | undefined,
   numbers: CitedNumbers = new Map(),
@@ -72,7 +72,7 @@ export const createCiter = (
   let textSinceMarker = ''
   let isCited = false
   let gap = ''
-  /** White space within a sentence, until what follows is known: a marker may be dropped before punctuation. */
+  /** White space within a sentence, held back because a marker before punctuation may be dropped. */
   let heldSpace = ''
   let hasDroppedMarker = false
 

@@ -35,11 +35,14 @@ const toResumeInput = (
   callIds: parts.flatMap((part) => (part.type === 'tool' ? [part.toolCallId] : [])),
 })
 
-/** Whether other people's text may already steer the model, from its material or the answer it continues. */
+/** Whether other people's text, in the material or the answer to continue, may already steer the model. */
 const startsTainted = ({ hasUntrustedText }: RunSpec, resumeState: ResumeState | undefined): boolean =>
   hasUntrustedText === true || (resumeState !== undefined && hasUntrustedParts(resumeState.parts))
 
-/** In a short prompt, an earlier summary leaves at least half of the history to the newest turns. */
+/**
+ * In a short prompt, an earlier summary gets at most half of the history budget, so that the newest turns
+ * fit.
+ */
 const fitHistory = (branch: RunSpec['branch'], { history, measure }: PromptBudget, isShort: boolean) => {
   const fitted = fitBranch(branch, history, 1, measure)
   if (!isShort || fitted.note === null) return { ...fitted, historyMax: history }
@@ -64,7 +67,10 @@ interface AnswerContext {
 /** Smallest usable context window, in tokens. */
 const minContextWindow = 1024
 
-/** Retries with less if the prompt is too long. Throws if interrupted. */
+/**
+ * Retries with a smaller context window if the provider rejects the prompt as too long. Throws if
+ * interrupted.
+ */
 export const generateAnswer = async (
   context: AppContext,
   answerContext: AnswerContext,
@@ -168,7 +174,7 @@ const attemptAnswer = async (
         : undefined,
   }
   const tools = createToolUse({
-    // each tool takes up much of a small model's prompt
+    // in a small model's prompt, each tool takes up much of the space
     offered: isShort ? spec.tools.filter(({ tool }) => tool.isEssential) : spec.tools,
     context: {
       app: context,

@@ -12,7 +12,7 @@ export type CraftPiece =
   | { type: 'open'; tag: CraftTag }
   | { type: 'close'; isComplete: boolean }
 
-/** Ours, and those that models learned elsewhere. */
+/** Atelier's own tag, and the tags that models learned from another product. */
 const tagNames = ['craft', 'artifact', 'antartifact']
 const closingTag = /<\/\s{0,8}(?:craft|artifact|antartifact)\s{0,8}>/i
 const tagCharactersMax = 2_000
@@ -48,7 +48,7 @@ const parseType = (type: string): CraftTag['type'] => {
 
 const closingQuotes: Readonly<Record<string, string>> = { '"': '"', "'": "'", '“': '”', '”': '”' }
 
-/** `more` if it may become a tag, null if it can't. */
+/** Returns `more` if the text may still become a tag, null if it can't. */
 const readTag = (text: string): { tag: CraftTag; length: number } | 'more' | null => {
   const start = /^<{1,2}\s{0,8}([a-z]*)/i.exec(text)
   if (!start) return null
@@ -122,7 +122,7 @@ export const createCraftSplitter = (continuedType?: CraftType) => {
     line = ''
   }
 
-  // each reader returns false if it needs more text
+  // each reader returns false when it needs more text
   const readText = (isEnd: boolean): boolean => {
     if (fence === '' && line.trim() === '') {
       const space = /^[ \t]*/.exec(buffer)?.[0].length ?? 0
@@ -167,13 +167,13 @@ export const createCraftSplitter = (continuedType?: CraftType) => {
       const tailLength = partialClosePattern.exec(rest)?.[0].length ?? 0
       emit('content', buffer.length - tailLength)
       if (!isEnd) return false
-      // half a closing tag isn't content
+      // an incomplete closing tag isn't content
       emit('content', buffer.length - (/\s*<(?:\/\s*[a-z]*\s*)?$/i.exec(buffer)?.[0].length ?? 0))
       buffer = ''
     } else {
       const body = buffer.slice(0, end.index)
       const rest = partialClosePattern.exec(body.slice(-tailCharactersMax))?.[0] ?? ''
-      // what looked like the start of the tag is content; the line end and fence before it are not
+      // what looked like the start of the tag is content, unlike the line end and fence before it
       const droppedText =
         (openCraft.isFenced ? /^(?:\r?\n[ \t]*`{3,}[ \t]*)?(?:\r?\n)?/ : /^(?:\r?\n)?/).exec(rest)?.[0] ?? ''
       emit('content', rest.length === droppedText.length ? body.length - rest.length : body.length)

@@ -14,7 +14,7 @@ const innerOpen = '\n<think>'
 const fence = /^ {0,3}(?:```|~~~)/gm
 const endsInCode = (text: string): boolean => (text.match(fence)?.length ?? 0) % 2 === 1
 
-/** Ends reasoning whose opening tag was in the prompt: alone on its line. */
+/** A closing tag alone on its line ends reasoning whose opening tag was in the prompt. */
 const unopenedClose = /\n<\/think>[ \t]{0,20}(?:\r?\n|$)/
 const thinkMention = /<think/
 const tagLength = '</think>'.length
@@ -28,7 +28,7 @@ const partialTagLength = (text: string, tag: string): number => {
   return 0
 }
 
-/** Mid-answer, only `<think>` at a line start outside code counts; the text may discuss tags. */
+/** Within an answer, only `<think>` at the start of a line outside code counts: the text may discuss tags. */
 export const createThinkSplitter = () => {
   let buffer = ''
   let close: string | null = null

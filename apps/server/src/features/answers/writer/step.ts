@@ -9,12 +9,12 @@ import { parseJson, type SettledCall } from '../tools/use-tools.ts'
 
 type AssistantPart = LanguageModelV4TextPart | LanguageModelV4ReasoningPart
 
-/** Replayed verbatim: providers sign their reasoning and calls. */
+/** Collects a model step to replay it verbatim: providers sign their reasoning and calls. */
 export const createStep = () => {
   const content: AssistantPart[] = []
   const calls: LanguageModelV4ToolCall[] = []
   let openKey = ''
-  /** Message fields that the server expects back, such as `reasoning_details`. */
+  /** Fields of the message that the server expects back, such as `reasoning_details`. */
   const providerFields = () => {
     const fields = content.flatMap(({ providerOptions }) =>
       Object.entries(providerOptions?.['openaiCompatible'] ?? {}),
@@ -54,7 +54,7 @@ export const createStep = () => {
 
 export type Step = ReturnType<typeof createStep>
 
-/** A separate message: not every provider accepts images in tool results. */
+/** Images are a separate message, because not every provider accepts them in tool results. */
 const imagesMessage = ({ toolName, images = [] }: SettledCall): LanguageModelV4Message[] =>
   images.length === 0
     ? []

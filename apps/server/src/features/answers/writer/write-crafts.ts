@@ -23,7 +23,7 @@ type OpenCraft = CraftBase & {
 export interface CraftContext {
   readonly existing: readonly BranchCraft[]
   readonly count: number
-  /** Comments were requested, so texts stay as they are. */
+  /** Set if comments were requested, so that text crafts stay as they are. */
   readonly keepsTexts?: boolean
   readonly open?: BranchCraft | undefined
 }
@@ -74,7 +74,7 @@ export const createCraftWriter = ({
   const begin = (tag: CraftTag): void => {
     const isEdit = tag.type === 'edit' || tag.type === 'comments'
     const identifier = tag.identifier.slice(0, limits.craft.identifierMax)
-    // with a single craft, an edit refers to it, whatever its identifier
+    // with a single craft, an edit applies to it, whatever identifier it has
     const onlyCraft = isEdit && crafts.size === 1 ? [...crafts.values()][0] : undefined
     const base = crafts.get(identifier) ?? onlyCraft
     const isText = base?.kind === 'text/markdown'
@@ -102,7 +102,7 @@ export const createCraftWriter = ({
     citer = open.kind === 'text/markdown' && !isEdit && !comments ? createCiter() : null
   }
 
-  /** The continuation replaces the interrupted version. */
+  /** The continued text becomes a version that replaces the interrupted one. */
   const continueCraft = ({ messageId: _messageId, index, ...craft }: BranchCraft): void => {
     const nextVersion = {
       versionId: uuidv7<CraftVersionId>(),
@@ -146,7 +146,7 @@ export const createCraftWriter = ({
     end({ ...craft, content: editResult.content }, 'success')
   }
 
-  /** Holds the last comment back, since its reason may follow. */
+  /** Holds back the last comment, since its reason may follow. */
   const emitComments = (craft: OpenCraft, isEnd: boolean) => {
     const content = crafts.get(craft.identifier)?.content ?? ''
     const currentComments = craft.comments ?? []

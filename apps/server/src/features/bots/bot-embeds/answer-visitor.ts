@@ -19,7 +19,7 @@ import { countVisitorAnswer, countVisitorTokens, findEmbedded, refundVisitorAnsw
 
 const hourMs = 60 * 60_000
 
-/** Per hour: questions of one visitor to one bot, and of all visitors. */
+/** Questions per hour of one visitor to one bot, and of all visitors. */
 const visitorLimit: RateLimit = {
   attempts: limits.bot.visitorQuestions,
   blockMs: hourMs,
@@ -29,7 +29,7 @@ const visitorLimit: RateLimit = {
 const networkLimit: RateLimit = { ...visitorLimit, attempts: limits.bot.visitorQuestionsOfNetwork }
 const botLimit: RateLimit = { ...visitorLimit, attempts: limits.bot.visitorQuestionsOfAll }
 
-/** Oldest first. The page resends it, since the server stores nothing. */
+/** Oldest first. The page sends the whole conversation again, since the server stores nothing. */
 const Conversation = z.strictObject({
   messages: z
     .array(

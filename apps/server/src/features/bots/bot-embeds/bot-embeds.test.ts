@@ -102,7 +102,7 @@ const tests = (test: () => TestApp) => {
     const used = async () => (await ada.get(getUser)).usage.assistant
     const before = await used()
     const bob = await signUp(test())
-    // anyone with a session here is a visitor like any other
+    // someone signed in here is a visitor like anyone else
     const answer = await ask(id, question, bob)
     expect(answer).toMatchObject({ status: 200, sources: ['lamps.txt'] })
     expect(answer.text).toMatch(/oil\.?$/)

@@ -29,7 +29,7 @@ export const embedScript = `(() => {
 })()
 `
 
-/** The only markup is server-rendered Markdown, which contains no HTML from models. */
+/** The only HTML that the script inserts is server-rendered Markdown, which contains no HTML from models. */
 export const frameScript = `const list = document.querySelector('#said')
 const form = document.querySelector('form')
 const input = form.elements.question

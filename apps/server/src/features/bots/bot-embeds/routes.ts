@@ -14,7 +14,7 @@ const scriptHeaders = {
   'cross-origin-resource-policy': 'cross-origin',
 }
 
-/** Ignores the browser's session. */
+/** These routes ignore the browser's session. */
 export const embedRoutes = ({ app }: RouteContext, context: AppContext): void => {
   app.get('/embed.js', (c) => c.body(embedScript, 200, scriptHeaders))
   app.get('/embed-frame.js', (c) => c.body(frameScript, 200, scriptHeaders))

@@ -10,9 +10,8 @@ export const botEmbed = pgTable('bot_embed', {
     .references(() => bot.id, { onDelete: 'cascade' }),
   sites: json('sites').$type<readonly string[]>().notNull(),
   dailyMax: integer('daily_max').notNull().default(limits.bot.visitorAnswersPerDay),
-  /** UTC day that `used` counts. */
+  /** The UTC day that `used` and `tokens` count. */
   usedOn: date('used_on'),
   used: integer('used').notNull().default(0),
-  /** Tokens of the answers on that day. */
   tokens: bigint('tokens', { mode: 'number' }).notNull().default(0),
 })

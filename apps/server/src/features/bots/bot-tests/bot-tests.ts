@@ -24,7 +24,7 @@ import { fingerprintOf } from './run-test.ts'
 
 const normalizeText = (text: string) => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ')
 
-/** Evaluated on read, since the expectations may have changed. */
+/** Evaluated when read, since the expectations may have changed. */
 const evaluateAnswer = (
   { mustSay, sourceTitle, attachmentId }: TestRow,
   { answer, cited, milliseconds, tokens, ranAt, fingerprint }: ResultRow,
@@ -33,7 +33,7 @@ const evaluateAnswer = (
   const text = normalizeText(answer)
   const missing = mustSay.filter((words) => !text.includes(normalizeText(words)))
   const isCited = sourceTitle === null || cited.some(({ id }) => id === attachmentId)
-  // the question's own words can satisfy an answer that found nothing
+  // words from the question can pass for an answer although nothing was found
   const isUnanswered = findsNothing(answer, cited.length > 0) && !mustSay.some(isRefusal)
   return {
     passed: missing.length === 0 && isCited && text !== '' && !isUnanswered,

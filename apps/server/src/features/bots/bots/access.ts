@@ -7,7 +7,7 @@ import { uuidv7 } from '../../../platform/uuid.ts'
 import { curatedBots, type CuratedBot } from './curated.ts'
 import { type BotRow, findBot } from './queries.ts'
 
-/** READ and USE for anyone who may use the bot; the rest for its owner. */
+/** Anyone who may use the bot has READ and USE; only its owner has the others. */
 type BotRight = 'READ' | 'USE' | 'EDIT_BOT' | 'ADD_KNOWLEDGE' | 'REMOVE_KNOWLEDGE'
 
 const readRights: ReadonlySet<BotRight> = new Set(['READ', 'USE'])

@@ -3,7 +3,7 @@ import type { KnowledgePolicy } from '../../../platform/access/knowledge-policy.
 import { loadBot } from './access.ts'
 import { updateBotRow } from './queries.ts'
 
-/** Only the owner changes knowledge; there is no limit. */
+/** Only the owner changes a bot's knowledge, and its size is unlimited. */
 export const botKnowledge: KnowledgePolicy<'bot'> = {
   authorizeAdd: async (db, actor, id) => (await loadBot(db, actor, id, 'ADD_KNOWLEDGE')).grant,
   authorizeRemove: async (db, actor, id) => (await loadBot(db, actor, id, 'REMOVE_KNOWLEDGE')).grant,

@@ -177,7 +177,7 @@ describeApp('bots', (test) => {
       [2, 'Second'],
       [1, lamps.description],
     ])
-    // reverted: there is nothing left to deploy
+    // after the change is reverted, there is nothing to deploy
     await save(ada, id, { name, description: 'Third' })
     expect((await save(ada, id, { name, description: 'Second' })).data).toMatchObject({ isDraft: false })
   })

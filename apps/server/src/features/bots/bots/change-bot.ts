@@ -84,7 +84,7 @@ const editBot = (
     await publishBotEvent(context, tx, actor, id, 'updated')
   })
 
-/** Throws unless `expectedVersion` is null or the current version. */
+/** Throws PRECONDITION_FAILED unless `expectedVersion` is null or the current version. */
 export const updateDraft = (
   context: AppContext,
   actor: Actor,
@@ -145,7 +145,7 @@ export const deployBot = (context: AppContext, actor: Actor, id: ChatbotId): Pro
     await releaseHandles(tx, bot.grant, [handleOf(bot.draft.name)])
   })
 
-/** Its files stay in the owner's vault; chats stay readable. */
+/** The bot's files stay in the owner's vault, and its chats stay readable. */
 export const deleteBot = (context: AppContext, actor: Actor, id: ChatbotId): Promise<void> =>
   context.db.transaction(async (tx) => {
     const { grant } = await loadBot(tx, actor, id, 'EDIT_BOT')

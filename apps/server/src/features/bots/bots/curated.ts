@@ -16,7 +16,7 @@ export type CuratedBot = z.infer<typeof CuratedBot>
 
 const folder = join(import.meta.dirname, '../../../../../../content/bots')
 
-/** Read at startup: a malformed file keeps the server from starting. */
+/** Read at startup, so that a malformed file keeps the server from starting. */
 export const curatedBots: ReadonlyMap<ChatbotId, CuratedBot> = new Map(
   readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
@@ -29,7 +29,7 @@ export const curatedBots: ReadonlyMap<ChatbotId, CuratedBot> = new Map(
 
 const curatedByHandle = new Map([...curatedBots.values()].map((bot) => [handleOf(bot.config.name), bot]))
 
-/** In every language. */
+/** The bot's name in every language. */
 export const namesOf = (bot: CuratedBot): string[] =>
   Language.options.map((language) => localizerFor(language)(bot.config.name))
 

@@ -31,7 +31,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { escapeLike, scanMax } from '../../../platform/db/name-search.ts'
 import type { Cursor, OrderCursor } from '../../../platform/keyset.ts'
 
-/** Both must be in the team now: former members neither share nor read. */
+/** The owner and the reader must be in the team now: former members neither share nor read. */
 const isTeammate = (userId: UserId) => sql<boolean>`(${bot.access} = 'team' and exists (
   select from ${organizationMember} own join ${organizationMember} other on other.organization_id = own.organization_id
   where own.organization_id = ${bot.teamId} and own.user_id = ${bot.ownerId} and other.user_id = ${userId}))`
@@ -66,7 +66,7 @@ export const findHandleOwner = async (db: Database, handle: string): Promise<Cha
   return row?.id ?? null
 }
 
-/** As in the partial indexes' predicate. */
+/** Must equal the predicate of the partial indexes. */
 const isPublic = sql`${bot.access} = 'public' and ${bot.live} is not null`
 
 interface BotSelection {
@@ -156,7 +156,7 @@ export const selectSharedBots = async (
 
 export const countOwnBots = (db: Database, ownerId: UserId) => db.$count(bot, eq(bot.ownerId, ownerId))
 
-/** Serializes creation, so that the limit holds. */
+/** Serializes the owner's creations, so that the limit holds. */
 export const lockOwner = async (tx: Database, { userId }: Actor): Promise<void> => {
   await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('update')
 }
@@ -172,7 +172,7 @@ export const insertBot = async (
 
 type BotWriteGrant = Grant<'bot', 'CREATE_BOT' | 'EDIT_BOT'>
 
-/** False if another owner's bot has it. */
+/** Returns false if another bot has the handle. */
 export const claimHandle = async (
   tx: Database,
   { id: botId }: BotWriteGrant,
@@ -275,7 +275,7 @@ export const selectCuratedUse = async (
   return new Map(rows.map(({ botId, times }) => [botId, times]))
 }
 
-/** At most `batchSize` bots; false if none were left. */
+/** Deletes at most `batchSize` bots. Returns false if none were left. */
 export const deleteBotBatchOf = async (
   db: Database,
   { userId }: Actor,

@@ -81,7 +81,7 @@ export const readBot = async ({ db, config }: AppContext, actor: Actor, id: Chat
   return presentBot(config, await loadBot(db, actor, id, 'READ'), actor)
 }
 
-/** BOT-04: guests see none, readers only if the owner opens it. */
+/** BOT-04: guests see no sources, and other readers only if the owner opens them. */
 export const listKnowledge = async (
   { db }: AppContext,
   actor: Actor,

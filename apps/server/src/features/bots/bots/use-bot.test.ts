@@ -116,7 +116,7 @@ describeApp(
         expect(text).not.toContain('north tower is paid')
         expect(text).not.toMatch(/salaries|lamp\.txt/)
       }
-      // nor does a tool receive their text
+      // tools don't receive the text of closed sources either
       model.script = ({ messages: conversation }, reply) => {
         if (conversation.at(-1)?.role === 'user')
           reply.toolCall('calculator', { expression: `2 + 2, ${long}` })

@@ -21,7 +21,9 @@ export interface UsedBot {
   readonly chatBot: ChatBot
 }
 
-/** The draft for previews and undeployed bots of the owner, else the deployed version. */
+/**
+ * Owners get the draft in previews and before the first deployment; otherwise the deployed version is used.
+ */
 export const loadBotForUse = async (
   db: Database,
   actor: Actor,
@@ -67,7 +69,7 @@ export const countBotUse = async (
   if (await recordFirstUseToday(context, tx, actor, 'bot', grant.id)) await countUse(tx, grant, isCurated)
 }
 
-/** Another owner's bot is untrusted: tools that do more than read need confirmation. */
+/** Another owner's bot is untrusted, so its tools need confirmation unless they only read. */
 export const botRules = (
   { config, isOwn, isCurated }: UsedBot,
   tools: RunSpec['tools'],

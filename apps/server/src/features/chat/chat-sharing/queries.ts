@@ -31,7 +31,7 @@ export const findShare = async (db: Database, chatId: ChatId) => {
   return { ...row, isOutdated: newerMessage !== undefined }
 }
 
-/** A project's chat is public only while its owner is a member. */
+/** A chat in a project is public only while its owner is a member. */
 export const findPublicChat = async (db: Database, linkId: ChatId): Promise<ShareRow | null> => {
   const [row] = await db
     .select({ share: chatShare })
@@ -59,13 +59,13 @@ export const upsertShare = async (
     .onConflictDoUpdate({ target: chatShare.chatId, set: values })
 }
 
-/** The next link gets a new URL. */
+/** Changes the link ID, so that the next link has a new URL. */
 export const deleteShare = async (tx: Database, { id }: Grant<'chat', 'UNSHARE_CHAT'>): Promise<void> => {
   const deletedShares = await tx.delete(chatShare).where(eq(chatShare.chatId, id)).returning()
   if (deletedShares.length > 0) await tx.update(chat).set({ linkId: uuidv7<ChatId>() }).where(eq(chat.id, id))
 }
 
-/** Closes links at once, before the account's chats are deleted. */
+/** Closes the links at once, before the account's chats are deleted. */
 export const deleteSharesOf = async (
   tx: Database,
   { id }: Grant<'account', 'MANAGE_ACCOUNT'>,

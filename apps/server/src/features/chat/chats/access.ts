@@ -12,7 +12,7 @@ import { type ChatRow, findChatFor, selectChatsFor, type OwnChatRow } from './qu
 
 type ChatRight = ChatPermission | 'READ' | 'FOLLOW_ANSWER' | 'STOP_ANSWER' | 'ORGANIZE_CHAT' | 'UNSHARE_CHAT'
 
-/** CHT-04: a project chat keeps its title. */
+/** CHT-04: a chat in a project keeps its title. */
 export const permissionsOf = (chat: ChatRow): ChatPermission[] =>
   chat.projectId || chat.isTemporary
     ? ['SEND_MESSAGE', 'DELETE_CHAT']
@@ -36,7 +36,7 @@ const chatPolicy: Policy<'chat', ChatRow, ChatRight> = {
 
 const projectRights: { [Right in ChatRight]?: 'CHAT' | 'SHARE_CHAT' } = {
   SEND_MESSAGE: 'CHAT',
-  // it reveals the project's knowledge
+  // a shared chat reveals the project's knowledge
   SHARE_CHAT: 'SHARE_CHAT',
 }
 
@@ -47,7 +47,7 @@ const formerMemberRights: ReadonlySet<ChatRight> = new Set([
   'UNSHARE_CHAT',
 ])
 
-/** The only source of chat grants. Former project members read without its sources. */
+/** The only source of chat grants. Former project members can still read their chats, without the sources. */
 export const loadChat = async <Right extends ChatRight>(
   { db }: Pick<AppContext, 'db'> | { db: Database },
   actor: Actor,

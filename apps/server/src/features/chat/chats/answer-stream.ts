@@ -10,7 +10,7 @@ interface Reader {
   actor: Actor
   chatId: ChatId
   request: Request
-  /** `access.changes` read before the right was checked. */
+  /** Value of `access.changes` before the right was checked. */
   since: number
 }
 

@@ -34,7 +34,7 @@ import { requireTokenBudget } from '../../people/usage/tokens/index.ts'
 import { collectReferencedIds, mentionsInLastQuestion, filterUsableProjects } from './messages/mentions.ts'
 import { type ChatRow, lockChat } from './queries.ts'
 
-/** Per person: plenty, without taking all model capacity. */
+/** Runs at a time per person: enough for several chats, but not all of the models' capacity. */
 const concurrentRunsMax = { user: 8, job: 8, guest: 3 } as const
 
 const tooManyRuns = () =>
@@ -84,7 +84,7 @@ export const countAgainstLimit = async (
   chat: WritableChat,
   parallelQuestionId?: MessageId,
 ): Promise<void> => {
-  // locks the count, so that the second of two questions sees the first one's run
+  // locks the counter, so that the second of two simultaneous questions sees the first one's run
   await countMessage(context, tx, actor)
   await requireTokenBudget(context, tx, actor)
   await requireFreeSlot(tx, actor, chat, (questionId) => questionId === parallelQuestionId)
@@ -99,7 +99,7 @@ export interface AnswerOptions {
   effort?: RunSpec['effort']
   searchesWeb?: boolean | undefined
   toolPermissions?: ToolPermissions | undefined
-  /** The answer that is resumed. */
+  /** The answer to resume. */
   answer?: Turn | undefined
 }
 
@@ -129,7 +129,7 @@ const buildRunSpec = async (
   const sources = await selectSources(db, answeringChat, await filterUsableProjects(db, actor, projectIds))
   const personFacts = await personalContextOf(db, chat.ownerId)
   const allTools = await offeredTools({ config: context.config, db }, chat.ownerId, chat.id, toolPermissions)
-  // other people's bots learn nothing about the person
+  // other people's bots receive nothing about the person
   const visibleFacts = bot === null || bot.isOwn || bot.isCurated ? personFacts : null
   // temporary chats don't read memories
   const person = visibleFacts && chat.isTemporary ? { ...visibleFacts, memories: null } : visibleFacts
@@ -178,7 +178,7 @@ const buildRunSpec = async (
   }
 }
 
-/** Later turns can't tell which of the passages shown to the model came from other people. */
+/** Stored, because later turns can't tell whether the model was shown passages from other people. */
 const storeUntrustedText = async (
   tx: Database,
   chat: WritableChat,
@@ -188,7 +188,7 @@ const storeUntrustedText = async (
   if (hasUntrustedText) await updateAnswer(tx, chat.grant, messageId, { hasUntrustedText })
 }
 
-/** In the transaction that stores the resumed run. */
+/** Call in the transaction that stores the resumed run. */
 export const buildResumeSpec = async (
   context: AppContext,
   tx: Database,
@@ -220,7 +220,7 @@ interface AskModelInput {
   options: AnswerOptions
 }
 
-/** In the question's transaction; call `start` after it commits. */
+/** Call in the question's transaction, and call `start` after it commits. */
 export const askModel = async (
   context: AppContext,
   tx: Database,

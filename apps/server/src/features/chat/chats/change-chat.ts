@@ -39,7 +39,7 @@ export const removeWaitingFile = (
     await context.events.publish(tx, [actor.userId], { type: 'chat', chatId, change: 'updated' })
   })
 
-/** Keeps partial answers; false if none was running or waiting. */
+/** Keeps partial answers. Returns false if no answer was running or waiting. */
 export const stopChat = (context: AppContext, actor: Actor, id: ChatId): Promise<boolean> =>
   context.db.transaction(async (tx) => {
     const chat = await loadChat({ db: tx }, actor, id, 'STOP_ANSWER')
@@ -73,7 +73,7 @@ export const deleteChat = (context: AppContext, actor: Actor, id: ChatId): Promi
     await deleteLockedChat(context, tx, actor, chat.grant)
   })
 
-/** Null moves it out of its project. Rejected during an answer. */
+/** Moves the chat out of its project if `projectId` is null. Throws CONFLICT while an answer is running. */
 export const moveChat = (
   context: AppContext,
   actor: Actor,
@@ -87,7 +87,7 @@ export const moveChat = (
     if (chat.chatbotId) throw cannotMoveToProject()
     if (chat.isTemporary) throw new AppError('NOT_ALLOWED', 'Temporary chats can’t be moved into a project.')
     if (await findRunningRun(tx, chat.id)) throw runInProgress()
-    // waiting answers have seen the old project's sources
+    // waiting answers contain passages from the old project's sources
     await endWaitingAnswers(context, tx, chat.grant)
     const movedAt = projectId === null ? null : context.clock.now()
     const movedChat = await updateChatRow(tx, chat.grant, { projectId, movedAt })

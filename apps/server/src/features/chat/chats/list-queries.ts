@@ -90,7 +90,7 @@ const trigramLength = 3
 
 const recentChatsMax = 100
 
-/** Common words match in the newest chats; rare ones have few index matches. */
+/** Looks in the newest chats first, where common words match; rare words have few matches in the index. */
 export const selectChats = async (
   db: Database,
   selection: ChatSelection,
@@ -113,7 +113,7 @@ export const selectChats = async (
   const patterns = patternsOf(words)
   // bounded: a search has few words
   const hasTitleMatch = and(...patterns.map((pattern) => ilike(chat.title, pattern)))
-  /** Aliased as the table, so that its columns refer to the candidates. */
+  /** The candidates have the table's name as their alias, so that `chat`'s columns refer to them. */
   const selectMatches = async (candidates: Subquery<'chat'>): Promise<ChatMatch[]> => {
     const hit = newestMatch(db, patterns)
     const rows = await db
@@ -131,9 +131,9 @@ export const selectChats = async (
   }
   const chats = await selectMatches(selectListed().limit(recentChatsMax).as('chat'))
   if (chats.length === limit) return chats
-  // too short for the trigram index: scans the owner's messages only
+  // words too short for the trigram index: scans only the owner's messages
   if (words.every((word) => [...word].length < trigramLength)) return selectMatches(selectListed().as('chat'))
-  // reads messages only for chats that are shown
+  // reads messages only of the chats to list
   const titleMatches = selectListed(hasTitleMatch).limit(limit)
   const textMatches = selectListed(inArray(chat.id, chatsWithText(db, ownerId, words))).limit(limit)
   return selectMatches(union(titleMatches, textMatches).as('chat'))
@@ -145,5 +145,4 @@ const chatsWithText = (db: Database, ownerId: UserId, words: readonly string[]) 
     .from(message)
     .innerJoin(chat, eq(chat.id, message.chatId))
     // redundant: only the owner's are listed
-    // bounded: a search has few words
     .where(and(eq(chat.ownerId, ownerId), ...patternsOf(words).map((pattern) => ilike(messageText, pattern))))

@@ -18,7 +18,7 @@ import { isPluginResult } from '../../sources/attachments/index.ts'
 export type ChatRow = typeof chat.$inferSelect
 export type MessageRow = typeof message.$inferSelect
 
-/** `isCutOff`: its owner left its project. */
+/** `isCutOff`: the chat's owner has left its project. */
 export type OwnChatRow = ChatRow & { isCutOff: boolean }
 
 export const findChatFor = async (db: Database, ownerId: UserId, id: ChatId): Promise<OwnChatRow | null> => {
@@ -127,7 +127,7 @@ export const selectMessagesById = (db: Database, ids: readonly MessageId[]): Pro
     .where(inArray(message.id, [...ids]))
     .orderBy(message.id)
 
-/** Null keeps the title. Unarchives the chat and locks it until the transaction ends. */
+/** Keeps the title if it is null. Unarchives the chat and locks it until the transaction ends. */
 export const touchChat = async (
   tx: Database,
   { id }: Grant<'chat', 'SEND_MESSAGE'>,
@@ -164,7 +164,7 @@ export const rateMessageRow = async (
   return rows.length === 1
 }
 
-/** Deletes replies too; false if not found. */
+/** Deletes the replies too. Returns false if the message isn't found. */
 export const deleteMessageRow = async (
   db: Database,
   { id: chatId }: Grant<'chat', 'SEND_MESSAGE'>,
@@ -195,7 +195,7 @@ const isWaiting = (db: Database, chatId: ChatId) =>
       .where(and(eq(message.chatId, chatId), eq(messageAttachment.attachmentId, knowledgeItem.attachmentId))),
   )
 
-/** Shows a chat that was imported in several steps. */
+/** Makes a chat visible that was imported in several steps. */
 export const finishChat = async (
   tx: Database,
   { id }: Grant<'chat', 'CREATE_CHAT'>,
@@ -208,7 +208,7 @@ export const finishChat = async (
     .where(and(eq(chat.id, id), eq(chat.ownerId, userId)))
 }
 
-/** Cleans up after an interrupted import. */
+/** Deletes the chat of an interrupted import. */
 export const deleteUnfinishedChat = async (
   tx: Database,
   { id }: Grant<'chat', 'CREATE_CHAT'>,
@@ -261,11 +261,11 @@ export const linkToMessage = async (
   await db.insert(messageAttachment).values(links).onConflictDoNothing()
 }
 
-/** Serializes additions, so that limits hold. */
+/** Serializes additions to the chat, so that limits hold. */
 export const lockChat = (db: Database, chatId: ChatId) =>
   db.select({ id: chat.id }).from(chat).where(eq(chat.id, chatId)).for('update')
 
-/** At most `batchSize` chats; false if none were left. */
+/** Deletes at most `batchSize` chats. Returns false if none were left. */
 export const deleteChatBatchOf = async (
   db: Database,
   { userId }: Actor,
@@ -276,7 +276,9 @@ export const deleteChatBatchOf = async (
   return rows.length > 0
 }
 
-/** At most `batchSize` chats; false if none were left. Their pages are swept as orphans. */
+/**
+ * Deletes at most `batchSize` chats. Returns false if none were left. The orphan sweep deletes their pages.
+ */
 export const deleteTemporaryChatBatch = async (
   db: Database,
   _job: JobGrant,

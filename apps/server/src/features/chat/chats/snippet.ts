@@ -19,7 +19,7 @@ export const createSnippet = (message: string, words: readonly string[]): string
   const matchStart = spansOf(text, words)[0]?.start ?? 0
   const contextStart = Math.max(0, matchStart - contextBefore)
   const wordStart = contextStart === 0 ? 0 : text.indexOf(' ', contextStart) + 1
-  // cuts inside a word in scripts without spaces
+  // scripts without spaces are cut anywhere
   const start = wordStart > 0 && wordStart <= matchStart ? wordStart : contextStart
   const excerpt = text.slice(start, start + snippetMax)
   return `${start > 0 ? '…' : ''}${excerpt}${start + snippetMax < text.length ? '…' : ''}`

@@ -25,7 +25,7 @@ const newChat = (actor: TestActor, title: string) => actor.get(chats.createChat,
 const titles = async (actor: TestActor, query: Record<string, string>) =>
   (await actor.get(chats.listChats, { query })).chats.map(({ title }) => title)
 
-/** As lines: folder names end with a slash, and their contents are indented. */
+/** Returns lines: folder names end with a slash, and their contents are indented. */
 const drawTree = async (actor: TestActor, folders: readonly FolderNode[], indent = ''): Promise<string[]> => {
   const lines: string[] = []
   for (const { id, name, children } of folders) {

@@ -9,7 +9,7 @@ import { promptFolders } from '../../prompts/index.ts'
 
 interface FolderItems {
   count(db: Database, actor: Actor, folderIds: readonly FolderId[]): Promise<number>
-  /** All or none; a null folder removes them from their folder. */
+  /** Moves all items or none. A null folder takes them out of their folder. */
   move(
     tx: Database,
     actor: Actor,

@@ -13,7 +13,7 @@ import {
 } from './loose.ts'
 import { lookupTable } from '../../../platform/text/lookup-table.ts'
 
-/** Kind and target between private-use characters. */
+/** Citation markers: kind and target between private-use characters. */
 const markerPattern =
   / ?\uE200(\w{1,30})\uE202([^\uE200-\uE202]{0,2000})(?:\uE202[^\uE200-\uE202]{0,2000}){0,50}\uE201/g
 const olderMarkerPattern = / ?【\d{1,9}(?::\d{1,9})?†[^【】]{0,300}】/g
@@ -60,7 +60,7 @@ const lossByType = lookupTable<Loss>({
   code: 'tools',
   system_error: 'errors',
 })
-/** ChatGPT's own notes about the person. */
+/** ChatGPT's own notes about the person, which aren't part of the conversation. */
 const ignoredTypes = new Set(['user_editable_context', 'model_editable_context'])
 
 const spokenText = (part: unknown, losses: Losses): string[] => {
@@ -104,7 +104,7 @@ const textIn = (message: Fields, losses: Losses): string => {
     return canvas
   }
   if (!messageTypes.has(kind)) {
-    // tool results were counted with their call
+    // tool results are counted with their call
     if (role !== 'tool') losses.add(lossByType[kind] ?? 'parts')
     return ''
   }

@@ -36,7 +36,7 @@ const lossByType = lookupTable<Loss>({
   image: 'images',
   document: 'files',
 })
-/** Results were counted with their call; flags and budgets have no content. */
+/** Results are counted with their call; flags and budgets have no content. */
 const ignoredTypes = new Set(['tool_result', 'flag', 'token_budget'])
 
 const textIn = (part: unknown, losses: Losses): string[] => {
@@ -95,7 +95,7 @@ export const readClaude = (chat: Fields): ForeignChat => {
   const { messages, keyOf } = toMessages(
     entries.map((entry, index) => {
       const parent = entry['parent_message_uuid']
-      // older exports have no parent ids
+      // older exports have no parent IDs
       const parentKey = parent === undefined ? keyAt(index - 1) : nameOf(parent)
       return {
         key: keyAt(index) ?? '',

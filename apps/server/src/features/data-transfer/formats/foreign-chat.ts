@@ -6,7 +6,7 @@ export interface ForeignChat extends ImportedChat {
   readonly losses: Losses
 }
 
-/** Empty messages are skipped and replies attach to their parent. */
+/** Empty messages are skipped, and replies to them attach to their parent. */
 export interface ForeignMessage {
   readonly key: string
   readonly parentKey: string | null
@@ -22,10 +22,10 @@ const roles: ReadonlyMap<string, ImportedMessage['role']> = new Map([
   ['assistant', 'assistant'],
 ])
 
-/** Python's `isoformat` omits the zone and means UTC. */
+/** Python's `isoformat` omits the time zone, which is UTC in these exports. */
 const withoutZone = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/
 
-/** Unix time in s, ms, µs or ns, also as text, or a date; NaN if invalid. */
+/** Parses a Unix time in s, ms, µs or ns, also as text, or a date. Returns milliseconds; NaN if invalid. */
 export const timeOf = (time: unknown): number => {
   if (typeof time === 'string') {
     const text = time.trim()

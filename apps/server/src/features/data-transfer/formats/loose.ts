@@ -1,7 +1,7 @@
 import type { Sentence } from '@atelier/contract/sentence'
 import { sentence } from '@atelier/contract/write-sentence'
 
-/** For other products' exports: every field is optional, and wrong types are ignored. */
+/** Data from other products: every field is optional, and values of a wrong type are ignored. */
 export type Fields = Readonly<Record<string, unknown>>
 
 export const fieldsOf = (value: unknown): Fields | null =>

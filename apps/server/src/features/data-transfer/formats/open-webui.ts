@@ -17,7 +17,7 @@ const textIn = (part: unknown, losses: Losses): string[] => {
   return []
 }
 
-/** Newer versions use OpenAI's Responses format. */
+/** Newer versions store output in the format of OpenAI's Responses API. */
 const outputTexts = (output: unknown, losses: Losses): string[] =>
   listOf(output).flatMap((value) => {
     const { type, content } = fieldsOf(value) ?? {}
@@ -36,7 +36,7 @@ const messageText = ({ content, output, files, error }: Fields, losses: Losses):
   return withoutAsides(parts.join('\n\n'), losses)
 }
 
-/** Older versions only have the shown branch. */
+/** Older versions store only the branch that was shown. */
 const entriesOf = (chat: Fields): [string, unknown, string | null][] => {
   const tree = fieldsOf(fieldsOf(chat['history'])?.['messages'])
   if (tree)

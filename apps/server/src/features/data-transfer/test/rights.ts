@@ -64,7 +64,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       about: 'imports under way',
       thing: waitingImport,
       send: ({ actor }) => actor.send(endpoints.listRunningImports),
-      // an admin sees whose import it is
+      // an admin sees every import's owner
       tellsAll: true,
       verdicts: adminAlone,
     },

@@ -13,7 +13,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import { quoteText, quoteName } from '../sql/quote.ts'
 import { whereSql } from './filter-sql.ts'
 
-/** Throws BAD_INPUT for an unknown column. */
+/** The returned function throws BAD_INPUT for an unknown column. */
 export const createColumnFinder =
   ({ columns }: DatasetTable) =>
   (name: string): DatasetColumn => {
@@ -82,7 +82,7 @@ const groupedLines = (exploration: Exploration, table: DatasetTable): readonly s
     const name = quoteName(names[index] ?? '')
     return part === name ? part : `${part} as ${name}`
   })
-  // by position, since a column may share the name of a result
+  // by position, since a column may have the same name as a result
   const groupPositions = groupBy.map((_, index) => index + 1)
   const sortColumns = new Set(sort.map(({ column }) => column))
   const defaultSort = defaultGroupSort(groupBy, names).filter(({ column }) => !sortColumns.has(column))

@@ -49,7 +49,7 @@ interface WeightedWord {
   readonly weight: number
 }
 
-/** Rows with the rarest and most words first, then in file order. */
+/** Rows that contain the rarest and most words come first, then the order of the file. */
 export const searchSql = (
   { filters = [], offset = 0 }: RowSearch,
   table: DatasetTable,

@@ -3,7 +3,7 @@ import { quoteText } from '../sql/quote.ts'
 
 interface ClockFields<Kind> {
   readonly kind: Kind
-  /** '3:25' means three minutes, as next to '1:02:03'. */
+  /** '3:25' means minutes and seconds, since '1:02:03' is in the same column. */
   readonly isMinutes: boolean
   readonly hasShort: boolean
   readonly hasFraction: boolean

@@ -13,7 +13,7 @@ const countsSql = (form: Form, cell: string): string[] => {
   const value = `try_cast(${digits} as double)`
   return [
     `count(case when isfinite(${value}) then 1 end)`,
-    // with an exponent, the written digits don't tell how many decimals there are
+    // with an exponent, the written digits don't show how many decimals there are
     `max(case when contains(lower(${digits}), 'e') then 99 when contains(${digits}, '.') then length(${digits}) - strpos(${digits}, '.') else 0 end)`,
     `max(abs(${value}))`,
     `bool_or(regexp_matches(${cell}, '^0[0-9]'))`,
@@ -54,7 +54,7 @@ export const countForms = async (
   return { rows: Number(total), columns }
 }
 
-/** Digits before and after the point of exact decimals. */
+/** Most digits before and after the point for which decimals are stored exactly. */
 const exactDigits = { whole: 12, fraction: 6 }
 
 export const columnSql = (formCount: FormCount | null, cell: string): string => {

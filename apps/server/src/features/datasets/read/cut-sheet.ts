@@ -6,7 +6,7 @@ export const isDay = (time: Date) => time.getTime() % 86_400_000 === 0
 
 const pad = (value: number) => String(value).padStart(2, '0')
 
-/** Hours (which may exceed 24), minutes and seconds. */
+/** Formats hours (which may exceed 24), minutes and seconds. */
 const clockText = (seconds: number): string => {
   const absoluteSeconds = Math.abs(seconds)
   const remainingSeconds = absoluteSeconds % 60
@@ -51,7 +51,7 @@ const readHeaders = (rows: Sheet['rows'], from: number, width: number) => {
     : { headerRowCount: 1, headers: rowTexts(from) }
 }
 
-/** Single-cell rows after the table, below an empty line, are notes. */
+/** Single-cell rows below the table, after an empty line, are notes. */
 const findNotesStart = (rows: Sheet['rows'], width: number): number => {
   let end = rows.length
   while (end > 1 && countFilled(rows[end - 1] ?? { cells: [] }) === 1) end--
@@ -64,7 +64,7 @@ const findNotesStart = (rows: Sheet['rows'], width: number): number => {
   return rows.length
 }
 
-/** The sheet's table: starts at the first row with more than one name, else at the first row. */
+/** The table starts at the first row that fills most of the sheet's typical width. */
 export const cutSheet = ({ rows, totals }: Sheet) => {
   const width = rows.reduce((max, { cells }) => Math.max(max, cells.length), 0)
   const typicalWidth = rows.slice(0, 50).reduce((max, row) => Math.max(max, countFilled(row)), 0)

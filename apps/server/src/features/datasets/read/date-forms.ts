@@ -6,7 +6,7 @@ type DateOrder = ImportOptions['dates']
 export interface DateForm {
   readonly kind: 'date' | 'time'
   readonly format: string
-  /** Set if the pattern could be day-first or month-first. */
+  /** Set if the pattern could be read as day-first or month-first. */
   readonly order: DateOrder | null
   readonly hasWords: boolean
   readonly hasOffset: boolean
@@ -50,7 +50,7 @@ const numericDays: readonly DayPattern[] = [
 ]
 
 const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)'
-/** Patterns with month names, after abbreviating them in English and normalizing spaces. */
+/** Patterns with month names, which are abbreviated in English first, with normalized spaces. */
 const wordDays: readonly DayPattern[] = [
   [String.raw`\d{1,2} ${month} \d{4}`, '%d %b %Y'],
   [String.raw`\d{1,2} ${month} \d{2}`, '%d %b %y'],
@@ -70,7 +70,7 @@ const monthNames = [
 const monthAbbreviation = String.raw`([a-z]{3})[a-z]*`
 const monthSeparators = String.raw`[-./, ]+`
 
-/** '15. März 2024' as '15 mar 2024'; a time after it stays. */
+/** Turns '15. März 2024' into '15 mar 2024'; a time after the date stays. */
 const withShortMonth = (cell: string): string => {
   const [day = '', ...rest] = splitClock(cell)
   let shortened = day.toLowerCase()
@@ -157,7 +157,7 @@ const localSql = (form: DateForm, cell: string): string => {
     : `try_strptime(${cell}, ${quoteText(form.format)})`
 }
 
-/** The instant in UTC: DuckDB's cast to a timestamp drops the offset. */
+/** Computes UTC in SQL, because DuckDB's cast to a timestamp drops the offset. */
 const instantSql = (form: DateForm, cell: string): string => {
   const local = localSql(form, `regexp_replace(${cell}, '${offset}$', '')`)
   const partSql = (group: number) =>
@@ -167,11 +167,11 @@ const instantSql = (form: DateForm, cell: string): string => {
   return `case when regexp_matches(${cell}, '${offset}$') then ${local} - to_minutes(case when ${isWest} then -${minutes} else ${minutes} end) end`
 }
 
-/** strptime reads two-digit years as 1969 to 2068. */
+/** strptime maps two-digit years to 1969–2068. */
 export const hasShortYear = (form: { readonly kind: string; readonly format?: string }): boolean =>
   form.format?.includes('%y') === true
 
-/** How far ahead two-digit years may be; a column that reaches further is about the past. */
+/** Two-digit years may be this far in the future; a column that goes further is about the past. */
 const yearsAheadMax = 10
 
 export const isAboutPast = (

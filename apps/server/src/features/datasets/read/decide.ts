@@ -4,7 +4,7 @@ import { type Form, textForm } from './forms.ts'
 export interface FormCount {
   readonly form: Form
   readonly matches: number
-  /** Decimals, greatest value (for dates: last year), and leading zeros, as in keys. */
+  /** Most decimals. `max`: the greatest value, or the last year for dates; `isKey`: has leading zeros. */
   readonly fraction: number
   readonly max: number
   readonly isKey: boolean
@@ -19,7 +19,7 @@ export interface ColumnCount {
 const isIdentifier = ({ form, fraction, max }: FormCount) =>
   form.kind === 'number' && fraction === 0 && max > Number.MAX_SAFE_INTEGER
 
-/** Tolerates up to 5 % other values. */
+/** Tolerates up to 5 % of other values. */
 const matchesColumn = (formCount: FormCount, values: number) =>
   !formCount.isKey &&
   !isIdentifier(formCount) &&
@@ -42,7 +42,7 @@ interface Vote<Choice> {
   readonly isAssumed: boolean
 }
 
-/** Majority of unambiguous columns, else the given choice, else the default. */
+/** The given choice, else that of most unambiguous columns, else the default. */
 const vote = <Choice extends string>(
   columns: readonly (readonly FormCount[])[],
   choiceOf: (formCount: FormCount) => Choice | null,
@@ -66,7 +66,7 @@ export interface FormDecision {
   readonly assumed: Dataset['assumed']
 }
 
-/** Null: text. Ambiguous columns follow the other columns or the given choice. */
+/** A null form is text. Ambiguous columns follow the given choice or the other columns. */
 export const decide = (
   columns: readonly ColumnCount[],
   delimiter: ImportOptions['delimiter'],

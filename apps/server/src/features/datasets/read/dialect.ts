@@ -43,7 +43,7 @@ const isYear = (cell: string) => /^(1[89]|20)\d\d$/.test(cell)
 
 const isFilled = (cell: string | undefined) => cell !== undefined && cell.trim() !== ''
 
-/** No values except years, which may be headers too. */
+/** A header contains no values except years, which may be column names too. */
 const isHeader = (cells: readonly string[]): boolean => {
   const filledCells = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
   if (filledCells.every(isYear)) return filledCells.length > 0 && !isFilled(cells[0])
@@ -101,7 +101,9 @@ interface HeaderRow {
   readonly index: number
 }
 
-/** A header whose width differs from the rows', because of row labels, short rows or trailing delimiters. */
+/**
+ * Finds a header with another width than the rows, because of row labels, short rows or trailing delimiters.
+ */
 const findHeaderAbove = (
   records: readonly TextRecord[],
   firstFullIndex: number,
@@ -127,7 +129,7 @@ const findHeaderAbove = (
   return isWidening ? { cells: header, index: first } : null
 }
 
-/** Consistently wider rows add columns; a few wider ones are mistakes. */
+/** Wider rows add columns if most of the remaining ones are wider; a few are mistakes. */
 const findWidth = (rows: readonly TextRecord[], width: number): number => {
   const first = rows.findIndex(({ cells }) => trimCells(cells).length > width)
   if (first < 0) return width

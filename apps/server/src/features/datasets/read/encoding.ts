@@ -8,14 +8,14 @@ const detectUtf16 = (bytes: Uint8Array): Encoding | null => {
   const [a, b] = bytes
   if (a === 0xff && b === 0xfe) return 'utf-16le'
   if (a === 0xfe && b === 0xff) return 'utf-16be'
-  // UTF-16: zero bytes next to Latin letters
+  // without a byte order mark, UTF-16 has zero bytes next to Latin letters
   const evens = bytes.filter((byte, index) => index % 2 === 0 && byte === 0).length
   const odds = bytes.filter((byte, index) => index % 2 === 1 && byte === 0).length
   if (odds > bytes.length * 0.3) return 'utf-16le'
   return evens > bytes.length * 0.3 ? 'utf-16be' : null
 }
 
-/** Scans all bytes; falls back to Western European. */
+/** Scans the whole file; if it isn't UTF, it's assumed to be Western European. */
 export const detectEncoding = async (path: string): Promise<Encoding> => {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let isFirst = true
@@ -37,7 +37,7 @@ export const detectEncoding = async (path: string): Promise<Encoding> => {
   }
 }
 
-/** Path of a UTF-8 copy, or `path` itself. The caller deletes the copy. */
+/** Returns the path of a UTF-8 copy, which the caller deletes, or `path` itself. */
 export const convertToUtf8 = async (path: string, encoding: Encoding): Promise<string> => {
   if (encoding === 'utf-8') return path
   const decoder = new TextDecoder(encoding)

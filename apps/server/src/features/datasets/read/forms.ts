@@ -10,7 +10,7 @@ export type Form =
       readonly kind: 'number'
       readonly decimal: ImportOptions['decimal']
       readonly isGrouped: boolean
-      /** Has a unit sign, or accounting negatives. */
+      /** Has a currency or percent sign, or accounting negatives. */
       readonly hasUnit: boolean
     }
   | DateForm
@@ -35,7 +35,7 @@ const missingValues = [
   '–',
   '—',
   '?',
-  // databases export null this way
+  // databases export null like this
   String.raw`\n`,
 ]
 export const isMissing = (cell: string) => missingValues.includes(cell.trim().toLowerCase())
@@ -68,7 +68,7 @@ const withoutUnit = (cell: string) =>
     .trim()
     .replace(new RegExp(accountingNegative), '-$1$2')
 
-/** Samples may contain mistakes; the whole column is counted later. */
+/** A sample may contain mistakes, so most cells suffice; the whole column is counted later. */
 const mostMatch = (cells: readonly string[], test: (cell: string) => boolean) =>
   cells.filter(test).length >= cells.length * 0.8
 
@@ -88,7 +88,7 @@ const keyName =
   /(^|[^a-zäöü])(phone|tele(ph|f)on|tel|fax|mobile?|mobil|handy|iban|bic|plz|postleitzahl|postal ?code|post ?code|zip|zip ?code|konto(nummer)?|kontonr|account ?(no|nr|number)|isbn|ean|gtin|ssn)([^a-zäöü]|$)/i
 const isKeyName = (name: string) => keyName.test(name.replaceAll(/[_\s-]+/g, ' '))
 
-/** Shorter ones may be counts, such as of phone calls. */
+/** Shorter ones may be counts, for example of phone calls. */
 const isLongKey = (cell: string) => /^[\d\s+()/-]+$/.test(cell) && cell.replaceAll(/\D/g, '').length >= 4
 
 /** Quantities have no leading plus. */
@@ -113,7 +113,7 @@ const signByCode: ReadonlyMap<string, string> = new Map([
   ['USD', '$'],
   ['GBP', '£'],
 ])
-/** Such columns mix units and don't add up. */
+/** A column with several signs mixes units, so its values don't add up. */
 const signSeparator = ' / '
 
 export const joinSigns = (signs: readonly string[]): string | null => {
@@ -130,7 +130,7 @@ const bareSql = (cell: string, hasUnit: boolean) =>
     ? `regexp_replace(trim(replace(replace(replace(regexp_replace(${cell}, '${currencySign}', '', 'g'), '\u00a0', ' '), '\u202f', ' '), '−', '-')), '${accountingNegative}', '-\\1\\2')`
     : cell
 
-/** As text with a point; null for other notations. */
+/** SQL for the number as text with a decimal point; null for other notations. */
 export const digitsSql = (form: Extract<Form, { kind: 'number' }>, cell: string): string => {
   const bareCell = bareSql(cell, form.hasUnit)
   if (form.isGrouped) {

@@ -179,7 +179,7 @@ const collectNotes = (forms: readonly (FormCount | null)[]): Sentence[] => {
   return notes.finish()
 }
 
-/** Unless headers or most rows begin with #. */
+/** Lines with # are comments, unless headers or most rows begin with it. */
 const hasComments = ({ columns: [name = ''], sample }: Dialect): boolean =>
   !name.startsWith('#') && sample.filter(([cell = '']) => cell.startsWith('#')).length < sample.length / 2
 
@@ -214,7 +214,7 @@ export const loadCsv = async (
     overrides,
   )
   const totals = await findTotalLines(connection, numberedSql, firstDecision.forms)
-  // the label Total doesn't turn a column of years into text
+  // reads the columns again without totals: the label in a total row would turn a column of years into text
   const { counts, forms, ...decision } =
     totals.length === 0
       ? firstDecision

@@ -49,7 +49,7 @@ const isMissingCell = (cell: SheetCell): boolean =>
 
 const daySeconds = 86_400
 
-/** By nearly all values; mixtures are text. */
+/** The type of nearly all values; mixtures are text. */
 const inferType = (cells: readonly SheetCell[]): Omit<Column, 'name'> => {
   const presentCells = cells.filter((cell) => !isMissingCell(cell) && !(cell instanceof CellError))
   const nearlyAll = (test: (cell: SheetCell) => boolean) =>
@@ -142,7 +142,7 @@ const fillTable = async (
 
 const sampleRows = 2000
 
-/** Converts text columns that can be read in exactly one way. */
+/** Converts text columns whose values can all be read in exactly one way. */
 const convertTexts = async (
   connection: DuckDBConnection,
   name: string,
@@ -150,7 +150,7 @@ const convertTexts = async (
   textsOf: (column: number) => readonly string[],
 ): Promise<void> => {
   const candidates = columns.map(({ type, name: column }, index) =>
-    // durations are in seconds, and the column already has its unit
+    // texts aren't converted to durations, since these are in seconds and the column's unit is already set
     type === VARCHAR
       ? detectForms(textsOf(index), column).filter(({ kind }) => kind !== 'duration')
       : [textForm],

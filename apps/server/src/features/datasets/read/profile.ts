@@ -40,7 +40,7 @@ const queryBins = async (
     connection,
     `select floor(${quoteName(column)}::double / ${step}) * ${step}, count(*) from ${quoteName(table)} where ${quoteName(column)} is not null group by 1 order by 1`,
   )
-  // removes binary rounding
+  // rounding removes binary artifacts
   return rows.map(([start, count]) => ({ from: Number(Number(start).toPrecision(12)), count: Number(count) }))
 }
 
@@ -52,7 +52,7 @@ const queryTop = async (connection: DuckDBConnection, table: string, column: str
   return rows.map(([value, count]) => ({ value: String(value), count: Number(count) }))
 }
 
-/** Beyond this, counts are estimated: exact ones need proportional memory. */
+/** Larger tables get estimates, since exact counts need proportional memory. */
 const exactMax = 1_000_000
 
 const countDistinct = async (connection: DuckDBConnection, table: string, column: string) => {

@@ -49,7 +49,7 @@ const numberCell = (raw: string, cell: RawCell, workbook: Workbook): SheetCell =
   const value = Number(raw)
   if (!Number.isFinite(value)) return raw
   const format = workbook.formats[cell.style]
-  // a double can't hold its last digits
+  // a double can't represent so many digits
   if (/^-?\d{16,}$/.test(raw)) return raw
   if (!format || format.kind === 'general') return value
   if (format.kind === 'number') return isKeyFormat(format.code) ? displayText(cell, workbook) : value
@@ -73,7 +73,7 @@ const toSheetCell = (cell: RawCell, workbook: Workbook): SheetCell => {
   return Number.isNaN(time.getTime()) ? value : time
 }
 
-/** Merged numbers are repeated only if they are labels; others would be counted once per row. */
+/** Merged numbers are repeated only if they are labels; other numbers would be counted once per row. */
 const isLabel = (cell: SheetCell, column: number): boolean =>
   typeof cell !== 'number' || column === 0 || (Number.isInteger(cell) && cell >= 1900 && cell <= 2100)
 
@@ -115,7 +115,7 @@ export const readSheetCells = async (path: string, notes: ExtractionNotes): Prom
       },
     })
     if (rows.length === 0) continue
-    // hidden by its format, but still part of calculations
+    // values hidden by a number format are still part of calculations
     addSheetNotes(notes, { ...facts, hiddenValues: 0 })
     if (isHidden) notes.count('hiddenSheets')
     sheets.push({ sheet: name, rows, totals: await readTotalRows(zip, part) })

@@ -4,7 +4,7 @@ import { runTrusted } from '../sql/run-query.ts'
 
 const label = String.raw`^(grand |sub ?-?|net |overall )?totals?\b|\b(sub ?-?)?totals?:?$|^gesamt(summe|ergebnis|betrag)?\b|gesamt(summe)?:?$|^(zwischen|end)?summe\b|\b(zwischen|end)?summe:?$|^(sous-?)?total|^somme\b|total g[eé]n[eé]ral$|^insgesamt\b|^ensemble$|^[Σ∑]|^sum:?$`
 const labelPattern = new RegExp(label, 'i')
-/** As the last row, it counts as a total even if rounding or a filter changes the sum. */
+/** A last row with only this label is a total even if rounding or a filter changes the sum. */
 const labelOnly = String.raw`^((grand |sub ?-?|overall )?totals?|(gesamt|zwischen|end)?summe|gesamt(ergebnis|betrag)?|insgesamt|sum|[Σ∑])\s*:?$`
 const candidatesMax = 500
 
@@ -21,7 +21,7 @@ type Sums = readonly (number | null)[]
 
 const isNear = (a: number, b: number) => Math.abs(a - b) <= 0.005 + Math.abs(b) * 1e-9
 
-/** Half is enough, since a total row may also contain averages. */
+/** Half of the cells suffice, since a total row may also contain averages. */
 const addsUp = (row: Sums, sums: Sums): boolean => {
   const filledCells = row.flatMap((value, index) =>
     value === null ? [] : [{ value, sum: sums[index] ?? 0 }],
@@ -76,7 +76,7 @@ export const findTotals = async (
   return [...totals, ...(await findLastTotal(connection, { source, labels, numbers }, totals))]
 }
 
-/** Labelled only Total, and at least as large as every row, or without numbers. */
+/** A last row labeled only as a total, which is at least as large as every row or has no numbers. */
 const findLastTotal = async (
   connection: DuckDBConnection,
   { source, labels, numbers }: NumberedSource,

@@ -42,7 +42,7 @@ const toCsvLine = (cells: readonly string[]): string => {
     .join(unitSeparator)
 }
 
-/** A lone #, or # followed by a space; #3 may be a value. */
+/** Matches a lone #, or # followed by a space, since #3 may be a value. */
 const isComment = ({ cells }: Row) => (cells.length === 1 ? /^\s*#/ : /^\s*#+\s/).test(cells[0] ?? '')
 
 const cellsMismatch = (count: number, columns: number): Sentence =>
@@ -72,7 +72,7 @@ const createRowSorter = (columns: number, hasComments: boolean) => {
     const width = cells.length > columns ? cells.findLastIndex(isFilled) + 1 : cells.length
     if (hasComments && isComment(row)) return reject(row, 'It’s a comment.')
     if (width > columns) return reject(row, cellsMismatch(cells.length, columns))
-    // short rows are fine, but a single cell of several is not a row
+    // short rows are fine, but one cell in a table of several columns isn't a row
     if (cells.length === 1 && columns > 1) return reject(row, cellsMismatch(1, columns))
     const rowText = toCsvLine(cells.length > columns ? cells.slice(0, columns) : cells)
     if (rowText.length > rowCharactersMax) return reject(row, 'It’s too long.')
@@ -103,7 +103,7 @@ const createRowSorter = (columns: number, hasComments: boolean) => {
   }
 }
 
-/** Normalized as RFC 4180, with line numbers. Counts skipped rows. */
+/** Writes the rows as normalized CSV with line numbers, and counts skipped rows. */
 export const writeRows = async (
   source: string,
   dialect: Dialect,

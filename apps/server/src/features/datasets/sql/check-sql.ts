@@ -61,7 +61,7 @@ const checkTable = (node: Record<string, unknown>, tables: ReadonlySet<string>):
   }
 }
 
-/** Throws BAD_INPUT unless it is one pure SELECT. `tree` is from `json_serialize_sql`. */
+/** Throws BAD_INPUT unless the SQL is a single pure SELECT. `tree` is from `json_serialize_sql`. */
 export const checkTree = (tree: unknown, tableNames: readonly string[]): void => {
   if (!isNode(tree)) throw queryNotAllowed('it isn’t valid SQL.')
   if (tree['error'] === true)
@@ -72,7 +72,7 @@ export const checkTree = (tree: unknown, tableNames: readonly string[]): void =>
   const tables = new Set([...tableNames.map((name) => name.toLowerCase()), ...collectCteNames(statements)])
   const tableFunctionNodes = new Set<unknown>()
   walk(statements, (node) => {
-    // FROM nodes have a sample and, unlike expressions, no class
+    // nodes of FROM have a sample and, unlike expressions, no class
     if (
       'sample' in node &&
       typeof node['type'] === 'string' &&

@@ -1,6 +1,6 @@
 const splitWords = (text: string): readonly string[] => text.trim().split(/\s+/)
 
-/** Pure functions of DuckDB 1.5.6; excludes I/O, settings, SQL, and easy ways to use gigabytes. */
+/** Pure functions of DuckDB 1.5.6, without I/O, settings, SQL, and those that can easily use gigabytes. */
 export const allowedFunctions: ReadonlySet<string> = new Set([
   ...splitWords('+ - * / // % ** ^ || ~~ !~~ ~~* !~~* ~~~ & | << >> ~'),
   ...splitWords(`abs acos add asin atan atan2 cbrt ceil ceiling cos cot degrees divide exp even fdiv floor fmod gamma

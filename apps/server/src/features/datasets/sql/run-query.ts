@@ -19,7 +19,7 @@ export type Cell = Table['rows'][number][number]
 export interface QueryResult {
   readonly columns: Table['columns']
   readonly rows: Cell[][]
-  /** `rows` may contain fewer. */
+  /** All rows of the result; `rows` may be cut. */
   readonly total: number
 }
 
@@ -64,7 +64,7 @@ const decimalCell = (value: DuckDBDecimalValue): Cell => {
   return text.replaceAll(/\D/g, '').replace(/^0+/, '').length <= digitsMax ? Number(text) : text
 }
 
-/** Integers are exact as far as JSON allows; times are ISO 8601. */
+/** Integers are exact if JSON can represent them; times are ISO 8601. */
 const toCell = (value: unknown, type: DuckDBType, cellMax: number): Cell => {
   if (value === null || value === undefined) return null
   if (typeof value === 'bigint' && type.typeId === DuckDBTypeId.TIME)
@@ -87,7 +87,7 @@ const toCell = (value: unknown, type: DuckDBType, cellMax: number): Cell => {
   return text.length > cellMax ? `${text.slice(0, cellMax)}…` : text
 }
 
-/** Timestamps all at midnight are dates. */
+/** Timestamps that are all at midnight are dates. */
 const cutMidnights = (rows: Cell[][], column: number): void => {
   const midnight = /^\d{4}-\d{2}-\d{2} 00:00:00$/
   const values = rows.flatMap((row) => row[column] ?? [])
@@ -95,7 +95,7 @@ const cutMidnights = (rows: Cell[][], column: number): void => {
   for (const row of rows) row[column] = row[column] == null ? null : String(row[column]).slice(0, 10)
 }
 
-/** For our own SQL; users' SQL goes through `runChecked`. */
+/** For SQL written by Atelier; users' SQL goes through `runChecked`. */
 export const runTrusted = async (
   connection: DuckDBConnection,
   sql: string,
@@ -147,7 +147,7 @@ interface ResultLimits {
   readonly cellMax?: number | undefined
 }
 
-/** At most `limit` rows. Throws BAD_INPUT for anything but one SELECT. */
+/** Returns at most `limit` rows. Throws BAD_INPUT for anything but a single SELECT. */
 export const runChecked = async (
   connection: DuckDBConnection,
   sql: string,
@@ -160,7 +160,7 @@ export const runChecked = async (
   )
   const [tree, plainSql] = parsed.getRowsJS()[0] ?? []
   checkTree(JSON.parse(String(tree)), tableNames)
-  // from the parsed tree, so that no overlooked text can close the bracket
+  // rendered from the parsed tree, so that text that the check missed can't close the parenthesis
   const inner = `(${String(plainSql)}) as asked`
   try {
     const result = await runTrusted(connection, `select * from ${inner} limit ${limit + 1}`, cellMax)

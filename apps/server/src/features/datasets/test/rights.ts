@@ -4,7 +4,7 @@ import type { RouteOf } from '../../../test/rights/routes.ts'
 import { answering, type Verdicts } from '../../../test/rights/verdicts.ts'
 import { eachFile } from '../../../test/rights/each-file.ts'
 
-/** None of the files is a table: anyone who can read a file gets this error. */
+/** None of the files is a table, so anyone who can read a file gets this error. */
 const noTable = (readers: Verdicts) => answering('CANNOT_PROCESS', readers)
 
 export const rows: Rows<RouteOf<typeof endpoints>> = {

@@ -36,7 +36,7 @@ const viewers = (
   verdicts,
 })
 
-/** Its generation failed: it has no file, and can't be edited further. */
+/** The image's generation failed, so it has no file and can't be edited further. */
 const notMade = answering('CONFLICT', only('viewer'))
 const notSeen: Verdicts = { ...only(), signedOut: 'NOT_SIGNED_IN' }
 

@@ -7,7 +7,8 @@ import { readPassages, searchPassages } from '../../sources/knowledge/retrieve/i
 import { findReadableSource, type ProjectSource, selectReadableSources } from './queries.ts'
 import { passageText, type ServedCall, defineServedTool, selectProjectSources } from './served-tool.ts'
 
-// `search` and `fetch` follow ChatGPT connectors: one text item repeating the structured content as JSON. https://platform.openai.com/docs/mcp
+// `search` and `fetch` follow ChatGPT connectors: one text item repeats the structured content as JSON
+// (https://platform.openai.com/docs/mcp)
 
 const queryMax = 1_000
 const passagesMax = 12

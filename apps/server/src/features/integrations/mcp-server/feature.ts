@@ -59,7 +59,7 @@ const serve = async (call: ServedCall): Promise<Response> => {
   return handler.fetch(request)
 }
 
-/** Guards against DNS rebinding to a user's machine. */
+/** Guards against DNS rebinding, which would let a website reach a server on the user's machine. */
 const isOwnHost = (host: string, publicUrl: string | null): boolean => {
   if (publicUrl === null || host === new URL(publicUrl).host) return true
   const name = URL.parse(`http://${host}`)?.hostname.replace(/^\[(.*)\]$/, '$1') ?? ''
@@ -72,14 +72,14 @@ const requireOwnHost = ({ config }: AppContext, request: Request): void => {
   throw new AppError('NOT_ALLOWED', 'This request is for another server.')
 }
 
-/** Any origin may call: only a token counts, never the cookie. */
+/** Any origin may call, because only the token counts; the cookie is removed. */
 const withoutCookies = (request: Request): Request => {
   const headers = new Headers(request.headers)
   headers.delete('cookie')
   return new Request(request, { headers })
 }
 
-/** RFC 9728. An expired token is refreshed first. */
+/** Points clients to the authorization server (RFC 9728). They refresh an expired token first. */
 const challengeOf = ({ config }: AppContext, request: Request) => {
   const metadata = `${originOf(config, request)}/.well-known/oauth-protected-resource/mcp`
   const errorParam = request.headers.has('authorization') ? ', error="invalid_token"' : ''
@@ -87,7 +87,7 @@ const challengeOf = ({ config }: AppContext, request: Request) => {
 }
 
 const mountMcp = ({ app, limitRequests }: RouteContext, context: AppContext): void => {
-  // clients of 2025 also GET and DELETE, which the SDK answers with 405
+  // clients from 2025 also send GET and DELETE, which the SDK answers with 405
   app.on(['GET', 'POST', 'DELETE'], '/mcp', async (c) => {
     const request = withoutCookies(c.req.raw)
     requireOwnHost(context, request)

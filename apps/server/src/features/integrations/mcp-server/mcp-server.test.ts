@@ -161,7 +161,7 @@ describeApp(
       expect((await client.getPrompt({ name: 'brief' })).messages).toMatchObject([
         { content: { text: 'Be brief.' } },
       ])
-      // clients that listed prompts before may still use their ids
+      // clients that listed prompts earlier may still use their IDs
       expect((await client.getPrompt({ name: promptId })).messages).toHaveLength(1)
       const answersOnly = await connect(await keyOf(ada, 'answers'))
       const { prompts, resources } = answersOnly.client.getServerCapabilities() ?? {}
@@ -212,7 +212,7 @@ describeApp(
       await client.close()
     })
 
-    /** Signed in like a browser. */
+    /** Signs up like a browser and returns the cookie. */
     const signUpForCookie = async () => {
       const response = await stranger(test()).raw('/api/auth/sign-up/email', {
         method: 'POST',
@@ -266,7 +266,7 @@ describeApp(
           /mcp-session-id, www-authenticate/,
         )
         const page = await postToolsList({ origin, cookie, 'sec-fetch-site': 'cross-site' })
-        // `*` without credentials: browsers hide this response from pages that sent a cookie
+        // with `*` and no credentials header, browsers hide this response from pages that sent a cookie
         expect([page.status, corsHeadersOf(page)]).toEqual([401, ['*', null]])
       }
       expect((await postToolsList({ cookie })).status).toBe(401)

@@ -11,7 +11,7 @@ const sourcesMax = 1_000
 const uriTemplate = 'atelier://source/{id}'
 const uriOf = (id: AttachmentId) => uriTemplate.replace('{id}', id)
 
-/** Invalid params, as the protocol requires for unknown resources and prompts. */
+/** The protocol requires "invalid params" for unknown resources and prompts. */
 const notOffered = () => Object.assign(new Error('Not found'), { code: -32_602 })
 
 const nameMax = 40
@@ -22,7 +22,10 @@ const slugOf = (promptName: string): string => {
   return (folded.match(/[\p{L}\p{N}]+/gu) ?? ['prompt']).join('_').slice(0, nameMax)
 }
 
-/** Clients show the name after a slash. The oldest of several prompts keeps it, the others add part of their id. */
+/**
+ * Clients show the name after a slash. If prompts share it, the oldest keeps it and the others append part of
+ * their ID.
+ */
 const withNames = <Row extends { readonly id: string; readonly promptName: string }>(
   prompts: readonly Row[],
 ) => {
@@ -38,7 +41,7 @@ const withNames = <Row extends { readonly id: string; readonly promptName: strin
 const listOwnPrompts = async ({ context, actor }: ServedCall) =>
   withNames((await listPrompts(context, actor, { limit: limits.prompt.max })).prompts)
 
-/** Empty arguments show their name in brackets, as in the app; none is required. */
+/** Optional, since an empty variable shows its name in brackets, as in the app. */
 const toArgument = ({ name, kind, options }: Variable) => ({
   name,
   required: false,

@@ -23,14 +23,14 @@ export interface ServedTool<Input extends z.ZodType = z.ZodType> {
   readonly description: string
   readonly input: Input
   readonly output?: z.ZodType
-  /** Allowed for keys with the ask scope only. */
+  /** Also available to keys whose scope is limited to answers. */
   readonly isAnswerTool: boolean
   readonly run: (input: z.infer<Input>, call: ServedCall) => Promise<ServedResult>
 }
 
 export const defineServedTool = <Input extends z.ZodType>(tool: ServedTool<Input>): ServedTool => ({
   ...tool,
-  // the SDK has validated it; parsing again gives it its type
+  // the SDK has validated the input; parsing it again types it
   run: (input, call) => tool.run(tool.input.parse(input), call),
 })
 

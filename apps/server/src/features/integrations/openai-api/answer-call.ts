@@ -42,7 +42,7 @@ export interface CompletionCall {
   readonly body: CompletionRequest
 }
 
-/** Counts a question against the daily limits and answers it; failed answers aren't counted. */
+/** Counts the question toward the daily limits and answers it; failed answers aren't counted. */
 export const answerCall = async (
   context: AppContext,
   { actor, request, body }: CompletionCall,

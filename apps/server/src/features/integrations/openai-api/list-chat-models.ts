@@ -6,7 +6,10 @@ import { listProjects } from '../../projects/projects/index.ts'
 
 const projectsMax = 100
 
-/** All models, and the projects and bots that the actor may use; other people's bots by handle. */
+/**
+ * Lists all models, and the projects and bots that the actor may use. Other people's bots are listed by
+ * handle.
+ */
 export const listChatModels = async (context: AppContext, actor: Actor): Promise<OpenAiModel[]> => {
   const { models } = await context.models.list()
   const { projects } =

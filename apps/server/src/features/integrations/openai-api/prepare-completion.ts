@@ -67,7 +67,7 @@ const generateByModel =
     return { citations: [], isTruncated: end === 'truncated' }
   }
 
-/** Null: no knowledge. */
+/** Null: a plain model without knowledge. */
 type ModelTarget = ProjectId | UsedBot | null
 
 const buildSpec = async (

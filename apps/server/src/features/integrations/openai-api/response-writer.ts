@@ -20,7 +20,7 @@ const annotationsIn = ({ annotations }: CompletionResult) =>
     each.type === 'url_citation' ? [{ type: each.type, ...each.url_citation }] : [],
   )
 
-/** Keeps a message open until a tool call, so that citation offsets stay valid. */
+/** Keeps one message open until a tool call, so that citation offsets stay valid. */
 export const createResponseWriter = (request: ResponseRequest) => {
   const id = createId('resp')
   const output: OutputItem[] = []

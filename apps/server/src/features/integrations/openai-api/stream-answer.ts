@@ -14,7 +14,7 @@ export interface StreamFormat {
   readonly marksEnd: boolean
 }
 
-/** Streams events; a failure before the first is an ordinary error response. */
+/** Streams events. A failure before the first event becomes an ordinary error response. */
 export const streamAnswer = async (
   context: AppContext,
   call: CompletionCall,

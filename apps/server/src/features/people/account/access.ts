@@ -13,6 +13,6 @@ const managePolicy: Policy<'account', { id: UserId }, 'MANAGE_ACCOUNT'> = {
   },
 }
 
-/** The actor's own account, including guests; not with an API key. */
+/** For the actor's own account, including a guest's. Throws for API keys. */
 export const authorizeAccountManagement = (actor: Actor): Grant<'account', 'MANAGE_ACCOUNT'> =>
   authorize(managePolicy, actor, { id: actor.userId }, 'MANAGE_ACCOUNT').grant

@@ -37,7 +37,7 @@ import { finishDeletion } from './delete-account.ts'
 const password = 'correct horse battery'
 const model = await startScriptedModel(({ messages }, reply) => {
   reply.text('It says so.[1]')
-  // such requests get an endless response
+  // a request that contains these words gets an endless response
   if (!JSON.stringify(messages.at(-1)).includes('for ever')) reply.end()
 })
 const google = await startGoogle([])
@@ -46,7 +46,7 @@ afterAll(async () => {
   await google[Symbol.asyncDispose]()
 })
 
-/** The places where a user who has used every feature has left data. */
+/** Tables with data of a user who has used every feature. */
 const ownTables = [
   'account',
   'api_key',
@@ -106,7 +106,7 @@ describeAppOnEach(
         body: JSON.stringify({ email, password }),
       })
 
-    /** Without hashed rate limits and what the installation stores for itself. */
+    /** Row counts, without hashed rate limits and the installation's own settings. */
     const countRemaining = async () => {
       const { throttle: _tries, setting: _own, ...counts } = await countAll(test())
       return counts
@@ -217,7 +217,7 @@ describeAppOnEach(
         memberships: 1,
         team: 'Keepers',
       })
-      // a member of the team, not its owner
+      // Bob is a member of the team, not its owner
       expect(await bob.get(account.getAccountContents)).toMatchObject({ team: null })
       expect((await stranger(test()).raw(`/p/${open}`)).status).toBe(200)
       const events = await ada.send(followEvents)
@@ -361,7 +361,7 @@ describeAppOnEach(
         expect(await statusOf(bob)).toBe(200)
         answered += 1
       }
-      // a single transaction would let one through, before or after it
+      // if the deletion were a single transaction, one request before or after it would succeed at most
       expect(answered).toBeGreaterThan(3)
     })
 

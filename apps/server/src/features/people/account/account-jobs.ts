@@ -5,12 +5,12 @@ import { selectClosedAccounts } from './queries.ts'
 import { deletionQueue, finishDeletion } from './delete-account.ts'
 import { type EmailCodeJob, emailCodeQueue, sendEmailCode } from './verify-email.ts'
 
-/** About 15 minutes: as long as greylisting mail servers delay unknown senders. */
+/** Retries for about 15 minutes, as long as greylisting mail servers delay unknown senders. */
 const emailJobOptions = { retryLimit: 6, retryDelay: 15, expireInSeconds: 120 }
 const sweepQueue = 'sweep-accounts'
 const deletionJobOptions = { retryLimit: 10, retryDelay: 5, expireInSeconds: 3600 }
 
-/** Restarts deletions that failed for good during a long database outage. */
+/** Restarts deletions that ran out of retries during a long database outage. */
 const resumeDeletions = async ({ db, jobs }: AppContext): Promise<void> => {
   for (const userId of await selectClosedAccounts(db))
     await db.transaction((tx) => jobs.enqueue(tx, deletionQueue, { userId }, { singletonKey: userId }))

@@ -20,7 +20,7 @@ const passwordError = (message: Wording) =>
 const signInAgain =
   'Your account has no password. To confirm that you want to delete it, sign in again. Nothing was deleted.'
 
-/** By password, or by a recent sign-in for accounts without one. */
+/** Requires the password, or a recent sign-in for accounts without one. */
 const requireIdentity = async (
   { auth, clock, throttle }: AppContext,
   userId: UserId,

@@ -35,7 +35,7 @@ const Started = z.object({ url: z.url() })
 const Who = z.object({ data: z.object({ id: z.string(), hasPassword: z.boolean(), isGuest: z.boolean() }) })
 const Made = z.object({ data: z.object({ id: z.string() }) })
 
-/** One browser with its cookies. */
+/** A browser that keeps its own cookies. */
 const openBrowser = ({ app }: TestApp) => {
   const cookies = new Map<string, string>()
   const ask = async (path: string, init: RequestInit = {}) => {
@@ -300,7 +300,7 @@ describeApp(
   () => ({ ...openId.environment, SIGN_UPS: 'invitation', PASSWORDS: 'off' }),
 )
 
-/** Like providers that omit `email_verified`. */
+/** Claims without `email_verified`, which some providers omit. */
 const silent = () => {
   const { email_verified: _said, ...person } = someone()
   return person
@@ -376,6 +376,6 @@ describeApp(
       )
     })
   },
-  // the discovery document there names another issuer
+  // the discovery document names another issuer than this URL
   () => ({ ...openId.environment, OIDC_ISSUER: openId.url.replace('127.0.0.1', 'localhost') }),
 )

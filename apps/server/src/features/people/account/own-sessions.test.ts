@@ -12,7 +12,7 @@ import { describeApp } from '../../../test/describe-app.ts'
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 describeApp('a user’s own sessions', (test) => {
-  /** The same user, signed in again with that user agent. */
+  /** Signs the same user in again, with the given user agent. */
   const signInAgain = async (ada: TestActor, userAgent = firefox) => {
     const { email } = await ada.get(getUser)
     const response = await stranger(test()).raw('/api/auth/sign-in/email', {

@@ -112,7 +112,7 @@ export const countContents = async (db: Database, accountGrant: AccountGrant): P
   }
 }
 
-/** Signs out, hides the account and returns the freed email; null if already closed. */
+/** Signs out, hides the account and returns its email, which is free again. Null if already closed. */
 export const closeAccount = async (tx: Database, { id }: AccountGrant, now: Date): Promise<string | null> => {
   const [row] = await tx
     .select({ email: user.email })

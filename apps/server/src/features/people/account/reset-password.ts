@@ -8,7 +8,7 @@ import { findRecipient } from './queries.ts'
 
 export const resetQueue = 'mail-password-reset'
 
-/** Null for an unknown email: the same work is done, so that timing reveals nothing. */
+/** `userId` is null for an unknown email: the same work is done, so that timing reveals nothing. */
 export interface ResetJob {
   userId: UserId | null
 }
@@ -29,7 +29,7 @@ export const writeResetEmail = ({ email, language }: Recipient, link: string): E
   ])
 }
 
-/** The token is in the URL fragment, so it stays out of logs. */
+/** The token is in the URL's fragment, which stays out of server logs. */
 export const emailResetLink = async (context: AppContext, { userId }: ResetJob): Promise<void> => {
   const { auth, config, db, log, mail } = context
   const recipient = userId && (await findRecipient(db, userId))

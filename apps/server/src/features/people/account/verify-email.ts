@@ -27,7 +27,7 @@ const wrongCode = sentence(
   { minutes },
 )
 
-/** Derived from the request, so never stored. */
+/** Derives the code from the request, so that it's never stored. */
 const deriveCode = ({ secrets }: Pick<AppContext, 'secrets'>, { userId, askedAt }: EmailCodeJob): string => {
   const signature = Buffer.from(secrets.sign('address code', `${userId} ${askedAt}`), 'base64url')
   return String(signature.readUIntBE(0, 6) % 10 ** digits).padStart(digits, '0')
@@ -64,7 +64,7 @@ export const requestEmailCode = async (context: AppContext, actor: Actor): Promi
   return email
 }
 
-/** Also reveals pending invitations for the address. */
+/** Also makes pending invitations to the email visible. */
 export const verifyEmail = async (
   context: AppContext,
   actor: Actor,

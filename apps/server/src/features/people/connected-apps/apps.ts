@@ -25,7 +25,7 @@ const lookupLimit: RateLimit = {
   resetAfterMs: 10 * 60_000,
 }
 
-/** A single known scope is granted alone; anything else gets all of `/mcp`. */
+/** Grants `answers` if it's the only requested scope; anything else gets all of `/mcp`. */
 const scopeOf = (scope: string | undefined): ApiKeyScope => (scope?.trim() === 'answers' ? 'answers' : 'all')
 
 const validateRequest = async (
@@ -66,13 +66,13 @@ const redirectBack = (
   params: Record<string, string>,
 ) => {
   const url = new URL(uri)
-  // RFC 9207: the issuer, against mix-up attacks
+  // RFC 9207: naming the issuer prevents mix-up attacks
   const allParams = { ...params, iss: origin, ...(state !== undefined && { state }) }
   for (const [name, value] of Object.entries(allParams)) url.searchParams.set(name, value)
   return { redirectUrl: url.href }
 }
 
-/** Validates everything again: the request comes from the browser. */
+/** Validates the request again, since it comes from the browser. */
 export const decideRequest = async (
   context: AppContext,
   actor: Actor,

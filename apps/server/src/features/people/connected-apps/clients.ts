@@ -16,7 +16,7 @@ const parseRedirect = (uri: string) => {
 const isLoopback = ({ protocol, hostname }: URL): boolean =>
   protocol === 'http:' && loopbackPattern.test(hostname)
 
-/** https, or loopback (RFC 8252). */
+/** Allows https, and loopback for native apps (RFC 8252). */
 const isAllowedRedirect = (uri: string): boolean => {
   const url = parseRedirect(uri)
   return url !== null && !/\s/.test(uri) && (url.protocol === 'https:' || isLoopback(url))
@@ -28,7 +28,7 @@ const withoutPort = (url: URL): string => {
   return comparableUrl.href
 }
 
-/** Exact match; on loopback the port may differ (RFC 8252, 7.3). */
+/** Requires an exact match, except that a loopback port may differ (RFC 8252, section 7.3). */
 export const isRegistered = (
   { redirectUris }: Pick<ClientRow, 'redirectUris'>,
   requestedUri: string,
@@ -61,7 +61,7 @@ export const ClientDocument = z.object({
 
 const displayNameOf = (name: string): string => (name === '' ? 'A program' : name)
 
-/** Public clients: apps on users' machines can't keep a secret. */
+/** Clients are public, because apps on users' machines can't keep a secret. */
 export const createClient = ({
   client_name: name,
   redirect_uris: redirectUris,
@@ -74,14 +74,14 @@ export const createClient = ({
 const documentBytesMax = 32 * 1024
 const timeoutMs = 5_000
 
-/** Client ID Metadata Document: its URL is the client id. */
+/** Reads a Client ID Metadata Document, whose URL is the client's ID. */
 const readDocument = async ({ fetch }: Pick<AppContext, 'fetch'>, id: string) => {
   const answer = await fetch(id, {
     maxBytes: documentBytesMax,
     timeout: timeoutMs,
     headers: { accept: 'application/json' },
   })
-  // a redirect would let another host speak for it
+  // a redirect would let another host speak for the client
   if (answer.status !== 200 || answer.url !== id) throw new Error(`it answered ${answer.status}`)
   const document: unknown = JSON.parse(new TextDecoder().decode(answer.body))
   return ClientDocument.extend({ client_id: z.literal(id) }).parse(document)

@@ -147,7 +147,7 @@ describeApp(
         return (await editor.listTools()).tools.length
       }
       expect(await connect()).toBe(5)
-      // the client itself refreshes an expired token
+      // the client itself must refresh the expired token
       const before = store.tokens?.access_token
       await test()
         .context.db.update(oauthToken)
@@ -179,7 +179,7 @@ describeApp(
         expect(await request(path, { method: 'OPTIONS' })).toEqual([204, '*', null])
         expect(await request(path, { method: 'POST', body: '{}' })).toEqual([400, '*', null])
       }
-      // the user's decision on this server's page
+      // other origins may neither revoke tokens nor decide for the user
       for (const path of ['/oauth/revoke', endpoints.decideAppRequest.path])
         expect(await request(path, { method: 'POST', body: '{}' })).toEqual([403, null, null])
     })
@@ -304,7 +304,7 @@ describeApp(
     })
 
     it('API-15 reads an app’s metadata only from its own URL', async () => {
-      // there is no certificate here: the error message shows that the request was sent
+      // the local site has no certificate, so the error shows that the request was sent
       const ada = await signUp(test())
       await using site = await startLocalSite({ '/client': { client_id: 'https://other.example/client' } })
       const query = askWith(`https://${site.host}/client`)

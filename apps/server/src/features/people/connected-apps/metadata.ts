@@ -4,7 +4,7 @@ export const resourceOf = (origin: string): string => `${origin}/mcp`
 
 const scopes = ApiKeyScope.options
 
-/** RFC 9728. */
+/** OAuth protected resource metadata (RFC 9728). */
 export const resourceMetadata = (origin: string) => ({
   resource: resourceOf(origin),
   resource_name: 'Atelier',
@@ -13,7 +13,7 @@ export const resourceMetadata = (origin: string) => ({
   bearer_methods_supported: ['header'],
 })
 
-/** RFC 8414. */
+/** OAuth authorization server metadata (RFC 8414). */
 export const serverMetadata = (origin: string) => ({
   issuer: origin,
   authorization_endpoint: `${origin}/connect-app`,

@@ -36,7 +36,7 @@ export const upsertClient = async (
     .onConflictDoUpdate({ target: oauthClient.id, set: { name, redirectUris } })
 }
 
-/** Has a token, not only an unused code. */
+/** An app is connected once it has a token; an unused code isn't enough. */
 const isConnected = (db: Database) =>
   exists(
     db
@@ -90,7 +90,7 @@ export const deleteAppsOf = async (
   await tx.delete(connectedApp).where(eq(connectedApp.userId, id))
 }
 
-/** Locks the row until the transaction ends, so that a token is redeemed once. */
+/** Locks the row until the transaction ends, so that a token is redeemed only once. */
 export const lockToken = async (tx: Database, hash: string) => {
   const [row] = await tx
     .select({ token: oauthToken, app: connectedApp })

@@ -48,7 +48,7 @@ const readJson = (text: string): unknown => {
 const readForm = async (c: Context): Promise<Record<string, string>> =>
   Object.fromEntries(new URLSearchParams(await readBody(c)))
 
-/** OAuth 2.1 endpoints: without a session, and with OAuth's error format. */
+/** OAuth 2.1 endpoints, which need no session and use OAuth's error format. */
 export const mountOAuth = ({ app, limitRequests }: RouteContext, context: AppContext): void => {
   const { config, db, throttle, clock } = context
   const resourcePaths = ['/.well-known/oauth-protected-resource', '/.well-known/oauth-protected-resource/mcp']

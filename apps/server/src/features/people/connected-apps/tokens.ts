@@ -19,7 +19,7 @@ export const newSecret = (kind: Kind): string => prefixes[kind] + randomBytes(32
 
 const tokenGrant = jobGrant('an authorized client reads its data')
 
-/** RFC 6749, 5.2. */
+/** An error response of the token endpoint (RFC 6749, section 5.2). */
 export class OAuthRefusal extends Error {
   readonly error: 'invalid_request' | 'invalid_grant' | 'invalid_target' | 'unsupported_grant_type'
 
@@ -37,7 +37,7 @@ const TokenRequest = z.discriminatedUnion('grant_type', [
     grant_type: z.literal('authorization_code'),
     code: z.string().min(1).max(200),
     redirect_uri: z.string().min(1).max(2000),
-    // RFC 7636, 4.1
+    // RFC 7636, section 4.1
     code_verifier: z.string().regex(/^[\w.~-]{43,128}$/),
   }),
   z.object({
@@ -85,7 +85,10 @@ const disconnectApp = async (context: AppContext, tx: Database, { app }: StoredT
   if (userId) await context.access.publishChange(tx, [userId])
 }
 
-/** Each code or refresh token works once; reuse revokes the app (RFC 9700, 4.14). Throws `OAuthRefusal`. */
+/**
+ * Each code or refresh token works once; reuse disconnects the app (RFC 9700, section 4.14). Throws
+ * `OAuthRefusal`.
+ */
 export const issueTokens = async (context: AppContext, form: Record<string, string>, resource: string) => {
   const parsed = TokenRequest.safeParse(form)
   if (!parsed.success) {
@@ -97,7 +100,7 @@ export const issueTokens = async (context: AppContext, form: Record<string, stri
     throw new OAuthRefusal('invalid_target')
   const secret = tokenRequest.grant_type === 'refresh_token' ? tokenRequest.refresh_token : tokenRequest.code
   const now = context.clock.now()
-  // revocations must survive the refusal, so nothing is thrown inside
+  // throwing inside the transaction would undo the revocation
   const tokens = await context.db.transaction(async (tx) => {
     const tokenRow = await lockToken(tx, apiKeyHash(secret))
     if (!tokenRow || tokenRow.token.kind === 'access') return null
@@ -112,7 +115,7 @@ export const issueTokens = async (context: AppContext, form: Record<string, stri
     if (tokenRow.token.expiresAt <= now) return null
     const isCode = tokenRow.token.kind === 'code'
     const isValid = isValidRequest(tokenRequest, tokenRow)
-    // one guess per code
+    // a code allows a single attempt
     if (isValid || isCode) await consumeToken(tx, tokenGrant, tokenRow.token.hash, now)
     return isValid ? issueTokenPair(tx, tokenRow, now) : null
   })

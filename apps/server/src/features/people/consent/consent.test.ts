@@ -19,7 +19,7 @@ describeApp('consent', (test) => {
     const records = () => db.select().from(consentRecord).where(eq(consentRecord.userId, ada.id))
     expect(await records()).toHaveLength(2)
     expect(await (await signUp(test())).get(getConsent)).toEqual({ choice: null })
-    // a fast clock doesn't win forever
+    // a device whose clock is ahead doesn't win forever
     const { choice } = await ada.get(recordConsent, { body: { ...earlier, at: 9e14 } })
     expect(choice?.at).toBeLessThanOrEqual(clock.now().getTime())
   })

@@ -37,7 +37,7 @@ export const recordConsent = (
       id: uuidv7<ConsentId>(),
       version,
       allowed: [...new Set(allowed)],
-      // a device with a fast clock would always win
+      // otherwise a device whose clock is ahead would always win
       chosenAt: new Date(Math.min(at, clock.now().getTime())),
     })
     return readNewestChoice(tx, actor)

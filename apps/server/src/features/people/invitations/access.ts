@@ -36,7 +36,7 @@ const joinPolicy = <Kind extends TargetKind>(
   refusal: ({ inviteeId, tokenHash: hash, status, archivedAt }, _right, { userId }) => {
     const mayOpen = inviteeId === userId || (token !== undefined && tokenHash(token) === hash)
     if (!mayOpen) return notFound()
-    // retrying an acceptance succeeds while the invitee is a member
+    // an invitee may accept again while they are a member
     const isOwnAcceptance = status === 'accepted' && inviteeId === userId
     if (status !== 'pending' && !isOwnAcceptance) return notFound()
     if (archivedAt)
@@ -51,7 +51,7 @@ export interface InvitationReference<Kind extends TargetKind> {
   token?: string | undefined
 }
 
-/** Bound to the account, or opened by the link's secret. Locked, so that it is used once. */
+/** Opens an invitation bound to the account, or by the link's secret. Locks it, so that it's used once. */
 export const loadInvitation = async <Kind extends TargetKind>(
   tx: Database,
   actor: Actor,

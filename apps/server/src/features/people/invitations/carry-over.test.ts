@@ -8,7 +8,7 @@ import { openDatabase } from '../../../platform/db/open-database.ts'
 import { createLog } from '../../../platform/log.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
 
-/** The number of migrations before invitations were moved to one table. */
+/** Number of migrations before invitations moved to one table. */
 const before = 30
 
 it('MBR-06 migrates every invitation with its state and expiry, and keeps one per email', async () => {

@@ -10,7 +10,9 @@ import { type InvitationRow, selectAccountsByEmail } from './store/queries.ts'
 
 type Account = Awaited<ReturnType<typeof selectAccountsByEmail>>[number]
 
-/** Only where neither email nor a link proves ownership, so that inviters must check themselves. */
+/**
+ * Returns accounts only if neither email nor a link proves ownership, so that inviters must check themselves.
+ */
 export const findEmailAccounts = async (
   { db, config }: Pick<AppContext, 'db' | 'config'>,
   emails: string[],
@@ -34,7 +36,7 @@ export const presentInviteeAccount = (
   return account ? { ...presentEmailAccount(account), needsLink: inviteeId !== account.id } : null
 }
 
-/** The account to bind: never one that registered the address while the invitation was pending. */
+/** The account to bind: never an unverified one registered while the invitation was pending. */
 export const selectInvitee = (
   account: Account | undefined,
   existing: Pick<InvitationRow, 'status' | 'inviteeId'> | undefined,

@@ -15,7 +15,7 @@ export interface InvitationEmailJob {
   invitedAt: number
 }
 
-/** About 15 minutes: as long as greylisting mail servers delay unknown senders. */
+/** Retries for about 15 minutes, as long as greylisting mail servers delay unknown senders. */
 export const emailJobOptions = { retryLimit: 6, retryDelay: 15, expireInSeconds: 120, concurrency: 3 }
 
 const rejectedMessage =
@@ -40,7 +40,7 @@ const saveFailure = async <Kind extends TargetKind>(
   })
 }
 
-/** Skipped if answered, revoked or resent meanwhile. Throws on retryable failures. */
+/** Skips invitations that were answered, revoked or sent again. Throws on failures worth a retry. */
 export const sendInvitationEmail = async <Kind extends TargetKind>(
   context: AppContext,
   kind: Kind,
@@ -61,7 +61,7 @@ export const sendInvitationEmail = async <Kind extends TargetKind>(
   }
 }
 
-/** One line, bounded: names are untrusted. */
+/** Names are untrusted, so they are reduced to one short line. */
 const displayName = (text: string) => {
   const line = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
   return countCharacters(line) > 100 ? `${firstCharacters(line, 99).trimEnd()}…` : line

@@ -11,7 +11,7 @@ export interface InvitationTarget<Kind extends TargetKind> {
     tx: Database,
     target: { id: TargetId<Kind> },
   ) => Promise<void>
-  /** False if already a member; the role stays. */
+  /** Returns false if the actor is already a member, who keeps their role. */
   readonly join: (
     context: AppContext,
     tx: Database,

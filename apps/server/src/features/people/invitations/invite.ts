@@ -48,7 +48,7 @@ export const invite = async <Kind extends TargetKind>(
   return { invitation: invitation as InvitationRow<Kind>, token }
 }
 
-/** MBR-06: replaces the link, restarts the validity period and returns the new link. */
+/** MBR-06: replaces the link, restarts the validity period, and returns the new link. */
 export const resendInvitation = async <Kind extends TargetKind>(
   context: AppContext,
   actor: Actor,

@@ -8,7 +8,7 @@ import { type TargetKind, targetTerms } from './details/terms.ts'
 
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** 256 bits, new for each email. Derived, so never stored: the email job needs only the id. */
+/** 256 bits, new for each email. Derived instead of stored, so that the email job needs only the ID. */
 export const loadInvitationToken = async (
   db: Database,
   id: InvitationId,

@@ -39,7 +39,7 @@ const publishAnswer = async <Kind extends TargetKind>(
   await target.publish(context, tx, grant)
 }
 
-/** MBR-06: joins once and returns the project or team. Members leave the link unused. */
+/** MBR-06: joins once and returns the project or team. A member doesn't use up the link. */
 export const acceptInvitation = <Kind extends TargetKind>(
   context: AppContext,
   actor: Actor,

@@ -11,9 +11,9 @@ const hourlyLimit = (attempts: number): RateLimit => ({
   resetAfterMs: hourMs,
 })
 
-/** Per person: more than a large class, less than a mailing list. */
+/** Per person: allows a large class, but not a mailing list. */
 const inviteLimit = hourlyLimit(300)
-/** Per person and address, against flooding a mailbox. */
+/** Per person and address, to prevent flooding a mailbox. */
 const invitePerAddressLimit = hourlyLimit(10)
 
 const tooManyInvitations = 'Too many invitations this hour. Those already sent stay valid.'

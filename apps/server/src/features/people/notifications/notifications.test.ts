@@ -43,7 +43,7 @@ describeApp(
     const bell = async (actor: TestActor) => (await actor.get(endpoints.listNotifications)).notifications
     const begin = async (actor: TestActor, body: object = { title: 'Lamps' }) =>
       (await actor.get(createChat, { body })).id
-    /** Asks and disconnects before the answer ends; reconnects after it has ended. */
+    /** Asks and disconnects before the answer ends; resolves once it has ended. */
     const askAndLeave = async (actor: TestActor, chatId: ChatId) => {
       const body = { text: 'Is it lit?' }
       const response = await actor.send(sendMessage, { params: { chatId }, body })
@@ -51,7 +51,7 @@ describeApp(
       const { db } = test().context
       await vi.waitFor(async () => expect(await findRunningRun(db, chatId)).toBeNull())
     }
-    // a time in the past isn't one on a clock that hasn't advanced
+    // waits a negative time, since the clock may not have advanced after the answer ended
     const notifyNow = () => notifyMissedAnswers(test().context, job, -1000)
     const addNotifications = async (actor: TestActor, count: number): Promise<NotificationId[]> => {
       const ids = Array.from({ length: count }, () => uuidv7<NotificationId>())

@@ -27,7 +27,7 @@ import {
   acceptsNotification,
 } from './queries.ts'
 
-/** One more than shown: the badge says "99+". */
+/** One more than is shown, so that the badge can say "99+". */
 const countedMax = limits.invitation.badgeCap + 1
 
 const present = ({
@@ -50,7 +50,7 @@ const present = ({
   createdAt: createdAt.getTime(),
 })
 
-/** Inside the causing transaction; skipped if the user turned the kind off. */
+/** Call in the transaction of the cause. Skipped if the user turned this kind off. */
 export const notify = async (
   { events, clock }: Pick<AppContext, 'events' | 'clock'>,
   tx: Database,

@@ -57,7 +57,7 @@ export const listMemories = async (
   return { memories: items.map(present), nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
 }
 
-/** `chatId`: the chat it was learned in, if any. Throws CONFLICT at the limit. */
+/** `chatId` is the chat in which it was learned, if any. Throws CONFLICT at the limit. */
 export const remember = async (
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   actor: Actor,
@@ -97,7 +97,7 @@ export const updateMemory = async (
   return present(row)
 }
 
-/** Deletes all if `id` is null. Returns how many were deleted. */
+/** Deletes all memories if `id` is null. Returns how many were deleted. */
 export const deleteMemories = async (
   { db }: AppContext,
   actor: Actor,

@@ -4,7 +4,7 @@ import { selectPersonalContext } from './queries.ts'
 
 export interface PersonalContext {
   readonly instructions: string
-  /** Newest first; null: memory is off. */
+  /** Newest first; null if memory is off. */
   readonly memories: readonly string[] | null
   readonly hasCrafts: boolean
   readonly usesAnalystMode: boolean

@@ -28,7 +28,7 @@ export const upsertPersonal = async (
 
 const contextMemoriesMax = 100
 
-/** One query: it delays every answer. */
+/** A single query, because every answer waits for it. */
 export const selectPersonalContext = async (
   db: Database,
   userId: UserId,

@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { hourlyLimit } from '../../../platform/limits/throttle.ts'
 import { assistantLimit } from './plan.ts'
 
-/** How many guests' daily allowances a network can use per hour. */
+/** A network may use the daily allowances of this many guests per hour. */
 const concurrentGuests = 10
 
 /** Another guest account costs nothing, so guests' model requests are also limited per network. */
@@ -13,7 +13,7 @@ export const countGuestRequest = async (
   network: string,
 ): Promise<void> => {
   const allowance = actor.kind === 'guest' ? assistantLimit('guest', config) : null
-  // with an allowance of 0, counting the message explains the refusal
+  // with an allowance of 0, counting the message gives the error
   if (!allowance) return
   const rateLimit = hourlyLimit(allowance * concurrentGuests)
   await throttle.take(rateLimit, 'Too many guest requests from your network.', 'guest-request', network)

@@ -24,13 +24,13 @@ export const findPlan = async (db: Database, userId: UserId): Promise<Plan> => {
   return planOf(row)
 }
 
-/** The plan set by an admin, or the team plan via the owner of the user's team. */
+/** The plan that an admin set, or the team plan if the owner of the user's team has it. */
 export const planOf = (row: Pick<UserRow, 'isAnonymous' | 'hasTeamPlan' | 'plan'>): Plan => {
   if (row.isAnonymous) return 'guest'
   return row.hasTeamPlan ? 'team' : row.plan
 }
 
-/** LAB-02: enabled in Labs and included in the plan. Losing the plan keeps the choice. */
+/** LAB-02: enabled in Labs and included in the plan. The choice is kept if the plan ends. */
 export const hasMcpMode = (row: UserRow): boolean => isPaid(planOf(row)) && row.preferences.mcpMode === true
 
 export const usesPlugins = async (db: Database, userId: UserId): Promise<boolean> => {
@@ -38,7 +38,7 @@ export const usesPlugins = async (db: Database, userId: UserId): Promise<boolean
   return row !== null && hasMcpMode(row)
 }
 
-/** Null: no limit (AUTH-06). */
+/** Messages per day; null if unlimited (AUTH-06). */
 export const assistantLimit = (plan: Plan, config: Config): number | null => {
   if (config.assistantLimit !== 'plan') return config.assistantLimit
   return config.plans[plan].messages
@@ -49,7 +49,7 @@ export const upgradeHint = ({ upgrade: { text, link } }: Config): Sentence => {
   return link === null ? note : sentence('{title} {text}', { title: note, text: link })
 }
 
-/** YYYY-MM-DD, UTC. */
+/** YYYY-MM-DD in UTC. */
 export const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
 
 export const requireTeam = async (
@@ -62,7 +62,7 @@ export const requireTeam = async (
   return teamId
 }
 
-/** MBR-03: only team members can invite on the team plan. */
+/** MBR-03: requires membership in a team on the team plan. */
 export const requireInvitingTeam = async ({ db }: Pick<AppContext, 'db'>, actor: Actor): Promise<TeamId> => {
   const teamId = await requireTeam({ db }, actor, 'Only team members can invite people to the team.')
   if ((await findPlan(db, actor.userId)) !== 'team')
@@ -83,7 +83,7 @@ const operatorGrant = jobGrant('requested by the operator')
 
 const isSettable = (text: string): text is SettablePlan => settablePlans.some((plan) => plan === text)
 
-/** In the caller's transaction. Notifies everyone whose plan may change with it. */
+/** Runs in the caller's transaction. Notifies everyone whose plan may change with it. */
 export const changePlan = async (
   { events }: Pick<AppContext, 'events'>,
   tx: Database,

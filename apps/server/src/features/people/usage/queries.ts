@@ -10,7 +10,7 @@ import { hasTeamPlanOf } from '../users/index.ts'
 
 type UsageFeature = (typeof usage.$inferSelect)['feature']
 
-/** `day` as YYYY-MM-DD. */
+/** `day` is YYYY-MM-DD. */
 export const getUsedAmount = async (
   db: Database,
   userId: UserId,
@@ -24,7 +24,7 @@ export const getUsedAmount = async (
   return row?.used ?? 0
 }
 
-/** False at the limit. A single statement, so concurrent uses can't exceed it. */
+/** Returns false at the limit. A single statement, so that concurrent uses can't exceed it. */
 export const recordUse = async (
   db: Database,
   { userId }: Actor,
@@ -61,7 +61,7 @@ export const recordUses = async (
   count: number,
   limit: number,
 ): Promise<boolean> => {
-  // creates the row that the condition reads
+  // creates the row that the update requires
   await addUse(db, actor, day, 'assistant', 0)
   const rows = await db
     .update(usage)
@@ -149,7 +149,7 @@ export const moveUserEvents = async (
   await tx.update(userEvent).set({ userId: to }).where(eq(userEvent.userId, from))
 }
 
-/** Counts a person once a day, even if they sign up in between. */
+/** The person counts once a day, even if they sign up in the meantime. */
 export const copyDailyUses = async (
   tx: Database,
   _job: JobGrant,

@@ -142,7 +142,7 @@ const insufficientMessages = (remaining: number) =>
     ),
   )
 
-/** LAB-04: cost and daily limit in messages; null if free. */
+/** LAB-04: cost per analysis and daily limit, in messages; null if free. */
 const analysisLimit = async (
   { config }: Pick<AppContext, 'config'>,
   db: Database,
@@ -183,7 +183,7 @@ export const countAnalysis = async (
   throw insufficientMessages(Math.max(0, limit - (await getUsedAmount(tx, actor.userId, day))))
 }
 
-/** Serializes counting for the person until `tx` ends. */
+/** Serializes the person's counts until `tx` ends. */
 export const lockUsage = ({ clock }: Pick<AppContext, 'clock'>, tx: Database, actor: Actor): Promise<void> =>
   addUse(tx, actor, dayOf(clock.now()), 'assistant', 0)
 

@@ -19,7 +19,7 @@ const adminPolicy: Policy<'server', { id: UserId; isAdmin: boolean }, 'ADMINISTE
 
 export type Admin = Grant<'server', 'ADMINISTER'>
 
-/** 404 for everyone else, so that nothing is revealed. Checked on every call. */
+/** Throws NOT_FOUND for everyone else, so that nothing is revealed. Checked on every call. */
 export const requireAdmin = async (db: Database, actor: Actor): Promise<Admin> => {
   const row = { id: actor.userId, isAdmin: await isAdmin(db, actor.userId) }
   return authorize(adminPolicy, actor, row, 'ADMINISTER').grant

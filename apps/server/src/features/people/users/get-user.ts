@@ -13,7 +13,7 @@ import { assistantLimit, dayOf, hasMcpMode, upgradeHint, planOf } from '../plans
 import { getUsedAmount } from '../usage/tokens/index.ts'
 import { findUser, updatePreferenceRow, type UserRow } from './queries.ts'
 
-/** LAB-02: no labs for guests, no MCP for free users. */
+/** LAB-02: rejects guests, and MCP on the free plan. */
 export const updatePreferences = async (context: AppContext, actor: Actor, input: BodyOf<typeof update>) => {
   if (actor.kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in to use Labs.')
   const row = await findUser(context.db, actor.userId)

@@ -13,7 +13,10 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { type Placeholders, prepareQuery } from '../../../platform/patches/prepare-query.ts'
 
-/** The first team joined. Qualified by hand: drizzle omits the table in single-table selects. */
+/**
+ * The team that the user joined first. "user" is written out, since Drizzle omits the table in single-table
+ * selects.
+ */
 const teamId = sql<TeamId | null>`(select m.organization_id from ${organizationMember} m where m.user_id = "user".id order by m.created_at, m.id limit 1)`
 
 export const hasTeamPlanOf = (userId: SQL): SQL<boolean> =>
@@ -56,7 +59,7 @@ export const isEmailVerified = async (db: Database, userId: UserId): Promise<boo
   return row?.isVerified ?? false
 }
 
-/** `email` in lower case. */
+/** `email` must be lower case. */
 export const findUserByEmail = async (db: Database, email: string): Promise<UserRow | null> => {
   const [row] = await db
     .select(columns)

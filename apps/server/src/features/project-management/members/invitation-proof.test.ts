@@ -22,7 +22,7 @@ const withMail = () => ({ SMTP_URL: mail.url, MAIL_FROM: 'Atelier <atelier@examp
 const emailOf = async (actor: TestActor) => (await actor.get(getUser)).email
 const newAddress = () => `${uuidv7()}@people.example`
 
-/** Someone else's project, with an invitation to an email address. */
+/** Creates a project of `owner` and invites `email`. */
 const inviteInto = async (owner: TestActor, email: string) => {
   const body = { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' } as const
   const { id: projectId } = await owner.get(projects.createProject, { body })

@@ -35,7 +35,7 @@ const bellOf = async (actor: TestActor) => (await actor.get(endpoints.listInvita
 const accept = (by: TestActor, invitationId: string, token?: string) =>
   by.call(endpoints.acceptInvitation, { body: { invitationId, ...(token ? { token } : {}) } })
 
-/** A new link, copied to be passed on. */
+/** The secret of a new link, which the owner copies to pass it on. */
 const tokenFor = async (owner: TestActor, invitationId: InvitationId) => {
   const { link } = await owner.get(endpoints.resendInvitation, { body: { invitationId } })
   expect(link).toMatch(/^http:\/\/localhost:\d+\/invitations\/[\w-]{43}$/)
@@ -116,7 +116,7 @@ describeApp('invitations', (test) => {
     for (const removal of ['revoke', 'remove']) {
       const { owner, grace, projectId, invitationId } = await inviteUser()
       const token = await tokenFor(owner, invitationId)
-      // an account's email may change; the invitation stays bound to the account
+      // the account's email may change: the invitation stays bound to the account
       await test().context.db.update(user).set({ email: newAddress() }).where(eq(user.id, grace.id))
       if (removal === 'revoke') await owner.get(endpoints.revokeInvitation, { body: { invitationId } })
       else await owner.get(members.removeMember, { body: { projectId, userId: grace.id } })
@@ -152,7 +152,7 @@ describeApp('invitations', (test) => {
     expect((await grace.call(projects.getProject, { params: { projectId } })).status).toBe(200)
     expect((await accept(edith, invitationId, token)).status).toBe(404)
     expect((await stranger(test()).call(endpoints.getInvitation, { body })).status).toBe(404)
-    // a repeated click by the same person, as long as they are a member
+    // the same person may click again while they are a member
     expect((await accept(grace, invitationId, token)).status).toBe(200)
     await owner.get(members.removeMember, { body: { projectId, userId: grace.id } })
     expect((await accept(grace, invitationId, token)).status).toBe(404)
@@ -278,7 +278,6 @@ describeApp('invitations', (test) => {
     expect((await grace.get(members.listMembers, projectParams)).members.map(({ status }) => status)).toEqual(
       ['accepted', 'accepted'],
     )
-    // not even that the invited addresses are invalid
     const team = { projectId, invitations: { type: 'WHOLE_TEAM', role: 'VIEWER' } }
     const message = 'Your role in this project doesn’t allow that.'
     expect(await grace.call(endpoints.inviteMembers, { body: team })).toMatchObject({ error: { message } })
@@ -344,7 +343,7 @@ describeApp('invitations', (test) => {
     const names = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((letter) => `Isle ${letter}`)
     for (const name of names) await invite(owner, await newProject(owner, name), [email])
     const { db } = test().context
-    // three of them in the same millisecond
+    // three invitations have the same millisecond
     await db
       .update(invitation)
       .set({ invitedAt: new Date(Date.now() - 60_000) })

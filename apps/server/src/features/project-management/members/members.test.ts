@@ -43,7 +43,7 @@ const team = async (test: TestApp) => {
   return { owner, editor, viewer, id, projectParams: { params: { projectId: id } } }
 }
 
-/** Asks a question whose answer never ends; returns the open stream. */
+/** Asks a question that the model never finishes answering; returns the open stream. */
 const askForEver = async (actor: TestActor, projectId: string) => {
   const chat = await actor.get(chats.createChat, { body: { projectId } })
   const stream = await actor.send(chats.sendMessage, {
@@ -121,7 +121,7 @@ describeApp(
         body: { projectId: id, userId: viewer.id },
       })
       expect(member).toMatchObject({ uid: viewer.id, role: 'OWNER', projectStatus: 'IS_PROJECT_OWNER' })
-      // both end on their own, and are reopened with the new permissions
+      // the server ends both streams, and clients reopen them with the new permissions
       await Promise.all(events.map((stream) => stream.text()))
       expect((await owner.call(projects.archiveProject, projectParams)).status).toBe(403)
       expect(await owner.get(projects.getProject, projectParams)).toMatchObject({ userRole: 'EDITOR' })
@@ -146,7 +146,7 @@ describeApp(
       const events = await editor.send(followEvents)
       await owner.get(members.removeMember, { body: { projectId: id, userId: editor.id } })
       expect((await editor.call(projects.getProject, projectParams)).status).toBe(404)
-      // both end on their own: neither the model nor the server would have ended them
+      // only the removal can have ended both streams
       await Promise.all([stream.text(), events.text()])
       await vi.waitFor(async () => {
         expect(await findRunningRun(test().context.db, chat.id)).toBeNull()
@@ -299,7 +299,7 @@ describeApp(
       })
       expect((await list())[0]).toMatchObject({ id, name: 'Lighthouse', visibilityStatus: 'PUBLIC' })
       expect((await viewer.get(projects.getProject, projectParams)).displayStatus).toBe('ACTIVE')
-      // by page, ID, name and filter
+      // the list finds the revoked project by page, ID, name and filter
       const {
         projects: page,
         nextCursor,

@@ -81,7 +81,7 @@ export const listInvitations = async (
   }
 }
 
-/** MBR-06 'Not now': it can still be accepted. */
+/** MBR-06, “Not now”: the invitation can still be accepted. */
 export const dismissInvitation = (
   context: AppContext,
   actor: Actor,

@@ -67,7 +67,7 @@ export const updateRole = (
     .set({ role })
     .where(and(eq(projectMember.projectId, projectId), eq(projectMember.userId, userId)))
 
-/** Unshares the chats: the new owner hasn't agreed to publish theirs. */
+/** Stops sharing chats, since the new owner hasn't agreed to publish theirs. */
 export const updateOwner = (db: Database, { id }: Grant<'project', 'MANAGE_MEMBERS'>, userId: UserId) =>
   db
     .update(project)

@@ -10,7 +10,7 @@ const undeletePolicy: Policy<'project', DeletedProjectRow, 'UNDELETE_PROJECT'> =
   refusal: () => null,
 }
 
-/** Claims the deleted project; 404 if deleted before `since` or by someone else. */
+/** Claims the deleted project. Throws NOT_FOUND if it was deleted before `since` or by someone else. */
 export const requireRestorable = async (
   tx: Database,
   actor: Actor,

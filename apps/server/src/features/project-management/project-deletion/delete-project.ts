@@ -26,7 +26,7 @@ import {
   unhideProject,
 } from './queries.ts'
 
-/** Per transaction, so that locks stay short. */
+/** Chats deleted per transaction, so that locks stay short. */
 const chatsPerBatch = 20
 const projectsPerRun = 100
 
@@ -57,7 +57,7 @@ export const closeProject = async (
   return state
 }
 
-/** The owner confirms by name. Hidden at once; restorable. */
+/** The owner confirms by typing the name. The project is hidden at once and can be restored. */
 export const deleteProject = (
   context: AppContext,
   actor: Actor,
@@ -80,7 +80,7 @@ export const deleteProject = (
     return present({ ...project, deletedAt })
   })
 
-/** Restores members, chats and sharing; invitations must be resent. */
+/** Restores members, chats and sharing. Invitations must be sent again. */
 export const undeleteProject = (context: AppContext, actor: Actor, projectId: ProjectId): Promise<void> =>
   context.db.transaction(async (tx) => {
     const now = context.clock.now()
@@ -102,7 +102,7 @@ export const listDeletedProjects = async (
   return { projects: items.map(present), nextCursor }
 }
 
-/** Deletes chats in batches, the rest with the row. Files stay in their owners' vaults. */
+/** Deletes chats in batches, and the rest with the row. Files stay in their owners' vaults. */
 export const purgeProject = async (
   context: AppContext,
   project: Grant<'project', 'DELETE_PROJECT'>,

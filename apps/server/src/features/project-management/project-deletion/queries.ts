@@ -55,7 +55,7 @@ export const hideProject = async (
 
 const toDate = (time: number | null) => (time === null ? null : new Date(time))
 
-/** Skips members whose accounts are gone; returns the others. */
+/** Skips members whose accounts were deleted. Returns the members who are back. */
 export const unhideProject = async (
   tx: Database,
   { id: projectId }: Grant<'project', 'UNDELETE_PROJECT'>,

@@ -70,7 +70,7 @@ describeAppOnEach('runs of pinned questions', (test) => {
 })
 
 describeAppOnEach('pinned questions after a change', (test) => {
-  /** Checks for changes as if nothing had been pinned or run for a while; the server does so periodically. */
+  /** Checks for changes like the periodic job, as if nothing had been pinned or run for `minutes`. */
   const sweepAfter = async (projectId: ProjectId, minutes: number) => {
     const { context } = test()
     const createdAt = new Date(Date.now() - minutes * 60_000)

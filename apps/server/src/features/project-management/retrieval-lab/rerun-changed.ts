@@ -6,11 +6,11 @@ import { selectQuestions } from './queries.ts'
 import { beginRun, isMeasurable, readSearchState } from './run-questions.ts'
 
 const minuteMs = 60_000
-/** Minimum pause between automatic runs, and after pinning. */
+/** Minimum pause between automatic runs, and after a question was pinned. */
 const pauseMs = 3 * minuteMs
 const abandonedAfterMs = 30 * minuteMs
 
-/** Skipped while sources are being read or nothing has changed. */
+/** Does nothing while sources are being read, or if nothing has changed. */
 const rerunIfChanged = async (context: AppContext, projectId: ProjectId): Promise<boolean> => {
   const state = await readSearchState(context, context.db, projectId)
   if (state.isReading) return false

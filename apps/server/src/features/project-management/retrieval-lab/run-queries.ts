@@ -164,7 +164,7 @@ export const failAbandoned = async (
     .where(and(eq(retrievalRun.status, 'running'), lt(retrievalRun.createdAt, createdBefore)))
 }
 
-/** Active projects with expected sources and no pin or run since `since`. */
+/** Active projects with expected sources, and without a pin or run since `since`. */
 export const selectDue = async (db: Database, since: Date): Promise<ProjectId[]> => {
   const recentRun = db
     .select({ one: sql`1` })

@@ -44,7 +44,7 @@ export const readSearchState = async (
 ) => {
   const { ids, state, isReading } = await readSources(db, projectId)
   const embeddingModel = await findEmbeddingModelName({ db, embedder: context.embedder }, ids)
-  // generating models receive other passages than the quoting one
+  // models that generate receive other passages than the one that only quotes
   const { generates } = await context.models.resolve(undefined)
   const inputs = JSON.stringify([state, embeddingModel, generates])
   const fingerprint = createHash('sha256').update(inputs).digest('hex').slice(0, 12)
@@ -124,7 +124,7 @@ const isExpectedPassage = (
   (question.expectedPage === null || page === question.expectedPage) &&
   (question.expectedQuote === null || normalizeText(text).includes(normalizeText(question.expectedQuote)))
 
-/** Rank of the first matching passage: shown ones first, then the rest. */
+/** Rank of the first matching passage. Passages that the answer receives rank before the rest. */
 const rankOf = (row: QuestionRow, { passages, search }: QuestionTrace): number | null => {
   const laterPassages = search.passages.filter(({ isNoise }) => !isNoise).map(({ passage }) => passage)
   const orderedPassages = [

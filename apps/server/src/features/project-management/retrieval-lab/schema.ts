@@ -36,7 +36,7 @@ export const retrievalRun = pgTable(
     projectId: projectIdColumn('project_id'),
     status: text('status').$type<RetrievalRun['status']>().notNull(),
     cause: text('cause').$type<RetrievalRun['cause']>().notNull(),
-    /** Hash of the sources and the embedding model. */
+    /** Hash of the sources, the embedding model, and whether the chat model generates. */
     fingerprint: text('fingerprint').notNull(),
     sources: integer('sources').notNull(),
     embeddingModel: text('embedding_model'),

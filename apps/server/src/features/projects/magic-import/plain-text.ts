@@ -3,7 +3,10 @@ import { oneLine } from '../../sources/knowledge/index.ts'
 
 const markupMax = 20_000
 
-/** Text of untrusted markup: one line, no tags, scripts or controls, at most `charactersMax` characters. */
+/**
+ * Extracts text from untrusted markup: one line, no tags, scripts or controls, at most `charactersMax`
+ * characters.
+ */
 export const plainText = (markup: string, charactersMax: number): string => {
   const text = oneLine(DomUtils.innerText(parseDocument(markup.slice(0, markupMax)).children))
   const characters = [...text]

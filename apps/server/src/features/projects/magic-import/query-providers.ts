@@ -15,7 +15,7 @@ interface ProviderRequestOptions {
   readonly timeoutMs?: number
 }
 
-/** Queries all in parallel; null for those that fail or time out. */
+/** Queries all providers in parallel. The result is null for those that fail or time out. */
 export const queryProviders = async (
   providers: readonly ResourceProvider[],
   query: SearchQuery,

@@ -16,7 +16,10 @@ const formsOf = (text: string): Map<string, string> => {
   return forms
 }
 
-/** By the goal's words, rare ones weighing more and matches in titles double, plus the provider's own rank. */
+/**
+ * Ranks by the goal's words and the provider's own rank. Rare words weigh more, and matches in titles count
+ * double.
+ */
 export const rankCandidates = (goal: string, candidates: readonly Candidate[]): RankedCandidate[] => {
   const goalStems = contentWords(goal.slice(0, 1000)).map((word) => word.stem)
   const candidateForms = candidates.map((candidate) => ({

@@ -13,13 +13,13 @@ const parseVideoId = ({ hostname, pathname, searchParams }: URL): string | null 
     : (/^\/(?:shorts|live|embed)\/([\w-]+)/.exec(pathname)?.[1] ?? null)
 }
 
-/** Null if not a web URL. */
+/** Null if the URL isn't a web URL or contains credentials. */
 export const stripTracking = (rawUrl: string): URL | null => {
   const parsed = LinkUrl.safeParse(rawUrl)
   const url = parsed.success ? URL.parse(parsed.data) : null
   if (!url || url.username || url.password) return null
   const trackingNames = url.searchParams.keys().filter((name) => trackingParam.test(name))
-  // copied first: deleting while iterating skips entries
+  // copies the names first, since deleting while iterating skips entries
   for (const name of trackingNames.toArray()) url.searchParams.delete(name)
   url.hash = ''
   const id = parseVideoId(url)

@@ -46,7 +46,10 @@ const languageByScript: readonly [RegExp, string][] = [
   [/\p{Script=Greek}/u, 'el'],
 ]
 
-/** Key words of short goals, key phrases of long ones, else the goal itself. */
+/**
+ * The text is made of key words for short goals and key phrases for long ones; otherwise it's the goal
+ * itself.
+ */
 export const searchQueryOf = (goal: string): SearchQuery => {
   const text = withoutOpener(goal.replace(/\s+/g, ' '))
   const goalTokens = tokens(text)

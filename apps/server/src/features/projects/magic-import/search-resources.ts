@@ -21,7 +21,7 @@ const unavailable = () =>
     { retryAfterSeconds: 30 },
   )
 
-/** MGI-02: results grouped by type. Not for guests (MGI-06). */
+/** MGI-02: returns results grouped by type. Rejects guests (MGI-06). */
 export const searchResources = async (
   context: AppContext,
   actor: Actor,

@@ -7,10 +7,7 @@ import { uuidv7 } from '../../../platform/uuid.ts'
 import { loadProject, grantNewProject } from './access.ts'
 import { deleteProjectRow, editProjectRow, insertProject, updatePin } from './store/queries.ts'
 
-/**
- * Type-level tests, never executed: compilation fails if any of the rejected writes starts to
- * type-check.
- */
+/** Type-level tests that never run: compilation fails if one of the rejected writes starts to type-check. */
 export const typeTests = async (
   context: AppContext,
   actor: Actor,

@@ -17,7 +17,10 @@ import { type ProjectRight, roleMay } from './rights.ts'
 const endingRights: ReadonlySet<ProjectRight> = new Set(['ARCHIVE_PROJECT', 'DELETE_PROJECT'])
 const readOnlyRights: ReadonlySet<ProjectRight> = new Set(['READ', 'LEAVE', 'SEE_RETRIEVAL'])
 
-/** Held until commit, so rights can't be revoked meanwhile. Writers lock for update to avoid deadlocks. */
+/**
+ * The lock is held until commit, so that the right can't be revoked in the meantime. Writers lock for update
+ * from the start, to avoid deadlocks.
+ */
 const lockFor = (right: ProjectRight): ProjectLock => {
   if (readOnlyRights.has(right)) return null
   if (right === 'CHAT' || right === 'DUPLICATE_PROJECT') return 'key share'
@@ -32,7 +35,7 @@ const archivedError = (right: ProjectRight, isArchived: boolean): AppError | nul
   return null
 }
 
-/** 403 for insufficient roles, 409 for writes to archived projects. */
+/** NOT_ALLOWED for an insufficient role, PROJECT_ARCHIVED for writes to an archived project. */
 const memberPolicy: Policy<'project', ProjectRow, ProjectRight> = {
   kind: 'project',
   idOf: ({ id }) => id,
@@ -44,8 +47,8 @@ const memberPolicy: Policy<'project', ProjectRow, ProjectRight> = {
 }
 
 /**
- * The only way to load a project to act on; 404 for non-members. Pass a transaction as `db` to check
- * and write atomically.
+ * The only way to load a project to act on. Throws NOT_FOUND for non-members. Pass a transaction as `db` to
+ * check and write atomically.
  */
 export const loadProject = async <Right extends ProjectRight>(
   { db }: Pick<AppContext, 'db'> | { db: Database },
@@ -65,7 +68,10 @@ const forkPolicy: Policy<'project', PublicProject, 'FORK'> = {
   },
 }
 
-/** Someone else's copyable project, locked so that the right can't be revoked meanwhile (PRJ-35). */
+/**
+ * Someone else's project that may be copied, locked so that the right can't be revoked in the meantime
+ * (PRJ-35).
+ */
 export const loadForkable = async (
   { db }: { db: Database },
   actor: Actor,

@@ -19,7 +19,10 @@ import {
 } from './store/queries.ts'
 import { deleteRevocation } from './store/revocation-queries.ts'
 
-/** PRJ-12: with generation it stays PENDING until reviewed. Naming an unfinished project updates it. */
+/**
+ * PRJ-12: a project with generated content stays PENDING until reviewed. If `projectId` is an unfinished
+ * project, updates it.
+ */
 export const createProject = async (
   context: AppContext,
   actor: Actor,
@@ -63,7 +66,7 @@ const descriptionMissingError = () =>
     issues: [{ path: 'body.description', message: messages.projectSetup.descriptionRequired }],
   })
 
-/** PRJ-31, PRJ-32: partial update. Throws unless `expectedVersion` is null or current. */
+/** PRJ-31, PRJ-32: partial update. Throws unless `expectedVersion` is null or the current version. */
 export const updateProject = (
   context: AppContext,
   actor: Actor,
@@ -102,7 +105,7 @@ export const updateProject = (
     await publishProjectEvent(context, tx, project, 'updated')
   })
 
-/** PRJ-18: unfinished projects only; attachments stay in their owners' vaults. */
+/** PRJ-18: deletes unfinished projects only. Attachments stay in their owners' vaults. */
 export const deleteProject = (context: AppContext, actor: Actor, id: ProjectId): Promise<void> =>
   context.db.transaction(async (tx) => {
     const project = await loadProject({ db: tx }, actor, id, 'DELETE_PROJECT')

@@ -19,7 +19,7 @@ const make = async (actor: TestActor, names: readonly string[]) => {
 const pin = (actor: TestActor, { id }: Project, isPinned = true) =>
   actor.get(endpoints.pinProject, { params: { projectId: id }, body: { isPinned } })
 
-/** All pages, one row each. */
+/** Lists the names by requesting pages of one row. */
 const walk = async (actor: TestActor, sort: ProjectSort, searchQuery?: string): Promise<string[]> => {
   const names: string[] = []
   let cursor: string | null = null

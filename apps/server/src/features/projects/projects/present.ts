@@ -14,7 +14,7 @@ const visibilityOf = (
   return row.memberCount > 1 ? 'SHARED' : 'PRIVATE'
 }
 
-/** `attachments` only for a single project (PRJ-06). */
+/** `attachments` are given only for a single project (PRJ-06). */
 export const presentProject = (
   row: Omit<ProjectRow, 'sortTime' | 'sortName'>,
   members: ProjectMember[],
@@ -54,7 +54,7 @@ const revocationTexts = {
   deleted: 'The owner deleted this project.',
 }
 
-/** For removed members: only the name at that time and the reason (PRJ-06). */
+/** Removed members see only the name at that time and the reason (PRJ-06). */
 export const presentRevoked = (row: RevocationRow): Project => ({
   id: row.projectId,
   name: row.name,

@@ -108,7 +108,7 @@ export const listProjects = async (
   const selection = { userId: actor.userId, filter, sort, search: input.searchQuery || undefined }
   const cursor = readOrderCursor(input.cursor, sort, keySchemas[sort])
   const isFirstPage = !cursor && !ids
-  // a search's first page has read enough rows to count
+  // the first page of a search reads enough rows to count the matches too
   const isCounted = isFirstPage && selection.search !== undefined
   const rows = await selectProjects(
     context.db,

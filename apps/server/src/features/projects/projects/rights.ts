@@ -1,7 +1,10 @@
 import type { ProjectPermission, ProjectPermissions, ProjectRole } from '@atelier/contract/projects/project'
 import type { Grant } from '../../../platform/access/authorize.ts'
 
-/** READ, LEAVE and CHAT: every member; SEE_RETRIEVAL: editors; others: permissions map (PRJ-37, PRJ-38). */
+/**
+ * Every member has READ, LEAVE and CHAT, and editors have SEE_RETRIEVAL. The permissions map lists the others
+ * (PRJ-37, PRJ-38).
+ */
 export type ProjectRight =
   | ProjectPermission
   | 'READ'

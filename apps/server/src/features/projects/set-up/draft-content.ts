@@ -17,7 +17,9 @@ interface DraftedProject {
   readonly goal: string | null
 }
 
-/** Chosen by the goal too, but only publicly visible content is passed on. */
+/**
+ * The goal helps to choose the material, but isn't passed on, since only the name and description are public.
+ */
 const gatherPublicMaterial = async (
   context: AppContext,
   { id, name, description, goal }: DraftedProject,
@@ -32,10 +34,10 @@ const textRules = `You write a project's public page in Markdown, based on its s
 ${materialRule}
 Write in the language of the goal, at most 3,000 characters, with second-level headings. No HTML, no images. Say only what the material contains. Don't name anyone who works on the project.`
 
-/** An image would send every visitor's request to a third party. */
+/** Removes images, since one would send every visitor's request to a third party. */
 const withoutImages = (markdown: string) => markdown.replace(/!\[([^\]]*)\](\([^)]*\)|\[[^\]]*\])?/g, '$1')
 
-/** Ignores the instructions. The caller checks access. */
+/** The project's instructions aren't used. The caller checks access. */
 export const draftMarkdown = async (
   context: AppContext,
   actor: Actor,

@@ -8,7 +8,7 @@ import type { Material } from './material.ts'
 import { proposeByModel } from './propose-by-model.ts'
 import { lensProposal } from './test/lens-proposal.ts'
 
-/** Has a context window of 4,096 tokens and reserves 1,500 for its answer, like local models. */
+/** Like local models, has a context window of 4,096 tokens and reserves 1,500 for its answer. */
 const smallModel = (replies: string[]) => {
   const prompts: string[] = []
   const model: ResolvedModel = {

@@ -17,7 +17,7 @@ import { meterTokens } from './meter-tokens.ts'
 const pollMs = 200
 const waitMaxMs = 60_000
 
-/** Waits a bounded time; sources unread by then are ignored. */
+/** Waits for a limited time; sources still unread then are ignored. */
 const waitForSources = async (
   { db }: Pick<AppContext, 'db'>,
   projectId: ProjectId,
@@ -55,7 +55,7 @@ export interface GenerateInput {
   readonly signal: AbortSignal
 }
 
-/** PRJ-15, PRJ-16: proposes name, description and instructions. Saves nothing. */
+/** PRJ-15, PRJ-16: proposes name, description and instructions without saving them. */
 export const generateProject = async (
   context: AppContext,
   actor: Actor,

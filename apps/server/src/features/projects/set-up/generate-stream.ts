@@ -12,13 +12,13 @@ export interface Reader {
   readonly actor: Actor
   readonly projectId: ProjectId
   readonly request: Request
-  /** `access.changes` from before the access check. */
+  /** Value of `access.changes` before access was checked. */
   readonly since: number
 }
 
 type Work = (report: (step: GenerateStep) => void, signal: AbortSignal) => Promise<GeneratedProject>
 
-/** Aborts when the client leaves or loses edit access. */
+/** Aborts when the client disconnects or loses edit access. */
 export const whileAllowed = async (
   context: AppContext,
   { actor, projectId, request, since }: Reader,
@@ -35,7 +35,7 @@ export const whileAllowed = async (
 
 const internalErrorMessage: PlainText = 'Something went wrong on our side. Nothing was changed. Try again.'
 
-/** Each step as it begins, then `done` or `failed`. Aborts when the client leaves. */
+/** Streams each step as it begins, then `done` or `failed`. Aborts when the client disconnects. */
 export const generateStream = (context: AppContext, reader: Reader, work: Work): Response => {
   const abort = new AbortController()
   const events = new ReadableStream<GenerateEvent>({

@@ -18,7 +18,7 @@ const passagesMax = 16
 const sourcesMax = 40
 const goalMax = 1000
 
-/** Untrusted: data for the model, never instructions. */
+/** The material is untrusted: data for the model, never instructions. */
 export interface Material {
   readonly goal: string
   readonly digests: Digest[]
@@ -105,7 +105,7 @@ const fitPassages = (passages: readonly Passage[], tokensMax: number): Passage[]
   ]
 }
 
-/** A quarter for the goal, half for the sources' digests, the rest for passages. */
+/** The goal gets a quarter of the tokens, the sources' digests half, and the passages the rest. */
 const renderShort = ({ goal, digests, passages }: Material, tokensMax: number): string => {
   const goalText = renderGoal(cutToTokens(goal, tokensMax / 4))
   const sources = takeWithin(digests.map(shortenDigest).map(renderSource), tokensMax / 2)
@@ -115,7 +115,7 @@ const renderShort = ({ goal, digests, passages }: Material, tokensMax: number): 
   return joinParts([text, renderPassages(fitPassages(passages, tokensMax - estimateTokens(text)))])
 }
 
-/** Wraps each piece in a block that its content can't close. */
+/** Wraps each part in a block that its content can't close. */
 export const renderMaterial = (material: Material, tokensMax: number): string => {
   const { goal, digests, passages } = material
   const text = joinParts([renderGoal(goal), ...digests.map(renderSource), renderPassages(passages)])

@@ -11,7 +11,7 @@ export interface MeteredRequest<Value> {
   request(onTokens: (tokens: Tokens) => void): Promise<Value>
 }
 
-/** Counts the cost against the person's day, even on failure. */
+/** Records the tokens that the request used, even if it fails. */
 export const meterTokens = async <Value>(
   context: AppContext,
   actor: Actor,

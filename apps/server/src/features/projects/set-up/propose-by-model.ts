@@ -16,7 +16,9 @@ export const isOneEmoji = (text: string): boolean =>
 const { titleMax, descriptionMax, systemPromptMax, promptMax } = limits.project
 const trimmedText = (max: number) => z.string().trim().min(1).max(max)
 
-/** In writing order: the part being written determines the step. */
+/**
+ * The properties are in the order in which they are written, so the one being written determines the step.
+ */
 const Proposal = z.object({
   generatedTitle: trimmedText(titleMax),
   generatedDescription: trimmedText(descriptionMax),

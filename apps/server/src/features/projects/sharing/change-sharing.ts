@@ -11,7 +11,7 @@ import { loadProject, publishProjectEvent } from '../projects/index.ts'
 import { type ProjectRow, recordActivity, touchProject } from '../projects/store/index.ts'
 import { updateSharingRow } from './queries.ts'
 
-/** API-03: a no-op; public pages always show the stored state. */
+/** API-03: has no effect, since public pages always show the stored state. */
 export const revalidate = async (context: AppContext, actor: Actor, id: ProjectId): Promise<void> => {
   await loadProject(context, actor, id, 'READ')
 }
@@ -38,7 +38,7 @@ const storeSharing = async (
   await publishProjectEvent(context, tx, project, 'updated')
 }
 
-/** Turning the link on again resets who can find it. */
+/** Turning the link off also resets who can find the project. */
 const privateSharing = {
   isPubliclyAccessible: false,
   allowSearchIndexing: false,
@@ -54,7 +54,7 @@ const visibilityActivity = (project: ShareableProject, isPublic: boolean | undef
     ? []
     : [isPublic ? 'made-public' : 'made-private']
 
-/** SHR-03: turns the link on, with the current chats or none, or off. */
+/** SHR-03: turns the link off, or on with the current chats or without chats. */
 export const setPublic = (
   context: AppContext,
   actor: Actor,

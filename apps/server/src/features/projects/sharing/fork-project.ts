@@ -100,7 +100,7 @@ const toPendingRow = (copy: AttachmentRow, step: Sentence): AttachmentRow => ({
   readAt: null,
 })
 
-/** Shares the bytes. Unfinished extractions are repeated for the copy. */
+/** Copies share the bytes of their originals. Unfinished extractions start again for the copy. */
 const copyAttachments = async (
   context: AppContext,
   tx: Database,
@@ -132,7 +132,10 @@ const copyAttachments = async (
   return new Map(pairs.map(({ original, copy }) => [original.id, copy.id]))
 }
 
-/** Copies other people's sources, which they may delete; links the owner's own. Large sets continue in a job. */
+/**
+ * Copies sources of other people, who may delete them, and links the owner's own. Large sets continue in a
+ * job.
+ */
 const copySources = async (
   context: AppContext,
   tx: Database,
@@ -147,7 +150,7 @@ const copySources = async (
   await addItems(
     tx,
     to,
-    // timestamps keep the originals' order
+    // increasing times keep the order of the originals
     sources.map(({ id }, index) => ({
       attachmentId: copies?.get(id) ?? id,
       addedByUserId: actor.userId,

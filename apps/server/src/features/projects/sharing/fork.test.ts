@@ -145,7 +145,7 @@ describeApp('forks', (test) => {
     expect(await untilProcessed(test(), eve, id)).toMatchObject({ status: 'completed' })
     const chunks = await db.$count(chunk, eq(chunk.attachmentId, id))
     expect(chunks).toBe(await db.$count(chunk, eq(chunk.attachmentId, original)))
-    // again after the original was deleted: existing data is unchanged
+    // the job runs again after the original was deleted, and existing data is unchanged
     const copy = () => db.select().from(attachment).where(eq(attachment.id, id))
     const before = await copy()
     await ada.get(attachments.deleteAttachment, { body: { id: original } })

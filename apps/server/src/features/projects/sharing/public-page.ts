@@ -66,7 +66,7 @@ export const loadPreviewSubject = async (context: AppContext, id: string): Promi
   return project && { title: project.name, symbol: project.symbol }
 }
 
-/** Only what the owner chose to publish (SHR-08). Null if not public. */
+/** Contains only what the owner chose to publish (SHR-08). Null if the project isn't public. */
 export const readPublicPage = async (
   context: AppContext,
   id: string,
@@ -94,7 +94,7 @@ export const readPublicPage = async (
     }),
     isIndexed: project.allowSearchIndexing,
     url: `${origin}/p/${project.id}`,
-    // a new URL per content, so that previews refresh
+    // the URL changes with the content, so that link previews are refreshed
     previewImage: `${origin}/p/${project.id}/picture.png?v=${hash.slice(0, 12)}`,
     action:
       project.allowForking && !project.archivedAt

@@ -12,10 +12,10 @@ type Values = Partial<typeof project.$inferInsert>
 export const updateSharingRow = (db: Database, { id }: Grant<'project', 'SHARE_CHAT'>, values: Values) =>
   db.update(project).set(values).where(eq(project.id, id))
 
-/** Keeps the planner from walking the date index instead of the trigram index. */
+/** Keeps the planner from using the date index instead of the trigram index. */
 const withoutIndex = (column: AnyColumn) => sql`(${column} + interval '0')`
 
-/** Searches the newest rows, which suffices for common words; only rare words use the full index. */
+/** Searches the newest rows, which are enough for common words; only rare words use the full index. */
 export const selectCommunity = async (
   db: Database,
   search: string | undefined,
@@ -98,7 +98,7 @@ export const selectSharedMessages = (db: Database, chatIds: ChatId[], until: Dat
       and(
         inArray(message.chatId, chatIds),
         eq(message.status, 'completed'),
-        // an answer continued later keeps its start time
+        // an answer that was continued later still has its first creation time
         lte(sql`coalesce(${message.completedAt}, ${message.createdAt})`, until),
       ),
     )

@@ -45,7 +45,7 @@ export const sharingRoutes = (serve: Serve, context: AppContext) => {
   )
 }
 
-/** SHR-08: server-rendered pages without sign-in. */
+/** SHR-08: server-rendered pages that need no sign-in. */
 export const publicPages = ({ app, dist }: RouteContext, context: AppContext): void => {
   const template = readerTemplate(dist)
   app.get('/p/:projectId', async (c) =>

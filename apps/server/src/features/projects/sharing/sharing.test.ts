@@ -234,12 +234,12 @@ describeApp('sharing', (test) => {
     await ada.events(chats.sendMessage, otherMessage)
     await share(ada, id, true)
     await ask(ada, 'Something later')
-    // older than the link, but moved into the project later
+    // the chat is older than the link, but was moved into the project later
     await ada.get(chats.moveChat, { params: { chatId: earlier.id }, body: { projectId: id } })
     const html = await (await page(id)).text()
     expect(html).toContain('When was the lamp lit?')
     expect(html).not.toMatch(/Is this private\?|Something later|Begun elsewhere/)
-    // a continued answer contains text from after the link was created
+    // a continued answer may contain text written after the link was created
     const { db, clock } = test().context
     const later = { completedAt: new Date(clock.now().getTime() + 60_000) }
     const answers = and(eq(message.chatId, mine), eq(message.role, 'assistant'))

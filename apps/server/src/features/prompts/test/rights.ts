@@ -7,7 +7,6 @@ import type { Thing } from '../../../test/rights/place-parts.ts'
 import type { RouteOf } from '../../../test/rights/routes.ts'
 import { accounts, only, signedIn, type Verdicts } from '../../../test/rights/verdicts.ts'
 
-/** Both belong to the viewer. */
 const viewersPrompt: Thing<PromptId> = {
   knownTo: ['viewer'],
   add: async ({ test, people }, _place, name) => {
@@ -28,7 +27,7 @@ const viewersFolder: Thing<FolderId> = {
   },
 }
 
-/** The viewer shares it with the team. */
+/** The viewer shares this prompt with the team. */
 const teamPrompt: Thing<PromptId> = {
   knownTo: ['viewer', 'editor', 'owner'],
   add: async ({ test, people }, { ids }, name) => {

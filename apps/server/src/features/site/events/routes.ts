@@ -7,7 +7,7 @@ import { eventStream } from '../../../platform/http/event-stream.ts'
 import type { Serve } from '../../../platform/http/server-router.ts'
 import { createOpenStreams } from '../../../platform/limits/open-streams.ts'
 
-/** Ends with the session or changed access; the browser reconnects. */
+/** Ends when the session ends or access changes; the browser then reconnects. */
 async function* streamEvents(
   context: AppContext,
   actor: Actor,
@@ -57,7 +57,7 @@ export const eventRoutes = (serve: Serve, context: AppContext) => {
     const lastEventId = request.headers.get('last-event-id')
     const afterId = lastEventId && /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : null
     const from = { afterId, lookbackMs: query.past }
-    // an organization may share one IP; guests can come from anywhere
+    // only guests are limited per network, since an organization may share one IP address
     const ofNetwork = actor.kind === 'guest' ? openForNetwork(network) : noSlot
     const ofPerson = acquireOrRelease(() => openForPerson(actor.userId), ofNetwork)
     const slots = [ofPerson, ofNetwork] as const

@@ -22,7 +22,7 @@ const healthRoutes = (serve: Serve, context: AppContext) => {
         sentence('Not ready: {parts} unavailable.', { parts: unavailable.join(', ') }),
         {
           retryAfterSeconds: 5,
-          // both need the database: its outage is logged once, not once per probe
+          // jobs need the database too, and an outage should be logged once, not once per probe
           cause: new ConnectionError(causes.get(unavailable[0] ?? '') ?? new Error('no cause')),
         },
       )

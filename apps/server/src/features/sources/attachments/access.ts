@@ -8,7 +8,10 @@ import type { Database } from '../../../platform/db/database.ts'
 import { isVisibleThroughBot, selectRoles } from './storage/base-queries.ts'
 import { type AttachmentRow, findAttachmentRow, selectOwnAttachments } from './queries.ts'
 
-/** READ: owner, project members, readers of an open bot. PROCESS: owner, editors. All others: owner. */
+/**
+ * READ: owner, project members, readers of a bot that opens its sources. PROCESS: owner, editors. All others:
+ * owner.
+ */
 export type AttachmentRight = 'READ' | 'PROCESS' | 'RENAME' | 'REPLACE' | 'DELETE'
 
 export const knowledgePolicyOf = <Of extends BaseKind>(
@@ -23,7 +26,7 @@ export const knowledgePolicyOf = <Of extends BaseKind>(
 
 type Role = Awaited<ReturnType<typeof selectRoles>>[number]
 
-/** `roles`: the actor’s, in the projects that contain it. `isOpen`: a bot opens it to its readers. */
+/** `roles`: the actor’s roles in the projects that contain it. `isOpen`: a bot opens it to its readers. */
 const createPolicy = (
   roles: readonly Role[],
   isOpen: boolean,

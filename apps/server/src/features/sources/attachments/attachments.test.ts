@@ -34,7 +34,7 @@ const uniqueText = () => Buffer.from(`# Lamp ${uuidv7()}\n\nThe lamp is lit at d
 const contentOf = (actor: TestActor, id: string, headers: Record<string, string> = {}, method = 'GET') =>
   actor.raw(`/v1/attachments/${id}/content`, { headers, method })
 
-/** Like an attachment that couldn't be read. */
+/** Marks an attachment as one that couldn't be read. */
 const fail = (test: TestApp, id: string) =>
   test.context.db
     .update(attachment)

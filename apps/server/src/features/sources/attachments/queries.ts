@@ -17,7 +17,7 @@ import { isUnused } from '../../../platform/files/queries.ts'
 
 export type AttachmentRow = typeof attachment.$inferSelect
 
-/** Stored by a plugin's tool, not added by its owner. */
+/** Stored by a plugin's tool instead of being added by its owner. */
 export const isPluginResult = sql`${attachment.connectedAppType} is not distinct from 'PLUGIN_RESULT'`
 
 export const findAttachmentRow = async (db: Database, id: AttachmentId): Promise<AttachmentRow | null> => {
@@ -77,7 +77,7 @@ export const deleteAttachmentRows = (db: Database, grants: readonly Grant<'attac
     ),
   )
 
-/** In a fixed order against deadlocks, locked until the transaction ends. */
+/** Locks the rows until the transaction ends, in a fixed order to prevent deadlocks. */
 export const selectOwnAttachments = (
   tx: Database,
   userId: UserId,
@@ -145,7 +145,7 @@ export const findStorageUsage = async (
   return row ?? { attachments: 0, bytes: 0 }
 }
 
-/** Required to store or delete a blob's bytes. */
+/** Required before storing or deleting a blob's bytes. */
 export const lockBlob = (db: Database, hash: string) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`blob ${hash}`}, 0))`)
 
@@ -158,7 +158,7 @@ export const deleteUnusedBlob = async (db: Database, _job: JobGrant, hash: strin
   return rows.length === 0
 }
 
-/** Younger ones may be about to get an attachment. */
+/** Skips younger blobs, which may be about to get an attachment. */
 export const selectUnusedBlobs = async (
   db: Database,
   createdBefore: Date,

@@ -131,7 +131,7 @@ describeApp(
       for (const other of [eve, stranger(test())]) {
         const consent = await approveAtGoogle(ada, google)
         expect((await followCallback(other, consent)).headers.get('location')).toBe('/vault#drive-failed')
-        // and it can't be used again
+        // a used state can't be used again
         expect((await followCallback(ada, consent)).headers.get('location')).toBe('/vault#drive-failed')
       }
       expect([await rowOf(ada), await rowOf(eve)]).toEqual([undefined, undefined])

@@ -20,13 +20,13 @@ export const callbackUrl = (origin: string) => `${origin}/api/auth/connector/cal
 /** Prevents open redirects. */
 const requireOwnPath = (returnUrl: string, origin: string): string => {
   const url = URL.parse(returnUrl, origin)
-  // '/.//elsewhere' has this origin but normalizes to '//elsewhere'
+  // '/.//elsewhere' has this origin, but its path is '//elsewhere', which leads to another host
   if (url?.origin !== origin || url.pathname.startsWith('//'))
     throw new AppError('BAD_INPUT', 'returnUrl must be a page on this site.')
   return url.pathname + url.search
 }
 
-/** API-14: authorization code with PKCE (RFC 7636). The state works once, in this session. */
+/** API-14: authorization code with PKCE (RFC 7636). The state works once, and only in this session. */
 export const connect = async (
   context: AppContext,
   actor: Actor,

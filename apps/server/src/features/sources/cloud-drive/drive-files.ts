@@ -123,7 +123,7 @@ const googleApps = 'application/vnd.google-apps.'
 
 interface Export {
   format: Format
-  /** For documents above Google's export limit (10 MB). */
+  /** For documents that exceed Google's export limit of 10 MB. */
   fallback?: Format
 }
 
@@ -140,7 +140,9 @@ const formats: Record<string, Export> = {
   drawing: { format: { mimeType: 'image/png', extension: 'png' } },
 }
 
-/** Null: has its own bytes. Undefined: not available as a file, such as a form or folder. */
+/**
+ * Null if the file has bytes of its own; undefined if it isn't available as a file, such as a form or folder.
+ */
 export const findExport = (mimeType: string): Export | null | undefined =>
   mimeType.startsWith(googleApps) ? formats[mimeType.slice(googleApps.length)] : null
 

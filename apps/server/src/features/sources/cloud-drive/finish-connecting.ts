@@ -11,7 +11,7 @@ import { consumeState, upsertConnection } from './queries.ts'
 import { sealRefreshToken, sealTokens } from './tokens.ts'
 
 const defaultPath = '/vault'
-/** Consumed even without a session, so that no one can reuse it. */
+/** The state is consumed even without a session, so that no one can reuse it. */
 const consumeGrant = jobGrant('a state works once')
 
 type StateRow = NonNullable<Awaited<ReturnType<typeof consumeState>>>
@@ -43,7 +43,7 @@ const exchange = async (
   return 'connected'
 }
 
-/** Redirects with the outcome in the URL fragment. Rejects used states and those of other sessions. */
+/** Redirects with the outcome in the URL's fragment. Rejects used states and those of other sessions. */
 export const finish = async (
   context: AppContext,
   actor: Actor | null,

@@ -3,7 +3,7 @@ import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { GoogleDriveConfig } from '../../../platform/config.ts'
 
-/** Only documents chosen in the picker. */
+/** Gives access only to documents chosen in the picker. */
 export const driveScope = 'https://www.googleapis.com/auth/drive.file'
 
 export type GoogleContext = Pick<AppContext, 'config' | 'fetch'>
@@ -53,7 +53,7 @@ const parseJson = (body: Uint8Array): unknown => {
   }
 }
 
-/** RFC 6749, 4.1.3 and 6; null if the grant is no longer valid. */
+/** Requests tokens (RFC 6749, sections 4.1.3 and 6). Null if the grant is no longer valid. */
 export const requestTokens = async (
   context: GoogleContext,
   grant: Record<string, string>,
@@ -78,7 +78,7 @@ export const requestTokens = async (
   throw driveUnreachableError(new Error(`the token endpoint answered ${response.status} ${errorCode ?? ''}`))
 }
 
-/** RFC 7009. */
+/** Revokes a token (RFC 7009). */
 export const revokeToken = (context: GoogleContext, token: string) =>
   requestGoogle(context, new URL(`${context.config.sites['google-oauth']}/revoke`), {
     method: 'POST',

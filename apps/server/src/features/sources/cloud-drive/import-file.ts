@@ -28,7 +28,7 @@ import { dropConnection, loadUsableToken } from './tokens.ts'
 
 type ImportInput = BodyOf<typeof importFromDrive>
 
-/** Documents are held in memory, up to 50 MB each. */
+/** Downloads are held in memory, up to 50 MB each. */
 const downloadSemaphore = createSemaphore(3)
 
 const notConnectedError = (error: PlainText | null) =>

@@ -119,7 +119,7 @@ describeApp(
       expect(data).toMatchObject({ attachmentType: 'GLOBAL_CONNECTED_APP_FILE', source: 'PROJECT' })
       const imageAttachment = await importDocument(ada, 'lamp', { projectId: project.id })
       expect(imageAttachment.error?.message).toContain(messages.knowledge.noImages)
-      // only Ada may know its name in her drive
+      // only Ada may see the file's name in her drive
       const grace = await signUp(test())
       await addMember(test(), project.id, grace.id, 'EDITOR')
       const attachment = await grace.get(getAttachment, { params: { id: data?.id ?? '' } })

@@ -28,7 +28,7 @@ export const upsertConnection = (db: Database, { userId }: Actor, tokens: TokenC
 const isUnchanged = ({ userId }: Actor, { accessToken }: ConnectionRow) =>
   and(isConnectionOf(userId), eq(driveConnection.accessToken, accessToken))
 
-/** Only if unchanged since it was read: a newer connection wins. */
+/** Updates the connection only if it hasn't changed since it was read, so that a newer one stays. */
 export const renewConnection = (db: Database, actor: Actor, row: ConnectionRow, tokens: TokenColumns) =>
   db.update(driveConnection).set(tokens).where(isUnchanged(actor, row))
 
@@ -40,7 +40,7 @@ export const consumeConnection = async (db: Database, { userId }: Actor): Promis
   return row ?? null
 }
 
-/** Also deletes expired ones. */
+/** Also deletes expired states. */
 export const insertState = async (
   db: Database,
   { userId }: Actor,

@@ -3,23 +3,23 @@ import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { time } from '../../../db/schema/columns.ts'
 import { userIdColumn } from '../../../db/schema/user.ts'
 
-/** Tokens are encrypted: platform/secrets. */
+/** Tokens are encrypted with platform/secrets. */
 export const driveConnection = pgTable(
   'drive_connection',
   {
     userId: userIdColumn('user_id'),
     app: text('app').$type<ConnectApp>().notNull(),
     accessToken: text('access_token').notNull(),
-    /** Null if none was issued: the connection ends with its first token. */
+    /** Null if Google issued none: the connection then ends when its access token expires. */
     refreshToken: text('refresh_token'),
-    /** When the access token expires. */
+    /** Expiry of the access token. */
     expiresAt: time('expires_at').notNull(),
     createdAt: time('created_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.app] })],
 )
 
-/** Works once, from the same session. */
+/** State of a pending connection. It works once, in the same session. */
 export const connectState = pgTable(
   'connect_state',
   {

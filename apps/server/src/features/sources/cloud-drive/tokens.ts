@@ -11,7 +11,7 @@ const tokenPurpose = 'drive tokens'
 const renewBeforeMs = 10 * 60_000
 const minRemainingMs = 60_000
 
-/** Encrypted for this person. */
+/** Encrypts the token so that it can be opened only for this person. */
 export const sealTokens = ({ secrets, clock }: TokenContext, userId: UserId, tokens: Tokens) => ({
   accessToken: secrets.seal(tokenPurpose, userId, tokens.access_token),
   expiresAt: new Date(clock.now().getTime() + tokens.expires_in * 1000),
@@ -52,7 +52,7 @@ const renewToken = async (
   return tokens.access_token
 }
 
-/** Renews it before it expires. Throws UNAVAILABLE if Google is unreachable. */
+/** Renews the token before it expires. Throws UNAVAILABLE if Google is unreachable. */
 export const loadUsableToken = async (context: TokenContext, actor: Actor): Promise<UsableToken> => {
   const { userId } = actor
   const row = await findConnection(context.db, userId)
@@ -61,7 +61,7 @@ export const loadUsableToken = async (context: TokenContext, actor: Actor): Prom
   const remainingMs = row.expiresAt.getTime() - context.clock.now().getTime()
   if (accessToken !== null && remainingMs > renewBeforeMs) return { token: accessToken, error: null }
   const token = await renewToken(context, actor, row).catch((error: unknown) => {
-    // unreachable, but the token is valid for a while
+    // Google is unreachable, but the token is valid for a while
     if (accessToken !== null && remainingMs > minRemainingMs) return accessToken
     throw error
   })

@@ -44,7 +44,7 @@ const sign = async (actor: TestActor, contentType: Type) => {
 }
 
 describeApp('public images', (test) => {
-  /** Without a session: the URL alone grants access. */
+  /** Sends no session: the URL alone grants access. */
   const uploadTo = (url: string, bytes: Uint8Array, contentType: string) => {
     const { pathname, search } = new URL(url)
     const body = new Uint8Array(bytes)

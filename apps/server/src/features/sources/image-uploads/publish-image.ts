@@ -9,7 +9,7 @@ import { enqueueBlobDeletion, storeBlob } from '../attachments/storage/index.ts'
 import { loadOwnImage } from './access.ts'
 import { findImage, findPublicImage, updateImage } from './queries.ts'
 
-/** Twice the largest size of an icon. */
+/** Twice the largest size at which icons are shown. */
 const maxSidePx = 512
 const publicType = 'image/webp'
 
@@ -21,7 +21,7 @@ const encodeIcon = async (bytes: Uint8Array): Promise<Uint8Array> => {
   }
 }
 
-/** API-10: publishes a re-encoded image. Idempotent. */
+/** API-10: re-encodes the image and publishes it. Idempotent. */
 export const publishImage = async (context: AppContext, actor: Actor, fileName: string): Promise<void> => {
   const image = await findImage(context.db, fileName)
   if (image?.ownerId !== actor.userId) throw notFound()
@@ -46,7 +46,7 @@ export const publishImage = async (context: AppContext, actor: Actor, fileName: 
   })
 }
 
-/** Browsers cache it permanently. */
+/** Browsers cache the image permanently. */
 export const readPublicImage = async (
   { db, files }: AppContext,
   fileName: string,

@@ -59,7 +59,7 @@ export const countImages = async (db: Database, ownerId: UserId) => {
   }
 }
 
-/** A job deletes their bytes with other unused blobs. */
+/** The job for unused blobs deletes the bytes. */
 export const deleteUnpublished = (db: Database, _job: JobGrant, createdBefore: Date) =>
   db.delete(imageUpload).where(and(isNull(imageUpload.publishedAt), lt(imageUpload.createdAt, createdBefore)))
 

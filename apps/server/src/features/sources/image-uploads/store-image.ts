@@ -29,7 +29,7 @@ const readIcon = async ({ headers, body }: Request, contentType: string): Promis
   const bytes = await readCapped(body, limits.bot.iconBytes).catch((cause: unknown) => {
     throw iconTooLargeError(cause)
   })
-  // trusts the bytes, not the header
+  // checks the bytes, since the header can't be trusted
   if ((await fileTypeFromBuffer(bytes))?.mime !== contentType) throw invalidImageError()
   return bytes
 }
@@ -51,7 +51,7 @@ export const storeImage = async (
   await db.transaction(async (tx) => {
     const image = await findImage(tx, fileName)
     if (!image) throw notFound()
-    // locks the owner before the image, as everywhere
+    // locks the owner before the image, as everywhere, to prevent deadlocks
     await requireStorageSpace(context, tx, image.ownerId, bytes.length)
     const row = await lockImage(tx, fileName)
     // unreachable: found above

@@ -26,7 +26,7 @@ export const copyChunks = (tx: Database, _job: JobGrant, copies: readonly Attach
     select copied."to", c.ordinal, c.text, c.start, c."end", c.page, c.label, c.context, c.path, c.lead, c.search_vector
     from ${copyPairs(copies)} join ${chunk} c on c.attachment_id = copied."from"`)
 
-/** After the chunks: a copy keeps its original's ordinals. */
+/** Call after `copyChunks`: a passage is matched with its copy by ordinal. */
 export const copyEmbeddings = (tx: Database, _job: JobGrant, copies: readonly AttachmentCopy[]) =>
   tx.execute(sql`
     insert into chunk_embedding (chunk_id, model, embedding)
@@ -48,7 +48,7 @@ export const countPassages = async (
   return new Map(rows.map(({ id, passages }) => [id, passages]))
 }
 
-/** Locks it; null if it was deleted or is being extracted again. */
+/** Locks the original. Null if it was deleted or is being extracted again. */
 export const lockOriginal = async (tx: Database, id: AttachmentId) => {
   const [row] = await tx
     .select()
@@ -58,7 +58,7 @@ export const lockOriginal = async (tx: Database, id: AttachmentId) => {
   return row ?? null
 }
 
-/** Null if it was deleted. */
+/** Null if the copy was deleted. */
 export const findCopy = async (tx: Database, id: AttachmentId) => {
   const [row] = await tx
     .select({ id: attachment.id, ownerId: attachment.ownerId })

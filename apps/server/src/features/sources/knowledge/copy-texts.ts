@@ -18,10 +18,10 @@ import { hasVectors } from '../../../platform/db/vectors.ts'
 /** Access to the original was checked when the copy was requested. */
 const copyGrant = jobGrant('copy the text of the original')
 const copyQueue = 'copy-texts'
-/** Batch size: indexing blocks other users on the embedded database. */
+/** Passages per batch: indexing blocks other users on the embedded database. */
 const passagesPerBatch = 1000
 
-/** Splits them into those to copy now and those left to `enqueueCopies`. */
+/** Splits the copies into those to make now and those for `enqueueCopies`. */
 export const splitCopies = async (
   tx: Database,
   copies: readonly AttachmentCopy[],
@@ -55,7 +55,7 @@ export const enqueueCopies = async (
   if (copies.length > 0) await jobs.enqueue(tx, copyQueue, { copied: copies })
 }
 
-/** Extracts the copy's own bytes if the original was deleted. */
+/** If the original was deleted, the copy's own bytes are extracted. */
 const copyPair = (context: Pick<AppContext, 'db' | 'jobs' | 'events'>, pair: AttachmentCopy): Promise<void> =>
   context.db.transaction(async (tx) => {
     const original = await lockOriginal(tx, pair.from)

@@ -7,7 +7,7 @@ import { deleteLastPassages, endPassageDeletion, findPassageDeletion } from './q
 
 const passagesPerBatch = 500
 
-/** False when there are none left. */
+/** Returns false when no passages are left. */
 const deleteBatch = async (db: Database): Promise<boolean> => {
   const job = jobGrant('their attachment was deleted')
   const attachmentId = await findPassageDeletion(db)
@@ -17,7 +17,10 @@ const deleteBatch = async (db: Database): Promise<boolean> => {
   return true
 }
 
-/** Pauses after each batch for as long as it took: deleting a million passages in one go would block others. */
+/**
+ * Pauses after each batch for as long as it took, since deleting a million passages in one go would block
+ * others.
+ */
 export const deletePassages = async ({ db }: Pick<AppContext, 'db'>, signal: AbortSignal): Promise<void> => {
   for (;;) {
     signal.throwIfAborted()

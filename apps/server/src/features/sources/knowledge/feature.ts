@@ -5,6 +5,6 @@ import { registerKnowledgeJobs } from './ingest/knowledge-jobs.ts'
 export const feature: Feature = {
   name: 'knowledge',
   start: registerKnowledgeJobs,
-  // for attachments deleted with their owner, and for jobs that failed
+  // also deletes the passages of attachments that were deleted with their owner, and retries failed jobs
   sweep: (context) => context.db.transaction((tx) => enqueuePassageDeletion(context, tx)),
 }

@@ -16,12 +16,12 @@ export interface PreparedSource extends Extraction {
 
 const kindsWithoutOutline = new Set<Extraction['kind']>(['table', 'spreadsheet', 'data', 'image'])
 
-/** About a second per thousand pages: run it outside the server process. */
+/** Takes about a second per thousand pages, so call it outside the server process. */
 export const prepareSource = (extraction: Extraction, fileName: string): PreparedSource => {
   const { text, sections, kind } = extraction
   const outline = kindsWithoutOutline.has(kind) ? noOutline : readOutline(text, sections)
   const outlineChunks = chunkText(text, sections, outline)
-  // fallback for a source of nothing but contents pages
+  // a source that contains only tables of contents has no outline chunks
   const chunks = outlineChunks.length > 0 ? outlineChunks : chunkText(text, sections)
   return {
     ...extraction,

@@ -39,7 +39,7 @@ interface MatchCounts {
 
 export const isScannable = ({ total }: Pick<MatchCounts, 'total'>): boolean => total <= scanMax
 
-/** Counts up to 4,000 matches per query, or all where there are few passages. */
+/** Counts up to 4,000 matches per query, or all if there are few passages. */
 export const countMatches = async (
   db: Database,
   attachmentIds: readonly AttachmentId[],
@@ -91,7 +91,7 @@ export interface WeightedQuery {
   readonly weight: number
 }
 
-/** Beyond this, the words are too common to be selective. */
+/** With more matches, the words are too common to be selective. */
 const scoringPoolMax = 6000
 
 export const selectCandidates = async (
@@ -192,7 +192,7 @@ export const areAllEmbedded = async (
   return row?.all ?? false
 }
 
-/** Counts all attachments if `attachmentIds` is null. Call only if `hasVectors`. */
+/** Counts for all attachments if `attachmentIds` is null. Call only if `hasVectors`. */
 export const countEmbedded = async (
   db: Database,
   model: string,
@@ -206,7 +206,7 @@ export const countEmbedded = async (
   return row ?? { done: 0, total: 0 }
 }
 
-/** By cosine distance, nearest first; exact, without an index. */
+/** Nearest first by cosine distance. Exact, without an index. */
 export const selectNearest = async (
   db: Database,
   attachmentIds: readonly AttachmentId[],
@@ -247,7 +247,7 @@ export const findPassageDeletion = async (db: Database): Promise<AttachmentId | 
   return row?.attachmentId ?? null
 }
 
-/** Deletes the last ones first, so the rest has no gaps. Returns how many. */
+/** Deletes the last passages first, so that the rest has no gaps. Returns how many were deleted. */
 export const deleteLastPassages = async (
   db: Database,
   _job: JobGrant,
@@ -264,7 +264,7 @@ export const deleteLastPassages = async (
   return rows.length
 }
 
-/** Only once no passage is left, since another process that deletes the last ones may fail. */
+/** Has no effect while passages are left, since another process may still fail to delete them. */
 export const endPassageDeletion = async (
   db: Database,
   _job: JobGrant,

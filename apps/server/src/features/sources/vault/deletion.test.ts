@@ -47,7 +47,7 @@ describeAppOnEach('permanent deletion', (test) => {
     )
 
   /**
-   * A document with an earlier version and an image with a thumbnail, each in a project, a chat and a
+   * Adds a document with an earlier version and an image with a thumbnail, each in a project, a chat and a
    * project's trash.
    */
   const fillVault = async (ada: TestActor) => {
@@ -131,8 +131,8 @@ describeAppOnEach('permanent deletion', (test) => {
   }
 
   /**
-   * What is left of them in every table that refers to an attachment, in the embeddings, and in the file
-   * store.
+   * Counts what is left of the files in every table that refers to an attachment, in the embeddings, and in
+   * the file store.
    */
   const countRemaining = async ({ ids, hashes, chunkIds }: Awaited<ReturnType<typeof fillVault>>) => {
     const { db, files } = test().context
@@ -163,10 +163,10 @@ describeAppOnEach('permanent deletion', (test) => {
   const isFull = (counts: Record<string, number>) => {
     const { previous_text: _link, message_attachment: _unsent, passage_deletion: _none, ...rest } = counts
     expect(Object.entries(rest).filter(([, count]) => count === 0)).toEqual([])
-    // document, its earlier version, image, thumbnail
+    // the document, its earlier version, the image and its thumbnail
     expect(counts['files']).toBe(4)
   }
-  /** What is left once the jobs have run, or after half a minute. */
+  /** Returns what is left once the jobs have run, or after half a minute. */
   const leftOver = (things: Awaited<ReturnType<typeof fillVault>>) =>
     vi.waitFor(
       async () => {

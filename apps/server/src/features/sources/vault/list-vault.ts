@@ -89,7 +89,7 @@ export const listVault = async (
   }
 }
 
-/** Only the actor's own: others' files must not be discoverable. */
+/** Finds only the actor's own files, since those of others must not be discoverable. */
 export const findKnown = async (
   { db }: AppContext,
   actor: Actor,

@@ -25,12 +25,12 @@ export interface VaultSelection {
   onlyIds?: readonly AttachmentId[] | undefined
 }
 
-/** Pages that the assistant read belong to their chat. */
+/** Pages that the assistant read belong to their chat, not to the vault. */
 const isVaultFile = ne(attachment.source, 'WEB')
 
 const naturalName = naturalOrder(attachment.title)
 
-/** Sort key before the id, and the condition after a cursor. */
+/** The sort key before the ID, and the condition for rows after a cursor. */
 const orders: Record<VaultSort, { key: SQL<string | number>; by: SQL; after: (cursor: OrderCursor) => SQL }> =
   {
     newest: {

@@ -43,7 +43,7 @@ describeAppOnEach('vault', (test) => {
     const page = await list(ada)
     expect(titles(page)).toEqual(['log.txt', 'notes.md'])
     expect(page).toMatchObject({ total: 2, nextCursor: null })
-    // a project that she isn't a member of isn't listed
+    // projects that Ada isn't a member of aren't listed
     expect(page.attachments[1]).toMatchObject({
       usedInProjects: [{ id: lighthouse, name: 'Lighthouse', symbol: null }],
       usedInChatbots: [],
@@ -171,7 +171,7 @@ describeAppOnEach('vault', (test) => {
     const shared = await addFile(eve, 'same.txt', texts[1] ?? '')
     for (const id of ids) await whenRead(test(), ada, id)
     const body = { attachmentIds: [...ids, shared] }
-    // none of them is theirs: same response as for unknown ones
+    // the response for other people's files is the same as for unknown ones
     const missing = await eve.call(endpoints.deleteAttachments, { body: { attachmentIds: [uuidv7()] } })
     expect(await eve.call(endpoints.deleteAttachments, { body: { attachmentIds: ids } })).toEqual(missing)
     expect(await editor.call(endpoints.deleteAttachments, { body: { attachmentIds: ids } })).toEqual(missing)
@@ -251,7 +251,7 @@ describeAppOnEach('vault', (test) => {
       (await ada.call(attachments.addText, { body: { ...text, fileContent: 'Ten bytes.' } })).status,
     ).toBe(200)
     expect(await list(ada)).toMatchObject({ total: 2, storageInfo: { percentage: 100 } })
-    // what fitted when the upload began no longer does
+    // the file fitted when its upload began, but no longer does
     const lateUpload = await sendPiece(
       ada.raw,
       upload.headers.get('location') ?? '',

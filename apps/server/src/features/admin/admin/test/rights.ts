@@ -21,7 +21,7 @@ const someone: Thing<UserId> = {
   },
 }
 
-/** Someone who can create an account. */
+/** An invitation to create an account. */
 const invited: Thing<SignUpInvitationId> = {
   knownTo: ['stranger'],
   add: async ({ test }, _place, word) => {

@@ -28,7 +28,7 @@ const publicPrompt: Thing<PromptId> = {
 }
 
 const report: Thing<ReportId> = {
-  // the report is about something public
+  // the report names a public bot, which everyone may see
   knownTo: actorNames,
   add: async (parts, place, word) => {
     const id = uuidv7<ReportId>()

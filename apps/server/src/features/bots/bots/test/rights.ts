@@ -32,7 +32,7 @@ const configOf = (name: string): BotConfig => ({
   tags: [],
 })
 
-/** A handle that cases can tell apart from the ID. */
+/** A handle that differs from the ID, so that cases can tell them apart. */
 export const handleOfPrivate = (id: ChatbotId) => `bot_${id}`
 
 type BotAccess = Pick<typeof bot.$inferInsert, 'access' | 'opensSources'>

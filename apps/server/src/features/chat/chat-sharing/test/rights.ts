@@ -10,7 +10,7 @@ import { answering, anybody, nobody, signedIn, type Verdicts } from '../../../..
 import { chatParams } from '../../chats/test/rights.ts'
 import { eachChat } from '../../chats/test/each-chat.ts'
 
-/** The owner's chat, with a link. */
+/** A shared chat of the owner. */
 const sharedChat: Thing<ChatId> = {
   knownTo: actorNames,
   add: async ({ test, people }, _place, title) => {
@@ -23,7 +23,7 @@ const sharedChat: Thing<ChatId> = {
   },
 }
 
-/** Guests can't share; in a project only the owner can. */
+/** Guests can't share, and only the owner can share a chat in a project. */
 const withoutGuests = (verdicts: Verdicts): Verdicts =>
   verdicts.guest === 'OK' ? answering('NOT_ALLOWED', verdicts) : verdicts
 const refusal = (verdicts: Verdicts) => answering('NOT_ALLOWED', verdicts)

@@ -3,7 +3,7 @@ import type { Database } from '../../../../platform/db/database.ts'
 import { notFound } from '../../../../platform/app-error.ts'
 import { type MessageRow, selectParentLinks, selectMessagesById } from '../queries.ts'
 
-/** Oldest first. Throws NOT_FOUND on a message of another chat. */
+/** Oldest first. Throws NOT_FOUND if `leaf` isn't in the chat. */
 export const selectBranchIds = async (
   db: Database,
   chatId: ChatId,

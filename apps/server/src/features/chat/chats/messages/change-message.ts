@@ -24,7 +24,7 @@ export const rateAnswer = (
     return ratingValues
   })
 
-/** Deletes replies too. Rejected while an answer is running. */
+/** Deletes the replies too. Throws CONFLICT while an answer is running. */
 export const deleteMessage = (
   context: AppContext,
   actor: Actor,

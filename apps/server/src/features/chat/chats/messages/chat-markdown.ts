@@ -75,7 +75,7 @@ const renderCitation = ({ number, title, page, quote }: Citation) => {
   return `[${number}] ${title}${pageLabel}\n> ${quote.trim().replaceAll(/\s*\n\s*/g, '\n> ')}`
 }
 
-/** Follows an unsupported sentence; has no meaning in Markdown. */
+/** Marks an unsupported sentence; the character has no meaning in Markdown. */
 const unsupportedMark = '†'
 
 const withMarks = ({ text, unsupported }: ReturnType<typeof markedText>): string => {

@@ -51,7 +51,7 @@ export const withCraftContents = async (db: Database, parts: MessagePart[]): Pro
 
 const contentTypes = { markdown: 'text/markdown; charset=utf-8', json: 'application/json' }
 
-/** Streams: a long chat needs no more memory than a short one. */
+/** Streams the file, so that a long chat needs no more memory than a short one. */
 export const exportChat = async (
   context: AppContext,
   actor: Actor,

@@ -37,7 +37,7 @@ export interface ImportedChat {
   readonly currentKey?: string | null
 }
 
-/** Parents first and the shown sibling last, since the newest id decides what is shown. */
+/** Parents come first and the current sibling last, since the newest ID decides which sibling is shown. */
 const orderMessages = ({ messages, currentKey }: ImportedChat): ImportedMessage[] => {
   const byKey = new Map(messages.map((each) => [each.key, each]))
   const currentKeys = new Set<string>()
@@ -102,7 +102,7 @@ const createCraftRenewer = () => {
     })
 }
 
-/** Per transaction, which blocks the embedded database for about a third of a second. */
+/** Characters per transaction, which blocks the embedded database for about a third of a second. */
 const batchCharacters = 200_000
 
 const inBatches = <Row extends { parts: readonly MessagePart[] }>(rows: readonly Row[]): Row[][] => {
@@ -119,9 +119,9 @@ const inBatches = <Row extends { parts: readonly MessagePart[] }>(rows: readonly
 
 export interface ChatImport {
   readonly id: ChatId
-  /** One transaction each, in order. The chat is temporary until the last one. */
+  /** Run each in its own transaction, in order. The chat is temporary until the last one. */
   readonly steps: readonly ((tx: Database) => Promise<void>)[]
-  /** Deletes what an interrupted import left behind. */
+  /** Deletes what an interrupted import has stored. */
   discard(tx: Database): Promise<void>
 }
 
@@ -155,7 +155,7 @@ export const planChatImport = async (
       parts: renew(sanitizeForStorage([...message.parts])),
       citations: sanitizeForStorage([...(message.citations ?? [])]),
       model: message.model,
-      // it may quote pages and files that no one here has reviewed
+      // the chat may quote pages and files that no one here has reviewed
       hasUntrustedText: true,
       createdAt: toPastDate(message.createdAt, now),
       completedAt: message.role === 'user' ? null : toPastDate(message.createdAt, now),

@@ -29,7 +29,7 @@ const says = (text: string) => {
   }
 }
 
-/** Streams half a sentence and drops the connection. */
+/** The model sends half a sentence and drops the connection. */
 const breaksOff = () => {
   model.script = async (_request, reply) => {
     reply.text('The lamp burns [1] four ')

@@ -21,7 +21,7 @@ type SendInput = BodyOf<typeof endpoints.sendMessage>
 type SendRequest = SendInput & Pick<AnswerOptions, 'toolPermissions'>
 type AnswerInput = BodyOf<typeof endpoints.continueAnswer>
 
-/** The requested branch, else the newest; empty for a new start of the chat. */
+/** Returns the requested branch, else the newest; empty if the message starts the chat anew. */
 export const readRequestedBranch = async (
   tx: Database,
   chatId: ChatId,
@@ -45,7 +45,7 @@ const resolveModelFor = async (
   return bot ? modelOfBot(context, bot) : context.models.resolve(requestedModel)
 }
 
-/** The model is called after the transaction commits. */
+/** Stores the question; the model is called after the transaction commits. */
 export const sendMessage = async (context: AppContext, actor: Actor, chatId: ChatId, input: SendRequest) => {
   const { effort, searchesWeb, toolPermissions } = input
   const options = { effort, searchesWeb, toolPermissions }
@@ -78,7 +78,7 @@ export const sendMessage = async (context: AppContext, actor: Actor, chatId: Cha
   return run
 }
 
-/** Accepts the id of the answer or of its question. */
+/** `messageId` may be that of the answer or of its question. */
 export const regenerateMessage = async (
   context: AppContext,
   actor: Actor,

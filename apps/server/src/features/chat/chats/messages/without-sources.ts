@@ -7,7 +7,7 @@ import type { MessageRow } from '../queries.ts'
 
 const sourceTools = new Set([searchTool, readTool, listTool, ...datasetTools].map(({ name }) => name))
 
-/** For former project members: keeps the text, hides what they may no longer see. */
+/** For former project members: keeps the text, but hides what they may no longer see. */
 export const withoutSources = <Row extends Pick<MessageRow, 'parts' | 'citations'>>(
   row: Row,
   visibleSourceIds: ReadonlySet<AttachmentId>,
@@ -16,7 +16,7 @@ export const withoutSources = <Row extends Pick<MessageRow, 'parts' | 'citations
     ({ attachmentId, isSealed }) => isSealed || visibleSourceIds.has(attachmentId),
   )
   const strip = (part: MessagePart): MessagePart => {
-    // the positions of unsupported sentences shift with the text
+    // drops `unsupported`, whose positions no longer match the text
     if (part.type === 'text') return { type: 'text', text: withMarkersOf(part.text, citations) }
     if (part.type === 'craft' && part.kind === 'text/markdown' && part.content !== undefined)
       return { ...part, content: withMarkersOf(part.content, citations) }

@@ -2,7 +2,7 @@ import type { Call, Case } from '../../../../test/rights/case.ts'
 import type { Ids } from '../../../../test/rights/ids.ts'
 import { answering, only, type Verdict, type Verdicts } from '../../../../test/rights/verdicts.ts'
 
-/** The existing chats, and who has the owner's rights in each. */
+/** The existing chats, and the actor who has the owner's rights in each. */
 const chats = [
   { about: 'a member’s chat in a project', of: 'chatId', owner: 'viewer', shows: 'viewerChat' },
   { about: 'a removed member’s chat in a project', of: 'removedChatId', owner: null, shows: undefined },

@@ -24,8 +24,8 @@ const sendOwn = (body: (ids: Ids) => Record<string, unknown>) => (call: Call) =>
   call.actor.send(endpoints.sendMessage, { ...chatParams(call.ownChatId), body: { text, ...body(call.ids) } })
 
 /**
- * Actions on one answer: a member's in a project, someone else's ID under the actor's own chat, and an
- * unknown ID.
+ * Cases for an action on an answer: in a project, of someone else but with the ID of the actor's own chat,
+ * and unknown.
  */
 const eachAnswer = (
   send: (call: Call, params: { chatId: string; messageId: string }) => Promise<Response>,

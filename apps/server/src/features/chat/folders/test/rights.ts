@@ -7,7 +7,6 @@ import type { Thing } from '../../../../test/rights/place-parts.ts'
 import type { RouteOf } from '../../../../test/rights/routes.ts'
 import { accounts, only, type Verdicts } from '../../../../test/rights/verdicts.ts'
 
-/** The viewer's. */
 const viewersFolder: Thing<FolderId> = {
   knownTo: ['viewer'],
   add: async ({ test, people }, _place, name) => {

@@ -9,7 +9,7 @@ const asksMcp = (method: string, params: object) => ({
   headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
 })
 
-/** A tool of /mcp: errors are tool results there, and are mapped to those of other calls here. */
+/** Calls a tool of /mcp and maps its error, which is a tool result, to the response of other endpoints. */
 const callMcp =
   (name: string, input: (call: Call) => object) =>
   async (call: Call): Promise<Response> => {
@@ -23,7 +23,7 @@ const callMcp =
     return Response.json({ status: 'error', data }, { status: code === 'NOT_FOUND' ? 404 : 409 })
   }
 
-/** Sessions were removed after 2025: there are none. */
+/** The protocol has no sessions since 2025, so these requests aren't supported. */
 const noSession = { ...answering('HTTP_405', signedIn), signedOut: 'NOT_SIGNED_IN' } as const
 
 export const firstRows: Rows<Extract<MountedRoute, `${string} /mcp`>> = {

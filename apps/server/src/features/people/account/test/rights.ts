@@ -10,7 +10,7 @@ import { answering, anybody, only, signedIn } from '../../../../test/rights/verd
 const end = 'DELETE /v1/user'
 type Route = RouteOf<typeof endpoints>
 
-/** An address other than that of the viewer's requests. */
+/** A session of the viewer other than the one that sends the requests. */
 const viewersSession: Thing<SessionId> = {
   knownTo: ['viewer'],
   add: async ({ test, people }, _place, userAgent) => {
@@ -93,7 +93,7 @@ export const rows: Rows<Exclude<Route, typeof end | `${string} /v1/user/passkeys
   ],
 }
 
-/** The last rows: a success deletes the actor. */
+/** Must run last, because a success deletes the actor. */
 export const lastRows: Rows<typeof end> = {
   [end]: [
     {

@@ -102,7 +102,7 @@ const findInvitationDetails = async <Kind extends TargetKind>(
 export const findInvitationByToken = <Kind extends TargetKind>(db: Database, kind: Kind, tokenHash: string) =>
   findInvitationDetails(db, kind, eq(invitation.tokenHash, tokenHash))
 
-/** Null if answered, revoked or resent since. */
+/** Null if the invitation was answered, revoked or sent again. */
 export const findInvitationToEmail = <Kind extends TargetKind>(
   db: Database,
   kind: Kind,

@@ -11,7 +11,7 @@ const codeFirstMessage =
   'Verify your email address first: request a code under Notifications, or open the link in your invitation email.'
 const linkOnlyMessage = 'Open your invitation link to join.'
 
-/** An unverified account could have registered the address first. */
+/** An unverified account doesn't own the address: anyone could have registered it first. */
 const joinMethodFor = ({ mail, invitations }: Config, isVerified: boolean): JoinMethod => {
   if (invitations === 'link') return 'LINK'
   return mail === null || isVerified ? 'BELL' : 'CODE'

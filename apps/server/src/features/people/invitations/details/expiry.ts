@@ -1,7 +1,7 @@
 import { daysBefore } from '../../../../platform/clock.ts'
 import { type TargetKind, targetTerms } from './terms.ts'
 
-/** Invitations sent earlier have expired. */
+/** Invitations sent at or before this time have expired. */
 export const validSince = (kind: TargetKind, now: Date): Date => daysBefore(now, targetTerms[kind].days)
 
 export const isExpired = (kind: TargetKind, { invitedAt }: { invitedAt: Date }, now: Date): boolean =>

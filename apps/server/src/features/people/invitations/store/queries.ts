@@ -31,7 +31,7 @@ const isForTarget = ({ kind, id }: TargetRef): SQL => sql`${targetColumns[kind]}
 
 const isPending = eq(invitation.status, 'pending')
 
-/** A check constraint keeps ids and roles consistent with the kind. */
+/** Safe cast: a check constraint keeps IDs and roles consistent with the kind. */
 const castToKind = async <Kind extends TargetKind>(
   rows: PromiseLike<InvitationRow[]>,
 ): Promise<InvitationRow<Kind>[]> => (await rows) as InvitationRow<Kind>[]
@@ -49,7 +49,7 @@ export const findInvitation = async <Kind extends TargetKind>(
   return row ?? null
 }
 
-/** Lock order: project or team, then invitation. */
+/** Lock the project or team first, then the invitation. */
 export const lockInvitation = async <Kind extends TargetKind>(
   db: Database,
   kind: Kind,
@@ -185,7 +185,7 @@ export const revokeInvitations = (
         isForTarget({ kind: 'project', id }),
         ne(invitation.status, 'revoked'),
         or(
-          // redundant: the invited address already matches
+          // redundant: the invitation's email already matches
           eq(invitation.inviteeId, userId),
           inArray(invitation.email, db.select({ email: user.email }).from(user).where(eq(user.id, userId))),
         ),

@@ -7,7 +7,6 @@ import type { Thing } from '../../../../test/rights/place-parts.ts'
 import type { RouteOf } from '../../../../test/rights/routes.ts'
 import { accounts } from '../../../../test/rights/verdicts.ts'
 
-/** A notification of the viewer's. */
 const toldViewer: Thing<NotificationId> = {
   knownTo: ['viewer'],
   add: async ({ test, people }, _place, word) => {

@@ -7,7 +7,6 @@ import type { Thing } from '../../../../test/rights/place-parts.ts'
 import type { RouteOf } from '../../../../test/rights/routes.ts'
 import { accounts, only } from '../../../../test/rights/verdicts.ts'
 
-/** A memory of the viewer's. */
 const viewersMemory: Thing<MemoryId> = {
   knownTo: ['viewer'],
   add: async ({ test, people }, _place, word) => {

@@ -21,7 +21,7 @@ export const createTokenTally = () => {
   return { tokens, add }
 }
 
-/** In millionths of the currency; null without a price. */
+/** In millionths of the currency; null if the model has no price. */
 export const costOf = (
   { models }: Pick<AppContext, 'models'>,
   model: string,

@@ -15,7 +15,7 @@ const SearchResponse = z.object({
   ),
 })
 
-/** https://hn.algolia.com/api */
+/** API: https://hn.algolia.com/api */
 export const hackerNews = (fetch: SafeFetch, base: string): ResourceProvider => ({
   name: 'hackernews',
   types: ['WEBSITE'],

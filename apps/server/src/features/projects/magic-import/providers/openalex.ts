@@ -25,7 +25,7 @@ const abstractOf = (index: Record<string, number[]>): string =>
     .map(({ word }) => word)
     .join(' ')
 
-/** Open-access PDFs (https://docs.openalex.org/api-entities/works/search-works). */
+/** Finds open-access PDFs (https://docs.openalex.org/api-entities/works/search-works). */
 export const openalex = (fetch: SafeFetch, base: string): ResourceProvider => ({
   name: 'openalex',
   types: ['DOCUMENT'],

@@ -116,7 +116,7 @@ describe('the search providers', () => {
             path.startsWith(`/${spoilt}`) ? answer : good,
           ]),
         )
-      // only the provider that never responds runs into the timeout
+      // only the provider that never responds should run into the timeout
       const timeoutMs = behavior === 'never responds' ? 3_000 : 30_000
       const answers = await queryProviders(providers, query, { signal: signal(), log, timeoutMs })
       const providersWithResults = answers.flatMap((one) =>

@@ -19,7 +19,7 @@ const SearchResponse = z.object({
   }),
 })
 
-/** https://www.reddit.com/dev/api/#GET_search */
+/** API: https://www.reddit.com/dev/api/#GET_search */
 export const reddit = (fetch: SafeFetch, base: string): ResourceProvider => ({
   name: 'reddit',
   types: ['REDDIT'],

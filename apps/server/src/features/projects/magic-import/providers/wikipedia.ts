@@ -13,7 +13,7 @@ const SearchResponse = z.object({
 const articleAt = (language: string, title: string) =>
   `https://${language}.wikipedia.org/wiki/${encodeURIComponent(title.replaceAll(' ', '_')).replaceAll('%2F', '/')}`
 
-/** In the goal's language (https://www.mediawiki.org/wiki/API:Search). */
+/** Searches in the language of the goal (https://www.mediawiki.org/wiki/API:Search). */
 export const wikipedia = (fetch: SafeFetch, base: string): ResourceProvider => ({
   name: 'wikipedia',
   types: ['WEBSITE'],

@@ -45,7 +45,7 @@ const toResult = ({
     .join('. '),
 })
 
-/** Scrapes YouTube's result page: there is no public API without a key. */
+/** Scrapes YouTube's results page, since the public API requires a key. */
 export const youtube = (fetch: SafeFetch, base: string): ResourceProvider => ({
   name: 'youtube',
   types: ['YOUTUBE'],

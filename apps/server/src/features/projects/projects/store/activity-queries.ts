@@ -10,7 +10,7 @@ import type { ChangeGrant } from '../rights.ts'
 
 const subjectMax = 200
 
-/** In the same transaction. `subject` is its current name. */
+/** Call in the transaction of the change. `subject` is stored as text, so it keeps its current name. */
 export const recordActivity = async (
   tx: Database,
   { id: projectId }: ChangeGrant,

@@ -47,7 +47,7 @@ const listColumns = {
 
 const columns = { ...listColumns, memberCount: memberCount(project.id) }
 
-/** Row lock mode; 'update' blocks all others, 'key share' only 'update'. */
+/** Row lock mode: 'update' blocks all others, 'key share' only 'update'. */
 export type ProjectLock = 'key share' | 'no key update' | 'update' | null
 
 const membershipsFor = (db: Database, userId: UserId, id: ProjectId) =>
@@ -57,7 +57,7 @@ const membershipsFor = (db: Database, userId: UserId, id: ProjectId) =>
     .innerJoin(project, eq(project.id, projectMember.projectId))
     .where(and(eq(projectMember.userId, userId), eq(projectMember.projectId, id)))
 
-/** Lock order: project, then membership. */
+/** Locks the project first, then the membership. */
 export const findProjectFor = async (
   db: Database,
   userId: UserId,
@@ -156,7 +156,7 @@ const selectFirst = (db: Database, selection: ProjectSelection, cursor: OrderCur
     .limit(limit)
     .as('first')
 
-/** Searches the first rows, which suffices for common words; only rare words use the full index. */
+/** Searches the first rows, which are enough for common words; only rare words use the full index. */
 export const selectProjects = async (
   db: Database,
   selection: ProjectSelection,

@@ -1,4 +1,3 @@
-/** A model's valid answer to a set-up request. */
 export const lensProposal = {
   generatedTitle: 'Lens of Ar-Men',
   generatedDescription: 'Brings the lens back to work.',

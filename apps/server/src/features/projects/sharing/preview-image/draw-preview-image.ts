@@ -20,12 +20,12 @@ const colors = {
   accent: '#3147c9',
 }
 
-/** Minimum share of drawable characters; below it, the title is omitted. */
+/** Minimum share of characters that the fonts can draw; below it, the title is omitted. */
 const minDrawableShare = 0.5
 
 const registeredFonts = new Set<string>()
 
-/** Registers each file as a family, so that no system font is used. */
+/** Registers each font file as a family of its own, so that no system font is used. */
 const familiesOf = ({ fonts }: TextWithFonts): string => {
   for (const { name, path } of fonts) {
     if (!registeredFonts.has(name)) GlobalFonts.registerFromPath(path, name)
@@ -95,7 +95,7 @@ const drawSymbol = (context: SKRSContext2D, symbol: TextWithFonts, isRight: bool
   context.fillText(symbol.text, isRight ? size.width - margin - width : margin, margin + symbolSize * 0.85)
 }
 
-/** PNG of 1200 × 630: symbol, title and product name. */
+/** Returns a PNG of 1200 × 630 pixels with symbol, title and product name. */
 export const drawPreviewImage = ({ title, symbol }: PreviewSubject): Uint8Array => {
   const canvas = createCanvas(size.width, size.height)
   const context = canvas.getContext('2d')

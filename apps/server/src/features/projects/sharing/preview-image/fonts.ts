@@ -23,7 +23,7 @@ const variable = (name: string): Family => ({
 })
 
 const brandFamily = variable('newsreader')
-/** woff: the colors of the woff2 variant are not rendered. */
+/** Uses woff, since the colors of the woff2 variant aren't rendered. */
 const emojiFamily: Family = {
   package: '@fontsource/noto-color-emoji',
   file: (subset) => `noto-color-emoji-${subset}-400-normal.woff`,

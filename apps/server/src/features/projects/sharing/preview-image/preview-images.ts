@@ -11,7 +11,7 @@ export interface PreviewImages {
 
 const child = new URL('process/child.ts', import.meta.url)
 
-/** Content-addressed, so never stale. */
+/** Images are stored by a hash of their content, so they are never stale. */
 export const openPreviewImages = ({ files, log }: Pick<AppContext, 'files' | 'log'>): PreviewImages => {
   const renderer = startRenderer<PreviewSubject, Uint8Array>(child)
   const renders = new Map<string, Promise<Uint8Array | null>>()

@@ -5,7 +5,7 @@ export interface PreviewSubject {
   readonly symbol: string | null
 }
 
-/** Increment when the rendering changes. */
+/** Increment it when the rendering changes. */
 const designVersion = 1
 
 export const contentHash = ({ title, symbol }: PreviewSubject): string =>

@@ -27,7 +27,7 @@ interface LocalFile {
   attachmentType?: AttachmentType | undefined
   connectedApp?: ConnectedApp
   dropId?: string | undefined
-  /** Recordings are played, not read. */
+  /** Whether audio is accepted, which can be played but not read. */
   isAudioAccepted?: boolean
   replaces?: AttachmentId | undefined
   destination: Destination
@@ -61,7 +61,7 @@ const classifyFile = (
   return { type: 'FILE', attachmentType: attachmentType ?? defaultType }
 }
 
-/** The only entry point for bytes: checks, stores and queues them. */
+/** The only entry point for files: checks, stores and enqueues them. */
 export const addFile = async (context: AppContext, actor: Actor, file: LocalFile): Promise<AttachmentRow> => {
   const { id, path, size, fileName, title = fileName, declaredType } = file
   const { destination, connectedApp, dropId, replaces, isAudioAccepted = false } = file

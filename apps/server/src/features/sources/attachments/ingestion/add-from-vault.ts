@@ -8,7 +8,7 @@ import { type AttachmentRow, selectOwnAttachments } from '../queries.ts'
 import { publishAttachment } from '../show/present.ts'
 import { imageInProjectError } from './check-file.ts'
 
-/** VLT-10: all or none; files that are already there aren't added twice. */
+/** VLT-10: adds all files or none; files that are already there aren't added twice. */
 export const addFromVault = (
   context: AppContext,
   actor: Actor,

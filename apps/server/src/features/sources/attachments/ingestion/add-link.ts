@@ -43,7 +43,7 @@ const createLink = (context: AppContext, actor: Actor, url: string, destination:
   })
 }
 
-/** Stored only in this chat, as it was read. */
+/** Adds a page that the assistant reads, which belongs only to this chat. */
 export const addPage = (context: AppContext, actor: Actor, url: string, chatId: ChatId) =>
   createLink(context, actor, url, { chatId, source: 'WEB' })
 

@@ -22,7 +22,9 @@ const readHead = async (path: string): Promise<Uint8Array> => {
   return buffer.subarray(0, bytesRead)
 }
 
-/** Short signatures don't count for text: "BM" may begin one, and `.ts` may be MPEG (UPL-05). */
+/**
+ * Ignores signatures that text may begin with, such as "BM" or the MPEG signature in `.ts` files (UPL-05).
+ */
 const detectType = async (path: string): Promise<string | undefined> => {
   const mime = (await fileTypeFromFile(path))?.mime
   return mime && isRejectedType(mime) && looksLikeText(await readHead(path)) ? undefined : mime
@@ -60,7 +62,7 @@ export interface CheckedFile {
   isImage: boolean
 }
 
-/** UPL-01, UPL-02, KNO-05: by content, not by name. */
+/** UPL-01, UPL-02, KNO-05: checks the content, not the name. */
 export const checkFile = async (
   path: string,
   {

@@ -106,7 +106,7 @@ describe.each(mainlyOn('postgres'))('uploads and kill -9 on %s', (engine) => {
     const { path, id } = await begin(bytes)
     await sendPiece(send, path, 0, bytes.subarray(0, 40_000))
     await child?.kill()
-    // the last bytes reach the disk, but the response is never sent
+    // simulates a crash after the last bytes reached the disk and before the response was sent
     await writeFile(join(dataDir, 'staging', id), bytes)
     await start()
     expect(await json<Attachment>(`/v1/attachments/${id}`)).toMatchObject({ id, fileName: 'noise.txt' })

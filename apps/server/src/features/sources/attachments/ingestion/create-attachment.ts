@@ -40,7 +40,7 @@ export interface NewAttachment {
   file: StoredBytes | null
 }
 
-/** In one transaction. Idempotent per id. */
+/** Runs in a single transaction. Idempotent per ID. */
 export const createAttachment = async (
   context: AppContext,
   actor: Actor,
@@ -55,7 +55,7 @@ export const createAttachment = async (
     if (existing) return existing
     const source = resolveSource(destination)
     const isResult = input.connectedApp?.type === 'PLUGIN_RESULT'
-    // pages that the assistant reads don't count against storage
+    // pages that the assistant reads don't count toward storage
     if (source !== 'WEB') {
       await requireGuestQuota(tx, actor, 1)
       await requireStorageSpace(context, tx, actor.userId, file?.size ?? 0)
@@ -84,7 +84,7 @@ export const createAttachment = async (
     })
     if (!row) throw new AppError('CONFLICT', 'Another request is finishing this upload.')
     if (base) {
-      // ordered by start, not by completion
+      // items are ordered by when their upload started, not by when it ended
       await addItems(tx, base, [{ attachmentId: id, addedByUserId: actor.userId, createdAt: timeOf(id) }])
       await policy?.publishChange(context, tx, actor, base, { kind: 'source-added', titles: [input.title] })
     }

@@ -20,7 +20,7 @@ export interface Destination {
   replaces?: AttachmentId | undefined
 }
 
-/** UPL-06: by default, from the destination. */
+/** UPL-06: derived from the destination unless given. */
 export const resolveSource = ({ source, projectId, chatId }: Destination): AttachmentSource => {
   if (source) return source
   if (projectId) return 'PROJECT'
@@ -33,7 +33,7 @@ const toBaseOwner = ({ projectId, chatId, chatbotId }: Destination): BaseOwner |
   return chatbotId ? { kind: 'bot', id: chatbotId } : null
 }
 
-/** Checked before bytes are accepted and again when they are stored. */
+/** Call before bytes are accepted, and again when they are stored. */
 export const requireDestination = async (
   context: Pick<AppContext, 'knowledge'>,
   db: Database,
@@ -51,7 +51,7 @@ export const requireDestination = async (
   return grant
 }
 
-/** UPL-03: a guest can keep three files. `addedCount` files are not stored yet. */
+/** UPL-03: a guest can keep three files. `addedCount` is the number of files that aren't stored yet. */
 export const requireGuestQuota = async (db: Database, actor: Actor, addedCount: number): Promise<void> => {
   if (actor.kind !== 'guest') return
   await lockOwner(db, actor.userId)
@@ -59,7 +59,7 @@ export const requireGuestQuota = async (db: Database, actor: Actor, addedCount: 
     throw new AppError('TOO_LARGE', messages.upload.guestMax)
 }
 
-/** UPL-02, UPL-04: files and images per drop. `addedCounts` are not stored yet. */
+/** UPL-02, UPL-04: limits files and images per drop. `addedCounts` are those that aren't stored yet. */
 export const requireDropQuota = async (
   db: Database,
   { userId }: Actor,

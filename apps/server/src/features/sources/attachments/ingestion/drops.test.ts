@@ -10,7 +10,7 @@ import { onePixel } from '../../../../test/pictures.ts'
 import { upload } from '../../../../test/tus-client.ts'
 
 describeApp('files dropped together', (test) => {
-  /** A dropped folder of which `count` files like this one have arrived. */
+  /** Drops a folder of which `count` files have arrived. */
   const arrive = async (count: number, bytes: Uint8Array, filetype: string) => {
     const ada = await signUp(test())
     const dropId = crypto.randomUUID()

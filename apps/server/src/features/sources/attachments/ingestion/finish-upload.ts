@@ -30,7 +30,9 @@ const isRejection = (error: unknown): boolean =>
 
 const runningUploads = new Map<string, Promise<AttachmentRow>>()
 
-/** Idempotent. Deletes staged bytes only after the commit, so that an upload can be finished after a crash. */
+/**
+ * Idempotent. Deletes staged bytes only after the commit, so that the upload can be finished after a crash.
+ */
 export const finishUpload = (context: AppContext, upload: StagedUpload): Promise<AttachmentRow> => {
   const pendingUpload = runningUploads.get(upload.id)
   if (pendingUpload) return pendingUpload
@@ -60,7 +62,7 @@ const finish = async (context: AppContext, upload: StagedUpload): Promise<Attach
     await context.staging.remove(upload.id)
     return row
   } catch (error) {
-    // another request or replica finished it and removed the staged bytes
+    // another request or replica may have finished the upload and removed the staged bytes
     const finishedRow = error instanceof AppError ? null : await findFinishedUpload(context.db, upload.id)
     if (finishedRow) return finishedRow
     if (isRejection(error)) await context.staging.remove(upload.id)

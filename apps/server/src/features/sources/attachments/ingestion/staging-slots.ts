@@ -3,7 +3,7 @@ import type { AppContext } from '../../../../context.ts'
 import type { Actor } from '../../../../platform/actor.ts'
 import { AppError } from '../../../../platform/app-error.ts'
 
-/** More than any browser sends in parallel, but one person can't fill the disk. */
+/** More than any browser sends in parallel, but too few for one person to fill the disk. */
 const unfinishedUploadsMax = { user: 40, job: 40, guest: 6 } as const
 
 /** Uploads that are starting and not yet counted by `staging`. */

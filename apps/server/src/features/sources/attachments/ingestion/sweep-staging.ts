@@ -13,10 +13,10 @@ import { stagedOwner } from './upload-metadata.ts'
 const sweepQueue = 'sweep-staging'
 const abandonedMs = dayMs
 
-/** The request may still be finishing newer complete uploads. */
+/** The upload's request may still be finishing complete uploads that are newer than this. */
 const settledMs = 5 * 60_000
 
-/** A crash during cleanup may leave parts of a stored upload. */
+/** A crash during the cleanup may leave parts of an upload that is already stored. */
 const isStored = async ({ db }: AppContext, id: string): Promise<boolean> => {
   const parsed = AttachmentId.safeParse(id)
   return parsed.success && (await findAttachmentRow(db, parsed.data)) !== null

@@ -20,7 +20,7 @@ import { requireDestination, requireDropQuota, requireGuestQuota, resolveSource 
 import { finishUpload } from './finish-upload.ts'
 import { parseClientMetadata, parseStagedMetadata, stagedOwner } from './upload-metadata.ts'
 
-/** tus sends what is thrown, hence a response envelope. */
+/** The tus server sends what is thrown, so errors must contain a whole response. */
 const toTusError = (error: unknown, log: Log) => {
   const appError = knownFailure(error) ?? new AppError('INTERNAL', 'The upload failed. Try again.')
   if (!(error instanceof AppError)) logFailure(log, error, {}, 'upload failed')
@@ -53,7 +53,7 @@ const duplicateHeader = 'Upload-Duplicate-Of'
 
 type RawMetadata = Record<string, string | null> | undefined
 
-/** Throws before the first byte if the upload could never be finished. */
+/** Throws before the first byte if the upload can't be finished. */
 const acceptUpload = async (
   context: AppContext,
   actor: Actor,
@@ -105,7 +105,7 @@ export const createTusServer = (context: AppContext, actors: AsyncLocalStorage<A
         if (request.method === 'POST' || request.method === 'OPTIONS') return
         const upload = await context.staging.find(id)
         if (!upload || stagedOwner(upload.metadata) !== currentActor().userId) throw notFound()
-        // former members may only cancel
+        // former members may only cancel their uploads
         if (request.method !== 'DELETE')
           await requireDestination(context, context.db, currentActor(), parseStagedMetadata(upload.metadata))
       }),

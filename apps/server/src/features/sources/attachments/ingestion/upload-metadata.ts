@@ -14,7 +14,7 @@ const fields = {
   replaces: AttachmentId.optional(),
 }
 
-/** uppy adds `name`, `type` and `relativePath`; empty values count as absent. */
+/** uppy adds `name`, `type` and `relativePath`. Empty values count as missing. */
 const ClientMetadata = z.strictObject({
   ...fields,
   name: z.string().optional(),
@@ -27,7 +27,7 @@ export type StagedMetadata = z.infer<typeof StagedMetadata>
 
 const unsafeCharacters = /[\p{Cc}\p{Bidi_Control}]/gu
 
-/** Last path segment in NFC (macOS writes NFD), without control and bidi characters. */
+/** Returns the last path segment in NFC (macOS writes NFD), without control and bidi characters. */
 export const safeFileName = (name: string): string => {
   const lastPart = name.split(/[\\/]/).at(-1) ?? ''
   const cleanName = lastPart.replaceAll(unsafeCharacters, '').trim().normalize()
@@ -50,6 +50,6 @@ export const parseClientMetadata = (raw: Record<string, string | null> | undefin
 export const parseStagedMetadata = (raw: Record<string, string | null> | undefined): StagedMetadata =>
   StagedMetadata.parse(withoutEmpty(raw ?? {}))
 
-/** Null for metadata that a crash left incomplete. */
+/** Null if a crash left the metadata incomplete. */
 export const stagedOwner = (raw: Record<string, string | null> | undefined): UserId | null =>
   StagedMetadata.safeParse(withoutEmpty(raw ?? {})).data?.ownerId ?? null

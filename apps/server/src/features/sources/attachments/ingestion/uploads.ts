@@ -48,7 +48,7 @@ export const uploadRoutes = ({ app, limitRequests }: RouteContext, context: AppC
 
   const handle = async (request: Request, actor: Actor): Promise<Response> => {
     const id = AttachmentId.safeParse(new URL(request.url).pathname.slice(uploadPath.length + 1)).data
-    // tus would assume that its store supports it, and crash
+    // the tus server would assume that its store supports concatenation, and crash
     if (request.headers.has('upload-concat')) throw fromTusError(400, concatenationMessage)
     // redundant: the tus server rejects these too
     if (request.method === 'GET' || (request.method !== 'POST' && !id)) throw notFound()
@@ -63,7 +63,7 @@ export const uploadRoutes = ({ app, limitRequests }: RouteContext, context: AppC
     const response =
       request.method === 'POST' ? await withStagingSlot(context, actor, handleWithTus) : await handleWithTus()
     if (requestedId && (response.status === 404 || response.status === 410)) {
-      // another request may have finished it since the check above
+      // another request may have finished the upload since the check above
       const attachment = await finishIfComplete(requestedId, actor)
       if (attachment) return respondFinished(request, attachment)
     }
@@ -74,7 +74,7 @@ export const uploadRoutes = ({ app, limitRequests }: RouteContext, context: AppC
       return new Response(text, { status: response.status, headers })
     }
     const headers = new Headers(response.headers)
-    // no cross-origin callers exist, but tus would allow every origin
+    // the tus server would allow every origin, but none needs access
     headers.delete('access-control-allow-origin')
     headers.delete('access-control-expose-headers')
     const uploadId = headers.get('location')?.split('/').at(-1) ?? id

@@ -11,13 +11,13 @@ import { publishAttachment } from '../show/present.ts'
 
 export const ingestQueue = 'ingest'
 
-/** In the caller's transaction; fair between people. */
+/** Call in the transaction that changes the attachment. Jobs are processed fairly between people. */
 export const enqueueIngest = (
   { jobs }: Pick<AppContext, 'jobs'>,
   tx: Database,
   { id, ownerId, source }: Pick<AttachmentRow, 'id' | 'ownerId'> & { source?: AttachmentRow['source'] },
 ): Promise<void> =>
-  // an answer waits for web pages, but not for files
+  // pages have a group of their own, since an answer waits for them
   jobs.enqueue(
     tx,
     ingestQueue,
@@ -81,7 +81,7 @@ const refreshChange = ({ readAt, updatedAt }: AttachmentRow): AttachmentChange =
   readAt: readAt ?? updatedAt,
 })
 
-/** The old text stays in use until this succeeds. */
+/** The old text stays in use until the new one is stored. */
 export const requestRefresh = (context: AppContext, actor: Actor, id: AttachmentId) =>
   changeState(context, actor, id, (row) => {
     const { type, status } = row
@@ -96,7 +96,7 @@ export const requestRefresh = (context: AppContext, actor: Actor, id: Attachment
     return refreshChange(row)
   })
 
-/** In the caller's transaction. Retries a failed link, leaves a running one alone. */
+/** Runs in the caller's transaction. Retries a failed link, and does nothing while one is being read. */
 export const refreshOrRetryLink = async (
   context: AppContext,
   tx: Database,

@@ -18,7 +18,10 @@ const parseRange = (text: string, size: number): ByteRange | null => {
 
 const rangeLength = ({ start, end }: ByteRange) => end - start + 1
 
-/** Empty for no header or a form that may be ignored (RFC 9110, 14.2). */
+/**
+ * Empty if there is no header, or if it may be ignored (RFC 9110, section 14.2). Throws
+ * RANGE_NOT_SATISFIABLE.
+ */
 export const parseRanges = (header: string | null, size: number): readonly ByteRange[] => {
   const rangeTexts = /^bytes=(.+)$/.exec(header ?? '')?.[1]?.split(',') ?? []
   const parsedRanges = rangeTexts.map((text) => parseRange(text, size)).filter((range) => range !== null)
@@ -36,7 +39,7 @@ export const parseRanges = (header: string | null, size: number): readonly ByteR
 export const contentRange = ({ start, end }: ByteRange, size: number): string =>
   `bytes ${start}-${end}/${size}`
 
-/** `multipart/byteranges` (RFC 9110, 14.6). */
+/** Body of a `multipart/byteranges` response (RFC 9110, section 14.6). */
 export const createRangesBody = (
   files: Pick<FileStore, 'get'>,
   key: string,

@@ -38,7 +38,7 @@ export const presentAttachment = (row: AttachmentRow): Attachment => ({
   updatedAt: row.updatedAt.getTime(),
 })
 
-/** Larger texts are read with GET …/text. */
+/** Longer texts must be read with GET …/text. */
 const inlineBytesMax = limits.text.characters * 4
 
 export const presentAttachmentWithContent = async (

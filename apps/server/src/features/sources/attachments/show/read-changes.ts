@@ -17,7 +17,7 @@ export const readChanges = async (
   const row = await loadAttachment(context, actor, id, 'READ')
   const currentText = await findText(context.db, row.id)
   if (!currentText) throw new AppError('CONFLICT', 'This source hasn’t been read yet.')
-  // replaced files are visible to their owner only
+  // only the owner may see replaced files
   const previousText = row.type === 'LINK' ? await findPreviousText(context.db, row.id) : null
   const { added, removed } = compareParagraphs(previousText?.text ?? currentText.text, currentText.text)
   return {

@@ -123,7 +123,7 @@ export const selectItemIds = async (db: Database, baseId: BaseId): Promise<Set<A
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Oldest first. Locks them until they are copied. */
+/** Oldest first. Locks the attachments until they are copied. */
 export const lockItems = async (tx: Database, baseId: BaseId): Promise<AttachmentRow[]> => {
   const rows = await selectBaseItems(tx, baseId)
     .orderBy(knowledgeItem.createdAt, attachment.id)

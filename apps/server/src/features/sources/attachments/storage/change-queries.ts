@@ -43,7 +43,7 @@ export const consumePreviousText = async (
   return row?.text ?? null
 }
 
-/** For comparison with the new text; it is no longer searched. */
+/** The old text is kept to compare it with the new one, and is no longer searched. */
 export const savePreviousText = async (
   tx: Database,
   { id: attachmentId }: Grant<'attachment', 'REPLACE'>,
@@ -85,7 +85,7 @@ export const selectProjectChanges = async (
   limit: number,
 ): Promise<SourceChange[]> => {
   const { attachmentId, changedAt, added, removed, more } = sourceChange
-  // one per source, so that frequent changes don't displace others
+  // returns one change per source, so that a source that changes often doesn't displace others
   const lastChanges = db
     .selectDistinctOn([attachmentId], { attachmentId, changedAt, added, removed, more })
     .from(sourceChange)
@@ -146,7 +146,7 @@ export const selectMissingQuotes = async (
     sql`, `,
   )
   const ids = new Set(quotes.map(({ attachmentId }) => attachmentId))
-  // the limit materializes this, so that each text is unpacked once, not per quote
+  // the limit materializes this subquery, so that each text is decompressed once instead of once per quote
   const texts = db
     .select({ id: attachmentText.attachmentId, text: sql<string>`${attachmentText.text} || ''`.as('text') })
     .from(attachmentText)

@@ -15,7 +15,7 @@ import { enqueueBlobDeletion } from './store-blob.ts'
 import { removeFromKnowledge } from './remove-source.ts'
 import { selectVersionHashes } from './version-queries.ts'
 
-/** A job deletes bytes that nothing else uses. Notifies everyone who saw the rows. */
+/** Notifies everyone who saw the attachments. A job deletes bytes that nothing else uses. */
 const deleteRows = async (
   context: AppContext,
   tx: Database,
@@ -42,7 +42,7 @@ const deleteRows = async (
     await events.publish(tx, [ownerId], { type: 'vault', deletedIds: ownedIds.map(({ id }) => id) })
 }
 
-/** API-08: with `chatbotId`, it is only removed from the bot's knowledge. */
+/** API-08: with `chatbotId`, the attachment is only removed from the bot's knowledge. */
 export const deleteAttachment = async (
   context: AppContext,
   actor: Actor,

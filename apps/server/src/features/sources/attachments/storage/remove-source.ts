@@ -14,7 +14,7 @@ const retentionDays = limits.project.removedSourceDays
 
 export const retentionStart = ({ clock }: Pick<AppContext, 'clock'>) => daysBefore(clock.now(), retentionDays)
 
-/** KNO-06: it stays in its owner's vault and can be put back for a while. */
+/** KNO-06: the source stays in its owner's vault and can be put back for a while. */
 export const removeFromKnowledge = (
   context: AppContext,
   actor: Actor,

@@ -36,7 +36,7 @@ export const requireReplaceable = async (
 
 interface Replacement extends Pick<FileFields, 'fileName' | 'mimeType'> {
   attachmentId: AttachmentId
-  /** The upload's id, for idempotency. */
+  /** ID of the upload, so that the replacement is idempotent. */
   versionId: AttachmentVersionId
   isImage: boolean
   bytes: StoredBytes
@@ -51,7 +51,7 @@ export const replaceFile = async (
   await storeBytes(context, bytes)
   return context.db.transaction(async (tx) => {
     const { ownerId } = await requireReplaceable(tx, actor, attachmentId, isImage)
-    // serializes: the second of two replaces the first one's file
+    // serializes replacements: the second one replaces the first one's file
     await lockOwner(tx, ownerId)
     const row = await requireReplaceable(tx, actor, attachmentId, isImage)
     const isAlreadyReplaced = (await findVersion(tx, versionId))?.attachmentId === attachmentId
@@ -70,7 +70,7 @@ export const replaceFile = async (
 
 type FileFields = Pick<AttachmentRow, 'fileName' | 'mimeType' | 'size'> & { blobHash: string }
 
-/** The old file becomes version `versionId`; its text is no longer used. */
+/** The old file is kept as version `versionId`; its text is no longer used. */
 export const swapFile = async (
   context: AppContext,
   tx: Database,
@@ -118,7 +118,7 @@ export const swapFile = async (
   return updatedRow
 }
 
-/** The file keeps its name. */
+/** Changes the title; the file keeps its name. */
 export const renameAttachment = (
   context: AppContext,
   actor: Actor,

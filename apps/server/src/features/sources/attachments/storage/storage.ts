@@ -10,7 +10,7 @@ import { findStorageUsage, lockOwner } from '../queries.ts'
 
 const units = ['B', 'KB', 'MB', 'GB', 'TB']
 
-/** VLT-02: base 1024, at most two decimals. */
+/** VLT-02: in powers of 1024, with at most two decimals. */
 const formatSize = (bytes: number): string => {
   const power = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), units.length - 1)
   return `${Number((bytes / 1024 ** power).toFixed(limits.vault.sizeDecimals))} ${units[power]}`
@@ -30,7 +30,10 @@ export const readStorage = async (
   }
 }
 
-/** Call in the storing transaction, which serializes. Guests are limited by number instead. */
+/**
+ * Call in the transaction that stores the bytes; it locks the owner. Guests are limited by number of files
+ * instead.
+ */
 export const requireStorageSpace = async (
   context: Pick<AppContext, 'config'>,
   db: Database,

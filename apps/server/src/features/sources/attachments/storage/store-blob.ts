@@ -25,7 +25,7 @@ export const storeBlob = async (
   await insertBlob(tx, jobGrant('the bytes are unused'), { hash: file.hash, size: file.size })
 }
 
-/** After the transaction, unless something else uses them. */
+/** A job deletes the bytes after the transaction commits, unless something else uses them. */
 export const enqueueBlobDeletion = (
   { jobs }: Pick<AppContext, 'jobs'>,
   tx: Database,

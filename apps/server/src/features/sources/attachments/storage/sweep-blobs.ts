@@ -32,7 +32,7 @@ export const deleteUnusedBlobs = async (context: AppContext, ageMs = orphanAgeMs
     oldKeys.length = 0
   }
   for await (const { key, modifiedAt } of files.list()) {
-    // a piece of an upload is stored shortly before its row
+    // pieces of an upload are stored shortly before their row
     const cutoff = isBlob(key) ? cutoffMs : clock.now().getTime() - Math.max(ageMs, orphanAgeMs)
     if (modifiedAt.getTime() < cutoff) oldKeys.push(key)
     if (oldKeys.length >= sweepBatchSize) await deleteUnusedOldKeys()

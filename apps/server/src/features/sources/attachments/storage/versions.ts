@@ -17,7 +17,7 @@ const retentionDays = limits.vault.versionDays
 
 const retentionStart = ({ clock }: Pick<AppContext, 'clock'>) => daysBefore(clock.now(), retentionDays)
 
-/** Owner only: others see the current file. */
+/** Only the owner sees versions; others see the current file. */
 export const listVersions = async (
   context: AppContext,
   actor: Actor,

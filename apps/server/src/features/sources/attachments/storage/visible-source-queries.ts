@@ -5,14 +5,14 @@ import type { Database } from '../../../../platform/db/database.ts'
 import { type Placeholders, prepareQuery } from '../../../../platform/patches/prepare-query.ts'
 import { selectItemIds } from './base-queries.ts'
 
-/** `isCutOff`: its owner left its project. */
+/** `isCutOff`: the chat's owner has left its project. */
 interface ReadChat {
   readonly id: ChatId
   readonly ownerId: UserId
   readonly isCutOff: boolean
 }
 
-/** The sources whose citations the chat's owner may see. Null if nothing is hidden from them. */
+/** The sources whose citations the chat's owner may see; null if they may see all. */
 export const findVisibleSources = async (
   db: Database,
   { id, ownerId, isCutOff }: ReadChat,
@@ -22,7 +22,7 @@ export const findVisibleSources = async (
   return lostMention ? selectReadableCitedIds(db, id, ownerId) : null
 }
 
-/** Mentions of projects that the owner is no longer a member of. */
+/** Finds mentions of projects of which the owner is no longer a member. */
 const lostMentionQuery = prepareQuery((db, { id, ownerId }: Placeholders<Omit<ReadChat, 'isCutOff'>>) => {
   const mentionedId = sql`(case when part #>> '{mention,kind}' = 'project' then part #>> '{mention,id}' end)::uuid`
   return db

@@ -37,7 +37,7 @@ const upload = (by: 'editor' | 'removed', isWhole = false): Thing => ({
 })
 const editorsUpload = upload('editor')
 const removedUpload = upload('removed')
-/** Its bytes are complete, but a crash happened before it was stored. */
+/** All bytes have arrived, but a crash happened before the upload became an attachment. */
 const wholeUpload = upload('editor', true)
 const pathOf = ({ idOf }: Call, thing: Thing) => `/v1/uploads/${idOf(thing)}`
 const created = (verdicts: Verdicts) => answering('HTTP_201', verdicts)
@@ -48,7 +48,7 @@ const begin =
   ({ actor, ids }: Call) =>
     createUpload(actor.raw, bytes.length, { filename: 'light.txt', ...metadata(ids) })
 
-/** An unfinished upload belongs to its sender alone, whoever else is in the project. */
+/** An unfinished upload belongs to its sender alone, even in a project. */
 const eachUpload = (
   send: (call: Call, path: string) => Promise<Response>,
   answer: (verdicts: Verdicts) => Verdicts,
@@ -117,7 +117,7 @@ export const rows: Rows<Route> = {
       verdicts: nobody,
     },
   ],
-  // HEAD arrives as GET; tus defines no GET
+  // HEAD is routed as GET, and tus defines no GET
   'GET /v1/uploads/{id}': [
     {
       about: 'nothing',
@@ -160,7 +160,7 @@ export const rows: Rows<Route> = {
       verdicts: answering('UPLOAD_CONFLICT', only('owner')),
     },
   ],
-  // a removed member may still cancel their unfinished uploads
+  // a removed member may still cancel unfinished uploads
   'DELETE /v1/uploads/{id}': eachUpload(({ actor }, path) => abandonUpload(actor.raw, path), done, {
     removed: done(only('removed')),
     archived: done(only('editor')),

@@ -178,7 +178,7 @@ export const rows: Rows<Route> = {
       about: 'a failed source',
       send: ({ actor, ids }) => actor.send(endpoints.retryAttachment, attachmentParams(ids.failedId)),
       verdicts: editors,
-      // the owner may reprocess it wherever it is
+      // the owner may also process the source from elsewhere
       archived: { ...frozen(editors), owner: 'OK' },
     },
     {

@@ -31,7 +31,7 @@ const importDocument = (
   ...(archived ? { archived } : {}),
 })
 
-/** Every actor with an account has a connected drive until the last row. */
+/** Every actor with an account has a connected drive, until the last row disconnects it. */
 export const rows: Rows<Route> = {
   'GET /v1/cloud-drive': [
     { about: 'the own drive', send: ({ actor }) => actor.send(endpoints.getCloudDrive), verdicts: signedIn },

@@ -10,7 +10,7 @@ type Route = RouteOf<typeof endpoints>
 const nobodys = '0123456789abcdef0123456789abcdef'
 const contentType = 'image/png'
 
-/** The actor's own signed URL; an unsigned one if the actor can't get one. */
+/** Signed URL of the actor's own, or an unsigned one if the actor can't get one. */
 const signed = async (actor: TestActor) => {
   const { data } = await actor.call(endpoints.generateSignedUrlImages, {
     body: { contentType, numOfImages: 1 },

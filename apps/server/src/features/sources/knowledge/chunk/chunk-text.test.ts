@@ -10,7 +10,7 @@ const piece = fc.oneof(
   fc.lorem({ mode: 'sentences', maxCount: 12 }),
 )
 
-/** Positions are at character boundaries, never within a surrogate pair. */
+/** Moves an offset within a surrogate pair to the pair's start. */
 const characterStart = (text: string, offset: number) =>
   /[\uDC00-\uDFFF]/.test(text[offset] ?? '') ? offset - 1 : offset
 

@@ -5,7 +5,7 @@ import { createLeadFinder, noOutline, type Outline, createPathFinder } from './o
 import { findTableRuns, type TableRun } from './table-runs.ts'
 
 const lastIndexAfter = (text: string, separator: string, from: number, to: number): number => {
-  // within the slice: a search from the end of one long line would scan all of it
+  // searches in a slice, since a search in the whole text would scan all of one long line
   const offset = text.slice(from, to).lastIndexOf(separator)
   return offset >= 0 ? from + offset + separator.length : -1
 }
@@ -14,13 +14,13 @@ const isWrapped = (text: string, line: number): boolean =>
   /[\p{L}\p{N},;)-]\s*$/u.test(text.slice(Math.max(0, line - 40), line)) &&
   /^[ \t]*\p{Ll}/u.test(text.slice(line, line + 40))
 
-/** Prefers the end of a paragraph, then of a line, sentence, word. */
+/** Prefers the end of a paragraph, then that of a line, sentence or word. */
 const findSplitPoint = (text: string, start: number, from: number, to: number): number => {
   const paragraph = lastIndexAfter(text, '\n\n', from, to)
   if (paragraph > 0) return paragraph
   const sentenceEnds = sentences(text.slice(start, to)).map((sentence) => start + sentence.end)
   const sentence = sentenceEnds.findLast((end) => end >= from && end < to) ?? -1
-  // a cut JSON object is meaningless
+  // a JSON object that is cut is meaningless
   const object = lastIndexAfter(text, '},\n', from, to)
   if (object > 0) return object
   const line = lastIndexAfter(text, '\n', from, to)
@@ -33,7 +33,7 @@ const findSplitPoint = (text: string, start: number, from: number, to: number): 
   return /[\uDC00-\uDFFF]/.test(text[to] ?? '') ? to - 1 : to
 }
 
-/** `text.slice(start, end)`, trimmed. */
+/** The chunk's text is `text.slice(start, end)`, trimmed. */
 export interface Chunk {
   readonly start: number
   readonly end: number
@@ -44,9 +44,9 @@ export interface Chunk {
   readonly lead: string | null
 }
 
-/** Characters; shorter only if its page or section is. */
+/** In characters. A chunk is shorter only if its page or section is. */
 const chunkSize = { min: 600, max: 1200 } as const
-/** Characters; shorter sections are merged with the next one. */
+/** In characters. Shorter sections are merged with the next one. */
 const sectionMin = 250
 const contextMax = 300
 const headingLookback = 120
@@ -96,7 +96,7 @@ interface Region {
   sections: Section[]
 }
 
-/** Ranges that a chunk must not leave: one page, rows without empty ones between. */
+/** Splits the text where no chunk may continue: at pages, and between rows with empty rows in between. */
 const splitRegions = (text: string, sections: readonly Section[]): Region[] => {
   const result: Region[] = []
   let current: Region = { start: 0, end: text.length, page: null, sections: [] }
@@ -167,7 +167,7 @@ const cutBeforeIntroduction = (text: string, start: number, cut: number): number
 const mayBeginChunk = (section: Section | undefined, start: number): boolean =>
   section !== undefined && section.start >= start + (isPosition(section.label) ? chunkSize.min : sectionMin)
 
-/** Scans sections from `sectionIndex` on, not the earlier ones again. */
+/** Scans sections only from `sectionIndex` on. */
 const splitWithin = (
   text: string,
   start: number,
@@ -181,7 +181,7 @@ const splitWithin = (
   const limit = Math.min(region.end, nextSection?.start ?? region.end, headingOffset)
   const remaining = limit - start
   if (remaining <= chunkSize.max) return limit
-  // the rest would be too short: halve instead
+  // halves the rest, which would otherwise leave a chunk that is too short
   const middle = start + Math.floor(remaining / 2)
   if (remaining <= chunkSize.max + chunkSize.min / 2)
     return findSplitPoint(text, start, middle - 300, middle + 350)
@@ -191,7 +191,7 @@ const splitWithin = (
 const skipSpace = (text: string, from: number, end: number): number => {
   let offset = from
   while (offset < end && /\s/.test(text[offset] ?? '')) offset++
-  // indentation has a meaning in code and lists
+  // indentation is meaningful in code and lists
   const line = text.slice(from, offset).lastIndexOf('\n') + 1
   return offset < end && line > 0 ? from + line : offset
 }

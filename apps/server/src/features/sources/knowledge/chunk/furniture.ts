@@ -41,7 +41,7 @@ const findMarginBlocks = (
   return entries
 }
 
-/** Contents, indexes, running headers, page numbers; detected by layout and repetition. */
+/** Finds tables of contents, indexes, running headers and page numbers, by layout and repetition. */
 export const findFurniture = (
   text: string,
   blocks: readonly Block[],
@@ -66,7 +66,7 @@ export const findFurniture = (
   for (const [shape, similarBlocks] of Map.groupBy(shortBlocks, (block) => lineShape(blockText(block)))) {
     if (!shape.includes('#') || similarBlocks.length < repeatsMin) continue
     if (!countsUp(similarBlocks.map((block) => lastNumber(blockText(block))))) continue
-    // numbered entries are close together, pages are not
+    // numbered entries are close together, unlike pages
     const averageDistance =
       ((similarBlocks.at(-1)?.start ?? 0) - (similarBlocks[0]?.start ?? 0)) / (similarBlocks.length - 1)
     if (
@@ -76,7 +76,7 @@ export const findFurniture = (
       continue
     for (const block of similarBlocks) furniture.add(block)
   }
-  // text that repeats next to a page number belongs to the page margin
+  // text that repeats next to a page number also belongs to the page margin
   const indexByBlock = new Map(shortBlocks.map((block, index) => [block, index]))
   const besideFurniture = shortBlocks.filter((block) => {
     const blockIndex = indexByBlock.get(block) ?? 0

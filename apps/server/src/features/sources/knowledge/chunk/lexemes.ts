@@ -1,7 +1,7 @@
 import { stem } from '../../../../platform/language/stem.ts'
 import { tokens } from '../../../../platform/language/words.ts'
 
-/** Words as written and their stems, each once. */
+/** Returns words as written and their stems, each once. */
 export const extractLexemes = (text: string): string[] => {
   const result = new Set<string>()
   for (const token of tokens(text)) {

@@ -32,7 +32,7 @@ const cleanHeading = (text: string) =>
     headingMax,
   )
 
-/** Headings known to the reader take precedence over layout. */
+/** Headings that the file marks as such take precedence over layout. */
 export const readOutline = (text: string, sections: readonly Section[]): Outline => {
   const blocks = readBlocks(text)
   const furniture = findFurniture(text, blocks, sections)
@@ -51,7 +51,7 @@ export const readOutline = (text: string, sections: readonly Section[]): Outline
   return { blocks: blocks.filter((block) => !furnitureSet.has(block)), headings, skipped: furniture }
 }
 
-/** Call with increasing offsets. */
+/** The returned function must be called with increasing offsets. */
 export const createPathFinder = ({ headings }: Outline) => {
   const openHeadings: Heading[] = []
   let next = 0
@@ -67,7 +67,7 @@ export const createPathFinder = ({ headings }: Outline) => {
 
 export const createLeadFinder = (text: string, { blocks }: Outline) => {
   let offset = 0
-  /** Start of the current run of blocks of one kind; cached, since a log is one long run. */
+  /** Start of the current run of blocks of one kind, cached because a log is a single long run. */
   let runStart = 0
   return (start: number): string | null => {
     while ((blocks[offset + 1]?.start ?? Infinity) <= start) {

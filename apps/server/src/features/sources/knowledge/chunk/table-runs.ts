@@ -1,4 +1,7 @@
-/** Cells between bars. Offsets into the text; `header` is its first line. */
+/**
+ * A table whose cells are separated by bars. `start` and `end` are offsets in the text; `header` is the first
+ * line.
+ */
 export interface TableRun {
   readonly start: number
   readonly end: number
@@ -7,7 +10,7 @@ export interface TableRun {
 
 const cellSeparator = ' | '
 
-/** Two or more adjacent lines with bars. */
+/** A run has two or more adjacent lines with bars. */
 export const findTableRuns = (text: string): TableRun[] => {
   const runs: TableRun[] = []
   let start = -1

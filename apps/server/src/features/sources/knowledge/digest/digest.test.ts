@@ -10,7 +10,7 @@ it('VLT-05 gives a source a title, a summary in its own sentences and its headin
   const digest = await digestOf('goats.md', text)
   expect(digest.title).toBe('Keeping goats')
   for (const sentence of digest.summary.split(/(?<=\.) /)) expect(text).toContain(sentence)
-  // short headings without numbers, without duplicates
+  // tags are short headings, without numbers and duplicates
   expect(digest.tags).toEqual(['The stable', 'Milking'])
 })
 

@@ -20,7 +20,7 @@ const titleFromName = (fileName: string): string => {
   return oneLine(spacedName) || fileName
 }
 
-/** The source's own title, its first heading, or its name. */
+/** The source's own title, else its first heading, else its file name. */
 const pickTitle = (
   { title, text, sections, kind }: Extraction,
   fileName: string,
@@ -92,7 +92,7 @@ const summarize = (text: string, sentenceCount = summarySentences): string => {
   return truncate(summary, summaryMax)
 }
 
-/** Column names: they need no translation, and people choose a table by them. */
+/** Describes a table by its column names, which need no translation and by which people choose tables. */
 const describeTable = (text: string): string => (text.split('\n').find(Boolean) ?? '').slice(0, 200)
 
 const dateNames = (language: string): string[] => {

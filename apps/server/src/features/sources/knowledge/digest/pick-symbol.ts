@@ -11,7 +11,7 @@ interface Emoji {
   tags: string[]
 }
 
-/** Emojibase groups; faces, people, signs and flags don't represent a subject. */
+/** Groups of Emojibase. Faces, people, signs and flags don't represent a subject. */
 const subjectGroups = new Set([3, 4, 5, 6, 7])
 const fallbackSymbol = '📁'
 const supportedLanguages = new Set<Language>([
@@ -47,7 +47,7 @@ const loadEmojis = async (language: Language): Promise<Emoji[]> => {
   })
 }
 
-/** By Emojibase keywords in the text's language; a folder if none fits. */
+/** Uses Emojibase's keywords in the language of the text. Returns a folder if none matches. */
 export const pickSymbol = async (subject: string): Promise<string> => {
   const subjectTokens = tokens(subject.slice(0, 20_000))
   const language = languageOf(subjectTokens) ?? 'en'

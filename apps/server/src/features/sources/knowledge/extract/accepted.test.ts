@@ -7,7 +7,7 @@ import { formats, type Format } from './detect/formats.ts'
 import { codeTypes, proseTypes } from './detect/text-names.ts'
 import { openExtractor } from './extractor.ts'
 
-/** As in production: in a separate process. */
+/** Extracts in a separate process, as in production. */
 const extractor = openExtractor({ processes: 1 })
 afterAll(() => extractor[Symbol.dispose]())
 

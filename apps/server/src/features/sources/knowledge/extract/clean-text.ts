@@ -7,7 +7,10 @@ const tagCharacters = /(\u{1F3F4}[\u{E0020}-\u{E007E}]{1,6}\u{E007F})|[\u{E0000}
 const lineEnd = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 const space = /[\u00A0\u2007\u202F\u3000]/g
 
-/** Removes control characters except \n and tab, and invisible characters; plain spaces, well-formed, NFC. */
+/**
+ * Removes invisible characters, and control characters except \n and tab. Returns well-formed NFC with plain
+ * spaces.
+ */
 export const cleanText = (text: string): string =>
   text
     .replace(lineEnd, '\n')

@@ -19,7 +19,10 @@ interface Entry {
   size: number
 }
 
-/** [MS-CFB]: old Office files and Outlook messages. Limits chains, since damaged ones may loop. */
+/**
+ * Reads the container of old Office files and Outlook messages ([MS-CFB]). Limits the length of sector
+ * chains, since those of damaged files may loop.
+ */
 export const openCompoundFile = (bytes: Buffer): CompoundFile => {
   if (bytes.length < headerSize * 2) throw corruptFileError('file')
   const sectorSize = 1 << bytes.readUInt16LE(30)
@@ -70,7 +73,7 @@ export const openCompoundFile = (bytes: Buffer): CompoundFile => {
 const readUint32s = (bytes: Buffer): number[] =>
   Array.from({ length: Math.floor(bytes.length / 4) }, (_, index) => bytes.readUInt32LE(index * 4))
 
-/** Maps each sector to the next; the table's own sectors are listed in the header and beyond. */
+/** Maps each sector to the next one. The header lists the table's first sectors; a chain lists the others. */
 const readSectorTable = (bytes: Buffer, sector: (number: number) => Buffer, sectorSize: number): number[] => {
   const tableSectors = readUint32s(bytes.subarray(76, headerSize))
   let nextListSector = bytes.readUInt32LE(68)

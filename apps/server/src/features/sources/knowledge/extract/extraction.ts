@@ -16,7 +16,7 @@ export type Kind =
   | 'text'
   | 'image'
 
-/** Name and claimed type only break ties. */
+/** The name and the claimed type are used only if the content is ambiguous. */
 export interface SourceFile {
   readonly fileName: string
   readonly mimeType?: string
@@ -30,7 +30,7 @@ export interface Helpers {
 
 export interface ProgramSupport {
   readonly helpers?: Helpers
-  /** OCR text by page number; '' if there is none. */
+  /** OCR text by page number, '' for a page without text. */
   readonly ocrTextByPage?: ReadonlyMap<number, string>
 }
 
@@ -52,14 +52,14 @@ export interface Extraction {
   readonly mimeType: string
   readonly kind: Kind
   readonly title: string | null
-  /** Clean text: no control characters but newline and tab, well-formed UTF-16. */
+  /** Well-formed UTF-16 without control characters except newline and tab. */
   readonly text: string
-  /** In order of `start`; text before the first isn't in a section. */
+  /** Ordered by `start`. Text before the first section belongs to none. */
   readonly sections: Section[]
   /** Pages, slides or sheets; null if not applicable. */
   readonly pages: number | null
   readonly previewImage: string | null
-  /** Skipped, cut or guessed parts, in English; clients translate them. */
+  /** Which parts were skipped, cut or guessed. In English; clients translate them. */
   readonly notes: readonly Sentence[]
   readonly unread: Unread | null
 }

@@ -17,17 +17,17 @@ export interface Extractor extends Disposable {
 }
 
 export interface ExtractOptions extends RequestOptions<ExtractionProgress>, ProgramSupport {
-  /** For fairness: people with a file in progress wait for the others. */
+  /** Used for fairness: a person with a file in progress waits for the others. */
   readonly person?: string
 }
 
 export interface ExtractorOptions extends Partial<ProcessLimits> {
   readonly processes?: number
-  /** Milliseconds until a short file moves to the long ones. */
+  /** Milliseconds until a short file counts as a long one. */
   readonly shortTime?: number
 }
 
-/** Bytes; shorter files overtake. */
+/** In bytes. Shorter files overtake longer ones. */
 const shortFileBytes = 1024 * 1024
 const shortTimeMs = 10_000
 
@@ -50,7 +50,7 @@ interface WorkerRequest {
   resolve: (worker: Worker) => void
 }
 
-/** Reuses processes; fair between people. */
+/** A pool of reusable processes that is fair between people. */
 const openPool = (processesMax: number, limits: ProcessLimits) => {
   const idleWorkers: Worker[] = []
   const waitingRequests: WorkerRequest[] = []
@@ -139,7 +139,7 @@ const openPool = (processesMax: number, limits: ProcessLimits) => {
   }
 }
 
-/** Isolates hostile files from the server's memory, time and secrets. */
+/** Extracts in separate processes, to protect the server's memory, time and secrets from hostile files. */
 export const openExtractor = (options: ExtractorOptions = {}): Extractor => {
   const memoryBytesMax = Math.min(extractionLimits.memoryBytes, totalmem() / 2)
   const heap = Math.min(extractionLimits.heapMegabytes, (memoryBytesMax * 0.7) / 1024 / 1024)

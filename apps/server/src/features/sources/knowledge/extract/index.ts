@@ -1,4 +1,4 @@
-/** The readers that datasets use. They need no database and run in separate processes. */
+/** Readers that datasets use in separate processes. They need no database. */
 export { CsvReader, csvRecords, escapesQuotes } from './readers/csv-rows.ts'
 export { serialTime } from './readers/number-format.ts'
 export { readTotalRows } from './readers/xlsx-extras.ts'

@@ -10,7 +10,7 @@ import type { Reader } from './reader.ts'
 import { unreadableError, type Noun, tooLargeError, noTextError } from './extraction-errors.ts'
 import { TextBuilder } from './text-builder.ts'
 
-/** Lazy, so that a text doesn't load the PDF reader. */
+/** Readers are loaded lazily, so that reading a text doesn't load the PDF reader. */
 const plainReader = async () => (await import('./readers/plain.ts')).readPlain
 const odpReader = async () => (await import('./readers/odf/read-odp.ts')).readOdp
 const csvReader = async () => (await import('./readers/csv.ts')).readCsv
@@ -66,7 +66,7 @@ const nouns: Record<string, Noun> = {
   web: 'page',
 }
 
-/** In this process, which hostile files could exhaust: prefer `openExtractor`. */
+/** Reads in this process, which hostile files could exhaust: prefer `openExtractor`. */
 export const readFile = async (
   { path, file, helpers = { hasOcr: false, hasOffice: false }, ocrTextByPage = new Map() }: ExtractRequest,
   onProgress: OnProgress,

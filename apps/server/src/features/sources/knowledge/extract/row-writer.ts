@@ -1,12 +1,12 @@
 import { oneLine } from './clean-text.ts'
 import type { TextBuilder } from './text-builder.ts'
 
-/** Characters between sections: fine enough to locate a row. */
+/** Characters between sections: few enough to locate a row. */
 const sectionInterval = 400
 const sectionIntervalMax = 1200
 export const cellMax = 2000
 
-/** White space alone would get lost and shift the row against its header. */
+/** White space alone would get lost, and the row would shift against its header. */
 const emptyCell = '–'
 
 export const rowLine = (cells: readonly string[]): string => {
@@ -20,7 +20,7 @@ export const rowLine = (cells: readonly string[]): string => {
 
 export interface Cell {
   readonly text: string
-  /** 0-based; defaults to the next free one. */
+  /** From 0; the next free column by default. */
   readonly column?: number | undefined
   readonly columnSpan?: number | undefined
   readonly rowSpan?: number | undefined
@@ -28,7 +28,7 @@ export interface Cell {
 
 const spanMax = 100
 
-/** Merged cells repeat in each row, in their first column. */
+/** A merged cell repeats in each of its rows, in its first column. */
 export const createSpanExpander = (): ((cells: readonly Cell[]) => string[]) => {
   let pendingCells: { text: string; rowsLeft: number }[] = []
   return (cells) => {
@@ -57,7 +57,7 @@ export const createSpanExpander = (): ((cells: readonly Cell[]) => string[]) => 
   }
 }
 
-/** Per sheet: a sparse one would have more sections than text. */
+/** Limit per sheet, since a sparse sheet would have more sections than text. */
 const gapsMax = 2000
 
 /** `labelOf(12)` is 'sheet Stores, row 12'. Empty rows are omitted but followed by a new section. */
@@ -81,7 +81,7 @@ export const createRowWriter = (out: TextBuilder, page: number | null, labelOf: 
   }
 }
 
-/** Sections start at paragraphs or JSON objects where possible, since chunks are cut there. */
+/** Starts sections at paragraphs or JSON objects where possible, since chunks are cut there. */
 export const createLineWriter = (out: TextBuilder) => {
   let lastSectionAt = -Infinity
   let isBlank = false

@@ -6,7 +6,7 @@ import { ExtractionNotes } from './extraction-notes.ts'
 
 const labelMax = 120
 
-/** Builds text and sections together, so that offsets match. Drops what exceeds the limit. */
+/** Builds text and sections together, so that offsets match. Drops text beyond the limit. */
 export class TextBuilder {
   readonly notes = new ExtractionNotes()
   readonly #parts: string[] = []

@@ -4,7 +4,7 @@ import { extractionLimits } from './extraction-limits.ts'
 import { unreadableError } from './extraction-errors.ts'
 
 export interface XmlHandler {
-  /** Element names come without prefix, attributes with it. */
+  /** Names of elements have no prefix; names of attributes have theirs. */
   open?(name: string, attributes: Readonly<Record<string, string>>): void
   text?(text: string): void
   close?(name: string): void
@@ -31,7 +31,7 @@ const createXmlParser = (handler: XmlHandler): Parser => {
   )
 }
 
-/** Never expands entities, which could be bombs. */
+/** Never expands entities, which could exhaust memory. */
 export const readXml = async (chunks: AsyncIterable<Buffer>, handler: XmlHandler): Promise<void> => {
   const parser = createXmlParser(handler)
   let decoder: TextDecoder | undefined

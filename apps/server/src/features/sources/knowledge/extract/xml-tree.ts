@@ -6,7 +6,7 @@ export interface XmlElement {
   readonly children: (XmlElement | string)[]
 }
 
-/** An attribute by local name: `val` also matches `w:val`. */
+/** Finds an attribute by local name: `val` also matches `w:val`. */
 export const attribute = ({ attributes }: XmlElement, name: string): string | undefined => {
   const exactMatch = attributes[name]
   if (exactMatch !== undefined) return exactMatch
@@ -18,7 +18,7 @@ export const attribute = ({ attributes }: XmlElement, name: string): string | un
   return undefined
 }
 
-/** The relationship id (`r:id`), not an unprefixed `id`. */
+/** Returns the relationship ID (`r:id`), not an unprefixed `id`. */
 export const relationId = ({ attributes }: XmlElement, name = 'id'): string | undefined => {
   for (const key in attributes) if (key.endsWith(`:${name}`)) return attributes[key]
   return undefined
@@ -84,7 +84,7 @@ const createBlockHandler = ({ isBlock, onBlock, onOpen, onClose }: BlockHandlers
   }
 }
 
-/** One block's tree in memory at a time. */
+/** Holds the tree of only one block in memory at a time. */
 export const readBlocks = async (chunks: AsyncIterable<Buffer>, blocks: BlockHandlers): Promise<void> =>
   readXml(chunks, createBlockHandler(blocks))
 

@@ -11,7 +11,7 @@ export interface Zip {
 const zipBombError = () =>
   tooLargeError('This file is too large once unpacked. Split it into smaller files and add those.')
 
-/** Ignores case and a leading slash. */
+/** Names are compared without case and leading slashes. */
 const normalizeName = (name: string) => name.replace(/^\/+/, '').toLowerCase()
 
 /** Null for names that lead out of the archive. */
@@ -37,13 +37,13 @@ const readSmallPart = async (zip: ZipFile, bytes: Buffer, entry: Entry): Promise
   try {
     return inflateRawSync(compressedBytes, { maxOutputLength: smallPartBytesMax })
   } catch (error) {
-    // the archive declared a size that is too small
+    // the part is larger than the archive declared
     if (error instanceof RangeError) return null
     throw error
   }
 }
 
-/** Counts inflated bytes per part and in total; declared sizes aren't trusted. */
+/** Counts inflated bytes per part and in total, since declared sizes can't be trusted. */
 export const openZip = async (bytes: Buffer): Promise<Zip> => {
   const entries = new Map<string, { name: string; entry: Entry }>()
   let inflatedSize = 0

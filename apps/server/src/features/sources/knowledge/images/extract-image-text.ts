@@ -14,7 +14,7 @@ export type ImageContext = Partial<DescribeContext> & Pick<AppContext, 'config' 
 interface ImageSource {
   path: string
   ownerId: UserId
-  /** Attached to a question: vision models get the image, and the answer waits for this. */
+  /** Attached to a question, whose answer waits for this. Vision models receive the image itself. */
   isChatAttachment: boolean
   source: PreparedSource
 }
@@ -51,7 +51,7 @@ const describe = async (
   }
 }
 
-/** By Tesseract, else by a vision model. Without either, the image can be found only by name. */
+/** Uses Tesseract, else a vision model. Without either, the image can be found only by name. */
 export const extractImageText = async (
   context: ImageContext,
   extractor: Extractor,
@@ -65,7 +65,7 @@ export const extractImageText = async (
   if (text === '') return source
   const textPath = `${path}.txt`
   await writeFile(textPath, text, { mode: 0o600 })
-  // chunked and summarized in the extraction process
+  // the extraction process chunks and summarizes the text
   const extraction = await extractor.extract(
     textPath,
     { fileName: 'picture.txt', mimeType: 'text/plain' },

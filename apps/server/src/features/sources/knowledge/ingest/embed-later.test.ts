@@ -19,7 +19,7 @@ describeAppOnEach('embedding with a slow model', (test) => {
     const { context } = test()
     const { db } = context
     const passageCount = await db.$count(chunk, eq(chunk.attachmentId, id))
-    // as if it had never been read
+    // restores the state before the file was read
     await db.delete(chunk).where(eq(chunk.attachmentId, id))
     await db.execute(sql`delete from attachment_text where attachment_id = ${id}`)
     await db.update(attachment).set({ status: 'analysing' }).where(eq(attachment.id, id))

@@ -13,7 +13,7 @@ const embedGrant = jobGrant('embed passages of earlier sources')
 
 type EmbeddingContext = Pick<AppContext, 'db' | 'embedder' | 'log'> & { readonly traffic?: Traffic }
 
-/** Embeds passages without a vector of the current model, of one source or of all. Returns how many. */
+/** Embeds passages that lack a vector of the current model, of one source or of all. Returns how many. */
 export const embedMissing = async (
   { db, embedder, traffic, log }: EmbeddingContext,
   signal: AbortSignal,
@@ -30,7 +30,7 @@ export const embedMissing = async (
       batch.map(({ text }) => text),
       { signal },
     )
-    // model unavailable: the next run continues here
+    // the model is unavailable, so the next run continues here
     if (vectors.length < batch.length) return embeddedCount
     const startedAt = performance.now()
     await insertEmbeddings(
@@ -52,7 +52,7 @@ export const embedMissing = async (
   return embeddedCount
 }
 
-/** In the caller's transaction; fair between people. */
+/** Call in the caller's transaction. Jobs are processed fairly between people. */
 export const enqueueEmbedding = (
   { jobs }: Pick<AppContext, 'jobs'>,
   tx: Database,
@@ -70,7 +70,7 @@ export const registerEmbedding = async (
       await embedMissing(context, signal, attachmentId)
     },
   )
-  // passages that a failed job left, or that another model embedded
+  // embeds passages that a failed job skipped, or that only another model has embedded
   await jobs.work(olderQueue, { expireInSeconds: 24 * 3600, retryLimit: 0 }, async (_none, signal) => {
     await embedMissing(context, signal)
   })

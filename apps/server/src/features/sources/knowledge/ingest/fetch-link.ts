@@ -9,7 +9,7 @@ export interface FetchedLink {
   readonly url: string
   readonly mimeType: string
   readonly fileName: string
-  /** Generated text without a file to store. */
+  /** The text was generated, so there is no file to store. */
   readonly isGenerated?: true
   readonly previewImage?: string | null
 }

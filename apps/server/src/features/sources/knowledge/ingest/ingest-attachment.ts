@@ -91,14 +91,14 @@ const failIngest = async (context: IngestContext, claim: Claim, error: unknown):
     const row = await failExtraction(tx, ingestGrant, claim, failure)
     if (!row) return
     await publishAttachment(context, tx, row)
-    // the answer that requested the page reports this; plugins' results weren't added by a person
+    // the answer that requested a page reports its failure, and no person added a plugin's result
     if (row.source === 'WEB' || row.connectedAppType === 'PLUGIN_RESULT') return
     const notification = { userId: row.ownerId, attachmentId: row.id, detail: appError.sentence }
     await notify(context, tx, ingestGrant, { ...notification, kind: 'READING_FAILED' })
   })
 }
 
-/** May run twice or be killed: leftovers are cleared, and only the latest extraction counts. */
+/** May run twice or be killed: leftovers are deleted, and only the latest extraction counts. */
 export const ingestAttachment = async (
   context: IngestContext,
   extractor: Extractor,

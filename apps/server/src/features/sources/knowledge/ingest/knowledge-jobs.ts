@@ -15,10 +15,12 @@ import type { IngestContext } from './store-extraction.ts'
 import { failExtraction, selectAbandoned, selectUnread } from './queries.ts'
 
 const sweepQueue = 'sweep-readings'
-/** Extractions report every second; jobs of dead processes restart within half a minute. */
+/**
+ * Running extractions report progress every second, and jobs of dead processes restart within half a minute.
+ */
 const abandonedAfterMs = 5 * 60_000
 const concurrency = { all: 8, perPerson: 2 }
-/** Leaves a core free. */
+/** Leaves one core free. */
 const readerProcesses = Math.max(1, Math.min(2, availableParallelism() - 1))
 const warmAfterMs = 2000
 
@@ -28,7 +30,7 @@ const interruptedFailure = {
   retryable: true,
 } as const
 
-/** Fails extractions that no process works on, so they can be retried. */
+/** Marks extractions that no process works on as failed, so that they can be retried. */
 export const failAbandonedExtractions = async (
   context: Pick<AppContext, 'db' | 'events' | 'clock'>,
 ): Promise<void> => {
@@ -55,14 +57,14 @@ export const resumeExtractions = ({ db, jobs }: Pick<AppContext, 'db' | 'jobs'>)
     return unreadAttachments.length
   })
 
-/** Queue `ingest` with `{attachmentId}`. Disposing ends the child processes. */
+/** Processes the queue `ingest` with `{attachmentId}`. Disposing ends the child processes. */
 export const registerKnowledgeJobs = async (context: IngestContext): Promise<Disposable> => {
   const { jobs } = context
   const extractor = withPrograms(openExtractor({ processes: readerProcesses }), context)
   const warmTimer = jobs.runsJobs ? setTimeout(() => extractor.warm(), warmAfterMs).unref() : undefined
   await jobs.work<{ attachmentId: AttachmentId }>(
     ingestQueue,
-    // an interrupted extraction restarts at once, however often
+    // an interrupted extraction restarts at once, any number of times
     {
       concurrency: concurrency.all,
       groupConcurrency: concurrency.perPerson,

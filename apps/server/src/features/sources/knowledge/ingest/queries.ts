@@ -8,7 +8,7 @@ import type { PreparedChunk, PreparedSource } from '../prepare-source.ts'
 
 export type AttachmentRow = typeof attachment.$inferSelect
 
-/** Its writes have no effect once it was canceled or another extraction has started. */
+/** Identifies an extraction. Its writes are ignored once it was canceled or a newer one has started. */
 export interface Claim {
   readonly attachmentId: AttachmentId
   readonly extractionId: string
@@ -22,7 +22,7 @@ const isCurrentClaim = ({ attachmentId, extractionId }: Claim) =>
     isNull(attachment.cancelRequestedAt),
   )
 
-/** Clears leftovers of an interrupted extraction; null if there is nothing to extract. */
+/** Deletes leftovers of an interrupted extraction. Null if there is nothing to extract. */
 export const claimExtraction = (db: Database, _job: JobGrant, claim: Claim): Promise<AttachmentRow | null> =>
   db.transaction(async (tx) => {
     const [row] = await tx
@@ -103,10 +103,10 @@ export const failExtraction = async (
   return row ?? null
 }
 
-/** The commit doesn't wait for the disk; the next commit that does flushes it too. */
+/** The commit doesn't wait for the disk; the next synchronous commit flushes it too. */
 export const commitAsynchronously = (tx: Database) => tx.execute(sql`set local synchronous_commit = off`)
 
-/** Whether the extraction is still current. Locks the row until the transaction ends. */
+/** Returns whether the extraction is still current. Locks the row until the transaction ends. */
 export const lockExtraction = async (tx: Database, claim: Claim): Promise<boolean> => {
   const rows = await tx
     .select({ id: attachment.id })
@@ -128,7 +128,7 @@ export const insertChunks = async (
   // one JSON parameter for all rows: with a parameter per value, parsing takes most of the time
   const rows = chunks.map(({ start, end, page, label, context, path, lead, lexemes }, index) => ({
     ordinal: firstOrdinal + index,
-    // a cut through a surrogate pair isn't valid in JSON
+    // a cut through a surrogate pair isn't valid JSON
     text: source.slice(start, end).toWellFormed(),
     start,
     end,
@@ -151,7 +151,7 @@ export const insertChunks = async (
   return insertedRows.map(({ id }) => Number(id))
 }
 
-/** In chunk order. Only if `hasVectors`. */
+/** `vectors` are in the order of `chunkIds`. Call only if `hasVectors`. */
 export const insertEmbeddings = async (
   tx: Database,
   _job: JobGrant,
@@ -163,7 +163,7 @@ export const insertEmbeddings = async (
     (id, index) => sql`(${id}::bigint, ${model}, ${JSON.stringify(vectors[index])}::vector)`,
   )
   if (rows.length === 0) return
-  // the passage may have been deleted or embedded meanwhile
+  // the passage may have been deleted or embedded in the meantime
   await tx.execute(
     sql`insert into chunk_embedding (chunk_id, model, embedding)
       select c.id, v.model, v.embedding
@@ -215,7 +215,7 @@ export const selectUnread = (db: Database): Promise<Pick<AttachmentRow, 'id' | '
     .from(attachment)
     .where(inArray(attachment.status, ['uploading', 'analysing']))
 
-/** Their process died and the job has no retries left. */
+/** Extractions whose process died and whose job has no retries left. */
 export const selectAbandoned = (db: Database, updatedBefore: Date) =>
   db
     .select({ attachmentId: attachment.id, extractionId: attachment.extractionId })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Replaces Tesseract, if installed: recognizes one word in every image. */
+/** Replaces Tesseract: recognizes one word in every image. */
 const installStub = async () => {
   const path = join(folder, 'tesseract')
   const table = String.raw`5\t1\t1\t1\t1\t1\t0\t0\t9\t9\t91.5\tParaffin`

@@ -33,7 +33,7 @@ export type IngestContext = Pick<
   AppContext,
   'db' | 'files' | 'events' | 'fetch' | 'config' | 'clock' | 'jobs' | 'log'
 > & {
-  /** Without a model or vector support there is no embedding search. */
+  /** Passages are embedded only with a model and vector support. */
   readonly embedder: Embedder
   readonly traffic?: Traffic
   readonly models?: Models
@@ -57,13 +57,13 @@ export class SupersededError extends Error {}
 
 const ingestGrant = jobGrant('process attachments')
 
-/** Passages per transaction: in the embedded database every request waits for it. */
+/** Passages per transaction, for which every request waits on the embedded database. */
 const batchSizes = { embedded: { idle: 40, busy: 6 }, server: { idle: 200, busy: 100 } }
 
-/** Milliseconds until the person gets a notification. */
+/** The person is notified of extractions that take longer than this. */
 const notifyAfterMs = 30_000
 
-/** Sentences stored per change and direction, and characters of each. */
+/** Sentences stored as added and as removed per change, and the characters of each. */
 const sentencesMax = 8
 const sentenceCharactersMax = 400
 
@@ -83,14 +83,14 @@ const insertBatch = async (
   { firstIndex, chunks, vectors }: Batch,
 ): Promise<void> => {
   const ids = await insertChunks(tx, ingestGrant, claim.attachmentId, source.text, firstIndex, chunks)
-  // a job adds missing ones later
+  // a job adds missing embeddings later
   if (model && vectors?.length === chunks.length)
     await insertEmbeddings(tx, ingestGrant, ids, model.name, vectors)
 }
 
 type OnProgress = (storedCount: number) => void
 
-/** In small batches, each of which can be searched at once. */
+/** Stores small batches, so that each can be searched at once. */
 const storeChunks = async (
   { db, traffic }: IngestContext,
   result: IngestResult,
@@ -118,7 +118,7 @@ const storeChunks = async (
   }
 }
 
-/** The earlier text stays in use until all of the new one is stored. */
+/** The old text stays in use until all of the new one is stored. */
 const replaceChunks = async (
   { db }: IngestContext,
   result: IngestResult,
@@ -217,7 +217,7 @@ const completeExtraction = async (
   })
 }
 
-/** A sign-in form or empty page doesn't replace the earlier text. */
+/** Throws LINK_UNREACHABLE for a sign-in form or an empty page, which must not replace the old text. */
 const requireUsableText = ({ source: { text }, content }: IngestResult, storedText: string): void => {
   if (content.hasSignInForm && text.length < storedText.length / 2)
     throw new AppError(

@@ -2,32 +2,32 @@ import type { Passage } from './passage.ts'
 
 const blockNames = 'passage|source|tool-result|goal|result|question|turn|note|earlier'
 const blockTag = new RegExp(`<(?=\\s*/?\\s*(?:${blockNames})\\b)`, 'gi')
-/** Can't open or close a block; otherwise unchanged, since it may be code. */
+/** Escapes only tags that could open or close a block, since the text may be code. */
 export const escapeBlocks = (text: string) => text.replace(blockTag, '&lt;')
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** Can't end the attribute. */
+/** Escapes text so that it can't end the attribute. */
 export const escapeAttribute = (text: string) =>
   text.replace(/[&<>"]/g, (character) => escapes[character] ?? character)
 
 const renderAttribute = (name: string, value: string) =>
   value === '' ? '' : ` ${name}="${escapeAttribute(value)}"`
 
-/** Numbered from `firstNumber`, cited as [n]. Passages can't end their block or fake others. */
+/** Numbers passages from `firstNumber`, to be cited as [n]. They can't end their block or fake others. */
 export const renderPassages = (passages: readonly Passage[], firstNumber = 1): string =>
   passages
     .map(({ title, label, page, context, text }, index) => {
       const location = label ?? (page === null ? '' : `page ${page}`)
-      // doesn't repeat a header row
+      // a header row that the text contains isn't repeated
       const columns = context && !text.includes(context) ? context : ''
       const attributes = `${renderAttribute('place', location)}${renderAttribute('columns', columns)}`
       return `<passage n="${firstNumber + index}" title="${escapeAttribute(title)}"${attributes}>\n${escapeBlocks(text)}\n</passage>`
     })
     .join('\n')
 
-/** Characters: the blank line between paragraphs. */
+/** In characters: the blank line between paragraphs. */
 const gapMax = 4
-/** Characters; citations of longer passages would be too vague. */
+/** In characters. Citations of longer passages would be too vague. */
 const mergedMax = 3000
 
 const areAdjacent = (passage: Passage, next: Passage): boolean =>

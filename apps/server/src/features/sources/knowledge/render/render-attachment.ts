@@ -66,7 +66,7 @@ const renderThumbnail = async (
   }
 }
 
-/** Once per extraction. Without a thumbnail the text is shown. */
+/** Renders the thumbnail once per extraction. Without one, clients show the text. */
 export const renderAttachment = async (
   context: RenderContext,
   renderer: SourceRenderer,

@@ -4,7 +4,7 @@ import { thumbnailSize } from './thumbnail-size.ts'
 
 const quality = 80
 
-/** Upright, without metadata, first frame only. */
+/** Renders the first frame, upright and without metadata. */
 export const toThumbnail = (image: Sharp): Promise<Uint8Array> =>
   image
     .autoOrient()

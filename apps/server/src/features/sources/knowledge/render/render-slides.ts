@@ -13,7 +13,7 @@ import { withConverted } from '../extract/programs/convert-office.ts'
 import type { RenderContext } from './render-attachment.ts'
 import { type AttachmentRow, findUnrenderedSlides, saveSlides } from './queries.ts'
 
-/** Hidden slides too, since the text counts them. */
+/** Exports hidden slides too, since the text counts them. */
 const exportFilter = ':impress_pdf_Export:{"ExportHiddenSlides":{"type":"boolean","value":"true"}}'
 
 export const findSoffice = ({ config }: Pick<RenderContext, 'config'>): Promise<string | null> =>
@@ -46,7 +46,7 @@ const saveRenderedSlides = (
     if (row.slidesHash !== (slidesFile?.hash ?? null)) await publishAttachment(context, tx, source)
   })
 
-/** Once per extraction; postponed while LibreOffice is missing. */
+/** Renders once per extraction, and is postponed while LibreOffice is missing. */
 export const renderSlides = async (
   context: RenderContext,
   attachmentId: AttachmentId,

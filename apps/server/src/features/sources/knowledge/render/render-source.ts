@@ -3,7 +3,7 @@ import type { RenderSource } from './render-attachment.ts'
 
 const mayContainThumbnail = /^application\/vnd\.(openxmlformats-officedocument|oasis\.opendocument)\./
 
-/** WebP, or null. Loads native code: prefer `startRenderer`, which uses its own process. */
+/** Returns WebP, or null. Loads native code: prefer `startRenderer`, which uses a separate process. */
 export const renderSource = async ({ path, mimeType }: RenderSource): Promise<Uint8Array | null> => {
   if (/^image\/(jpeg|png|webp|gif|avif)$/.test(mimeType))
     return (await import('./render-image.ts')).renderImage(await readFile(path))

@@ -3,11 +3,13 @@ import { pixelsMax } from '../../../../platform/images/open-image.ts'
 import { toThumbnail } from './render-image.ts'
 import { thumbnailSize } from './thumbnail-size.ts'
 
-/** librsvg's default. */
+/** The default of librsvg. */
 const defaultDensity = 72
 const densityMax = 2400
 
-/** From bytes, so that it can't read other files; librsvg follows no scripts or links. */
+/**
+ * Renders from bytes, so that the image can't read other files. librsvg runs no scripts and follows no links.
+ */
 export const renderSvg = async (bytes: Buffer): Promise<Uint8Array> => {
   const { width, height } = await sharp(bytes).metadata()
   const scale = Math.min(thumbnailSize.width / width, thumbnailSize.height / height)

@@ -17,7 +17,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const pdf = writePdf([['The tower'], ['The lamp']])
 await writeFile(join(folder, 'drawn.pdf'), pdf)
-/** Replaces LibreOffice: writes pages, unless the file says that it is broken. */
+/** Replaces LibreOffice: writes the prepared PDF. */
 const soffice = join(folder, 'soffice')
 await writeFile(
   soffice,
@@ -52,7 +52,7 @@ describeApp(
       const piece = await ada.raw(slides?.url ?? '', { headers: { range: 'bytes=0-3' } })
       expect([piece.status, await piece.text()]).toEqual([206, '%PDF'])
       expect((await slidesOf(otto, id)).status).toBe(404)
-      // other files have no slides
+      // files that aren't presentations have no slides
       const note = await uploadFile(ada, 'note.txt', Buffer.from('The lamp is lit at dusk.'))
       expect((await slidesOf(ada, note)).status).toBe(404)
       await ada.get(deleteAttachments, { body: { attachmentIds: [id] } })

@@ -55,7 +55,7 @@ const startSourceRenderer = () =>
 describeApp(
   'thumbnails',
   (test) => {
-    /** The attachment once its thumbnail is done or has failed. */
+    /** Returns the attachment once its thumbnail is rendered or has failed. */
     const waitForThumbnail = async (actor: TestActor, id: AttachmentId) => {
       await untilProcessed(test(), actor, id)
       await vi.waitFor(
@@ -92,7 +92,7 @@ describeApp(
       const picture = await loadThumbnail(ada, id)
       const { width } = await picture.metadata()
       expect(width).toBe(640)
-      // text on paper: neither empty nor full of ink
+      // text on paper: neither blank nor mostly dark
       const { channels } = await picture.stats()
       expect(channels[0]?.mean).toBeGreaterThan(230)
       expect(channels[0]?.min).toBeLessThan(100)
@@ -241,7 +241,7 @@ describeApp(
       const bytes = await sharp({ create: { ...blue, width: 8, height: 8 } })
         .png()
         .toBuffer()
-      // 40,000 × 40,000 pixels, as its header says (PNG 11.2.2)
+      // the header claims 40,000 × 40,000 pixels (PNG 11.2.2)
       bytes.writeUInt32BE(40_000, 16)
       bytes.writeUInt32BE(40_000, 20)
       bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29)

@@ -16,7 +16,7 @@ it('KNO-03 keeps the top keyword match first, and ranks passages found by both s
   expect(fuseRankings([], [7, 8])).toEqual([7, 8])
 })
 
-/** Knows two concepts and the words for them. */
+/** The two concepts that the embedder knows, and the words for them. */
 const wordsByIdea = [/car|automobile|vehicle/gi, /bread|loaf|baker/gi]
 const createEmbedder = (name: string): Embedder => ({
   current: () =>

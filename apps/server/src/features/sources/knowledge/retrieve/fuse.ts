@@ -1,7 +1,7 @@
-/** Weight of an embedding rank, measured with `npm run recall` over good and bad models. */
+/** Weight of the embedding rank, measured with `npm run recall` over good and bad models. */
 const embeddingShare = 0.4
 
-/** Reciprocal rank fusion without the usual constant of 60, which would favor shared middle ranks. */
+/** Reciprocal rank fusion without its usual constant of 60, which would favor middle ranks in both lists. */
 export const fuseRankings = (
   keywordRanking: readonly number[],
   embeddingRanking: readonly number[],

@@ -30,7 +30,7 @@ export const termQuery = ({ token, stem }: ContentWord): string => anyOf([token,
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz'
 
-/** One insertion, deletion, substitution or transposition (Norvig 2007). */
+/** Returns words that differ by one insertion, deletion, substitution or transposition (Norvig 2007). */
 const generateEdits = (word: string): Set<string> => {
   const terms = new Set<string>()
   for (let index = 0; index <= word.length; index++) {
@@ -45,7 +45,10 @@ const generateEdits = (word: string): Set<string> => {
   return terms
 }
 
-/** Matches a prefix or one typo, for misspelled or compound words. Null if too short or numeric. */
+/**
+ * Matches a prefix or one typo, for misspelled or compound words. Null if the word is too short or has
+ * digits.
+ */
 export const fuzzyQuery = ({ token }: ContentWord): string | null => {
   if (token.length < 5 || /\d/.test(token)) return null
   const prefix = `${quoteLexeme(token.slice(0, token.length < 7 ? 3 : 4))}:*`

@@ -4,7 +4,7 @@ import { tokens } from '../../../../platform/language/words.ts'
 import type { Passage } from '../passages/passage.ts'
 import type { QueryTerm } from './query-terms.ts'
 
-/** BM25F (Robertson & Zaragoza 2009), tuned by `npm run recall`. */
+/** Parameters of BM25F (Robertson & Zaragoza 2009), tuned with `npm run recall`. */
 const saturation = 0.9
 const lengthPenalty = 0.4
 const typicalWords = 160
@@ -17,7 +17,7 @@ const titleWeight = 1.5
 const locationWeight = 1
 const pathWeight = 0.5
 const nameCoverage = 0.6
-/** Weights of coverage and of proximity, with the window in words. */
+/** Weights of coverage and of proximity, and the window for proximity in words. */
 const coverageShare = 0.6
 const proximityShare = 1.5
 const windowWords = 8
@@ -71,7 +71,7 @@ const matchTerms = (terms: readonly QueryTerm[], text: string): Matches => {
   return { counts, best, hits: tokenHits, wordCount: textTokens.length }
 }
 
-/** Largest share of the question's weight within a few words; the source's name counts everywhere. */
+/** Largest share of the question's weight within a few words. Words in the source's name count everywhere. */
 const computeProximity = (
   terms: readonly QueryTerm[],
   { hits }: Matches,
@@ -129,12 +129,12 @@ const scorePassage = (terms: readonly QueryTerm[], passage: Passage): number => 
   )
 }
 
-/** Typo corrections found in the text. */
+/** Returns words of the text that may correct a typo in the term. */
 export const findCorrections = (term: QueryTerm, text: string): string[] => [
   ...new Set(tokens(text).filter((token) => matchStrength(term, token, stem(token)) >= nearMatch)),
 ]
 
-/** Factor per additional passage of a source, for diversity. */
+/** Factor for each further passage of the same source, for diversity. */
 const repeatFactor = 0.93
 export const minShareOfBest = 0.12
 

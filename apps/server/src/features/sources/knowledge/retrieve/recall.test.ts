@@ -48,7 +48,7 @@ const hashOf = (text: string): number => {
   return (hash ^ (hash >>> 15)) >>> 0
 }
 
-/** Knows word stems: texts that share some of them have similar vectors. */
+/** A model that knows only word stems: texts that share some have similar vectors. */
 const vectorOf = (text: string): number[] => {
   const vector = Array.from({ length: size }, () => 0.001)
   const add = (word: string, weight: number) => {
@@ -59,13 +59,13 @@ const vectorOf = (text: string): number[] => {
   return vector
 }
 
-/** Knows nothing: its neighbors are random. */
+/** A model that knows nothing: its neighbors are random. */
 const chance = (text: string): number[] =>
   Array.from({ length: size }, (_, index) => (hashOf(`${index} ${text}`) % 2000) / 1000 - 1)
 
 const log = createLog('silent')
 
-/** The same questions with a model behind the API, over its own vectors. */
+/** Answers the same questions with a model behind the API, and with its own vectors. */
 const askWith = async (embed: (text: string) => number[], name: string): Promise<QuestionResult[]> => {
   await using server = await startEmbeddings(embed, [name])
   const { models } = readConfig({ OPENAI_BASE_URL: server.url, OPENAI_API_KEY: 'key', EMBEDDING_MODEL: name })

@@ -14,7 +14,7 @@ const fillerText = (topic: string, count: number) =>
       `The ${topic} of season ${index} was looked at and noted by the members of the board in the usual way.`,
   )
 
-/** Each game's score is far below its name. */
+/** The score of a game is far below its name. */
 const game = (name: string, score: number) =>
   `## ${name}\n\n### Set-up\n\n${'Every card lies face down until its turn comes round. '.repeat(20)}\n\n### Score\n\nHighest score of all: ${score}\n\n${'Each card on its pile counts for one point. '.repeat(3)}`
 

@@ -35,12 +35,12 @@ export interface SearchInput {
   readonly attachmentIds: readonly AttachmentId[]
   readonly query: string
   readonly limit: number
-  /** Adds embedding search if vectors of its model exist. */
+  /** Adds embedding search if there are vectors of its model. */
   readonly embedder?: Embedder
   readonly trace?: SearchTrace | undefined
 }
 
-/** Until the search falls back to keyword search; also for the reranker. */
+/** Milliseconds to wait for embeddings before using keywords only; also the limit for the reranker. */
 const searchTimeoutMs = 4000
 const candidatesMax = 160
 const titleMatchesMax = 20
@@ -145,7 +145,7 @@ const searchByKeywords = async (
   }
 }
 
-/** Typo variants only for words without matches; common words only if all are common. */
+/** Uses variants with typos only for words without matches, and common words only if all are common. */
 const buildQueries = (terms: readonly QueryTerm[], total: number): WeightedQuery[] => {
   const rareTerms = terms.filter(({ frequency }) => frequency > 0 && frequency < Math.max(50, total * 0.25))
   const searchTerms = rareTerms.length > 0 ? rareTerms : terms.filter(({ frequency }) => frequency > 0)
@@ -197,7 +197,7 @@ const selectByTitle = async (
 
 const readPassagesMax = 100
 
-/** About `max` characters, and whether the source ends there. */
+/** Returns about `max` characters, and whether the source ends there. */
 export const readPassages = async (
   db: Database,
   attachmentId: AttachmentId,

@@ -6,7 +6,7 @@ import { findCorrections, minShareOfBest } from './rank-passages.ts'
 interface TracedWord {
   readonly word: string
   readonly passages: number
-  /** Words in nearly all passages only affect the ranking. */
+  /** `ranks`: the word is in nearly all passages, so it only affects the ranking. */
   readonly use: 'chooses' | 'ranks' | 'slip' | 'nowhere'
   readonly readAs: readonly string[]
 }
@@ -14,9 +14,9 @@ interface TracedWord {
 export interface TracedPassage {
   readonly passage: Passage
   readonly isTaken: boolean
-  /** Rank of the keyword search; null if it didn’t return the passage. */
+  /** Rank in the keyword search; null if it didn’t return the passage. */
   readonly byWords: number | null
-  /** Before diversity; null without an informative match. */
+  /** Rank before diversity is considered; null without an informative match. */
   readonly byFit: number | null
   readonly byMeaning: number | null
   readonly isNoise: boolean
@@ -28,7 +28,7 @@ export interface SearchTrace {
   words: TracedWord[]
   stopWords: string[]
   model: string | null
-  /** Results first, then those beyond the limit, then noise. */
+  /** The results come first, then passages beyond the limit, then noise. */
   passages: TracedPassage[]
 }
 
@@ -49,7 +49,7 @@ export interface KeywordMatches {
   readonly isSearched: (term: QueryTerm) => boolean
 }
 
-/** For a query without usable words, or sources without passages. */
+/** The result for a query without usable words, or for sources without passages. */
 export const noKeywordMatches: KeywordMatches = {
   topPassages: [],
   scoredPassages: [],

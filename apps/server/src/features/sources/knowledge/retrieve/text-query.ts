@@ -1,6 +1,6 @@
 import { parseQueryWords, termQuery } from './query-terms.ts'
 
-/** All words must match, the last by prefix. Null without words. */
+/** All words must match, the last one by prefix. Null without words. */
 export const textQuery = (text: string): string | null => {
   const keywords = parseQueryWords(text)
   const last = keywords.at(-1)

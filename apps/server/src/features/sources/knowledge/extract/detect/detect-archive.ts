@@ -30,7 +30,7 @@ const mainTypes: [RegExp, Format][] = [
   [/(presentationml|ms-powerpoint)\.(presentation|slideshow|template)\.(macroEnabled\.)?main\+xml$/i, 'pptx'],
 ]
 
-/** By content type, whatever the part names (ECMA-376 part 2, 10.1.2). */
+/** Detects the format by content type, whatever the parts are called (ECMA-376 part 2, 10.1.2). */
 const packageFormat = async (bytes: Buffer): Promise<Format | null> => {
   // lazy: few files need it
   const { attribute, elements, readTree } = await import('../xml-tree.ts')
@@ -43,7 +43,7 @@ const packageFormat = async (bytes: Buffer): Promise<Format | null> => {
       for (const [pattern, format] of mainTypes) if (pattern.test(type)) return format
     }
   } catch {
-    // unreadable, so not a document
+    // an archive that can't be read isn't a document
   }
   return null
 }

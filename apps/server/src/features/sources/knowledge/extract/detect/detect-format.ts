@@ -38,7 +38,10 @@ const isPdf = (bytes: Buffer) => {
   return bytes.subarray(0, searchedBytes).includes('%PDF-')
 }
 
-/** By content; the name decides among text types. Throws `CANNOT_PROCESS`, `UNSUPPORTED_TYPE`. */
+/**
+ * Detects the format by content; the name decides only among text types. Throws CANNOT_PROCESS or
+ * UNSUPPORTED_TYPE.
+ */
 export const detectFormat = async (bytes: Buffer, file: SourceFile): Promise<FileFormat> => {
   if (bytes.length === 0) throw unreadableError('This file is empty.')
   if (isPdf(bytes)) return toFileFormat('pdf')

@@ -31,7 +31,7 @@ const xmlTypes: ReadonlyMap<string, string> = new Map([
 ])
 const markdownExtensions = new Set(['md', 'markdown', 'mdown', 'mkd', 'mdx', 'qmd'])
 
-/** By content, or by name among look-alikes. UPL-05: else code. */
+/** Detects the type by content, or by name among types that look alike. Other text is code (UPL-05). */
 export const detectText = (bytes: Uint8Array, file: SourceFile): FileFormat => {
   const declaredCharset = /charset\s*=\s*"?([\w:-]+)/i.exec(file.mimeType ?? '')?.[1]
   const text = decodeText(bytes, detectEncoding(bytes, declaredCharset))

@@ -27,14 +27,14 @@ export const looksLikeMail = (text: string): boolean => {
   return headerCount >= 3 || (headerCount >= 2 && (names.has('from') || names.has('mime-version')))
 }
 
-/** RFC 4155: each message follows a line 'From someone date'. */
+/** Each message follows a line 'From someone date' (RFC 4155). */
 export const looksLikeMbox = (text: string): boolean => {
   const [first = '', ...rest] = text.slice(0, headCharacters * 4).split(/\r?\n/)
   if (/^From \S+ +(Mon|Tue|Wed|Thu|Fri|Sat|Sun) \w{3} .*\d{4}\s*$/.test(first)) return true
   return /^From \S+.*\d{4}/.test(first) && looksLikeMail(rest.join('\n'))
 }
 
-/** Saved web pages are e-mails of related parts. */
+/** Browsers save web pages as emails of related parts (MHTML). */
 export const looksLikeSavedPage = (text: string): boolean =>
   /^(snapshot-content-location:|from:\s*["<]*saved by )/im.test(
     text.slice(0, headCharacters).split(/\r?\n\r?\n/)[0] ?? '',

@@ -1,4 +1,4 @@
-/** By extension (UPL-01); all are read as code. */
+/** File extensions by media type (UPL-01). All of them are read as code. */
 const codeExtensions: Record<string, string> = {
   'text/typescript': 'ts tsx mts cts',
   'text/javascript': 'js jsx mjs cjs',
@@ -78,7 +78,7 @@ const byExtension = (table: Record<string, string>) =>
 export const codeTypes: ReadonlyMap<string, string> = byExtension(codeExtensions)
 export const proseTypes: ReadonlyMap<string, string> = byExtension(proseExtensions)
 
-/** Lower case; the whole name if there is no dot. */
+/** In lower case; the whole name if it has no dot. */
 export const extensionOf = (fileName: string): string => {
   const name = fileName.toLowerCase()
   return name.slice(name.lastIndexOf('.') + 1)

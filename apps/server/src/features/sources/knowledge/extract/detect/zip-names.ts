@@ -2,7 +2,9 @@ const endSignature = 0x06054b50
 const entrySignature = 0x02014b50
 const localSignature = 0x04034b50
 
-/** Central directory (PKWARE APPNOTE 4.3.12), or local headers if damaged. Doesn't inflate anything. */
+/**
+ * Reads the central directory (PKWARE APPNOTE 4.3.12), or local headers if it is damaged. Inflates nothing.
+ */
 export const listZipNames = (bytes: Buffer, namesMax = 2000): string[] => {
   const names: string[] = []
   let offset = findDirectoryStart(bytes)

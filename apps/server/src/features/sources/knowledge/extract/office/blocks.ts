@@ -12,7 +12,10 @@ export type Block =
 export interface TableCell {
   readonly blocks: readonly Block[]
 }
-/** Cells by column. Vertically merged cells repeat in each row; horizontally merged ones are in their first column. */
+/**
+ * Cells by column. A vertically merged cell repeats in each row; a horizontally merged one is in its first
+ * column.
+ */
 export type Row = readonly TableCell[]
 
 export const emptyCell: TableCell = { blocks: [] }

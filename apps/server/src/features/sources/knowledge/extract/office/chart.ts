@@ -22,7 +22,7 @@ const formatValue = (value: string, code: string): string => {
   return String(Number(number.toPrecision(15)))
 }
 
-/** Maximum points: a file may claim any index. */
+/** Limits the points, since a file may claim any index. */
 const pointsMax = 10_000
 
 const readPoints = (element: XmlElement | undefined): string[] => {
@@ -101,7 +101,7 @@ const seriesTable = (series: readonly Series[]): Block[] => {
   })
 }
 
-/** ECMA-376 part 1, 21.2. */
+/** Charts of DrawingML (ECMA-376 part 1, 21.2). */
 export const readChart = (root: XmlElement | undefined): Block[] => {
   const chart = descendant(root, 'chart')
   if (!root || !chart) return []

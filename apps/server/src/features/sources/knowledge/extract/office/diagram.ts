@@ -2,7 +2,7 @@ import { attribute, child, descendant, descendants, elements, type XmlElement } 
 import type { Block } from './blocks.ts'
 import { drawingLine } from './drawing-text.ts'
 
-/** SmartArt (ECMA-376 part 1, 21.4) as a nested list. */
+/** Reads SmartArt (ECMA-376 part 1, 21.4) as a nested list. */
 export const readDiagram = (root: XmlElement | undefined): Block[] => {
   const parents = new Map<string, string>()
   for (const link of descendants(descendant(root, 'cxnLst'), 'cxn')) {

@@ -28,14 +28,15 @@ const runText = (element: XmlElement, notes: ExtractionNotes | undefined): strin
     return glyphs
   }
   if (isSymbolFont(latin)) return toGlyphs(text, latin) ?? text.replaceAll(symbolCharacters, '')
-  // `sym` sets symbols only, PowerPoint leaves it on the words after an arrow (ECMA-376 part 1, 21.1.2.3.10)
+  // `sym` is only for symbols, but PowerPoint also sets it on the words after an arrow (ECMA-376 part 1,
+  // 21.1.2.3.10)
   const sym = readTypeface(properties, 'sym')
   return isSymbolFont(sym)
     ? text.replaceAll(symbolCharacters, (symbols) => toGlyphs(symbols, sym) ?? '')
     : text
 }
 
-/** DrawingML (ECMA-376 part 1, 21.1.2), as in slides, charts and diagrams. */
+/** Reads a DrawingML paragraph (ECMA-376 part 1, 21.1.2) of a slide, chart or diagram. */
 export const drawingLine = (paragraph: XmlElement, notes?: ExtractionNotes): string => {
   const runs: Run[] = []
   const collectRuns = (element: XmlElement): void => {

@@ -7,7 +7,7 @@ export interface Field {
   runs?: number
 }
 
-/** Page numbers depend on the printed layout and are skipped. */
+/** Page numbers are skipped, since they depend on the printed layout. */
 const pageField = /^\s*(PAGE|NUMPAGES|SECTIONPAGES)\b/i
 
 export const isPageField = (instruction: string): boolean => pageField.test(instruction)
@@ -50,7 +50,7 @@ const equationToLatex = (text: string, depth = 0): string => {
     b: () => withDelimiters('(', first, ')'),
     i: () => `\\int_{${first}}^{${second}} ${parts[2] ?? ''}`,
     x: () => `\\boxed{${first}}`,
-    // overlaid characters are ruby: keep the base word
+    // overlaid characters are ruby, so only the base word is kept
     o: () => parts.filter((part) => !/^[\^_]\{/.test(part)).join('') || parts.join(''),
   }
   const name = command[1]?.toLowerCase() ?? ''

@@ -60,14 +60,14 @@ const alphabets = {
   branches: '子丑寅卯辰巳午未申酉戌亥',
 }
 
-/** Word's numbering after z: aa, bb. */
+/** After z, Word continues with aa and bb. */
 const repeatedLetter = (value: number, alphabet: string): string => {
   const characters = [...alphabet]
   const character = characters[(value - 1) % characters.length] ?? ''
   return character.repeat(Math.min(20, Math.ceil(value / characters.length)))
 }
 
-/** Numbering after z in spreadsheets, HTML and OpenDocument: aa, ab. */
+/** After z, spreadsheets, HTML and OpenDocument continue with aa and ab. */
 export const toBijective = (value: number, alphabet = alphabets.latin): string => {
   const characters = [...alphabet]
   let text = ''

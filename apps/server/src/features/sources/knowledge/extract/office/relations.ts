@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { readXml } from '../xml-stream.ts'
 import type { Zip } from '../zip.ts'
 
-/** Names are URIs; some writers use backslashes. */
+/** Part names are URIs, but some writers use backslashes. */
 const decodeTarget = (target: string): string => {
   const path = target.replaceAll('\\', '/').replace(/#.*$/, '')
   try {

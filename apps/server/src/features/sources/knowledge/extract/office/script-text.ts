@@ -62,7 +62,10 @@ const strikethroughText = (pieces: readonly string[]): string => {
   return core === '' ? start + end : `${start}~~${core}~~${end}`
 }
 
-/** A line's text: 10⁶ and H₂O, with `^{…}` and `_{…}` where Unicode has no such characters; ~~crossed out~~. */
+/**
+ * Returns a line's text, such as 10⁶ and H₂O, with `^{…}` and `_{…}` where Unicode has no such character, and
+ * ~~crossed out~~.
+ */
 export const joinRuns = (runs: readonly Run[]): string => {
   if (runs.every(isPlain)) return runs.map(({ text }) => text).join('')
   const textParts: string[] = []

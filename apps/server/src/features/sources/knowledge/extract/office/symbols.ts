@@ -9,7 +9,7 @@ const fonts: Readonly<Record<string, string>> = {
   marlett: 'Marlett',
 }
 
-/** Common characters for glyphs that differ only in weight and that few fonts have. */
+/** Replaces glyphs that few fonts have by common characters that differ only in weight. */
 const commonGlyphs = new Map(
   [
     ['🡨🡪🡩🡫🡬🡭🡯🡮🡐🡒🡑🡓', '←→↑↓↖↗↙↘←→↑↓'],
@@ -44,7 +44,7 @@ const findGlyph = (font: string, code: number): string | null => {
   return glyph === undefined ? null : (commonGlyphs.get(glyph) ?? glyph)
 }
 
-/** Null if a character is unknown. Word also writes them into the private use area, from U+F000. */
+/** Null if a character is unknown. Word also writes symbols into the private use area, from U+F000. */
 export const symbolText = (text: string, font: string): string | null => {
   const name = Object.hasOwn(fonts, normalizeFont(font)) ? fonts[normalizeFont(font)] : undefined
   let glyphs = ''

@@ -6,7 +6,7 @@ import { renderPage } from '../../render/render-page.ts'
 import { openPdf } from '../readers/pdf/open-pdf.ts'
 import { pagePixels, type PageToRender } from '../programs/read-scan.ts'
 
-/** Kept open, since a file's pages are requested in sequence. */
+/** Kept open, since the pages of a file are requested in sequence. */
 let currentFile: { path: string; pdf: PDFDocumentProxy } | null = null
 
 const openPdfAt = async (path: string): Promise<PDFDocumentProxy> => {

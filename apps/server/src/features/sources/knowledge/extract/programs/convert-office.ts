@@ -16,7 +16,7 @@ const limits = {
   fileBytes: extractionLimits.fileBytes,
 }
 
-/** No dialogs, network, macros or scripts (org.openoffice.Office.Common and others). */
+/** Disables dialogs, network, macros and scripts (org.openoffice.Office.Common and others). */
 const settings = [
   ['Office.Common/Security/Scripting', 'DisableMacrosExecution', 'true'],
   ['Office.Common/Security/Scripting', 'MacroSecurityLevel', '3'],
@@ -24,7 +24,7 @@ const settings = [
   ['Office.Common/Security/Scripting', 'DisableActiveContent', 'true'],
   ['Office.Writer/Content/Update', 'Link', '2'],
   ['Office.Calc/Content/Update', 'Link', '2'],
-  // a proxy that doesn't exist
+  // this proxy doesn't exist, so every network request fails
   ['Inet/Settings', 'ooInetProxyType', '2'],
   ['Inet/Settings', 'ooInetHTTPProxyName', '127.0.0.1'],
   ['Inet/Settings', 'ooInetHTTPProxyPort', '9'],
@@ -53,10 +53,12 @@ const notConvertedError = (cause?: unknown) =>
     cause,
   )
 
-/** A conversion takes 200 MB and a core. */
+/** One at a time, since a conversion takes 200 MB and a core. */
 const semaphore = createSemaphore(1)
 
-/** The result is deleted after `use`. Own folder and profile, without macros and links. */
+/**
+ * Converts in a folder and profile of its own, without macros and links, and deletes the result after `use`.
+ */
 export const withConverted = async <Result>(
   soffice: string,
   path: string,
@@ -95,7 +97,7 @@ export const withConverted = async <Result>(
         throw toConversionError(error)
       })
     const convertedPath = join(folder, `out/source.${to}`)
-    // exits successfully without output if it can't open a file
+    // LibreOffice exits successfully, but without output, if it can't open a file
     const size = await stat(convertedPath).then(
       (stats) => stats.size,
       () => 0,

@@ -14,11 +14,11 @@ const zipLimits: ZipLimits = {
   ratioFreeBytes: 64 * 1024 ** 2,
 }
 
-/** Relative names within the package, without `..`, schemes and entities. */
+/** Matches relative names within the package, without `..`, schemes and entities. */
 const relativeName = /^(?:#[^&]*|(?:\.\/)?(?!\.\.)[\p{L}\p{N}_ .-]+(?:\/(?!\.\.)[\p{L}\p{N}_ .-]+)*\/?)$/u
 const isInside = (target: string) => relativeName.test(target)
 
-/** OpenDocument 1.3, 19.910. */
+/** Removes links that lead outside an OpenDocument package (OpenDocument 1.3, 19.910). */
 const removeHrefs = (xml: string): string =>
   xml.replaceAll(
     /([\w-]+:href\s*=\s*)(?:"([^"]*)"|'([^']*)')/g,
@@ -26,7 +26,7 @@ const removeHrefs = (xml: string): string =>
       isInside(doubleQuoted ?? singleQuoted ?? '') ? match : `${name}""`,
   )
 
-/** ISO/IEC 29500-2, 6.5.3. */
+/** Removes external relationships of an OOXML package (ISO/IEC 29500-2, 6.5.3). */
 const removeExternalLinks = (xml: string): string =>
   xml.replaceAll(/<(?:[\w-]+:)?Relationship\b[^>]*>/g, (tag) =>
     /TargetMode\s*=\s*["']Internal["']/.test(tag) || !/TargetMode/.test(tag)
@@ -34,7 +34,7 @@ const removeExternalLinks = (xml: string): string =>
       : tag.replace(/(\sTarget\s*=\s*)(?:"[^"]*"|'[^']*')/, '$1"about:blank"'),
   )
 
-/** Rejects declarations, which could hide a link; office files have none. */
+/** Rejects XML declarations of types and entities, which could hide a link. Office files have none. */
 const decodeXml = (bytes: Buffer): string => {
   const xml = bytes.toString('utf8')
   if (/<!(?:DOCTYPE|ENTITY)/.test(xml) || bytes.includes(0))
@@ -58,7 +58,7 @@ const isZip = async (path: string): Promise<boolean> => {
   return head.toString('latin1') === 'PK'
 }
 
-/** Removes links, so that converters never see one. */
+/** Removes links, so that the converter never sees one. */
 export const copyWithoutLinks = async (from: string, to: string): Promise<void> => {
   if (!(await isZip(from))) return copyFile(from, to)
   using zip = await openZipFile(from, zipLimits)

@@ -103,7 +103,7 @@ describe.runIf(hasTesseract)(`with Tesseract${hasTesseract ? '' : ' (it is not i
 })
 
 describe('scans', () => {
-  /** Recognizes one word with certainty in every image. */
+  /** Replaces Tesseract: recognizes one word with certainty in every image. */
   const listLanguages = String.raw`[ "$1" = --list-langs ] && { printf 'List:\neng\nosd\n'; exit; }
 cat > /dev/null
 printf '5\t1\t1\t1\t1\t1\t0\t0\t9\t9\t91.5\tLantern\n5\t1\t1\t2\t1\t1\t0\t0\t9\t9\t8\tshade\n'`
@@ -127,7 +127,7 @@ printf '5\t1\t1\t1\t1\t1\t0\t0\t9\t9\t91.5\tLantern\n5\t1\t1\t2\t1\t1\t0\t0\t9\t
   })
 
   it('KNO-03 are read except for a page that can’t be read', async () => {
-    // the second page has more on it and is larger
+    // the second page contains more text, so its image is larger
     const partlyFailing = await writeScan(
       [1, 2, 3].map((page) => ({ lines: page === 2 ? Array(12).fill(log(2)).flat() : log(page) })),
     )
@@ -177,7 +177,9 @@ describe('old Office files', () => {
   const doc = writeCompoundFile(['WordDocument'])
   const xls = writeCompoundFile(['Workbook'])
 
-  /** Fails unless it is called as LibreOffice must be; “converts” to the prepared file. */
+  /**
+   * Replaces LibreOffice: fails unless it is called with safe options, and “converts” to the prepared file.
+   */
   const converting = async (prepared: Uint8Array) => {
     const ready = join(folder, `prepared-${count}`)
     await writeFile(ready, prepared)

@@ -9,14 +9,14 @@ export interface PageToRender {
   readonly page: number
 }
 
-/** 300 dpi, as Tesseract expects; large pages get less. */
+/** 300 dpi, as Tesseract expects, or less for large pages. */
 export const pagePixels = { perPoint: 300 / 72, maxSidePx: 4000 } as const
 
-/** Leaves a core free; scans alternate page by page. */
+/** Leaves one core free. Scans take turns page by page. */
 const parallelPagesMax = Math.max(1, Math.min(2, availableParallelism() - 1))
 
 export interface ScanReader extends Disposable {
-  /** By page number, '' if unreadable; pages beyond the limits have no entry. */
+  /** Texts by page number, '' if unreadable. Pages beyond the limits have no entry. */
   read(
     path: string,
     pages: readonly number[],

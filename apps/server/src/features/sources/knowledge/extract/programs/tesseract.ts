@@ -4,7 +4,7 @@ import { findUsableProgram } from '../../../../../platform/programs/usable-progr
 
 export interface Tesseract {
   readonly path: string
-  /** Such as `eng+deu`. Null: the default languages that are installed. */
+  /** Such as `eng+deu`; null for the default languages that are installed. */
   readonly languages: string | null
 }
 
@@ -25,14 +25,17 @@ const runTesseract = (path: string, args: readonly string[], signal: AbortSignal
     args,
     limits,
     signal,
-    // one thread, since other jobs run here
+    // one thread, since other jobs run on this machine
     env: { OMP_THREAD_LIMIT: '1', ...(TESSDATA_PREFIX !== undefined && { TESSDATA_PREFIX }) },
     readablePaths: TESSDATA_PREFIX === undefined ? [] : [TESSDATA_PREFIX],
     ...(input && { input }),
   })
 }
 
-/** Installed default languages, joined with `+`. `--list-langs` prints a heading, then one per line; `osd` and `equ` aren't languages. */
+/**
+ * Default languages that are installed, joined with `+`. `--list-langs` prints a heading, then one name per
+ * line.
+ */
 const detectLanguages = async (path: string): Promise<string> => {
   const installedLanguages = (await runTesseract(path, ['--list-langs'], new AbortController().signal))
     .split('\n')
@@ -53,7 +56,7 @@ const loadDefaultLanguages = (path: string): Promise<string> => {
   return languages
 }
 
-/** Null if disabled, not installed or can't be sandboxed. */
+/** Null if Tesseract is disabled, isn't installed or can't be sandboxed. */
 export const findTesseract = async (config: TesseractConfig | null): Promise<Tesseract | null> => {
   const path = config && (await findUsableProgram(config.command))
   return path ? { path, languages: config.languages } : null
@@ -66,7 +69,7 @@ interface Line {
   characters: number
 }
 
-/** Mean confidence (0–100) below which a line is noise. */
+/** Lines with a lower mean confidence (0–100) are noise. */
 const minConfidence = 45
 
 /** Rows of level 5 are words (https://github.com/tesseract-ocr/tessdoc, "TSV"). */
@@ -90,7 +93,7 @@ const parseLines = (tsv: string): Line[] => {
   return [...lines.values()]
 }
 
-/** Drops noise: symbol-only lines (borders) and low-confidence lines (shadows). */
+/** Drops noise: lines of symbols only (borders), and lines with low confidence (shadows). */
 const renderText = (tsv: string): string => {
   let text = ''
   let lastParagraph: string | undefined
@@ -103,7 +106,7 @@ const renderText = (tsv: string): string => {
   return text.replaceAll(/(\p{L})-\n(?=\p{Ll})/gu, '$1')
 }
 
-/** OCR text with hyphenated words joined. Throws `ProgramFailed`. */
+/** Returns the text with hyphenated words joined. Throws `ProgramFailed`. */
 export const recognizeText = async (
   image: Uint8Array,
   { path, languages }: Tesseract,

@@ -15,7 +15,7 @@ interface Context {
   readonly log: Log
 }
 
-/** Looks programs up per file, so one installed later is used. */
+/** Looks up the programs for each file, so that one installed later is used. */
 export const withPrograms = (extractor: Extractor, { config, log }: Context): Extractor => {
   const scanReader = openScanReader()
 

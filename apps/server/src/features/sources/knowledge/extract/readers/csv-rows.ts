@@ -24,7 +24,7 @@ export const detectSeparator = (text: string): string => {
 
 export interface CsvDialect {
   readonly separator: string
-  /** Quotes are escaped as \", as databases export them. */
+  /** Quotes are escaped as \", as in exports of databases. */
   readonly isEscaped: boolean
 }
 
@@ -38,14 +38,14 @@ export const escapesQuotes = (text: string, separator: string): boolean => {
 
 export interface CsvRecord {
   readonly cells: string[]
-  /** 1-based; cells may span lines. */
+  /** From 1. Cells may span lines. */
   readonly line: number
 }
 
-/** A quote not closed within these characters is literal. */
+/** A quote that isn't closed within this many characters is literal. */
 const quotedCharactersMax = 8_000_000
 
-/** Streaming RFC 4180. Lenient: stray and unclosed quotes are literal. */
+/** Reads RFC 4180 as a stream. Stray and unclosed quotes are literal. */
 export class CsvReader {
   readonly #separator: string
   readonly #isEscaped: boolean

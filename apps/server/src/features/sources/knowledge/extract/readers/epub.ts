@@ -6,7 +6,7 @@ import { attribute, child, descendant, descendants, readTree, textOf, type XmlEl
 import { openZip, readPart, type Zip } from '../zip.ts'
 import { writeHtml } from './html-text.ts'
 
-/** EPUB 3.3, 4.2.6.3.1. */
+/** The container names the package document (EPUB 3.3, 4.2.6.3.1). */
 const findPackageDocument = async (zip: Zip): Promise<string | undefined> => {
   const container = await readTree(await zip.open('META-INF/container.xml'))
   const root = descendant(container, 'rootfile')
@@ -36,7 +36,7 @@ const listChapters = (book: XmlElement | undefined, folder: string): string[] =>
   return spine.flatMap((item) => parts.get(attribute(item, 'idref') ?? '') ?? [])
 }
 
-/** Encrypted fonts don't matter. */
+/** Only encrypted chapters matter, not encrypted fonts. */
 const isEncrypted = async (zip: Zip, chapters: readonly string[]): Promise<boolean> => {
   const encryption = await readTree(await zip.open('META-INF/encryption.xml'))
   const names = new Set(
@@ -65,7 +65,7 @@ const createStyleReader = (zip: Zip) => {
   }
 }
 
-/** EPUB 2 and 3, in spine order. */
+/** Reads EPUB 2 and 3 in the order of the spine. */
 export const readEpub: Reader = async ({ bytes, out }) => {
   const zip = await openZip(bytes)
   const part = await findPackageDocument(zip)

@@ -21,7 +21,7 @@ const blockTags = new Set(
 const headingTag = /^h[1-6]$/
 const listTags = /^(ol|ul|menu|dir)$/
 const tableTags = /^(tr|td|th|caption)$/
-/** Captured whole: what they show isn't their text. */
+/** These elements are captured as a whole, since their text differs from what they show. */
 const capturedTags = /^(math|svg|ruby)$/
 
 const isNoteReference = (attributes: Attributes): boolean =>
@@ -34,7 +34,7 @@ class HtmlWriter {
   readonly hasSections: boolean
   readonly #styles = new StyleSheet()
   readonly #lists: ListMarkers
-  /** Null: a table within a cell, read as the cell's text. */
+  /** Null stands for a table within a cell, which is read as the cell's text. */
   readonly #tables: (HtmlTable | null)[] = []
   readonly #textStyles: TextStyle[] = []
   #runs: Run[] = []
@@ -208,7 +208,7 @@ class HtmlWriter {
   }
 
   #heading(level: number): void {
-    // generators add a self-link sign to headings
+    // generators add a sign that links to the heading itself
     const headingText = oneLine(joinRuns(this.#runs).replace(/[¶§#]\s*$/, ''))
     const text = headingText && /\d|\w\./.test(this.#marker) ? `${this.#marker} ${headingText}` : headingText
     if (text) this.#marker = ''
@@ -222,7 +222,7 @@ class HtmlWriter {
     const isWithinCell = outer !== undefined && (outer === null || (outer.isInRow && outer.isGrid))
     if (isWithinCell) this.#addPlain('\n')
     else this.flush()
-    // layout tables are read as if their content stood alone
+    // a table within a layout table is read as if it stood alone
     this.#tables.push(isWithinCell ? null : new HtmlTable(this.#out))
   }
 
@@ -270,7 +270,7 @@ class HtmlWriter {
   }
 }
 
-/** Builds no tree. `css` are the linked style sheets. Returns the title. */
+/** Doesn't build a tree. `css` contains the linked style sheets. Returns the title. */
 export const writeHtml = (html: string, out: TextBuilder, hasSections = true, css = ''): string => {
   const writer = new HtmlWriter(html, out, hasSections, css)
   const parser = new Parser(
@@ -287,7 +287,7 @@ export const writeHtml = (html: string, out: TextBuilder, hasSections = true, cs
   parser.end()
   writer.flush()
   const title = oneLine(writer.title)
-  // script-rendered pages have only a head
+  // pages rendered by scripts have only a head
   if (out.length === 0) out.block([title, writer.description].filter(Boolean).join('\n'))
   return title
 }

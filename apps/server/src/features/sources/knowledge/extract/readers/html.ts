@@ -4,19 +4,19 @@ import { writeHtml } from './html-text.ts'
 import { ensureBody } from './html/with-body.ts'
 import { findPreviewImage } from './preview-image.ts'
 
-/** Characters; longer pages are read whole. */
+/** In characters. Longer pages are read as a whole. */
 const treeCharactersMax = 4_000_000
-/** Shorter pages are lists, forms or front pages, not articles. */
+/** Pages with shorter articles are lists, forms or front pages. */
 const articleCharactersMin = 250
 
 const countCharacters = (elements: Iterable<{ textContent: string | null }>): number =>
   Iterator.from(elements).reduce((sum, { textContent }) => sum + (textContent?.length ?? 0), 0)
 
-/** Readability drops notes in asides, and tabs that aren't open. */
+/** Keeps what Readability drops: notes in asides, and tabs that aren't open. */
 const keepNotes = ({ document }: ReturnType<typeof parseHTML>): void => {
   for (const panel of document.querySelectorAll('[role=tabpanel]')) panel.removeAttribute('hidden')
   for (const aside of document.querySelectorAll('article aside, main aside')) {
-    // mostly links: other articles
+    // an aside that consists mostly of links lists other articles
     if (countCharacters(aside.querySelectorAll('a')) * 2 > countCharacters([aside])) continue
     const note = document.createElement('section')
     note.className = aside.className
@@ -39,7 +39,7 @@ const extractArticle = async (html: string): Promise<{ title: string; html: stri
   }
 }
 
-/** Web pages are reduced to their article, files read whole. */
+/** Web pages are reduced to their article; files are read as a whole. */
 export const readHtml: Reader = async ({ detectedFormat: { text = '' }, file, out }) => {
   const article = file.url === undefined ? null : await extractArticle(text)
   const previewImage = file.url === undefined ? null : findPreviewImage(text, file.url)

@@ -1,4 +1,4 @@
 import type { Reader } from '../reader.ts'
 
-/** Images yield no text here: `extractImageText` recognizes or describes them later. */
+/** `extractImageText` recognizes or describes images later. */
 export const readImage: Reader = () => ({})

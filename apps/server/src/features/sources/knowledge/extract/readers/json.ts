@@ -1,10 +1,10 @@
 import type { Reader } from '../reader.ts'
 import { writeLines } from './plain.ts'
 
-/** Longer lines are written for machines. */
+/** A longer line means that the file is minified. */
 const longLineCharacters = 2000
 
-/** Formats single-line JSON, so citations can point to lines. */
+/** Formats minified JSON, so that citations can point to lines. */
 export const readJson: Reader = ({ detectedFormat: { text = '' }, out }) => {
   const isMinified =
     text.length > longLineCharacters && text.split('\n').some((line) => line.length > longLineCharacters)

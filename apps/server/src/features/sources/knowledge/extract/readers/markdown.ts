@@ -35,5 +35,5 @@ export const readMarkdown: Reader = ({ detectedFormat: { text = '' }, out }) => 
   return { title }
 }
 
-/** Setext headings need a blank line before them. */
+/** A setext heading must follow a blank line. */
 const hasTextBefore = (lines: string[], index: number) => (lines[index - 1] ?? '').trim() !== ''

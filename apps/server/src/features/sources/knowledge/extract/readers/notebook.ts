@@ -39,7 +39,7 @@ const Notebook = z.union([
     .transform(({ worksheets }) => worksheets.flatMap((sheet) => sheet.cells)),
 ])
 
-/** Progress bars overwrite their line; the last state counts. */
+/** Progress bars overwrite their line, so only its last state counts. */
 const terminalText = (text: string): string =>
   stripVTControlCharacters(text.replace(/\r\n/g, '\n'))
     .split('\n')
@@ -83,13 +83,13 @@ const writeOutput = (value: unknown, out: TextBuilder): void => {
   if (!output) return out.notes.count('unreadOutputs')
   const text = outputText(output)
   if (hasImage(output)) out.notes.count('images')
-  // widgets that only the notebook app can render
+  // only the notebook app can render widgets
   else if (text === '' && !isEmpty(output)) out.notes.count('unreadOutputs')
   if (text.length > outputCharactersMax) out.notes.count('outputs')
   out.block(text.slice(0, outputCharactersMax))
 }
 
-/** nbformat 3 and 4. */
+/** Reads nbformat 3 and 4. */
 export const readNotebook: Reader = (input) => {
   const { detectedFormat, out } = input
   let cellValues: unknown[]

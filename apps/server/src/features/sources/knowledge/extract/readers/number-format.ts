@@ -16,7 +16,7 @@ const builtInCode = (id: number): string => {
   return getFormatFromId(id) ?? 'General'
 }
 
-/** Cached by code: many styles share few formats. */
+/** Formats are cached by code, since many styles share few formats. */
 export const createFormatLookup = () => {
   const formats = new Map<string, NumberFormat>()
   return (id: number, custom: string | undefined): NumberFormat => {
@@ -31,7 +31,7 @@ const parseSafely = (code: string): NumberFormat => {
   try {
     return parseFormat(code)
   } catch {
-    // an invalid code shows the number
+    // numbers with an invalid format code are shown as they are
     return general
   }
 }
@@ -57,12 +57,12 @@ const parseFormat = (code: string): NumberFormat => {
 }
 
 const dayMs = 86_400_000
-/** Excel counts a 29 February 1900, which didn't exist, so this fits from March 1900 on. */
+/** Excel counts February 29, 1900, which didn't exist, so this epoch is right from March 1900 on. */
 const epochMs = Date.UTC(1899, 11, 30)
 const leapDay = 60
 const lastDay = 2_958_466
 
-/** UTC with milliseconds; null outside Excel's calendar. */
+/** Returns UTC with milliseconds; null outside Excel's calendar. */
 export const serialTime = (value: number, since1904: boolean): Date | null => {
   const days = value + (since1904 ? 1462 : 0)
   if (!(days >= 0 && days < lastDay)) return null
@@ -78,7 +78,7 @@ const formatClock = (time: Date, fraction: number): string => {
 
 const formatShortest = (value: number): string => String(Number(value.toPrecision(15)))
 
-/** A double would round these. */
+/** A double would round these integers. */
 const isLongInteger = (raw: string): boolean => /^-?\d{16,}$/.test(raw)
 
 const formatOptions = { locale: 'en-US' }
@@ -98,7 +98,7 @@ const formatLongInteger = (raw: string, code: string): string | null => {
 }
 
 const formatIsoTime = (value: number, { kind, fraction }: NumberFormat, since1904: boolean): string => {
-  // smaller differences are binary rounding
+  // smaller differences come from binary rounding
   const unit = fraction > 0 ? dayMs : dayMs / 1000
   const time = serialTime(kind === 'date' ? value : Math.round(value * unit) / unit, since1904)
   if (time === null) return formatShortest(value)
@@ -109,7 +109,7 @@ const formatIsoTime = (value: number, { kind, fraction }: NumberFormat, since190
   return kind === 'date' ? day : `${day} ${formatClock(time, fraction)}`
 }
 
-/** ISO dates, all else as Excel shows it. */
+/** Formats dates as ISO dates, and all other numbers as Excel shows them. */
 export const formatNumber = (raw: string, format: NumberFormat, since1904: boolean): string => {
   const value = Number(raw)
   if (!Number.isFinite(value)) return raw
@@ -121,6 +121,6 @@ export const formatNumber = (raw: string, format: NumberFormat, since1904: boole
   return formatIsoTime(value, format, since1904)
 }
 
-/** 'Item 7' for 7 in a cell of "Item "@. */
+/** A cell with 7 and the format "Item "@ shows 'Item 7'. */
 export const formatText = (text: string, format: NumberFormat | undefined): string =>
   format?.changesText === true && text !== '' ? formatByCode(text, format.code) : text

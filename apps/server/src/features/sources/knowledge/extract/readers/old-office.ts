@@ -3,7 +3,7 @@ import type { Conversion } from '../extraction.ts'
 import { missingProgramError } from '../extraction-errors.ts'
 import type { Reader } from '../reader.ts'
 
-/** No maintained reader exists for these; LibreOffice converts them. */
+/** LibreOffice converts these formats, for which there is no maintained reader. */
 const requireConversion =
   (name: string, conversion: Conversion): Reader =>
   ({ helpers }) => {

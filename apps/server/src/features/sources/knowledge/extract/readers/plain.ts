@@ -2,7 +2,7 @@ import type { Reader } from '../reader.ts'
 import { createLineWriter } from '../row-writer.ts'
 import type { TextBuilder } from '../text-builder.ts'
 
-/** Sections are labeled by line number; empty lines are paragraph breaks. */
+/** Labels sections by line number. Empty lines are paragraph breaks. */
 export const writeLines = (text: string, out: TextBuilder): void => {
   const write = createLineWriter(out)
   let number = 0

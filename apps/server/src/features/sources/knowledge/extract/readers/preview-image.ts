@@ -1,10 +1,10 @@
 import { Parser } from 'htmlparser2'
 
 const metaNames = ['og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:image:src']
-/** Meta tags are in the head. */
+/** Only the head is searched, which contains the meta tags. */
 const headCharactersMax = 300_000
 
-/** Absolute; null if it isn't a web URL. */
+/** Returns an absolute URL; null if it isn't a web URL. */
 export const normalizeImageUrl = (imageUrl: string | undefined, page: string): string | null => {
   const url = imageUrl === undefined ? null : URL.parse(imageUrl.trim(), page)
   return url && /^https?:$/.test(url.protocol) && url.href.length <= 2048 ? url.href : null

@@ -5,7 +5,7 @@ import type { Zip } from '../zip.ts'
 import { readRelations } from '../office/relations.ts'
 import { createRichTextReader, type Workbook } from './xlsx-parts.ts'
 
-/** Excel's hint for programs that don't know threaded comments; the thread has the text. */
+/** Excel adds this hint for programs that don't support threaded comments; the text is in the thread. */
 const threadHint = /^\[Threaded comment\]/
 
 const readComments = async (zip: Zip, part: string, hasThreads: boolean): Promise<string[]> => {
@@ -87,7 +87,7 @@ const readParagraphs = async (zip: Zip, part: string, notes: ExtractionNotes): P
   return texts
 }
 
-/** Titles and series names; the values are cells. */
+/** Reads only titles and series names, since the values are in cells. */
 const readChart = async (zip: Zip, part: string): Promise<string[]> => {
   const chunks = await zip.open(part)
   if (!chunks) return []
@@ -151,7 +151,7 @@ export const readSheetExtras = async (
   return texts.flat()
 }
 
-/** 1-based. */
+/** Row numbers start at 1. */
 export const readTotalRows = async (zip: Zip, part: string): Promise<Set<number>> => {
   const rows = new Set<number>()
   for (const { type, part: target } of (await readRelations(zip, part)).values()) {

@@ -24,7 +24,10 @@ const joinEdges = (previousChunk: Buffer, nextChunk: Buffer) =>
   Buffer.concat([previousChunk.subarray(-listName.length), nextChunk.subarray(0, listName.length)])
 const mergeCellPattern = /<(?:\w+:)?mergeCell\s[^>]*?\bref="\$?([A-Z]+)\$?(\d+):\$?([A-Z]+)\$?(\d+)"/gi
 
-/** Listed after the rows they cover: a byte scan costs a tenth of parsing twice. */
+/**
+ * Merges come after the rows that they cover. Scanning the bytes for them costs a tenth of parsing the sheet
+ * twice.
+ */
 export const readMerges = async (zip: Zip, part: string): Promise<Merge[]> => {
   const merges: Merge[] = []
   const chunks = await zip.open(part)

@@ -14,15 +14,15 @@ export interface Workbook {
   readonly sheets: WorkbookSheet[]
   readonly skippedSheets: number
   readonly strings: string[]
-  /** By style index. */
+  /** Indexed by style. */
   readonly formats: NumberFormat[]
   readonly since1904: boolean
-  /** Recalculated on opening: results of 0 are placeholders. */
+  /** The workbook is recalculated when opened, so results of 0 are placeholders. */
   readonly isUncalculated: boolean
   readonly people: ReadonlyMap<string, string>
 }
 
-/** Characters that XML can't hold are written as _x000D_ (ECMA-376 part 1, 22.4.2.4). */
+/** Characters that XML doesn't allow are written as _x000D_ (ECMA-376 part 1, 22.4.2.4). */
 export const decodeEscapes = (text: string): string =>
   text.includes('_x')
     ? text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
@@ -34,7 +34,7 @@ const scriptCharacters: Record<string, string> = {
 }
 const plainCharacters = '0123456789+-()'
 
-/** A run above or below the line: 10⁶ must not become 106. */
+/** Marks a raised or lowered run: 10⁶ must not become 106. */
 const toScript = (text: string, position: string): string => {
   const scripts = scriptCharacters[position]
   if (scripts === undefined || text.trim() === '') return text
@@ -45,7 +45,7 @@ const toScript = (text: string, position: string): string => {
   return `${position === 'superscript' ? '^' : '_'}{${text}}`
 }
 
-/** Without phonetic hints; marks raised and lowered runs. */
+/** Skips phonetic hints, and marks raised and lowered runs. */
 export const createRichTextReader = () => {
   let text = ''
   let isPhonetic = false

@@ -7,7 +7,7 @@ import { decodeEscapes, createRichTextReader, type Workbook } from './xlsx-parts
 const columnsMax = 16_384
 
 export interface RawCell {
-  /** s, b, str, inlineStr, e, d or n (ECMA-376 part 1, 18.18.11). */
+  /** One of s, b, str, inlineStr, e, d and n (ECMA-376 part 1, 18.18.11). */
   type: string
   style: number
   value: string
@@ -49,7 +49,7 @@ export interface SheetFacts {
   readonly margins: string[]
 }
 
-/** Shared formulas refer to the cell that defines them. */
+/** A shared formula refers to the cell that defines it. */
 const createFormulaReader = () => {
   const sharedFormulas = new Map<string, string>()
   return (text: string, { t, si }: Readonly<Record<string, string>>, cell: string): string => {
@@ -65,7 +65,7 @@ const isMargin = (name: string) => /^(odd|even|first)(Header|Footer)$/.test(name
 const marginCodes = /&&|&"[^"]*"|&K[0-9A-F]{6}|&K\d\d[+-]\d{3}|&\d+|&[A-Z]/gi
 export const isPageNumber = (text: string): boolean => /^(page|seite|p\.?)? ?(of|von|\/)?$/i.test(text)
 
-/** Without codes (ECMA-376 part 1, 18.3.1.46); '' if it only counts pages. */
+/** Removes the codes (ECMA-376 part 1, 18.3.1.46). Returns '' if only page numbers are left. */
 const marginText = (codes: string): string => {
   const text = codes.replaceAll(marginCodes, (code) => (code === '&&' ? '&' : ' '))
   const plainText = text.replaceAll(/\s+/g, ' ').trim()
@@ -124,7 +124,7 @@ const createSheetHandler = <Value>(
       if (hiddenRanges.some(({ first, last }) => column >= first && column <= last)) hiddenColumns.add(column)
       return
     }
-    // hiding zeros is deliberate
+    // zeros are hidden deliberately
     const isHidden = value !== '' && value !== '0' && type !== 'str' && rawCell.formula === null
     if (isHidden && workbook.formats[rawCell.style]) facts.hiddenValues++
   }

@@ -18,7 +18,7 @@ export const addSheetNotes = (notes: ExtractionNotes, facts: SheetFacts): void =
   notes.count('uncachedFormulas', facts.uncachedFormulas)
 }
 
-/** ECMA-376 part 1, 18. Streams, so that large workbooks need little memory. */
+/** ECMA-376 part 1, 18. Reads as a stream, so that large workbooks need little memory. */
 export const readXlsx: Reader = async ({ bytes, out, onProgress }) => {
   const zip = await openZip(bytes)
   const workbook = await readWorkbook(zip)

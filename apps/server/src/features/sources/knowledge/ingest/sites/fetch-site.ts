@@ -4,7 +4,7 @@ import { redditThread } from './reddit-thread.ts'
 import type { SiteReader } from './site-reader.ts'
 import { youtubeVideo } from './youtube-video.ts'
 
-/** An arXiv abstract page leads to its PDF. */
+/** The page of an arXiv abstract leads to its PDF. */
 const arxivPaper: SiteReader = ({ hostname, pathname }) => {
   if (!/(^|\.)arxiv\.org$/.test(hostname)) return null
   const paperId = /^\/abs\/([\w.-]+(?:\/\d+(?:v\d+)?)?)\/?$/.exec(pathname)?.[1]
@@ -14,7 +14,7 @@ const arxivPaper: SiteReader = ({ hostname, pathname }) => {
 
 const readers: readonly SiteReader[] = [redditThread, youtubeVideo, hackerNewsItem, arxivPaper]
 
-/** Some sites are read by API, since their pages need scripts. */
+/** Some sites are read with their API, since their pages need scripts. */
 export const fetchLink = (
   context: LinkContext,
   linkUrl: string,

@@ -34,7 +34,7 @@ const formatItem = ({ author, text, children }: Item, replyCount: number): strin
   return [renderParagraphs(`${author ?? ''}:`), `<div>${text ?? ''}</div>`, ...replyTexts].join('\n')
 }
 
-/** With comments, by votes (https://hn.algolia.com/api). */
+/** Reads an item with its comments, sorted by votes (https://hn.algolia.com/api). */
 export const hackerNewsItem: SiteReader = (url) => {
   const id =
     url.hostname === 'news.ycombinator.com' && url.pathname === '/item' ? url.searchParams.get('id') : null

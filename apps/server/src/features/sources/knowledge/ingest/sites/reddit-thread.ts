@@ -11,7 +11,7 @@ const Listing = z.object({
   data: z.object({ children: z.array(z.object({ kind: z.string(), data: z.unknown() })) }),
 })
 const PreviewImage = z.object({ url: z.string() })
-/** `resolutions`: smaller sizes, the widest last. */
+/** `resolutions` are smaller sizes, the widest last. */
 const Preview = z.object({
   images: z
     .array(z.object({ source: PreviewImage, resolutions: z.array(PreviewImage).default([]) }))

@@ -5,7 +5,7 @@ import { normalizeImageUrl } from '../../extract/readers/preview-image.ts'
 import type { LinkContext } from '../fetch-link.ts'
 import { fetchApiText, fetchApiJson, invalidResponseError } from './fetch-api.ts'
 
-/** The JSON object after a marker in a page's script; undefined if missing. */
+/** Parses the JSON object after a marker in a page's script; undefined if missing. */
 const parseJsonAfter = (page: string, marker: string): unknown => {
   const start = page.indexOf('{', page.indexOf(marker))
   if (!page.includes(marker) || start < 0) return undefined
@@ -60,7 +60,7 @@ export interface Video {
   readonly previewImage: string | null
 }
 
-/** The web client's caption URLs return nothing; the Android client's work. */
+/** The web client gets caption URLs that return nothing; those of the Android client work. */
 const client = { clientName: 'ANDROID', clientVersion: '20.10.38', androidSdkVersion: 30, hl: 'en' }
 
 const fetchByApi = (context: LinkContext, videoId: string, signal: AbortSignal): Promise<Player> =>

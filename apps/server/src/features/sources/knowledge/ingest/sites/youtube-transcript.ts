@@ -21,7 +21,7 @@ export interface TranscriptPart {
 
 const partSeconds = 60
 
-/** Prefers human captions in the spoken language, then any human ones, then automatic ones. */
+/** Prefers manual captions in the spoken language, then any manual ones, then automatic ones. */
 const pickTrack = (tracks: readonly Track[]): Track | undefined => {
   const speechTrack = tracks.find(({ kind }) => kind === 'asr')
   const manualTracks = tracks.filter(({ kind }) => kind !== 'asr')

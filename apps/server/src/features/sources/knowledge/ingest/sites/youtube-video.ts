@@ -4,7 +4,7 @@ import { renderHeading, renderParagraphs, generatePage } from './generated-page.
 import { fetchPlayer } from './youtube-player.ts'
 import { fetchTranscript, type TranscriptPart } from './youtube-transcript.ts'
 
-/** Longer descriptions suffice without a transcript. */
+/** Videos with a longer description don't need a transcript. */
 const descriptionMin = 200
 
 const parseVideoId = ({ hostname, pathname, searchParams }: URL): string | null => {

@@ -98,7 +98,7 @@ export const joinLatex = (parts: readonly string[]): string => {
   return line
 }
 
-/** An inline formula in dollars, unless it is as plain as 'x' or '5 + 3'. */
+/** An inline formula between dollar signs, unless it is as plain as 'x' or '5 + 3'. */
 export const formula = (latex: string): string => {
   const text = latex.replace(/\s+/g, ' ').trim()
   return text === '' || /^[\p{L}\p{N}\s+\-=.,:<>/*()·×÷≤≥≠≈±%°]*$/u.test(text) ? text : `$${text}$`

@@ -18,7 +18,7 @@ const plainText = (element: XmlElement) => textOf(element).replace(/\s+/g, ' ').
 const isWord = (element: XmlElement | undefined) =>
   element?.name === 'mi' && /^\p{L}{2,}$/u.test(plainText(element))
 
-/** Adjacent words keep a space; adjacent letters are factors. */
+/** Adjacent words are separated by a space; adjacent letters are factors. */
 const convertChildren = (element: XmlElement): string => {
   const children = [...elements(element)]
   return joinLatex(
@@ -167,7 +167,7 @@ export const mathmlToLatex = (math: XmlElement, notes: ExtractionNotes): string 
   const mathText = formula(convertChildren(math))
   const altText = (attribute(math, 'alttext') ?? '').trim()
   if (mathText === '') return formula(altText)
-  // alttext is TeX from tools or a description from authors
+  // tools write TeX into alttext, authors a description
   return altText === '' || /[\\^_{}]/.test(altText) || altText === plainText(math)
     ? mathText
     : `${mathText} (${altText})`

@@ -97,7 +97,7 @@ const reminderText = (part: Component): string => {
   return `${durationText(Math.abs(seconds))} ${seconds < 0 ? 'before' : 'after'}${end}`
 }
 
-/** Outlook's own field for a description that is only HTML. */
+/** Outlook stores an HTML description in a field of its own. */
 const htmlDescription = (component: Component): string => {
   const html = findText(component, 'X-ALT-DESC')
   if (html === '') return ''
@@ -165,7 +165,7 @@ export const writeCalendar = (
   }
 }
 
-/** RFC 5545, and vCalendar 1.0. */
+/** Reads iCalendar (RFC 5545) and vCalendar 1.0. */
 export const readCalendar: Reader = ({ bytes, detectedFormat: { text = '' }, out }) => {
   const calendars = readComponents(bytes, text).filter(({ name }) => name === 'VCALENDAR')
   if (calendars.length === 0) throw corruptFileError('calendar file')

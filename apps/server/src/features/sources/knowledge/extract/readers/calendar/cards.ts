@@ -39,7 +39,7 @@ const labels: Record<string, string> = {
 const imageProperties = new Set(['PHOTO', 'LOGO'])
 const ignoredTypes = /^(pref|internet|voice|x-.*|quoted-printable|base64|b|uri|\d+)$/i
 
-/** `_$!<Mobile>!$_` is how Apple writes its own labels. */
+/** Apple writes its own labels as `_$!<Mobile>!$_`. */
 const ownLabel = (value: string) => unescapeText(value).replace(/^_\$!<(.*)>!\$_$/, '$1')
 
 const typeText = (line: ContentLine, card: Component): string => {
@@ -51,14 +51,14 @@ const typeText = (line: ContentLine, card: Component): string => {
   return types.filter((type) => type !== '' && !ignoredTypes.test(type)).join(', ')
 }
 
-/** A birthday may have no year: `--0512`. */
+/** A birthday without a year is written as `--0512`. */
 const dayText = (value: string): string => {
   const [, month, day] = /^--(\d\d)-?(\d\d)/.exec(value) ?? []
   if (day !== undefined) return `${month}-${day} (no year)`
   return parseMoment(value.replace(/T.*$/, ''))?.day ?? unescapeText(value)
 }
 
-/** Apple uses a placeholder year: `BDAY;X-APPLE-OMIT-YEAR=1604:1604-05-06`. */
+/** Apple writes a birthday without a year with a placeholder: `BDAY;X-APPLE-OMIT-YEAR=1604:1604-05-06`. */
 const withoutOmittedYear = (value: string, params: ContentLine['params']): string => {
   const year = params.get('X-APPLE-OMIT-YEAR')
   return year !== undefined && value.startsWith(year) ? `--${value.slice(year.length + 1)}` : value
@@ -115,7 +115,7 @@ export const writeCards = (
   for (const card of cards) writeCard(card, out, hasSections)
 }
 
-/** vCard 2.1 to 4.0 (RFC 6350 and earlier). */
+/** Reads vCard 2.1 to 4.0 (RFC 6350 and earlier). */
 export const readCards: Reader = ({ bytes, detectedFormat: { text = '' }, out }) => {
   const cards = readComponents(bytes, text).filter(({ name }) => name === 'VCARD')
   if (cards.length === 0) throw corruptFileError('contact card')

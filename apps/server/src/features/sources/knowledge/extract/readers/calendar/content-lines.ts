@@ -1,9 +1,9 @@
 import { detectEncoding } from '../../../../../../platform/language/detect-encoding.ts'
 import { createDecoder } from '../../../../../../platform/language/encoding.ts'
 
-/** RFC 5545 §3.1, RFC 6350 §3.3. */
+/** A line of iCalendar (RFC 5545, section 3.1) or vCard (RFC 6350, section 3.3). */
 export interface ContentLine {
-  /** In upper case, without the group in front of it. */
+  /** In upper case, without the group. */
   readonly name: string
   /** `item1` of `item1.TEL`, else ''. */
   readonly group: string
@@ -21,10 +21,13 @@ export interface Component {
 /** Maximum nesting; deeper components are read one level up. */
 const depthMax = 8
 
-/** A quoted-printable line that ends with = continues on the next, including its white space. */
+/**
+ * Excludes quoted-printable lines that end with =, which continue on the next line, including its white
+ * space.
+ */
 const foldPattern = /(?<![=\r])\r?\n[ \t]/g
 
-/** Lines may be folded within a character, so unfold before decoding. */
+/** A fold may be within a character, so lines are unfolded before they are decoded. */
 const unfold = (bytes: Buffer, text: string): string => {
   const unfoldedText = bytes.toString('latin1').replace(foldPattern, '')
   const unfoldedBytes = Buffer.from(unfoldedText, 'latin1')
@@ -59,7 +62,7 @@ const parseLine = (line: string): ContentLine | null => {
   const params = new Map<string, string>()
   for (const param of rawParams) {
     const equals = param.indexOf('=')
-    // vCard 2.1 writes TEL;CELL for TEL;TYPE=CELL, and an encoding without its name
+    // vCard 2.1 writes TEL;CELL for TEL;TYPE=CELL, and an encoding without the parameter's name
     const impliedName = /^(quoted-printable|base64|b)$/i.test(param) ? 'ENCODING' : 'TYPE'
     const name = equals < 0 ? impliedName : param.slice(0, equals).toUpperCase()
     const paramValue = (equals < 0 ? param : param.slice(equals + 1))
@@ -80,7 +83,7 @@ const isQuotedPrintable = ({ params }: ContentLine) =>
 
 const decodeQuotedPrintable = (line: ContentLine): ContentLine => {
   const bytes = Buffer.from(
-    // unescaped text was decoded with the file
+    // text outside escapes was already decoded with the file
     Buffer.from(line.value, 'utf8')
       .toString('latin1')
       .replace(/=([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
@@ -111,7 +114,7 @@ const parseContentLines = (bytes: Buffer, text: string): ContentLine[] => {
   return lines
 }
 
-/** `text` is `bytes` decoded, for files that aren't UTF-8. Invalid lines are skipped. */
+/** Invalid lines are skipped. `text` is `bytes` decoded, for files that aren't UTF-8. */
 export const readComponents = (bytes: Buffer, text: string): Component[] => {
   const root: Component = { name: '', lines: [], children: [] }
   const openComponents = [root]

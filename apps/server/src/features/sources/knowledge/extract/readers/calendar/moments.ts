@@ -9,7 +9,7 @@ export interface Moment {
 
 const momentPattern = /^(\d{4})-?(\d\d)-?(\d\d)(?:T(\d\d):?(\d\d):?(\d\d)?(Z)?)?$/
 
-/** `/mozilla.org/20050126_1/Europe/Berlin` is Europe/Berlin. */
+/** Some writers add a prefix: `/mozilla.org/20050126_1/Europe/Berlin` is Europe/Berlin. */
 const zoneName = (zone: string) => /^\/.*?\/([A-Z]\w+\/[\w/+-]+)$/.exec(zone)?.[1] ?? zone
 
 export const parseMoment = (value: string, zone = ''): Moment | null => {
@@ -37,7 +37,7 @@ const addSeconds = (moment: Moment, seconds: number): Moment => {
 
 const durationPattern = /^([+-])?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/
 
-/** Seconds of `PT1H30M`; null for an invalid duration. */
+/** Returns the seconds of a duration such as `PT1H30M`; null if it's invalid. */
 export const parseDuration = (value: string): number | null => {
   const parts = durationPattern.exec(value.trim())
   if (!parts) return null
@@ -68,7 +68,7 @@ export const durationText = (seconds: number): string => {
   return parts.join(' ')
 }
 
-/** An end without a time is exclusive (RFC 5545 §3.6.1). */
+/** An end without a time is exclusive (RFC 5545, section 3.6.1). */
 export const spanText = (start: Moment, end: Moment | null, seconds: number | null): string => {
   const endMoment = end ?? (seconds === null ? null : addSeconds(start, seconds))
   if (start.time === null) {

@@ -70,7 +70,7 @@ const knownParts = new Set(
   'FREQ INTERVAL BYDAY BYMONTHDAY BYMONTH BYSETPOS BYHOUR BYMINUTE COUNT UNTIL WKST'.split(' '),
 )
 
-/** `every 2 weeks on Monday and Friday, until 2026-06-30`; vCalendar 1.0 is kept as written. */
+/** Returns `every 2 weeks on Monday and Friday, until 2026-06-30`. Rules of vCalendar 1.0 stay as written. */
 export const recurrenceText = (rule: string): string => {
   const parts = new Map(
     rule

@@ -68,7 +68,7 @@ export class DocxBlocks {
     const { text, blocks } = this.#inline.read(element, styles.runStyle(style))
     const followingBlocks = [...blocks, ...this.#drainComments()]
     const isEmpty = text.trim() === ''
-    // with tracked changes, a paragraph whose end is deleted has no number
+    // in tracked changes, an empty paragraph whose end is deleted has no number
     if (isEmpty && child(child(properties, 'rPr'), 'del')) return followingBlocks
     const ownNumbering = readNumberingRef(properties)
     const styleNumbering = styles.numbering(style)

@@ -31,7 +31,7 @@ const specialCharacters: Record<string, string> = {
   noBreakHyphen: '\u2011',
 }
 
-/** Properties, deletions, and marks that Word renders itself. */
+/** Properties, deleted text, and marks that Word renders itself. */
 const skippedElements = new Set(
   'rPr pPr sdtPr sdtEndPr del moveFrom delText delInstrText rt rubyPr softHyphen lastRenderedPageBreak pgNum footnoteRef endnoteRef annotationRef separator continuationSeparator proofErr fldData tblPr smartTagPr customXmlPr'.split(
     ' ',
@@ -50,7 +50,7 @@ const readFormControl = (data: XmlElement | undefined): string | null => {
   return (entry && attribute(entry, 'val')) ?? null
 }
 
-/** One paragraph after another, since fields may span several. */
+/** Reads one paragraph after another, since a field may span several. */
 export class InlineReader {
   readonly #context: DocxContext
   #fields: Field[] = []
@@ -66,7 +66,7 @@ export class InlineReader {
     const [runs, blocks, fields] = [this.#runs, this.#blocks, this.#fields]
     this.#runs = []
     this.#blocks = []
-    // a result may continue in the next paragraph; an unclosed field must not hide text
+    // a field's result may continue in the next paragraph, but an unclosed field must not hide text
     this.#fields = this.#isNested
       ? []
       : fields.filter((field) => field.hasResult && !isPageField(field.instruction))
@@ -137,7 +137,7 @@ export class InlineReader {
     else this.#readChildren(element, style)
   }
 
-  /** Fields may begin or end in a hidden run. */
+  /** A field may begin or end in a hidden run. */
   #hiddenRun(element: XmlElement): void {
     for (const node of elements(element)) {
       if (node.name === 'fldChar') this.#field(node)

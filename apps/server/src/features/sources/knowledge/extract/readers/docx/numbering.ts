@@ -8,7 +8,7 @@ interface Level {
   readonly start: number
   readonly format: string
   readonly text: string
-  /** The level (from 1) that restarts this one; 0 for none. */
+  /** The level (from 1) whose items restart this one; 0 for none. */
   readonly restart: number | undefined
   readonly isLegal: boolean
   readonly style: string | undefined
@@ -16,7 +16,7 @@ interface Level {
 }
 
 interface List {
-  /** Lists of one definition share their counters. */
+  /** Lists with the same definition share their counters. */
   readonly definition: string
   readonly levels: Map<number, Level>
   readonly starts: Map<number, number>
@@ -79,7 +79,7 @@ const readLevel = (element: XmlElement): Level => {
   const value = format && attribute(format, 'val')
   return {
     start: Number(childValue(element, 'start') ?? 0) || 0,
-    // 'custom' holds '01, 02, 03, …'
+    // a 'custom' format contains '01, 02, 03, …'
     format: value === 'custom' && /^0\d,/.test(custom ?? '') ? 'decimalZero' : (value ?? 'decimal'),
     text: childValue(element, 'lvlText') ?? '',
     restart: restart === undefined ? undefined : Number(restart),
@@ -128,7 +128,7 @@ const readLists = (root: XmlElement | undefined): Map<string, List> => {
   return lists
 }
 
-/** ECMA-376 part 1, 17.9. */
+/** Word's numbering (ECMA-376 part 1, 17.9). */
 export class WordNumbering {
   hasUnknownFormat = false
   readonly #lists: Map<string, List>
@@ -191,7 +191,7 @@ const levelOfStyle = (list: List, style: string | undefined): number | undefined
   return undefined
 }
 
-/** Keeps meaningful bullets such as check boxes; any other is a dash. */
+/** Keeps bullets with a meaning, such as check boxes; all others become a dash. */
 const bulletText = ({ text, font }: Level): string => {
   const visibleText = isSymbolFont(font) ? (symbolText(text, font) ?? '') : text
   return /^[☐☑☒✓✗✔✘→⇒]$/u.test(visibleText.trim()) ? visibleText.trim() : '-'

@@ -69,7 +69,7 @@ const listHeaderFooterIds = (sections: readonly XmlElement[], hasEvenPages: bool
   return ids
 }
 
-/** ECMA-376 part 1, 17. Finds parts by relationships, whatever their names. */
+/** ECMA-376 part 1, 17. Finds parts by their relationships, whatever they are called. */
 export const readDocx: Reader = async ({ bytes, out }) => {
   const zip = await openZip(bytes)
   const part = (await findRelatedPart(zip, '', 'officeDocument')) ?? 'word/document.xml'

@@ -28,7 +28,7 @@ export interface Styles {
   readonly paragraph: string | undefined
 }
 
-/** `<w:vanish/>` and `<w:vanish w:val="1"/>` mean on; undefined if absent. */
+/** `<w:vanish/>` and `<w:vanish w:val="1"/>` both mean on; undefined if absent. */
 export const readToggle = (properties: XmlElement | undefined, name: string): boolean | undefined => {
   const element = child(properties, name)
   return element ? !/^(0|false|off)$/.test(attribute(element, 'val') ?? '') : undefined
@@ -79,7 +79,7 @@ const readStyle = (element: XmlElement, id: string): Style => ({
   ...readNumberingRef(child(element, 'pPr')),
 })
 
-/** Maximum depth of based-on chains, which may be circular. */
+/** Limits chains of based-on styles, which may be circular. */
 const chainMax = 30
 
 export const readStyles = (root: XmlElement | undefined): Styles => {

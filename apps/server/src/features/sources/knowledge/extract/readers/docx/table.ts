@@ -6,7 +6,7 @@ import { readToggle } from './styles.ts'
 
 const wrappers = /^(sdt|sdtContent|customXml|smartTag|ins|moveTo)$/
 
-/** Also within content controls. */
+/** Also finds descendants within content controls. */
 const descendants = function* (element: XmlElement, name: string): Generator<XmlElement> {
   for (const node of elements(element)) {
     if (node.name === name) yield node

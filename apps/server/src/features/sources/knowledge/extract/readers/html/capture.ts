@@ -38,7 +38,7 @@ export class Capture {
   }
 }
 
-/** Ruby: furigana after single characters belong to the whole word. */
+/** Furigana after single characters are joined to the reading of the whole word. */
 export const rubyText = (root: XmlElement): { base: string; reading: string } => {
   let base = ''
   let reading = ''

@@ -3,7 +3,7 @@ import { formula } from '../../office/math/latex.ts'
 
 type Attributes = Readonly<Record<string, string>>
 
-/** Some e-book tools use the file name as alternative text. */
+/** Some e-book tools write the file name as alternative text. */
 const isFileName = /^[\w./\\%-]+\.(png|jpe?g|gif|svg|webp|emf|wmf|bmp|tiff?)$/i
 
 /** An image's alternative text; null if it should have one but doesn't. */

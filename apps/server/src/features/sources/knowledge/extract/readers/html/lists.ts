@@ -52,7 +52,7 @@ const parseInteger = (text: string | undefined): number | undefined => {
   return Number.isSafeInteger(value) ? value : undefined
 }
 
-/** HTML 4.4.5, 4.4.8. */
+/** Ordered lists and their items (HTML, sections 4.4.5 and 4.4.8). */
 export class ListMarkers {
   readonly #openLists: List[] = []
   readonly reversedCounts: number[]

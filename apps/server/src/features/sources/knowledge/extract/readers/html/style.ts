@@ -18,7 +18,7 @@ const isSmall = (declarations: string): boolean => {
   return unit === undefined || size === '' ? false : Number(size) < (unit === '%' ? 100 : 1)
 }
 
-/** By alignment, or small and moved up, as LibreOffice writes it. */
+/** Detects scripts by alignment, or by small and shifted text, as LibreOffice writes them. */
 const parseVerticalAlign = (declarations: string): VerticalAlign | undefined => {
   if (!/vertical-align|(^|[\s;])(top|bottom)\s*:/i.test(declarations)) return undefined
   const align = /vertical-align\s*:\s*([-\w.%]+)/i.exec(declarations)?.[1]?.toLowerCase() ?? ''
@@ -59,7 +59,9 @@ const parseClassRules = function* (css: string): Generator<ClassRule> {
 const parseFont = (declarations: string): string | undefined =>
   /font-family\s*:\s*([^;,]+)/i.exec(declarations)?.[1]?.trim()
 
-/** In books also hidden text, since no script shows it again. */
+/**
+ * Styles by class. With `mayHide`, also classes that hide text, as in books, where no script shows it again.
+ */
 export class StyleSheet {
   readonly #verticalAligns = new Map<string, VerticalAlign>()
   readonly #fonts = new Map<string, string>()
@@ -114,7 +116,7 @@ const invisibleElements = new Set(
   'script style noscript template title iframe object audio video rp rtc datalist'.split(' '),
 )
 
-/** `aria-hidden` is visible. */
+/** Text with `aria-hidden` is visible. */
 export const isInvisible = (name: string, attributes: Attributes): boolean => {
   if (invisibleElements.has(name) || 'hidden' in attributes) return true
   if (name === 'dialog' && !('open' in attributes)) return true

@@ -8,7 +8,7 @@ export class HtmlTable {
   readonly #expandSpans = createSpanExpander()
   #cells: Cell[] | null = null
   #span: Omit<Cell, 'text'> = {}
-  /** Whether any row had two cells with text; otherwise it is a layout table. */
+  /** Whether a row had two cells with text; otherwise the table is only for layout. */
   #isGrid = false
   #isFirstLine = true
 

@@ -28,7 +28,7 @@ const findBodyStart = (html: string): number => {
   return start
 }
 
-/** Adds tags that HTML allows authors to omit (html, head, body), since linkedom doesn't add them. */
+/** Adds html, head and body, which HTML allows authors to omit and linkedom doesn't add. */
 export const ensureBody = (html: string): string => {
   if ([...structureTags].every((name) => new RegExp(`<${name}[\\s>]`, 'i').test(html))) return html
   const start = findBodyStart(html)

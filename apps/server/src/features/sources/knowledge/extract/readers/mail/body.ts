@@ -2,7 +2,7 @@ import { TextBuilder } from '../../text-builder.ts'
 
 const splitWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** With a smaller share of the HTML's words it is a placeholder ("View this in a browser"). */
+/** A text with a smaller share of the HTML's words is a placeholder ("View this in a browser"). */
 const coverageMin = 0.5
 
 export const coversMostOf = (text: string, otherText: string): boolean => {
@@ -10,7 +10,7 @@ export const coversMostOf = (text: string, otherText: string): boolean => {
   return new Set(splitWords(text)).intersection(otherWords).size >= otherWords.size * coverageMin
 }
 
-/** Plain text, unless it is a placeholder for the HTML; both if it adds something. */
+/** Plain text, unless it's a placeholder for the HTML; both if such a placeholder contains other words. */
 export const bodyText = async (text: string, html: string): Promise<string> => {
   if (html.trim() === '') return text
   const { writeHtml } = await import('../html-text.ts')

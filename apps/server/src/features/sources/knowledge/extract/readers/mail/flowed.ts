@@ -7,8 +7,8 @@ export interface FlowedFormat {
 }
 
 /**
- * Rewrites format=flowed to fixed, because postal-mime would join quoted lines with their quote marks. `flow` is null
- * if no part is format=flowed.
+ * Rewrites format=flowed to fixed, because postal-mime would join quoted lines including their quote marks.
+ * `flow` is null if no part is flowed.
  */
 export const disableFlow = (bytes: Buffer): { bytes: Buffer; flow: FlowedFormat | null } => {
   const text = bytes.toString('latin1')
@@ -24,7 +24,7 @@ export const disableFlow = (bytes: Buffer): { bytes: Buffer; flow: FlowedFormat 
 
 const flowLine = /^(>*)( ?)(.*)$/s
 
-/** RFC 3676, section 4. Joins soft-broken lines of the same quote depth. */
+/** Joins soft-broken lines of the same quote depth (RFC 3676, section 4). */
 export const joinFlowedLines = (text: string, flow: FlowedFormat): string => {
   const paragraphs: { depth: number; text: string }[] = []
   let isOpen = false

@@ -20,19 +20,19 @@ export const parseMail = async (message: Buffer): Promise<Email> => {
     maxNestingDepth: 64,
     maxHeadersSize: 4 * 1024 * 1024,
     attachmentEncoding: 'arraybuffer',
-    // otherwise nested messages are merged into the outer text or dropped
+    // otherwise nested messages are merged into the outer text, or dropped
     forceRfc822Attachments: true,
   })
   return flow && email.text ? { ...email, text: joinFlowedLines(email.text, flow) } : email
 }
 
-/** Maximum nesting of messages; deeper ones are counted, not read. */
+/** Limits nesting: deeper messages are counted, but not read. */
 const depthMax = 8
 
 const toBuffer = ({ content }: Attachment): Buffer =>
   content instanceof ArrayBuffer ? Buffer.from(content) : Buffer.from(content)
 
-/** Encrypted, or signed together with its message. */
+/** A part that is encrypted, or that contains the message with its signature. */
 const isEnvelope = ({ mimeType }: Attachment): boolean =>
   /^application\/(pgp-encrypted|(x-)?pkcs7-mime)$/i.test(mimeType)
 
@@ -40,7 +40,7 @@ const isSignature = ({ mimeType }: Attachment): boolean => /signature|pgp-keys/.
 
 const typesByName = lookupTable<string>({ eml: 'message/rfc822', ics: 'text/calendar', vcf: 'text/vcard' })
 
-/** Some mail apps send every file as plain bytes. */
+/** Some mail apps send every file as application/octet-stream. */
 const partType = ({ mimeType, filename }: Attachment): string => {
   const type = mimeType.toLowerCase()
   if (!/^application\/(octet-stream|ics|x-vcard)$/.test(type)) return type
@@ -75,7 +75,7 @@ const readTnefText = async ({ body, html, packedRtf }: TnefMessage): Promise<str
   return (await import('./rtf-body.ts')).rtfBodyText(packedRtf)
 }
 
-/** RFC 1896: `<<` is a letter, and a single line break is a space. */
+/** In RFC 1896, `<<` is a literal `<` and a single line break is a space. */
 const enrichedText = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
@@ -112,7 +112,7 @@ const writePart = async (part: Attachment, out: TextBuilder, depth: number): Pro
     return cards.length > 0
   }
   if (part.disposition !== 'attachment' && !part.filename && type.startsWith('text/')) {
-    // an alternative of the text for one app
+    // another form of the text, for a single app
     if (/^text\/(x-amp|watch)-html$/.test(type)) return true
     const textDecoder = createDecoder(detectEncoding(bytes)) ?? new TextDecoder()
     const text = textDecoder.decode(bytes)
@@ -146,7 +146,7 @@ const writeParts = async (parts: readonly Attachment[], out: TextBuilder, depth:
   }
 }
 
-/** Added to the notes; its German translation is in de-server.json. */
+/** Added to the notes; de-server.json contains its German translation. */
 const damagedTnefNote = 'winmail.dat could only be read up to a damaged section.'
 
 export const writeMail = async (email: Email, out: TextBuilder, depth = 0): Promise<void> => {

@@ -101,7 +101,7 @@ it('KNO-03 lists attached files, and says that they weren’t read', async () =>
 })
 
 it('KNO-03 reads a message within its signature', async () => {
-  // as written by OpenSSL 3, with lengths that aren't known in advance
+  // written like OpenSSL 3, with indefinite lengths
   const message = [
     'From: ada@example.org',
     'Subject: Oil',
@@ -182,7 +182,7 @@ it('KNO-03 reads enriched text, and messages and calendars attached as plain byt
   expect(note).toBeNull()
 })
 
-/** [MS-OXTNEF]: attributes of a message and its files. */
+/** A TNEF stream ([MS-OXTNEF]) of the given attributes. */
 const tnef = (...attributes: [id: number, data: Buffer][]): Buffer =>
   Buffer.concat([
     Buffer.from('789f3e220100', 'hex'),

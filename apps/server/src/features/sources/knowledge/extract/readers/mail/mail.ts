@@ -2,7 +2,7 @@ import type { Reader } from '../../reader.ts'
 import { readHtml } from '../html.ts'
 import { parseMail, writeMail } from './mail-text.ts'
 
-/** RFC 5322, MIME. */
+/** Reads emails (RFC 5322, MIME). */
 export const readMail: Reader = async ({ bytes, out }) => {
   const email = await parseMail(bytes)
   await writeMail(email, out)

@@ -3,7 +3,7 @@ import { parseMail, writeMail } from './mail-text.ts'
 
 const separatorPattern = /^From \S.*\d{4}.*$/m
 
-/** Each message begins with a 'From ' line at the start or after an empty line (RFC 4155). */
+/** Each message begins with a 'From ' line, at the start or after an empty line (RFC 4155). */
 function* splitMessages(bytes: Buffer): Generator<Buffer> {
   let start = 0
   for (let index = bytes.indexOf('\nFrom '); index >= 0; index = bytes.indexOf('\nFrom ', index + 1)) {

@@ -13,7 +13,7 @@ const formatDate = (day: string | undefined) => {
   return Number.isNaN(date.getTime()) ? '' : date.toISOString()
 }
 
-/** The encoding named by the page, or stored by Outlook, else the likeliest. */
+/** Decodes with the encoding that the page or Outlook states, else with the most likely one. */
 const readHtmlBody = ({ bodyHtml, html, internetCodepage }: FieldsData): string => {
   if (bodyHtml) return bodyHtml
   if (!html) return ''
@@ -94,7 +94,7 @@ const writeMessage = async (message: FieldsData, out: TextBuilder, depth: number
   }
 }
 
-/** [MS-OXMSG]. */
+/** Reads Outlook messages ([MS-OXMSG]). */
 export const readMsg: Reader = async ({ bytes, out }) => {
   const copy = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength)
   const message = new outlook.default.default(

@@ -10,10 +10,10 @@ const decode = (bytes: Buffer, codepage: string): string =>
     bytes,
   )
 
-/** [MS-OXRTFCP]. */
+/** Outlook compresses RTF bodies ([MS-OXRTFCP]). */
 const unpackRtf = (packed: Uint8Array): Buffer => Buffer.from(decompressRTF([...packed]))
 
-/** HTML or plain text wrapped into RTF ([MS-OXRTFEX]); null if the RTF itself is the body. */
+/** Extracts HTML or plain text wrapped in RTF ([MS-OXRTFEX]). Null if the RTF itself is the body. */
 export const unwrapRtf = (rtf: Buffer): { html: string } | { text: string } | null => {
   if (!/\\from(html|text)/.test(rtf.toString('latin1', 0, 4096))) return null
   const { mode, text } = deEncapsulateSync(rtf, { decode, mode: 'either' })

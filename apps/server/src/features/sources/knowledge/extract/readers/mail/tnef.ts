@@ -19,7 +19,7 @@ export interface TnefFile {
   readonly isMessage: boolean
 }
 
-/** [MS-OXTNEF] 2.1.3.2: attributes by level and id. */
+/** Attribute IDs ([MS-OXTNEF] 2.1.3.2). */
 const attributes = {
   subject: 0x8004,
   body: 0x800c,
@@ -81,7 +81,7 @@ class ByteReader {
   }
 }
 
-/** [MS-OXTNEF] 2.1.3.4; multiple values are reduced to the first. */
+/** Reads properties ([MS-OXTNEF] 2.1.3.4). Of multiple values, only the first is kept. */
 const readProperties = (bytes: Buffer): Map<number, Property> => {
   const reader = new ByteReader(bytes)
   const propertiesById = new Map<number, Property>()
@@ -112,14 +112,14 @@ const decodeText = (property: Property | undefined, codepage: number): string =>
     .replace(/\0+$/, '')
 }
 
-/** FILETIME: 100 ns ticks since 1601. */
+/** A FILETIME counts ticks of 100 ns since 1601. */
 const decodeTime = (property: Property | undefined): Date | null => {
   if (property?.bytes.length !== 8) return null
   const milliseconds = Number(property.bytes.readBigUInt64LE() / 10_000n) - 11_644_473_600_000
   return Math.abs(milliseconds) < 8.64e15 ? new Date(milliseconds) : null
 }
 
-/** Objects begin with an interface GUID. */
+/** An object begins with the GUID of its interface. */
 const guidBytes = 16
 
 interface OpenFile {
@@ -151,7 +151,7 @@ export const isTnef = (bytes: Buffer): boolean =>
 
 const headerBytes = 6
 
-/** [MS-OXTNEF] 2.1.3. Throws RangeError for a truncated attribute. */
+/** Reads attributes ([MS-OXTNEF] 2.1.3). Throws RangeError if one is truncated. */
 const readAttributes = function* (bytes: Buffer): Generator<{ id: number; data: Buffer }> {
   const reader = new ByteReader(bytes.subarray(headerBytes))
   while (!reader.isDone) {
@@ -163,7 +163,7 @@ const readAttributes = function* (bytes: Buffer): Generator<{ id: number; data: 
   }
 }
 
-/** [MS-OXTNEF]; null if it isn't TNEF or is empty. */
+/** Reads a winmail.dat file ([MS-OXTNEF]). Null if it isn't TNEF or is empty. */
 export const readTnef = (bytes: Buffer): TnefMessage | null => {
   if (!isTnef(bytes)) return null
   const texts = new Map<number, Buffer>()

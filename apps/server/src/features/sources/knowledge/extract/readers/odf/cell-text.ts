@@ -15,7 +15,7 @@ const matchesValue = (text: string, decimal: '.' | ',', value: number): boolean 
   return parsed !== null && Math.abs(parsed.value - value) <= 0.500001 * 10 ** -parsed.digits
 }
 
-/** Sheets use their author's separators; the value resolves 1.250. */
+/** Sheets use their author's separators. The value resolves ambiguous texts such as 1.250. */
 export const withEnglishSeparators = (display: string, value: number): string => {
   if (/^\s*-?\d,\d+E[+-]?\d+\s*$/i.test(display)) return display.replace(',', '.')
   const digits = /\d[\d.,'’\s]*\d|\d/.exec(display)?.[0]
@@ -32,7 +32,7 @@ const isoTime = (date: string): string =>
     .replace(/^(\S+ \d\d:\d\d):00(\.0+)?Z?$/, '$1')
     .replace(/Z$/, '')
 
-/** PT26H30M00S as 26:30. */
+/** Formats PT26H30M00S as 26:30. */
 const formatDuration = (time: string): string => {
   const [, minus = '', hours = '0', minutes = '0', seconds = '0'] =
     /^(-?)P(?:\d+D)?T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:[.,]\d+)?)S)?$/.exec(time) ?? []
@@ -55,7 +55,7 @@ export interface CellText {
   readonly isUncached: boolean
 }
 
-/** ISO dates; `display` is the text of its paragraphs, null without any. */
+/** Formats dates as ISO dates. `display` is the text of the cell's paragraphs, null if there are none. */
 export const cellText = (cell: XmlElement, display: string | null): CellText => {
   const attributeOf = (name: string) => attribute(cell, name)
   const type = cell.attributes['office:value-type'] ?? attributeOf('value-type') ?? ''

@@ -8,7 +8,7 @@ import { attribute, child, elements, textOf, type XmlElement } from '../../xml-t
 import type { OdfContext } from './context.ts'
 import type { OdfTextStyle } from './styles.ts'
 
-/** Page numbers depend on the layout, and deleted text is stored elsewhere. */
+/** Page numbers depend on the layout, and deleted text isn't part of the document. */
 const skippedElements =
   /^(page-number|page-count|page-continuation|tracked-changes|annotation-end|soft-page-break|script|number|hidden-text|event-listeners|glue-point|enhanced-geometry|title|desc|forms|bookmark|bookmark-start|bookmark-end)$/
 const variablePattern = /^(variable-set|user-field-get)$/
@@ -57,7 +57,7 @@ class LineReader {
     if (shapePattern.test(element.name)) this.shape(element)
   }
 
-  /** A frame contains alternatives; the most readable one is used. */
+  /** A frame contains alternatives, of which the most readable one is used. */
   #frame(element: XmlElement, altText: string): void {
     const children = [...elements(element)]
     const findChild = (name: string) => children.find((node) => node.name === name)
@@ -94,7 +94,7 @@ class LineReader {
   #read(element: XmlElement, style: OdfTextStyle): void {
     const { name } = element
     if (skippedElements.test(name)) return
-    // sets a variable without showing it
+    // the field sets a variable without showing it
     if (variablePattern.test(name) && attribute(element, 'display') === 'none') return
     if (name === 'span')
       this.readChildren(

@@ -11,7 +11,7 @@ interface Level {
   readonly suffix: string
   readonly displayLevels: number
   readonly start: number
-  /** '%1%.%2%)', which newer writers add. */
+  /** Such as '%1%.%2%)', which newer versions write. */
   readonly pattern: string | undefined
 }
 
@@ -100,7 +100,7 @@ export class OdfList {
   }
 }
 
-/** Lists may continue earlier ones (ODF 1.3 part 3, 5.3). */
+/** A list may continue an earlier one (ODF 1.3 part 3, 5.3). */
 export class OdfLists {
   readonly headings = new OdfList()
   readonly #styles = new Map<string, ListStyle>()

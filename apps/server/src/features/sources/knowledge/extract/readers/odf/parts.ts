@@ -51,7 +51,7 @@ export interface OpenDocument {
   readonly styles: XmlElement | undefined
 }
 
-/** ODF 1.3 part 2. */
+/** Opens an OpenDocument package (ODF 1.3 part 2). */
 export const openDocument = async (bytes: Buffer, noun: Noun, out: TextBuilder): Promise<OpenDocument> => {
   const zip = await openZip(bytes)
   const manifest = await readTree(await zip.open('META-INF/manifest.xml'))

@@ -9,7 +9,7 @@ import { openDocument } from './parts.ts'
 
 const placeholder = /^(page|page-number|header|footer|date-time)$/
 
-/** Without the slide number and date that the master fills in. */
+/** Omits the slide number and date, which the master fills in. */
 const listShapes = (page: XmlElement | undefined): XmlElement => ({
   name: 'page',
   attributes: {},

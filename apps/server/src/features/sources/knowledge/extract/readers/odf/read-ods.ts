@@ -34,7 +34,7 @@ const readTableStyles = (container: XmlElement): [string, TableStyle][] =>
       ]
     })
 
-/** Default headers consist only of these fields. */
+/** Default headers consist of these fields only. */
 const isField = (name: string) => /^(sheet-name|file-name|title|date|time|page-number|page-count)$/.test(name)
 
 const withoutFields = (element: XmlElement): XmlElement => ({

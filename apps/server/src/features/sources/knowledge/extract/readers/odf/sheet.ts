@@ -20,7 +20,7 @@ const isEmpty = (text: string | undefined): boolean => text === undefined || tex
 const isCollapsed = (element: XmlElement): boolean =>
   /^(collapse|filter)$/.test(attribute(element, 'visibility') ?? '')
 
-/** ODF 1.3 part 3, 9.1; merged labels are repeated in each row. */
+/** Reads a spreadsheet table (ODF 1.3 part 3, 9.1). Merged labels repeat in each row. */
 export class OdfSheet {
   readonly floatingBlocks: Block[] = []
   readonly #context: OdfContext

@@ -10,7 +10,7 @@ export interface OdfTextStyle {
 
 interface Style extends OdfTextStyle {
   readonly parent: string | undefined
-  /** '' removes the inherited numbering. */
+  /** The empty string removes the inherited numbering. */
   readonly list: string | undefined
 }
 
@@ -42,7 +42,7 @@ const readStyle = (element: XmlElement, fonts: ReadonlyMap<string, string>): Sty
 
 const chainMax = 30
 
-/** ODF 1.3 part 3, 16. */
+/** Styles of a document (ODF 1.3 part 3, 16). */
 export class OdfStyles {
   readonly #styles = new Map<string, Style>()
   readonly #fonts = new Map<string, string>()

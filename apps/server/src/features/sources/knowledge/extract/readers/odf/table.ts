@@ -14,7 +14,7 @@ const listRows = function* (element: XmlElement): Generator<XmlElement> {
 const readRepeat = (element: XmlElement, name: string): number =>
   Math.min(repeatMax, Math.max(1, Math.trunc(Number(attribute(element, name) ?? 1)) || 1))
 
-/** ODF 1.3 part 3, 9.1; merged labels are repeated in each row. */
+/** Reads a table (ODF 1.3 part 3, 9.1). Merged labels repeat in each row. */
 export const readTable = (table: XmlElement, blocks: (element: XmlElement) => Block[]): Block => {
   const rows: Row[] = []
   const pendingCells: ({ cell: TableCell; rowsLeft: number } | undefined)[] = []

@@ -25,7 +25,7 @@ const getMember = (value: unknown, name: string): unknown =>
     ? Object.getOwnPropertyDescriptor(value, name)?.value
     : undefined
 
-/** No zod: loading it takes longer than reading most PDFs. */
+/** Doesn't use zod, since loading it takes longer than reading most PDFs. */
 const toAnnotation = (raw: unknown): PdfAnnotation => {
   const line = (name: string) => toLine(getMember(raw, name))
   const isSet = (name: string) => getMember(raw, name) === true
@@ -70,7 +70,7 @@ const fieldText = (annotation: PdfAnnotation): string => {
   if (fieldType === 'Sig' || pushButton) return textContent
   if (fieldType === 'Btn') return annotationText(annotation, fieldValue === 'Off' ? '' : fieldValue)
   if (fieldType === 'Ch') return annotationText(annotation, choiceText(annotation))
-  // comb fields are rendered with spaced characters
+  // the characters of comb fields are rendered with spaces between them
   return annotationText(annotation, comb || textContent === '' ? fieldValue : textContent)
 }
 
@@ -91,7 +91,7 @@ const visibleAnnotations = (annotations: readonly unknown[]): PdfAnnotation[] =>
 export const annotationTexts = (annotations: readonly unknown[], paragraphs: readonly string[]): string[] => {
   const page = paragraphs.join('\n')
   return visibleAnnotations(annotations).flatMap((annotation) => {
-    // a short value may also occur on the page, so always write the field with its name
+    // a short value may also occur elsewhere on the page, so the field is always written with its name
     if (annotation.subtype === 'Widget') {
       const text = fieldText(annotation)
       return text === '' || (annotation.fieldType === 'Sig' && page.includes(text)) ? [] : [text]
@@ -101,7 +101,7 @@ export const annotationTexts = (annotations: readonly unknown[], paragraphs: rea
   })
 }
 
-/** IDs of signatures and stamps with drawings whose text, if any, pdf.js doesn't extract. */
+/** IDs of signatures and stamps whose drawing may contain text that pdf.js doesn't extract. */
 export const unreadDrawings = (annotations: readonly unknown[]): string[] =>
   visibleAnnotations(annotations)
     .filter(

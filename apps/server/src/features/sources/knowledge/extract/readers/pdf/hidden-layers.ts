@@ -7,13 +7,13 @@ import {
 
 type Layers = Awaited<ReturnType<PDFDocumentProxy['getOptionalContentConfig']>>
 
-/** Layers of a PDF (ISO 32000-1, 8.11), or null if viewers show all of them. */
+/** The layers of a PDF (ISO 32000-1, 8.11), or null if viewers show all of them. */
 export const readLayers = async (pdf: PDFDocumentProxy): Promise<Layers | null> => {
   const layers = await pdf.getOptionalContentConfig()
   return [...layers].some(([, { visible }]) => !visible) ? layers : null
 }
 
-/** pdf.js extracts the text of hidden layers, too. */
+/** pdf.js also extracts the text of hidden layers. */
 export const hasHiddenText = async (page: PDFPageProxy, layers: Layers): Promise<boolean> => {
   const { fnArray, argsArray } = await page.getOperatorList({ annotationMode: AnnotationMode.DISABLE })
   const hiddenByDepth: boolean[] = []

@@ -9,14 +9,14 @@ export interface TextRun {
   readonly transform: readonly number[]
 }
 
-/** Separated by gaps. Positions in points along the line. */
+/** Text between gaps. Positions are in points along the line. */
 export interface LineCell {
   readonly text: string
   readonly start: number
   readonly end: number
 }
 
-/** Points. `start` and `end` are along the line, `baseline` is its offset perpendicular to the line. */
+/** In points. `start` and `end` are positions along the line, `baseline` is its perpendicular offset. */
 export interface PdfLine {
   readonly text: string
   readonly cells: readonly LineCell[]
@@ -24,11 +24,11 @@ export interface PdfLine {
   readonly end: number
   readonly baseline: number
   readonly size: number
-  /** Degrees, rounded: text may run up the page. */
+  /** Degrees, rounded, since text may also run up the page. */
   readonly angle: number
 }
 
-/** Fractions of the font size. */
+/** In fractions of the font size. */
 const emRatios = {
   wordGap: 0.15,
   overprint: 0.4,
@@ -47,7 +47,7 @@ const positionRun = (run: TextRun, hasSpaceBefore: boolean): PositionedRun => {
   const [cos, sin] = [a / scale, b / scale]
   const along = x * cos + y * sin
   return {
-    // unmapped characters separate words like spaces
+    // characters without a Unicode mapping separate words like spaces
     text: run.str.replaceAll(/\p{Cc}/gu, ' '),
     along,
     end: along + run.width,
@@ -97,7 +97,7 @@ const dominantSize = (runs: readonly PositionedRun[]): RunSize => {
   return { size: dominant, baseline: runs.find(({ size }) => size === dominant)?.baseline ?? 0 }
 }
 
-/** Superscripts may be longer than their base. */
+/** Superscripts may have more characters than their base. */
 const baselineSize = (runs: readonly PositionedRun[], dominant: RunSize): RunSize => {
   const countCharacters = (lineRuns: readonly PositionedRun[]) =>
     lineRuns.reduce((sum, { text }) => sum + text.trim().length, 0)
@@ -106,7 +106,7 @@ const baselineSize = (runs: readonly PositionedRun[], dominant: RunSize): RunSiz
   return largerRuns.reduce((largest, run) => (run.size > largest.size ? run : largest), dominant)
 }
 
-/** The TeX logos shift letters for decoration. */
+/** The TeX logos shift letters up and down. */
 const isLogo = (previous: string, text: string, next: string) =>
   /^\p{Lu}$/u.test(text) && /\p{Lu}$/u.test(previous) && /^\p{Lu}/u.test(next)
 
@@ -154,7 +154,7 @@ const finishLine = ({ runs: contentRuns }: OpenLine): PdfLine => {
       continue
     }
     const isSpaced = /\s$/.test(previous?.text ?? '') || /^\s/.test(run.text)
-    // kerning overlaps less than overprinted words
+    // kerned words overlap less than overprinted ones
     const isOverprinted =
       !isRtl && gap < -size * emRatios.overprint && isWord(previous?.text ?? '') && isWord(run.text)
     const hasSpaceBefore =
@@ -168,7 +168,7 @@ const finishLine = ({ runs: contentRuns }: OpenLine): PdfLine => {
   endCell()
   return {
     text,
-    // right-to-left columns stay in reading order
+    // right-to-left lines have no cells, since their columns are already in reading order
     cells: isRtl ? [] : cells,
     start: runs.reduce((smallest, { along }) => Math.min(smallest, along), Infinity),
     end: runs.reduce((largest, { end }) => Math.max(largest, end), -Infinity),
@@ -178,7 +178,7 @@ const finishLine = ({ runs: contentRuns }: OpenLine): PdfLine => {
   }
 }
 
-/** `runs` in content order; blank runs become spaces. */
+/** `runs` are in content order; blank ones become spaces. */
 export const groupIntoLines = (runs: Iterable<TextRun>): PdfLine[] => {
   const lines: OpenLine[] = []
   let hasSpaceBefore = false

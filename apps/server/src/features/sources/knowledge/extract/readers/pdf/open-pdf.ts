@@ -5,7 +5,7 @@ import { corruptFileError, passwordProtectedError } from '../../extraction-error
 
 const home = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 
-/** Uses no system fonts or files; `skipImages` skips what only rendering needs. */
+/** Uses no system fonts or files. `skipImages` skips what only rendering needs. */
 export const openPdf = async (bytes: Buffer, { skipImages = false } = {}): Promise<PDFDocumentProxy> => {
   try {
     return await getDocument({

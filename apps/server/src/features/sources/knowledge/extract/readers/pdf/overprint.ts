@@ -46,7 +46,7 @@ const mayOverprint = (runs: readonly TextRun[]): boolean => {
   return positions.size < visibleCount
 }
 
-/** Some writers print letters several times for bold text. */
+/** Some writers print letters several times to make them bold. */
 export const removeOverprint = (runs: readonly TextRun[]): Iterable<TextRun> =>
   mayOverprint(runs) ? removePrintedRuns(runs) : runs
 

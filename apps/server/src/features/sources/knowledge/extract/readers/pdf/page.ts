@@ -7,12 +7,12 @@ import type { PdfiumReader } from './pdfium-reader.ts'
 
 export type FallbackReader = (...page: Parameters<PdfiumReader['pageText']>) => Promise<string>
 
-/** Characters that their font doesn't map to Unicode. */
+/** Matches characters that their font doesn't map to Unicode. */
 const unmappedCharacters = /(?![\n\t\r])[\p{Co}\p{Cn}\uFFFD\p{Cc}]/gu
 export const isUnreadable = (characters: number, unmapped: number) =>
   unmapped > 0 && unmapped > characters * 0.4
 
-/** Fewer characters are a page number or a stamp on an image. */
+/** A page with fewer characters contains only a page number, or a stamp on an image. */
 const fewCharactersMax = 40
 
 const drawingOperators = new Set<number>([OPS.transform, OPS.constructPath, OPS.shadingFill])
@@ -49,7 +49,7 @@ const countDrawnGlyphs = async (page: PDFPageProxy): Promise<number> => {
 /** Maximum width per character, in font sizes (letter-spaced capitals); more means that glyphs were dropped. */
 const maxWidthRatio = 1.6
 
-/** pdf.js omits text outside the crop box. */
+/** Whether text may be missing, since pdf.js omits text outside the crop box. */
 const isCropped = (
   [left = 0, bottom = 0, right = 0, top = 0]: readonly number[],
   items: readonly TextRun[],
@@ -78,7 +78,7 @@ const isDoubtful = async (
   if (widthInEms > characters * maxWidthRatio + shortPageCharacters) return true
   if (characters >= shortPageCharacters) return false
   if (characters === 0) return (await countDrawnGlyphs(page)) > suspiciousCount
-  // PDFium is slow, so only suspicious pages are read twice
+  // PDFium is slow, so it reads only suspicious pages
   return (
     isCropped(page.view, visibleItems) &&
     countVisible(await fallbackText()) > characters * 1.5 + suspiciousCount

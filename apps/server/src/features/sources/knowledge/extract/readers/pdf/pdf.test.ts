@@ -140,7 +140,7 @@ it('KNO-03 reads form fields as displayed, with their names', () => {
   const field = (change: object) => ({ subtype: 'Widget', fieldType: 'Tx', fieldName: 'total', ...change })
   const texts = (...annotations: object[]) => annotationTexts(annotations, ['Total 1'])
   expect(texts(field({ fieldValue: '232324', textContent: ['232,324.00'] }))).toEqual(['total: 232,324.00'])
-  // a value elsewhere on the page doesn't belong to this field
+  // a value that occurs elsewhere on the page doesn't belong to this field
   expect(texts(field({ fieldValue: '1' }))).toEqual(['total: 1'])
   expect(texts(field({ fieldValue: 'abc', comb: true, textContent: ['a b c'] }))).toEqual(['total: abc'])
   expect(

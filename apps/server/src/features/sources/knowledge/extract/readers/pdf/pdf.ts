@@ -30,9 +30,9 @@ const unreadImagesNote = (count: number, pages: number): Sentence =>
 
 const maxUnmappedRatio = 0.05
 
-/** Reads PDF (ISO 32000) with pdf.js; frees each page before opening the next. */
+/** Reads PDF (ISO 32000) with pdf.js, and frees each page before it opens the next. */
 export const readPdf: Reader = async ({ bytes, out, onProgress, helpers, ocrTextByPage }) => {
-  // An encrypted payload is wrapped in a cover document (ISO 32000-2, 7.6.7).
+  // an encrypted payload is wrapped in a cover document (ISO 32000-2, 7.6.7)
   if (bytes.includes('/EncryptedPayload') || bytes.includes('MicrosoftIRMServices')) {
     throw unreadableError(
       'This PDF is protected by rights management. Save it without protection and add it again.',

@@ -8,7 +8,7 @@ const toArrayBuffer = ({ buffer, byteOffset, byteLength }: Buffer): ArrayBuffer 
     ? buffer
     : new Uint8Array(new Uint8Array(buffer, byteOffset, byteLength)).buffer
 
-/** One instance per PDF, so that its 20 MB are freed. */
+/** Each PDF gets its own instance, so that its 20 MB are freed. */
 const loadPdfium = async (): Promise<WrappedPdfiumModule> => {
   const bytes = await readFile(createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm'))
   const pdfium = await init({ wasmBinary: toArrayBuffer(bytes) })
@@ -17,7 +17,7 @@ const loadPdfium = async (): Promise<WrappedPdfiumModule> => {
 }
 
 export interface PdfiumReader extends Disposable {
-  /** 1-based page; '' if empty. `annotations` includes signatures, stamps and fields. */
+  /** `number` starts at 1. '' if the page is empty. `annotations` includes signatures, stamps and fields. */
   readonly pageText: (number: number, options?: { annotations?: boolean }) => string
 }
 
@@ -37,7 +37,7 @@ export const openPdfiumReader = async (bytes: Uint8Array): Promise<PdfiumReader 
     pageText: (number, { annotations = false } = {}) => {
       let page = pdfium.FPDF_LoadPage(document, number - 1)
       if (page === 0) return ''
-      // flattened text is only in a reloaded page
+      // the text of flattened annotations is available only after reloading the page
       if (annotations && pdfium.FPDFPage_Flatten(page, 0) === flattenSuccess) {
         pdfium.FPDF_ClosePage(page)
         page = pdfium.FPDF_LoadPage(document, number - 1)

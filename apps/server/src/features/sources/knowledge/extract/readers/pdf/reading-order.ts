@@ -16,7 +16,7 @@ const countLetters = (runs: readonly PositionedRun[], isRtl: boolean) =>
 /** Sorts runs with right-to-left words by position (Unicode Standard Annex #9, rule L2). */
 export const toReadingOrder = (runs: readonly PositionedRun[]): PositionedRun[] => {
   const sortedRuns = runs.toSorted((a, b) => a.along - b.along)
-  // a sentence ending on the left started on the right
+  // a sentence that ends on the left began on the right
   const isEndAtLeft = /^\s*[.!?…,:;]\s*(\P{N}|$)/u.test(sortedRuns[0]?.text ?? '')
   const isRtlLine = isEndAtLeft || countLetters(runs, true) >= countLetters(runs, false)
   const segments: { isRtl: boolean; runs: PositionedRun[] }[] = []

@@ -1,16 +1,16 @@
 import { rowLine } from '../../row-writer.ts'
 import type { LineCell, PdfLine } from './lines.ts'
 
-/** Maximum row distance, in font sizes. */
+/** Maximum distance of rows, in font sizes. */
 const rowDistanceMax = 4
 const sampleRows = 60
-/** Characters; longer cells in two columns are two columns of prose. */
+/** In characters. If two columns have longer cells, they are columns of prose. */
 const proseCharactersMin = 30
 
 const overlapLength = (a: LineCell, b: LineCell) => Math.min(a.end, b.end) - Math.max(a.start, b.start)
 const overlaps = (a: LineCell, b: LineCell) => overlapLength(a, b) > 0
 
-/** The columns of a table: overlapping cells share one, except cells that span several. */
+/** Overlapping cells are in the same column, except cells that span several. */
 const findColumns = (rows: readonly PdfLine[]): LineCell[] => {
   const sample = rows.slice(0, sampleRows)
   const spans = (cell: LineCell) =>

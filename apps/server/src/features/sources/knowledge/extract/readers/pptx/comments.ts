@@ -7,7 +7,7 @@ import { readRelations } from '../../office/relations.ts'
 
 export type Authors = ReadonlyMap<string, string>
 
-/** Part names differ between versions. */
+/** Different versions of PowerPoint use different part names. */
 export const readAuthors = async (zip: Zip, presentation: string): Promise<Authors> => {
   const authors = new Map<string, string>()
   for (const { type, part } of (await readRelations(zip, presentation)).values()) {

@@ -38,7 +38,7 @@ const readSheet = async (zip: Zip, part: string | undefined): Promise<Sheet | nu
 const isTitle = (type: string) => /^(title|ctrTitle)$/.test(type)
 const isMargin = (type: string) => /^(dt|ftr|hdr|sldNum)$/.test(type)
 
-/** A master has one title and one body, whose style applies to all other content. */
+/** A master has one title and one body; the body's style applies to all other content. */
 const masterType = (type: string): string => (isTitle(type) ? 'title' : isMargin(type) ? type : 'body')
 
 const resolveStyles = (shape: XmlElement, layout: Sheet | null, master: Sheet | null): XmlElement[] => {
@@ -47,7 +47,7 @@ const resolveStyles = (shape: XmlElement, layout: Sheet | null, master: Sheet | 
   const layoutPlaceholder =
     layout?.placeholders.find(({ index }) => index !== undefined && index === slidePlaceholder.index) ??
     layout?.placeholders.find(({ type }) => type === slidePlaceholder.type)
-  // the slide may leave the type to its layout
+  // the slide may omit the type that its layout has
   const type = masterType(
     slidePlaceholder.type === 'obj' && layoutPlaceholder ? layoutPlaceholder.type : slidePlaceholder.type,
   )

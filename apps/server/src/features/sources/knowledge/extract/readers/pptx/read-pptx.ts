@@ -30,7 +30,7 @@ const readNotes = async (zip: Zip, part: string, context: ShapeContext): Promise
   const ownShapes = [...elements(tree)].filter((shape) =>
     /^(body|obj|undefined)$/.test(String(placeholderType(shape))),
   )
-  // images on notes aren't part of the slide
+  // images in the notes aren't part of the slide
   const text = blockText(readShapes({ ...tree, children: ownShapes }, context)).trim()
   return text === '' ? [] : [paragraph(`Note: ${text}`)]
 }
@@ -55,7 +55,7 @@ const readSlide = async (
   return [...blocks, ...comments, ...notes]
 }
 
-/** ECMA-376 part 1, 19. Finds parts by relationships, whatever their names. */
+/** ECMA-376 part 1, 19. Finds parts by their relationships, whatever they are called. */
 export const readPptx: Reader = async ({ bytes, out, onProgress }) => {
   const zip = await openZip(bytes)
   const part = (await findRelatedPart(zip, '', 'officeDocument')) ?? 'ppt/presentation.xml'

@@ -15,7 +15,7 @@ const numberings: [RegExp, Numbering][] = [
   [/^hebrew/, 'hebrew'],
 ]
 
-/** ECMA-376 part 1, 20.1.10.61: 'alphaLcParenBoth' is (a). */
+/** For example, 'alphaLcParenBoth' is (a) (ECMA-376 part 1, 20.1.10.61). */
 const formatMarker = (value: number, type: string): string => {
   const numbering = numberings.find(([name]) => name.test(type))?.[1] ?? 'decimal'
   const number = formatNumeral(value, numbering)

@@ -109,7 +109,7 @@ class RtfReader {
       group.destination = this.#destinationOutsideUpr
       return
     }
-    // skip formatting of nested tables, but keep their row ends
+    // the formatting of nested tables is skipped, but not the ends of their rows
     if (name === 'nestrow') return this.#document.tableControl(name)
     if (group.destination === 'skip' && name !== 'title') return
     if (name === 'upr') this.#destinationOutsideUpr = group.destination
@@ -130,7 +130,7 @@ class RtfReader {
     else if (Object.hasOwn(beginHandlers, name)) beginHandlers[name]?.(document)
     else if (Object.hasOwn(destinations, name)) {
       group.destination = destinations[name] ?? 'skip'
-      // the title may be repeated in Unicode
+      // the title may be repeated in Unicode, which replaces it
       if (name === 'title') document.title = ''
     } else if (tablePattern.test(name)) document.tableControl(name)
     else if (marginPattern.test(name)) document.begin('margin')
@@ -164,7 +164,7 @@ class RtfReader {
   }
 }
 
-/** Rich Text Format 1.9.1, streaming. */
+/** Reads Rich Text Format 1.9.1 as a stream. */
 export const readRtf: Reader = ({ bytes, out }) => {
   const writer = new BlockWriter(out)
   const document = new RtfDocument(writer, out.notes)

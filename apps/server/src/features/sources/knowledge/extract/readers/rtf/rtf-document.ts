@@ -163,7 +163,7 @@ export class RtfDocument {
   }
 
   #symbols(text: string, font: string): void {
-    // LibreOffice omits bullet fonts from its table
+    // LibreOffice omits the fonts of bullets from the font table
     const visibleText = symbolText(text, font) ?? (this.#target.isMarker ? '•' : null)
     if (visibleText === null) this.#notes.count('symbols')
     if (visibleText !== null) this.#run(visibleText)

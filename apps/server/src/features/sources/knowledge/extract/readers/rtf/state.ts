@@ -5,7 +5,7 @@ import type { XmlElement } from '../../xml-tree.ts'
 type Destination =
   | 'text'
   | 'skip'
-  /** Discarded, except alternative text of images. */
+  /** Discarded, except the alternative text of images. */
   | 'property'
   | 'name'
   | 'value'
@@ -34,15 +34,15 @@ export interface Group {
   hidden: boolean
   deleted: boolean
   font: number
-  /** Number of fallback characters after a Unicode control. */
+  /** Number of fallback characters that follow a Unicode control. */
   fallback: number
   level: number | null
   inTable: boolean
-  /** After `\*`: the group may be skipped. */
+  /** Set after `\*`, which allows readers to skip the group. */
   isOptional: boolean
   endAction: GroupEndAction
   element: XmlElement | null
-  /** Whether its first control word was read. */
+  /** Whether the group's first control word has been read. */
   isNamed: boolean
 }
 

@@ -5,7 +5,7 @@ interface CellFormat {
   isMergedWithLeft: boolean
 }
 
-/** Table rows in RTF: cells first, formatting before or after. */
+/** In RTF, a row's cells come first; its formatting may be before or after them. */
 export class RtfTable {
   #rows: Row[] = []
   #row: TableCell[] = []

@@ -25,7 +25,7 @@ const parseSeconds = (parts: readonly (string | undefined)[], offset: number): n
 }
 
 const voice = /<v(?:\.[^\s>]*)?\s+([^>]+)>/g
-/** WebVTT and SubRip tags, times within words, SubStation codes. */
+/** Matches WebVTT and SubRip tags, times within words, and SubStation codes. */
 const markup = /<\/?[a-z][^>]*>|<[\d:.]+>|\{\\[^}]*\}/gi
 
 /** Ruby text follows its base. */
@@ -65,7 +65,7 @@ const readCues = (text: string): Cue[] => {
   for (const [index, line] of allLines.entries()) {
     const parts = timing.exec(line)
     if (parts) {
-      // without blank lines, the next caption's number precedes its times
+      // without blank lines between captions, the number before these times isn't text
       if (cueLines && /^\s*\d+\s*$/.test(allLines[index - 1] ?? '')) cueLines.pop()
       endCue()
       cueTimes = [parseSeconds(parts, 1), parseSeconds(parts, 5)]

@@ -1,10 +1,10 @@
 import type { TextBuilder } from '../../text-builder.ts'
 
 export interface ChatMessage {
-  /** '2024-03-12', or unchanged if day and month are ambiguous. */
+  /** Such as '2024-03-12', or as written if day and month are ambiguous. */
   readonly day: string
   readonly time: string
-  /** '' for system messages. */
+  /** The empty string for system messages. */
   readonly sender: string
   readonly text: string
 }

@@ -3,7 +3,7 @@ import type { Reader } from '../../reader.ts'
 import { readJson } from '../json.ts'
 import { createMessageWriter } from './message-writer.ts'
 
-/** Text or formatted pieces; messages with other content are skipped and counted. */
+/** A text is a string or formatted pieces. Messages with anything else are skipped and counted. */
 const Piece = z.union([z.string(), z.object({ text: z.string() }).transform(({ text }) => text)])
 const Text = z.union([z.string(), z.array(Piece).transform((pieces) => pieces.join(''))])
 const OptionalString = z.string().nullish().catch(null)
@@ -76,7 +76,7 @@ const renderBody = (message: Message): string => {
     .join(' ')
 }
 
-/** Times are local to the exporting device. */
+/** Times are in the time zone of the exporting device. */
 export const readTelegram: Reader = (input) => {
   const { detectedFormat, out } = input
   let chats: z.infer<typeof Export>

@@ -69,7 +69,7 @@ const isoDay = ([a, b, c]: Entry['parts'], order: Order): string =>
       ? `${fullYear(c)}-${twoDigits(b)}-${twoDigits(a)}`
       : `${fullYear(c)}-${twoDigits(a)}-${twoDigits(b)}`
 
-/** Messages are in order, so usually only one of day-first and month-first fits. Null if both do. */
+/** Messages are in order, so usually only day-first or only month-first fits. Null if both do. */
 const detectOrder = (entries: readonly Entry[]): Order | null => {
   if (entries.some(({ parts: [first] }) => first.length === 4)) return 'ymd'
   if (entries.some(({ separator }) => separator === '.')) return 'dmy'
