@@ -13,7 +13,7 @@ const calls = new Set(
     ])
     .map(([, method, path]) => `${method} ${path}`),
 )
-// tus is a separate protocol, not part of the contract
+// tus is a protocol of its own and not part of the contract
 calls.add('POST /v1/uploads')
 
 const files = globSync(['apps/server/src/**/*.ts', 'packages/contract/src/**/*.ts'], { cwd: root })

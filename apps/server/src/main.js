@@ -1,5 +1,6 @@
-// plain JavaScript: the other sources are cached compiled, so that Node never loads its type stripper (12 MB of memory)
-// the default export: a named one that an old Node.js lacks would fail before its version is checked
+// plain JavaScript, since the other sources are cached in compiled form, so Node never loads its type
+// stripper (12 MB)
+// uses the default export, since a missing named export of an old Node.js would fail before the version check
 import module from 'node:module'
 import { setFlagsFromString } from 'node:v8'
 
@@ -9,11 +10,12 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
   )
   process.exit(1)
 }
-// a disk syncs ten files as soon as one: what waits for it must not keep others from writing
+// one sync of a disk covers many files, so waiting for syncs must not keep other threads from writing
 process.env['UV_THREADPOOL_SIZE'] ??= '16'
-// optimizing the embedded database's few huge functions takes 600 MB for a moment, and the bench sees no gain
+// optimizing the embedded database's few huge functions takes 600 MB for a moment, and benchmarks show no
+// gain
 setFlagsFromString('--liftoff-only --no-wasm-tier-up --no-wasm-dynamic-tiering')
-// before anything else is loaded: the second start finds the sources compiled
+// must precede all other imports, so that the second start finds them compiled
 module.enableCompileCache()
 const { quickenImports } = await import('./quick-imports.ts')
 quickenImports()

@@ -37,7 +37,7 @@ import { openStaging } from './platform/staging/open-staging.ts'
 import { createTraffic } from './platform/traffic.ts'
 import { version } from './version.ts'
 
-/** Opens parts in dependency order; closes them again if a later one fails. */
+/** Opens the parts in the order of their dependencies. If one fails, closes those already open. */
 export const openContext = async (options: Config, log: Log): Promise<AppContext> => {
   await using cleanup = new AsyncDisposableStack()
   await ensurePrivate(options.dataDir)

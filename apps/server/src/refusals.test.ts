@@ -13,12 +13,12 @@ const endpoints = Object.values(api)
   )
   .filter(({ format: form }) => form !== 'openai')
 
-/** Wrong in every field: missing, of another type, too long. */
+/** Values that are wrong for every field: missing, of another type, or too long. */
 const wrongValues = [undefined, {}, 'x'.repeat(30_000)]
 const fieldsOf = (schema: z.ZodType | undefined): string[] =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
 
-/** Text that only the API uses: field paths, suffixes, the validator's words. */
+/** Matches text meant for programs: field paths, suffixes and words of the validator. */
 const isForMachines = (message: string): boolean =>
   message.trim() === '' ||
   /\((?:body|query|params)?\.?\w+\)$|\b(?:body|query|params)\.\w|undefined|\bNaN\b|\[object|Invalid input|Too (?:big|small)|expected \w+|received|^\d+ is|\b1 \w+s\.$/.test(

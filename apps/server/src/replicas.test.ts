@@ -50,7 +50,7 @@ describe.skipIf(!hasPostgres())('several replicas', () => {
     ;({ one, two } = await startReplicas(model.url))
   })
 
-  /** The same user on the other replica. */
+  /** The same user, calling the other replica. */
   const onTwo = (actor: TestActor) => actorOn(two, actor)
 
   it('UPL-02 continue each other’s uploads, and a worker processes the file', async () => {

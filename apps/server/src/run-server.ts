@@ -27,7 +27,7 @@ const programLines = async (config: AppContext['config']): Promise<string[]> =>
     return `${(index === 0 ? '  Reads' : '').padEnd(12)}${reads}: ${state}`
   })
 
-/** Existing accounts don't become admin by signing in. */
+/** Lines that say how to become the first admin; existing accounts don't become one by signing in. */
 export const adminLines = async ({ db, secrets, config }: AppContext): Promise<string[]> => {
   if (await hasAdmin(db)) return []
   const claim = `sign in, open ${serverUrl(config)}/admin and enter the code ${adminCode(secrets)}`
@@ -91,7 +91,7 @@ const startupReport = async (context: AppContext, url: string, version: string):
   ].join('\n')
 }
 
-/** Re-executes the process once there is space: the embedded database can't recover. */
+/** Restarts the process once there is space, since the embedded database can't recover. */
 const restartWhenStopped = async ({ database, disk, log }: AppContext): Promise<void> => {
   await database.stopped
   reportOutage(log, 'disk', new EngineStopped())
@@ -110,7 +110,7 @@ const exitWithError = (text: string): never => {
   process.exit(1)
 }
 
-/** `--role=web` overrides ROLE. */
+/** `--role=web` overrides the variable ROLE. */
 const readEnvironment = () => {
   const { values } = parseArgs({ options: { role: { type: 'string' } } })
   return { ...process.env, ...(values.role === undefined ? {} : { ROLE: values.role }) }

@@ -16,7 +16,7 @@ afterAll(async () => {
   await Promise.all([google, site, model].map((each) => each[Symbol.asyncDispose]()))
 })
 
-/** The model's response to a JSON schema: each call reads its own fields. */
+/** The model answers every JSON schema with this object, of which each call reads its own fields. */
 const generated = {
   generatedTitle: 'Lamps',
   generatedDescription: 'Keep them lit',
@@ -38,13 +38,13 @@ const valueAt = (value: unknown, path: string): unknown =>
 
 interface Outcome {
   data: unknown
-  /** Why the call doesn't match the specification; null: it does. */
+  /** Why the call doesn't match the specification; null if it does. */
   problem: string | null
 }
 
 const wrapperOf = (answer: object) => Object.keys(answer).toSorted().join(' ')
 
-/** The error that everyone without an account gets. */
+/** Checks the error for requests without an account. Returns false if it isn't as specified. */
 const refusal = async (response: Response): Promise<string | false> => {
   const answer = (await response.json()) as { status: unknown; data: unknown }
   const isSpecified =

@@ -30,7 +30,7 @@ import { StorageInfo, VaultAttachment, VaultPage } from '@atelier/contract/sourc
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 
-/** Dotted names of everything in a schema; a list's contents are under the list's name. */
+/** Dotted names of all fields in a schema. The fields of list items are below the list's name. */
 const namesOf = (schema: z.ZodType, prefix = ''): string[] => {
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
     return namesOf(schema.unwrap() as z.ZodType, prefix)

@@ -34,10 +34,10 @@ const emails = (...all: string[]) => ({ projectId: id, invitations: { type: 'EMA
 type Row = [
   what: string,
   schema: z.ZodType | undefined,
-  /** What is accepted, at the limit, and what is rejected, one beyond it. */
+  /** A value at the limit, which is accepted, and one beyond it, which is rejected. */
   taken: unknown,
   refused: unknown,
-  /** null: the specification fixes no text. */
+  /** Null if the specification defines no text. */
   message: string | null,
 ]
 
@@ -256,7 +256,7 @@ it('CHT-03 cuts the automatic title to 50 characters', () => {
   expect(automaticTitle(letters(51))).toHaveLength(50)
 })
 
-/** Section 9 of both specifications, as the server and its clients read them. */
+/** Section 9 of both specifications, as the server and its clients read it. */
 it('UPL-02 UPL-04 VLT-02 AUTH-06 matches the numbers in the specifications', () => {
   expect(limits.upload).toMatchObject({
     fileBytes: 52_428_800,

@@ -23,7 +23,7 @@ export const startJobs = async (context: AppContext): Promise<AsyncDisposable> =
   const { jobs } = context
   await using cleanup = new AsyncDisposableStack()
   for (const feature of features) cleanup.use((await feature.start?.(context)) ?? null)
-  // one job each, so that a failure affects no others
+  // each feature has its own job, so that a failure doesn't affect the others
   for (const { name, sweep: sweepFeature } of features) {
     if (!sweepFeature) continue
     await jobs.work(`sweep-${name}`, {}, () => sweepFeature(context, dayMs, cleanupGrant))

@@ -28,7 +28,7 @@ it('API-01 closes a busy connection with its next response while an answer finis
   socket.on('data', (bytes) => (received += bytes.toString()))
   await once(socket, 'connect')
   socket.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\n')
-  // the server has received the unfinished request by the time it answers a later one
+  // when the server answers a later request, it has received the unfinished one
   await ada.send('/healthz', {})
 
   const stopped = atelier.stop()

@@ -9,13 +9,13 @@ import { retainFiles } from './platform/files/queries.ts'
 import { findFaults } from './platform/integrity/find-faults.ts'
 import { startJobs, runCleanup } from './start-jobs.ts'
 
-/** Above the proxy's (nginx: 60 s), which could otherwise reuse a closing connection. */
+/** Longer than that of a proxy (nginx: 60 s), which could otherwise reuse a connection that is closing. */
 const keepAliveTimeout = 75_000
 const drainTimeoutMs = 10_000
 
 export interface RunningServer {
   readonly url: string
-  /** Drains requests and jobs, then closes everything. */
+  /** Finishes requests and jobs, then closes everything. */
   stop(): Promise<void>
 }
 
@@ -28,7 +28,7 @@ const listen = (fetch: ReturnType<typeof createApp>['fetch'], port: number, host
     server.on('error', reject)
   })
 
-/** Commands go through the process that owns the embedded database. */
+/** Commands use the process that has opened the embedded database. */
 const openCommands = (context: AppContext): Promise<AsyncDisposable> | null => {
   const { config, database, db, log } = context
   if (database.engine === 'postgres') return null
@@ -50,7 +50,7 @@ export const startServer = async (context: AppContext, dist?: string): Promise<R
   const { server, port } = await listen(createApp(context, dist).fetch, config.port, config.host)
 
   let isStopping = false
-  // a closed server still responds on busy connections: each gets one more response
+  // a closed server still responds on busy connections, so each gets one more response
   server.prependListener('request', (_request, response) => {
     if (isStopping) response.setHeader('connection', 'close')
   })

@@ -4,7 +4,7 @@ type Who =
   | {
       readonly kind: 'user'
       readonly userId: UserId
-      /** Has its owner's rights, except changing how they sign in. */
+      /** An API key has its owner's rights, except changing how they sign in. */
       readonly byKey?: true
       readonly answersOnly?: true
     }
@@ -13,8 +13,8 @@ type Who =
 
 declare const acts: unique symbol
 
-/** Who acts; the first parameter of every operation. Jobs act for the person who caused them. */
+/** Who acts; passed to every operation. A job acts for the person who caused it. */
 export type Actor = Who & { readonly [acts]: true }
 
-/** After authentication, or for jobs. Lint restricts its users. */
+/** Call only after authentication, or in jobs. A lint rule restricts its callers. */
 export const actAs = (who: Who): Actor => who as Actor

@@ -2,7 +2,7 @@ import type { ErrorCode, Issue } from '@atelier/contract/envelope'
 import type { Sentence } from '@atelier/contract/sentence'
 import { englishOf, presentSentence, toSentence, type Wording } from '@atelier/contract/write-sentence'
 
-/** User-facing error: `message` says what happened and what to do. */
+/** An error for users: `message` says what happened and what to do. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly sentence: Sentence
@@ -35,5 +35,5 @@ export class AppError extends Error {
   }
 }
 
-/** The same error for missing and hidden objects. */
+/** Missing and hidden objects get the same error, so that it reveals nothing. */
 export const notFound = () => new AppError('NOT_FOUND', 'Not found')

@@ -13,7 +13,9 @@ export interface HealthDeps {
 
 export type PartState = 'up' | 'down'
 
-/** Probes time out after a few seconds, so a silent mail server or store must not delay them. */
+/**
+ * Health probes time out after a few seconds, so an unresponsive mail server or store must not delay them.
+ */
 const pingTimeoutMs = 2_000
 
 const timeoutError = () => Object.assign(new Error('The probe timed out.'), { code: 'ETIMEDOUT' })

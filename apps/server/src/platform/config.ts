@@ -77,7 +77,7 @@ const googleDriveConfig = (env: Environment) => {
 export interface PlanConfig {
   readonly messages: number | null
   readonly storageBytes: number
-  /** Monthly cost of answers in millionths of the currency; null: no limit. */
+  /** Monthly cost of answers in millionths of the currency; null if unlimited. */
   readonly budget: number | null
 }
 
@@ -161,7 +161,7 @@ export const readConfig = (environment: Record<string, string | undefined>) => {
       ollamaUrl: env.OLLAMA_BASE_URL ?? null,
       openaiKey: env.OPENAI_API_KEY ?? null,
       openaiUrl: env.OPENAI_BASE_URL ?? null,
-      /** Null: detected from the server's name and errors. */
+      /** Null: detected from the server's host name and errors. */
       openaiApi: env.OPENAI_API === 'auto' ? null : env.OPENAI_API,
       anthropicKey: env.ANTHROPIC_API_KEY ?? null,
       googleKey: env.GOOGLE_GENERATIVE_AI_API_KEY ?? null,
@@ -193,7 +193,7 @@ export const readConfig = (environment: Record<string, string | undefined>) => {
       signUpsPerHour: numberOrNull(env.SIGN_UPS_PER_HOUR),
       tokensPerDay: numberOrNull(env.TOKENS_DAILY_LIMIT),
     },
-    /** Bearer token for GET /metrics; null: this machine only. */
+    /** Bearer token for GET /metrics; null: only this machine may read it. */
     metricsToken: env.METRICS_TOKEN ?? null,
     assistantLimit: env.ASSISTANT_DAILY_LIMIT === 'off' ? null : env.ASSISTANT_DAILY_LIMIT,
     signUps: { by: env.SIGN_UPS, addresses: env.SIGN_UP_ADDRESSES },
@@ -203,7 +203,7 @@ export const readConfig = (environment: Record<string, string | undefined>) => {
     currency: env.CURRENCY,
     supportLink: env.SUPPORT_LINK ?? null,
     upgrade: { text: env.UPGRADE_TEXT, link: env.UPGRADE_LINK ?? null },
-    /** Unmerged: overrides values saved by admins. */
+    /** The environment alone, which overrides values saved by admins. */
     environment: variables,
     teams: env.TEAMS,
     invitations: env.INVITATIONS,
@@ -218,6 +218,6 @@ export type OpenIdConfig = NonNullable<Config['openId']>
 export type TesseractConfig = NonNullable<Config['tesseract']>
 export type ModelsConfig = Config['models']
 
-/** Without trailing slash: configured, else of the current request, else localhost. */
+/** Without trailing slash. The configured URL, else that of the current request, else localhost. */
 export const serverUrl = ({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): string =>
   publicUrl ?? requestOrigin() ?? `http://localhost:${port}`

@@ -46,7 +46,7 @@ const readPlanLimits = (text: string): PlanLimits | null => {
   }
 }
 
-/** Per variable: format, default and purpose. docs/configuration.md has the same as a table. */
+/** Format, default and purpose of each variable. docs/configuration.md has them as a table. */
 export const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),

@@ -1,4 +1,4 @@
-/** Limits concurrency; serves the user with the fewest running jobs first. */
+/** Limits concurrency, and serves the person with the fewest running jobs first. */
 export interface FairQueue {
   run<Result>(person: string, signal: AbortSignal | undefined, work: () => Promise<Result>): Promise<Result>
 }

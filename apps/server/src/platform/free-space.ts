@@ -5,10 +5,10 @@ import { AppError } from './app-error.ts'
 
 const megabyte = 1024 ** 2
 
-/** Kept free for the embedded database's log, which must never fail to write. */
+/** Reserved for the log of the embedded database, which must never fail to write. */
 export const reserveBytes = 64 * megabyte
 
-/** On the disk that contains `path` or will contain it. */
+/** Free space on the disk that contains `path`, or will contain it. */
 export const freeBytes = async (path: string): Promise<number> => {
   try {
     const { bavail, bsize } = await statfs(path)
@@ -28,7 +28,7 @@ export const folderBytes = async (folder: string): Promise<number> => {
   return bytes
 }
 
-/** Call it before writing anything: a full disk stops an embedded database on it. */
+/** Call before writing anything, since a full disk stops the embedded database. */
 export const requireRoom = async (folder: string, bytes: number): Promise<void> => {
   const free = await freeBytes(folder)
   if (free - bytes >= reserveBytes) return

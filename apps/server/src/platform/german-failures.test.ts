@@ -13,7 +13,7 @@ import { sentencesIn, localizerFor } from './sentences.ts'
 
 const toGerman = sentencesIn('de')
 
-/** English words in a sentence that was only partly translated. */
+/** Matches English words, which show that a sentence was translated only in part. */
 const english = /\b(the|try|again|your|server|is|in \d+ seconds|kept|choose|address)\b/i
 
 const modelSentence = (statusCode: number, reason: string, retryAfter: string) =>
@@ -132,7 +132,7 @@ it('API-01 formats plurals, numbers and nested messages per language, and leaves
   const nested = sentence('{title}. {text}', { title: sentence('Not found'), text: 'Not found' })
   expect(toGerman(nested)).toBe('Nicht gefunden. Not found')
   expect(toGerman(verbatim('Not found'))).toBe('Not found')
-  // braces in user input aren't placeholders
+  // braces in what a user entered aren't placeholders
   expect(toGerman(sentence('“{name}” is damaged.', { name: '{name}' }))).toBe('„{name}“ ist beschädigt.')
 })
 

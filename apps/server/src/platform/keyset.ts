@@ -13,7 +13,7 @@ export const encodeCursor = (position: readonly (string | number)[]): string =>
 
 const writeCursor = ({ at, id }: Cursor): string => encodeCursor([at.getTime(), id])
 
-/** Throws BAD_INPUT unless written by `encodeCursor`. */
+/** Throws BAD_INPUT unless `encodeCursor` wrote the text. */
 export const decodeCursor = <Schema extends z.ZodType>(schema: Schema, text: string): z.infer<Schema> => {
   try {
     return schema.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
@@ -40,7 +40,7 @@ export const pageByNumber = <Row extends { id: number }>(rows: Row[], limit: num
   return { items, nextCursor: hasMore ? Buffer.from(JSON.stringify(last.id)).toString('base64url') : null }
 }
 
-/** Expects `limit + 1` rows; returns a page and the next cursor. */
+/** Expects `limit + 1` rows. Returns a page and the next cursor. */
 export const pageOf = <Row>(rows: Row[], limit: number, cursorOf: (row: Row) => Cursor) => {
   const items = rows.slice(0, limit)
   const last = items.at(-1)
@@ -64,7 +64,7 @@ export const readOrderCursor = (
   return { key, id, isOnTop }
 }
 
-/** `pageOf` for one of several orders; rejects cursors of another. */
+/** Like `pageOf`, for one of several orders. Cursors of another order are rejected. */
 export const pageByOrder = <Row>(
   rows: Row[],
   limit: number,

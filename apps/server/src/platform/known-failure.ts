@@ -2,7 +2,7 @@ import { AppError, notFound } from './app-error.ts'
 import { isDatabaseError } from './db/connection-error.ts'
 import { EngineStopped } from './db/engine-stopped.ts'
 
-/** errno or SQLSTATE of the error or its cause. */
+/** The errno or SQLSTATE of the error or one of its causes. */
 export const failureCode = (error: unknown): string | null => {
   for (let current = error; current instanceof Error; current = current.cause)
     if (!(current instanceof AppError) && 'code' in current && typeof current.code === 'string')
@@ -28,7 +28,7 @@ export const hasEngineStopped = (error: unknown): boolean => {
 const driverFailure =
   /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable/
 
-/** The PostgreSQL driver's own message for a failure without a code. */
+/** The PostgreSQL driver's own message, for failures that have no code. */
 export const driverReason = (error: unknown): string | null =>
   messageOf(error)
     .split('\n')

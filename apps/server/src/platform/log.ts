@@ -11,7 +11,7 @@ interface UserError {
   errors?: unknown[]
 }
 
-/** Providers repeat rejected keys in messages. */
+/** Removes keys, since providers quote rejected ones in messages. */
 const withoutKeys = (text: string) => text.replaceAll(/\b(?:sk|pk|key)-[\w*.-]{4,}/g, '[key]')
 
 const readField = <Kind extends 'string' | 'number'>(error: Error, name: string, kind: Kind) => {
@@ -19,13 +19,15 @@ const readField = <Kind extends 'string' | 'number'>(error: Error, name: string,
   return typeof value === kind ? (value as Kind extends 'string' ? string : number) : undefined
 }
 
-/** Only codes of Node.js and SQLSTATE: OAuth errors carry a code that the other server chose. */
+/**
+ * Allows only codes of Node.js and SQLSTATE, since the code of an OAuth error is chosen by the other server.
+ */
 const codeOf = (error: Error): string | undefined => {
   const code = readField(error, 'code', 'string')
   return code !== undefined && /^(?:[A-Z][A-Z0-9_]{1,40}|[0-9A-Z]{5})$/.test(code) ? code : undefined
 }
 
-/** Own text only: SQL without values, system calls without arguments. */
+/** Contains only our own text: SQL without values, system calls without arguments. */
 const ownMessage = (error: Error): string | undefined => {
   const [query, call] = ['query', 'syscall'].map((name) => readField(error, name, 'string'))
   const code = codeOf(error)
@@ -40,7 +42,7 @@ const framesOf = ({ stack = '', message }: Error): string =>
     .filter((line) => /^ {4}at .*(?::\d+:\d+|native|<anonymous>)\)?$/.test(line))
     .join('\n')
 
-/** Known fields only: messages may quote users, models or plugins, so they are logged at `debug` only. */
+/** Logs known fields only. Messages may quote users, models or plugins, so they appear only at `debug`. */
 const serializeError =
   (includesMessages: boolean) =>
   (error: unknown): unknown => {
@@ -72,7 +74,7 @@ export const createLog = (level: Config['logLevel'], to?: DestinationStream): Lo
     to,
   )
 
-/** Node.js itself would print the message, which may quote users. */
+/** Logs instead of letting Node.js print the message, which may quote users. */
 export const exitOnUncaught = (log: Log, exit: (code: number) => void) => (error: unknown) => {
   log.fatal({ err: error }, 'uncaught error; exiting')
   exit(1)

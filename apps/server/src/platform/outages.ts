@@ -25,12 +25,12 @@ const repeatIntervalMs = 30_000
 const outages = new WeakMap<Log, Map<Part, Outage>>()
 const probes = new WeakMap<Log, Probes>()
 
-/** Outages of these parts end once the probe succeeds; for other parts, call `endOutage`. */
+/** The outage of a part with a probe ends once the probe succeeds. For other parts, call `endOutage`. */
 export const probeOutages = (log: Log, partProbes: Probes): void => {
   probes.set(log, partProbes)
 }
 
-/** Call it when the part works again. */
+/** Call when the part works again. */
 export const endOutage = (log: Log, part: Part): void => {
   const outage = outages.get(log)?.get(part)
   if (!outage) return
@@ -40,14 +40,14 @@ export const endOutage = (log: Log, part: Part): void => {
   log.warn({ part, failures: outage.failures, seconds }, 'outage ended')
 }
 
-/** A code or fixed text: messages are logged at debug only. */
+/** A code or a fixed text, since messages are logged at debug only. */
 const reasonOf = (error: unknown): string => {
   if (error instanceof FileStoreUnavailable) return error.reason
   if (hasEngineStopped(error)) return 'EngineStopped'
   return failureCode(error) ?? driverReason(error) ?? (error instanceof Error ? error.name : typeof error)
 }
 
-/** One line at the start and one at the end; further failures are logged at debug. */
+/** Logs one line at the start and one at the end. Further failures are logged at debug. */
 export const reportOutage = (log: Log, part: Part, error: unknown): void => {
   const logOutages = outages.get(log) ?? new Map<Part, Outage>()
   outages.set(log, logOutages)

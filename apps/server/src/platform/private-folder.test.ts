@@ -22,7 +22,7 @@ const everythingIn = async (path: string) => [
     join(parentPath, name),
   ),
 ]
-/** Paths that users other than the owner could read, write or enter. */
+/** Paths that other users could read, write or enter. */
 const openIn = async (path: string) => {
   const open: string[] = []
   for (const each of await everythingIn(path)) if (((await stat(each)).mode & 0o077) !== 0) open.push(each)

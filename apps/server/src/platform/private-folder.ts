@@ -5,7 +5,7 @@ import { AppError } from './app-error.ts'
 
 const groupAndOthersBits = 0o077
 
-/** umask, inherited by child processes. */
+/** Sets the umask, which child processes inherit. */
 export const makeFilesPrivate = (): void => void process.umask(groupAndOthersBits)
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
@@ -14,13 +14,13 @@ const makePrivate = async (path: string): Promise<boolean> => {
   const existing = await lstat(path)
   if (existing.isSymbolicLink() || (existing.mode & groupAndOthersBits) === 0) return false
   await chmod(path, existing.mode & 0o700)
-  // some file systems accept chmod without effect
+  // some file systems accept chmod, but ignore it
   if (((await lstat(path)).mode & groupAndOthersBits) !== 0) throw new Error('the permissions didn’t change')
   return true
 }
 
 const makeTreePrivate = async (folder: string): Promise<void> => {
-  // a private folder protects everything below it
+  // the permissions of a private folder protect everything in it
   if (!(await makePrivate(folder))) return
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
     await makePrivate(join(entry.parentPath, entry.name)).catch((error: unknown) => {
@@ -28,10 +28,10 @@ const makeTreePrivate = async (folder: string): Promise<void> => {
     })
 }
 
-/** Makes an existing folder and its contents private. Throws if impossible. */
+/** Makes a folder and its contents private, and creates it if needed. Throws if that's impossible. */
 export const ensurePrivate = async (folder: string): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  // Windows ACLs are inherited from the user's folder
+  // on Windows, the permissions of the user's folder are inherited
   if (process.platform === 'win32') return
   try {
     await makeTreePrivate(folder)

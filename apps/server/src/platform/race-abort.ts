@@ -2,7 +2,7 @@ export const raceAbort = async <Value>(
   work: Promise<Value>,
   signals: readonly AbortSignal[],
 ): Promise<Value> => {
-  // first, since an unhandled rejection would end the process
+  // must be first, since an unhandled rejection would end the process
   work.catch(() => undefined)
   const signal = AbortSignal.any([...signals])
   signal.throwIfAborted()

@@ -7,7 +7,7 @@ const sanitizeText = (text: string): string =>
 /** Removes NUL and replaces lone surrogates, which PostgreSQL rejects. */
 export const sanitizeForStorage = <T>(value: T): T => (isStorable(value) ? value : (sanitize(value) as T))
 
-/** True for nearly every value, so most are not copied. */
+/** Nearly every value is storable, so most aren't copied. */
 const isStorable = (value: unknown): boolean => {
   if (typeof value === 'string') return !nulOrSurrogate.test(value)
   if (typeof value !== 'object' || value === null) return true

@@ -34,7 +34,7 @@ const splitList = (text: string) => text.split(/[\s,]+/).filter((entry) => entry
 const includesName = <Name extends string>(names: readonly Name[], name: string): name is Name =>
   (names as readonly string[]).includes(name)
 
-/** 'wikipedia youtube' → names; '' → all; 'off' → none. Null if one is unknown. */
+/** 'wikipedia youtube' selects these providers, '' all and 'off' none. Null if a name is unknown. */
 export const readProviders = (text: string): readonly SearchProviderName[] | null => {
   if (text.trim() === 'off') return []
   const names = splitList(text)

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 export interface Traffic {
-  /** The database runs in this process, so its work holds up every request. */
+  /** The database runs in this process, so its work blocks every request. */
   readonly isEmbedded: boolean
   /** Marks a request as active until the returned function is called. */
   begin(): () => void
   isBusy(): boolean
-  /** While users are active, waits several times as long as the work took. */
+  /** While users are active, waits for a multiple of the time that the work took. */
   throttle(tookMs: number, signal?: AbortSignal): Promise<void>
 }
 

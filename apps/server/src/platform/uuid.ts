@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 let lastTime = 0
 let sequence = 0
 
-/** RFC 9562, method 1: 48-bit milliseconds, a 12-bit counter for order, 62 random bits. */
+/** RFC 9562, method 1: 48 bits of milliseconds, a 12-bit counter that keeps the order, and 62 random bits. */
 export const uuidv7 = <Id extends string = string>(): Id => {
   const now = Date.now()
   if (now > lastTime) {
@@ -15,7 +15,7 @@ export const uuidv7 = <Id extends string = string>(): Id => {
   }
   const time = lastTime.toString(16).padStart(12, '0')
   const count = sequence.toString(16).padStart(3, '0')
-  // variant and random bits from randomUUID, which is prefetched
+  // variant and random bits are taken from randomUUID, which prefetches them
   return `${time.slice(0, 8)}-${time.slice(8)}-7${count}-${randomUUID().slice(19)}` as Id
 }
 

@@ -6,13 +6,13 @@ import { writeCompoundFile } from './write-compound-file.ts'
 import { writeMsg } from './write-msg.ts'
 import { writeZip } from './write-zip.ts'
 
-/** Text that is in every readable file. */
+/** Text that every readable file contains. */
 export const line = 'Trim the wick at dusk.'
 
 interface AcceptedFile {
   readonly fileName: string
   readonly bytes: () => Promise<Buffer> | Buffer
-  /** Why it is stored but not processed. */
+  /** Why the file is stored, but not processed. */
   readonly refused?: RegExp
 }
 
@@ -123,7 +123,7 @@ export const acceptedFiles: Record<Format, AcceptedFile> = {
 
 const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: 'white' } })
 
-/** The accepted images, with every file extension they use. */
+/** The accepted images, with each of their file extensions. */
 export const acceptedPictures: Record<string, () => Promise<Buffer>> = {
   'a.jpeg': () => picture.jpeg().toBuffer(),
   'a.jpg': () => picture.jpeg().toBuffer(),
@@ -133,7 +133,7 @@ export const acceptedPictures: Record<string, () => Promise<Buffer>> = {
 
 const hex = (digits: string) => () => Buffer.from(digits.padEnd(600, '0'), 'hex')
 
-/** Files whose first bytes are of no accepted type, rejected on upload or when processed. */
+/** Files whose first bytes have no accepted type. They are rejected on upload or when processed. */
 export const refusedFiles: Record<string, () => Promise<Buffer> | Buffer> = {
   'a.mp4': hex('000000206674797069736f6d0000020069736f6d69736f32'),
   'a.webm': hex('1a45dfa39f4286810142f7810142f2810442f381084282847765626d'),

@@ -15,7 +15,7 @@ const origin = 'http://localhost'
 interface Input<E> {
   params?: Partial<Record<keyof ParamsOf<E> & string, string>>
   query?: Partial<Record<keyof QueryOf<E> & string, string | number>>
-  /** Looser than the contract, so that a test can send invalid input. */
+  /** Looser than the contract, so that tests can send invalid input. */
   body?: BodyOf<E> | Record<string, unknown>
   headers?: Record<string, string>
 }
@@ -24,15 +24,14 @@ type Answer<E> =
   | { status: 200; data: DataOf<E>; error: null }
   | { status: number; data: null; error: ErrorData }
 
-/** Someone who calls the API. */
 export interface TestActor {
   readonly id: UserId
   readonly token: string | null
   send<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<Response>
   call<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<Answer<E>>
-  /** Like `call`, but fails the test unless it succeeds. */
+  /** Like `call`, but fails the test unless the request succeeds. */
   get<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<DataOf<E>>
-  /** All events of an answer. */
+  /** Returns all events of an answer. */
   events<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<RunEvent[]>
   raw(path: string, init?: RequestInit): Promise<Response>
 }
@@ -48,7 +47,7 @@ const addressOf = (
   return search.size > 0 ? `${path}?${search.toString()}` : path
 }
 
-/** The data lines of server-sent events, without the closing marker. */
+/** Returns the data lines of server-sent events, without the closing marker. */
 export const readEvents = async (response: Response): Promise<unknown[]> => {
   const text = await response.text()
   return text
@@ -117,19 +116,19 @@ const authenticate = async (test: TestApp, path: string, body: object): Promise<
 /** The same user, calling another replica. */
 export const actorOn = (test: TestApp, { id, token }: TestActor): TestActor => actorWith(test, id, token)
 
-/** Someone who sends this token, such as an API key. */
+/** An actor who sends this token, such as an API key. */
 export const withToken = actorWith
 
 const password = 'correct horse battery'
 
-/** Created once: hashing a password takes as long as the rest of a test. */
+/** Created once, since hashing a password takes as long as the rest of a test. */
 let passwordHash: Promise<string> | undefined
 
-/** A new account, created like in a browser. */
+/** Creates an account like a browser does. */
 export const register = (test: TestApp, name: string): Promise<TestActor> =>
   authenticate(test, 'sign-up/email', { name, email: `${uuidv7()}@people.example`, password })
 
-/** A new account with a session, in a few milliseconds. */
+/** Adds an account with a session, which takes only milliseconds. */
 export const signUp = async (test: TestApp, name = 'Ada'): Promise<TestActor> => {
   const { db } = test.context
   const id = uuidv7<UserId>()
@@ -156,9 +155,9 @@ export const signUpAdmin = async (test: TestApp, name = 'Grace'): Promise<TestAc
   return actor
 }
 
-/** A guest: anonymous, with its own session. */
+/** Signs in as a guest, with a session. */
 export const signInAsGuest = (test: TestApp): Promise<TestActor> =>
   authenticate(test, 'sign-in/anonymous', {})
 
-/** No session at all. */
+/** An actor without a session. */
 export const stranger = (test: TestApp): TestActor => actorWith(test, uuidv7<UserId>(), null)

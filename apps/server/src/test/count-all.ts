@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { TestApp } from './make-app.ts'
 
-/** The row counts of every table, and the file counts of the store and of unfinished uploads. */
+/** Counts the rows of every table, and the files of the store and of unfinished uploads. */
 export const countAll = async ({ context: { db, files, staging } }: TestApp) => {
   const counts: Record<string, number> = {}
   const named = sql`select table_name as name from information_schema.tables where table_schema = 'public'`
@@ -15,7 +15,7 @@ export const countAll = async ({ context: { db, files, staging } }: TestApp) => 
   return counts
 }
 
-/** Rows of any table that contain one of these words: `table: word`. */
+/** Finds rows of any table that contain one of these words. Returns `table: word`. */
 export const findRowsWith = async (
   { context: { db } }: TestApp,
   words: readonly string[],

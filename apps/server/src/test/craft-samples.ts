@@ -1,13 +1,15 @@
 /**
- * Answers with crafts as models write them, with the expected results: for the tests of the splitter and the
- * writer.
+ * Answers with crafts as models write them, with the expected results, to test the splitter and the writer.
  */
 export interface CraftSample {
   readonly about: string
   readonly answer: string
-  /** Identifier, kind, status and content of each; for comments, what they replace, with what, and why. */
+  /**
+   * Identifier, kind, status and content of each craft. For comments, the content is what they replace, with
+   * what, and why.
+   */
   readonly crafts: readonly (readonly [string, string, string, string | readonly (readonly string[])[]])[]
-  /** The answer's text outside of crafts, with whitespace collapsed. */
+  /** The answer's text outside of crafts, with white space collapsed. */
   readonly text: string
 }
 
@@ -18,7 +20,7 @@ const markdown = 'text/markdown'
 const code = 'application/craft.code'
 const page = '<h1>Lamp</h1>\n<p>a < b && c > d</p>'
 const open = (type: string, rest = '') => `<craft identifier="lamp" type="${type}"${rest}>`
-/** Precedes every sample: a craft that changes apply to. */
+/** Precedes every edit: the craft that it changes. */
 const firstVersion = `${open(html, ' title="Lamp"')}\n<h1>Lamp</h1>\n<p>one</p>\n<p>two</p>\n</craft>\n`
 const madeIs = ['lamp', html, 'success', '<h1>Lamp</h1>\n<p>one</p>\n<p>two</p>'] as const
 const edit = (pairs: string, identifier = 'lamp') =>

@@ -10,9 +10,9 @@ import type { TestApp } from './make-app.ts'
 export const tag = (content: string, rest = 'type="text/html" title="Lamp"') =>
   `<craft identifier="lamp" ${rest}>\n${content}\n</craft>`
 
-/** What users do with the crafts that this model creates. */
+/** What users do with crafts of this model. */
 export const craftActions = (test: () => TestApp, model: ScriptedModel) => {
-  /** Scripts the model's next answer; returns its crafts. */
+  /** Scripts the model's next answer, and returns its crafts. */
   const answer = async (actor: TestActor, chatId: string, text: string, parentId?: string) => {
     model.script = (_request, reply) => {
       reply.text(text)

@@ -5,7 +5,7 @@ import { makeApp, type TestApp } from './make-app.ts'
 type Suite = (app: () => TestApp, engine: Engine) => void
 type Environment = () => Record<string, string> | Promise<Record<string, string>>
 
-/** Runs a suite against the whole server on each of these engines; one app for the suite. */
+/** Runs a suite against the whole server on each of these engines, with one app per suite. */
 export const describeAppOn =
   (chosen: readonly Engine[]) =>
   (name: string, suite: Suite, environment: Environment = () => ({})): void => {
@@ -25,13 +25,13 @@ export const describeAppOn =
   }
 
 /**
- * On PostgreSQL if this machine has it, since databases start several times as fast there. `npm run proof`
- * runs it on both.
+ * Runs on PostgreSQL if this machine has it, since databases start several times faster there. `npm run
+ * proof` uses both engines.
  */
 export const describeApp = describeAppOn(mainlyOn('postgres'))
 
 /**
- * The same on each engine that this machine has: for locks, jobs, notifications, searches and sort orders,
- * which may differ by engine.
+ * Runs on each engine of this machine: for locks, jobs, notifications, searches and sort orders, which may
+ * differ between engines.
  */
 export const describeAppOnEach = describeAppOn(engines)

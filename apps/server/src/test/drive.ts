@@ -2,7 +2,7 @@ import { connectDrive } from '@atelier/contract/endpoints/sources/cloud-drive'
 import type { LocalGoogle } from '@atelier/testing/start-google'
 import type { TestActor } from './actors.ts'
 
-/** The user's steps at Google, up to the redirect back. */
+/** Takes the user's steps at Google, up to the redirect back. */
 export const approveAtGoogle = async (
   actor: TestActor,
   google: LocalGoogle,

@@ -9,13 +9,13 @@ export type Engine = 'pglite' | 'postgres'
 export const engines: readonly Engine[] = hasPostgres() ? ['pglite', 'postgres'] : ['pglite']
 
 /**
- * For tests that start whole servers, and for those whose subject doesn't depend on the engine: one available
- * engine, and all of them in `npm run proof`.
+ * For tests that start whole servers, or that don't depend on the engine: one available engine, or all of
+ * them in `npm run proof`.
  */
 export const mainlyOn = (engine: Engine): readonly Engine[] =>
   process.env['PROOF'] === undefined && engines.includes(engine) ? [engine] : engines
 
-/** An empty, migrated database on an engine. */
+/** Opens an empty, migrated database. */
 export const openTestDatabase = async (engine: Engine): Promise<OpenDatabase> => {
   const log = createLog('silent')
   if (engine === 'pglite') return openDatabase(memoryUrl(), { log })

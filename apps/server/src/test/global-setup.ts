@@ -8,13 +8,15 @@ import { openDatabase } from '../platform/db/open-database.ts'
 import { openJobs } from '../platform/jobs/open-jobs.ts'
 import { createLog } from '../platform/log.ts'
 
-/** The template of every suite's databases. */
+/** Templates from which suites copy their databases. */
 export interface Templates {
-  /** The dump of a migrated embedded database. */
+  /** Path of the dump of a migrated embedded database. */
   readonly pglite: string
-  /** The closed folder of the same database. */
+  /** Path of the same database as a closed folder. */
   readonly folder: string
-  /** A PostgreSQL server's URL with `{database}` in place of the database name; null if there is none. */
+  /**
+   * URL of a PostgreSQL server with `{database}` in place of the database name; null if there is no server.
+   */
   readonly postgres: string | null
 }
 
@@ -24,7 +26,7 @@ declare module 'vitest' {
   }
 }
 
-/** The part of Vitest's project that is used: its own types include the browser's. */
+/** The part of Vitest's project that is used; its own types include those of the browser. */
 interface Project {
   provide(key: 'templates', value: Templates): void
 }
@@ -36,7 +38,7 @@ const prepare = async (database: OpenDatabase) => {
   await using _jobs = await openJobs(database, { log: createLog('silent'), runsJobs: false })
 }
 
-/** One PostgreSQL server and one migrated database per engine for the whole run. */
+/** Starts one PostgreSQL server and prepares one migrated database per engine for the whole run. */
 export default async function setup(project: Project): Promise<() => Promise<void>> {
   const log = createLog('silent')
   const folder = await mkdtemp(join(tmpdir(), 'atelier-templates-'))

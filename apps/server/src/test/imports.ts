@@ -2,7 +2,7 @@ import * as endpoints from '@atelier/contract/endpoints/data-transfer/data-trans
 import { expect } from 'vitest'
 import type { TestActor } from './actors.ts'
 
-/** Uploads a file to be imported. */
+/** Uploads a file to import. */
 const send = async (actor: TestActor, body: string | Uint8Array, fileName = 'export.zip') => {
   const response = await actor.raw(`/v1/user/imports?fileName=${fileName}`, {
     method: 'POST',
@@ -11,7 +11,7 @@ const send = async (actor: TestActor, body: string | Uint8Array, fileName = 'exp
   expect(response.status).toBe(200)
 }
 
-/** The latest import, once it has ended. */
+/** Returns the latest import once it has ended. */
 export const ended = async (actor: TestActor) => {
   await expect
     .poll(async () => (await actor.get(endpoints.listImports)).imports[0]?.state, { timeout: 30_000 })
@@ -25,7 +25,7 @@ export const ended = async (actor: TestActor) => {
   return { result, items }
 }
 
-/** Uploads it and waits until it is imported. */
+/** Uploads a file and waits until it is imported. */
 export const take = async (actor: TestActor, body: string | Uint8Array, fileName?: string) => {
   await send(actor, body, fileName)
   return ended(actor)

@@ -7,14 +7,14 @@ import { jobGrant } from '../platform/access/authorize.ts'
 import type { Database } from '../platform/db/database.ts'
 import { uuidv7 } from '../platform/uuid.ts'
 
-/** A user who owns data. */
+/** Adds a user who can own data. */
 export const addPerson = async (db: Database): Promise<UserId> => {
   const id = uuidv7<UserId>()
   await db.insert(user).values({ id, name: 'Ada', email: `${id}@people.example` })
   return id
 }
 
-/** A processed source, as the ingest job leaves it. */
+/** Adds a source in the state after the ingest job. */
 export const addSource = async (
   db: Database,
   ownerId: UserId,

@@ -1,6 +1,6 @@
 import type { TestApp } from './make-app.ts'
 
-/** Runs `work` while no one has model tokens left today; 0 would mean that answers are turned off. */
+/** Runs `work` while no one has model tokens left today. A limit of 0 would turn answers off. */
 export const withoutTokens = <Result>(test: TestApp, work: () => Promise<Result>): Promise<Result> =>
   withTokensPerDay(test, -1, work)
 

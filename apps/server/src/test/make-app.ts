@@ -16,8 +16,8 @@ export interface TestApp extends AsyncDisposable {
 }
 
 /**
- * The whole server on a real database, without a port. `environment` holds variables as an operator would set
- * them. Null if there is no PostgreSQL on this machine.
+ * Starts the whole server on a real database, without a port. `environment` contains variables as an operator
+ * would set them. Null if this machine has no PostgreSQL.
  */
 export const makeApp = async (
   engine: Engine = 'pglite',
@@ -36,7 +36,7 @@ export const makeApp = async (
     LOG_LEVEL: 'silent',
     DATA_DIR: dataDir,
     ...(postgres ? { DATABASE_URL: postgres.url } : {}),
-    // every test request comes from one address
+    // all requests of the tests come from one address
     REQUESTS_PER_MINUTE: 'off',
     SIGN_UPS_PER_HOUR: 'off',
     ...environment,

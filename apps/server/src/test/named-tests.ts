@@ -5,7 +5,7 @@ import { beforeRelease } from '../../vitest.config.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 
-/** Always true in `npm test`, which installs the programs that these tests need. */
+/** Conditions that are always true in `npm test`, which installs the programs that these tests need. */
 const holdsInTests = new Set([
   'hasPostgres()',
   'hasTesseract',
@@ -17,12 +17,13 @@ const holdsInTests = new Set([
 
 interface NamedTest {
   readonly title: string
-  /** Why it doesn't run in `npm test`; null: it runs. */
+  /** Why the test doesn't run in `npm test`; null if it does. */
   readonly leftOut: string | null
 }
 
 /**
- * The identifier at the start of a call, and the members called on it: `it.skipIf(x)('…')` → it, [skipIf(x)].
+ * Returns the identifier at the start of a call and the members called on it: for `it.skipIf(x)('…')`, it and
+ * [skipIf(x)].
  */
 const chainOf = (
   callee: Expression,
@@ -106,14 +107,14 @@ const testFiles = globSync('{apps,e2e,packages}/**/*.{test,spec}.{ts,tsx}', {
 const paths = Map.groupBy(testFiles, (path) => basename(path))
 const read = new Map<string, NamedTest[]>()
 
-/** Every `file.test.ts`: `title` that a page quotes. */
+/** Finds every `file.test.ts`: `title` that a page quotes. */
 export const testsNamedIn = (page: string): [file: string, title: string][] =>
   [...page.matchAll(/`([\w.-]+\.(?:test|spec)\.tsx?)`: `([^`]+)`/g)].map(([, file = '', title = '']) => [
     file,
     title,
   ])
 
-/** Why a quoted test proves nothing in `npm test`; null: it exists once and runs. */
+/** Why a quoted test proves nothing in `npm test`; null if it exists once and runs. */
 export const faultOf = (file: string, title: string): string | null => {
   const [path, ...others] = paths.get(file) ?? []
   if (path === undefined) return 'file not found'

@@ -15,7 +15,7 @@ const package_ = (part: string, type: string) => [
   },
 ]
 
-/** A Word document: lines beginning with '# ' are headings. */
+/** Writes a Word document; lines that begin with '# ' are headings. */
 export const writeDocx = (lines: readonly string[], extra: readonly ZipPart[] = []): Buffer => {
   const body = lines.map((line) => {
     const heading = line.startsWith('# ')
@@ -32,7 +32,7 @@ export const writeDocx = (lines: readonly string[], extra: readonly ZipPart[] = 
   ])
 }
 
-/** A presentation with one text box of lines per slide. */
+/** Writes a presentation with one text box of lines per slide. */
 export const writePptx = (slides: readonly (readonly string[])[]): Buffer => {
   const ids = slides.map((_, index) => `<p:sldId id="${256 + index}" r:id="rId${index + 1}"/>`).join('')
   const relations = slides.map(
@@ -64,7 +64,7 @@ export interface SheetCell {
   readonly format?: string
 }
 
-/** A workbook; texts are stored inline, numbers with their formats. */
+/** Writes a workbook. Texts are stored inline, numbers with their formats. */
 export const writeXlsx = (
   sheets: readonly { name: string; rows: readonly (readonly SheetCell[])[] }[],
 ): Buffer => {
@@ -116,7 +116,7 @@ export const writeXlsx = (
   ])
 }
 
-/** A book of chapters, each with a heading and paragraphs. */
+/** Writes a book of chapters, each with a heading and paragraphs. */
 export const writeEpub = (
   title: string,
   chapters: readonly { heading: string; paragraphs: readonly string[] }[],

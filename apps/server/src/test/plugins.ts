@@ -5,7 +5,7 @@ import { user } from '../db/schema/index.ts'
 import { signUp, type TestActor } from './actors.ts'
 import type { TestApp } from './make-app.ts'
 
-/** As if they had enabled plugins in Labs, on a plan that includes them. */
+/** Enables plugins for the user as if in Labs, on a plan that includes them. */
 export const switchPluginsOn = async (
   { context }: TestApp,
   { id }: TestActor,

@@ -20,7 +20,7 @@ export interface TestDatabase extends AsyncDisposable {
 
 export type TestServer = PostgresServer
 
-/** A separate server that the test can stop and start; null if the machine has no PostgreSQL. */
+/** Starts a separate server that the test can stop and start. Null if this machine has no PostgreSQL. */
 export const startPostgres = async (options: { isDurable?: boolean } = {}): Promise<TestServer | null> => {
   const started = await startServer(options)
   if (!started) return null
@@ -30,14 +30,16 @@ export const startPostgres = async (options: { isDurable?: boolean } = {}): Prom
   return started
 }
 
-/** For `openDatabase`: a migrated in-memory database. */
+/** For `openDatabase`: the URL of a migrated in-memory database. */
 export const memoryUrl = (): string => `memory://${inject('templates').pglite}`
 
-/** Makes `path` the folder of a migrated embedded database: creating one takes seconds of CPU time. */
+/**
+ * Copies the folder of a migrated embedded database to `path`, since creating one takes seconds of CPU time.
+ */
 export const copyFolder = (path: string): Promise<void> =>
   cp(inject('templates').folder, path, { recursive: true })
 
-/** The URL of a database on the run's server, or null if the machine has no PostgreSQL. */
+/** The URL of a database on the server of this run, or null if this machine has no PostgreSQL. */
 const testUrlOf = (database: string): string | null =>
   inject('templates').postgres?.replace('{database}', database) ?? null
 
@@ -51,13 +53,13 @@ const run = async (statement: string): Promise<void> => {
   }
 }
 
-/** A new database, migrated unless `isEmpty`; null if the machine has no PostgreSQL. */
+/** Creates a database, migrated unless `isEmpty`. Null if this machine has no PostgreSQL. */
 export const createTestDatabase = async ({ isEmpty = false } = {}): Promise<TestDatabase | null> => {
   const name = `test_${uuidv7().replaceAll('-', '')}`
   const url = testUrlOf(name)
   if (url === null) return null
   const template = isEmpty ? 'template0' : postgresTemplate
-  // copies files: less work than writing its WAL
+  // copying files takes less work than writing the template's content to the WAL
   await run(`create database ${name} template ${template} strategy file_copy`)
   return { url, [Symbol.asyncDispose]: () => run(`drop database if exists ${name} with (force)`) }
 }

@@ -21,8 +21,7 @@ export const withFile = async <T>(
 }
 
 /**
- * Extracts text like the extraction process, but within the test's process; `note` receives its notes in
- * English.
+ * Extracts text like the extraction process, but in the test's process. `note` receives the notes in English.
  */
 export const readBytes = (
   fileName: string,

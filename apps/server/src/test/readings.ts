@@ -3,7 +3,7 @@ import { getAttachment } from '@atelier/contract/endpoints/sources/attachments'
 import type { TestActor } from './actors.ts'
 import type { TestApp } from './make-app.ts'
 
-/** The attachment once its processing has ended or failed. */
+/** Returns the attachment once it was processed or has failed. */
 export const whenRead = async ({ context }: TestApp, actor: TestActor, id: string): Promise<Attachment> => {
   const leave = new AbortController()
   const events = context.events.follow(actor.id, { afterId: null }, leave.signal)[Symbol.asyncIterator]()

@@ -33,7 +33,7 @@ export const addTo = async (
   return id
 }
 
-/** A project with two sources. */
+/** Creates a project with two sources. */
 export const makeLab = async (test: TestApp) => {
   const ada = await signUp(test)
   const { id: projectId } = await ada.get(createProject, {

@@ -18,9 +18,10 @@ const factsOf = (file: string): ModelFacts => ({
 const batchMs = 30
 
 /**
- * Stands in for an engine process: it loads nothing and speaks the engine's messages. What it does is in the name of
- * the file and in the question: `crash` ends it, `fail` fails, `wait` answers with one word and ends when it is stopped, `long` is more
- * than it reads; `stuck` never loads. Like the real engine, it stops only after its batch, and its sequences are busy until then.
+ * Replaces an engine process: loads nothing, but speaks its messages. The file name and the question control
+ * it. `crash` ends it, `fail` fails, `wait` answers one word and waits to be stopped, `long` exceeds the
+ * context, and `stuck` never loads. Like the real engine, it stops only after its batch, and its sequences
+ * are busy until then.
  */
 export const scriptedEngine = (): EngineChild => {
   const child = new EventEmitter()
@@ -70,7 +71,7 @@ export const scriptedEngine = (): EngineChild => {
       if (request.path.includes('broken')) send({ type: 'failed', id, reason: 'file', detail: 'no magic' })
       else send({ type: 'facts', id, facts: factsOf(request.path) })
     } else if (request.type === 'load' && request.path.includes('stuck')) {
-      // never loads
+      // no response: the engine never loads
     } else if (request.type === 'load') {
       path = request.path
       sequences = request.size.sequences

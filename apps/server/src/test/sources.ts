@@ -9,7 +9,7 @@ const metadataOf = (values: Record<string, string>) =>
     .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
     .join(',')
 
-/** Uploads a whole file like a tus client, and returns the attachment's ID. */
+/** Uploads a whole file like a tus client. Returns the attachment's ID. */
 export const uploadFile = async (
   actor: TestActor,
   filename: string,
@@ -37,7 +37,7 @@ export const uploadFile = async (
   return AttachmentId.parse(response.headers.get('upload-attachment-id') ?? pathname.split('/').at(-1))
 }
 
-/** Waits until an attachment is processed or has failed; calls `onEvent` for every step. */
+/** Waits until an attachment was processed or has failed. Calls `onEvent` for every event. */
 export const untilProcessed = async (
   { context }: TestApp,
   actor: TestActor,

@@ -7,9 +7,9 @@ export interface Child extends AsyncDisposable {
   readonly process: ChildProcess
   /** Lines of standard output so far. */
   readonly lines: readonly string[]
-  /** Returns once `isReached` is true for the lines; throws if the child exits before. */
+  /** Resolves once `isReached` is true for the lines. Throws if the child exits before. */
   until(isReached: (lines: readonly string[]) => boolean): Promise<void>
-  /** Kill -9, like a power cut; returns once the process has exited. */
+  /** Kills the process with SIGKILL, like a power failure. Resolves once it has exited. */
   kill(): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** A table's true numbers, and how someone wrote it down. */
+/** A table's true values, and a text in which someone wrote them down. */
 export interface WrittenTable {
   readonly about: string
   readonly columns: readonly (readonly [name: string, type: 'text' | 'real'])[]
@@ -6,12 +6,12 @@ export interface WrittenTable {
   readonly bytes: Buffer
 }
 
-/** Pseudorandom: the same numbers each time. */
+/** Pseudorandom, so that the numbers are the same each time. */
 const dice = (seed: number) => () => (seed = (seed * 1103515245 + 12345) % 2147483648) / 2147483648
 
 interface Hand {
   readonly delimiter: string
-  /** Decimal comma, days before months. */
+  /** Uses decimal commas, and days before months. */
   readonly isGerman: boolean
   readonly encoding: 'utf8' | 'latin1' | 'utf16le'
   readonly thousands: string
@@ -71,7 +71,7 @@ const generated = (seed: number): WrittenTable => {
   }
 }
 
-/** Everything below is as published; the first column identifies groups, the others are measurements. */
+/** The tables below are as published. The first column identifies groups, the others contain measurements. */
 const published: Record<string, string> = {
   'Anscombe’s quartet': `set,x,y
 I,10,8.04
@@ -150,7 +150,7 @@ const real = Object.entries(published).map(([about, text]): WrittenTable => {
   }
 })
 
-/** Twenty: sixteen generated with dice and written in different styles, and four from books. */
+/** Twenty tables: sixteen generated ones in different styles, and four from books. */
 export const writtenTables: readonly WrittenTable[] = [
   ...Array.from({ length: 16 }, (_, index) => generated(index + 1)),
   ...real,

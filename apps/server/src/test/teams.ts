@@ -4,7 +4,7 @@ import { organization, organizationMember, user } from '../db/schema/index.ts'
 import { uuidv7 } from '../platform/uuid.ts'
 import type { TestApp } from './make-app.ts'
 
-/** A team of these people on the team plan, the first being its owner; returns its ID. */
+/** Adds a team on the team plan with these people, the first of whom is its owner. Returns its ID. */
 export const addTeam = async ({ context: { db } }: TestApp, ...userIds: [UserId, ...UserId[]]) => {
   const organizationId = uuidv7<TeamId>()
   await db.insert(organization).values({ id: organizationId, name: 'Keepers' })

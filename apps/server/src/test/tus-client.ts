@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 export type Metadata = Record<string, string | undefined>
 
-/** Anything that can send a request: a `TestActor`'s `raw`, or `fetch` against a running server. */
+/** Anything that sends requests: the `raw` of a `TestActor`, or `fetch` with a running server. */
 export type Send = (path: string, init: RequestInit) => Promise<Response>
 
 const tus = { 'tus-resumable': '1.0.0' }
@@ -13,14 +13,13 @@ const encode = (metadata: Metadata) =>
     )
     .join(',')
 
-/** Creates an upload of `size` bytes. */
 export const createUpload = (send: Send, size: number, metadata: Metadata) =>
   send('/v1/uploads', {
     method: 'POST',
     headers: { ...tus, 'upload-length': String(size), 'upload-metadata': encode(metadata) },
   })
 
-/** Sends bytes starting at an offset. */
+/** Sends bytes from an offset. */
 export const sendPiece = (send: Send, path: string, offset: number, bytes: Uint8Array) =>
   send(path, {
     method: 'PATCH',
@@ -34,7 +33,7 @@ export const abandonUpload = (send: Send, path: string) => send(path, { method: 
 
 export const attachmentIdOf = (response: Response) => response.headers.get('upload-attachment-id') ?? ''
 
-/** A whole upload in one request; returns the last response, or the one that rejected it. */
+/** Uploads everything in one request. Returns the last response, or the one that rejected the upload. */
 export const upload = async (send: Send, bytes: Uint8Array, metadata: Metadata): Promise<Response> => {
   const created = await createUpload(send, bytes.length, metadata)
   if (!created.ok) return created

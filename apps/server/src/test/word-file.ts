@@ -22,14 +22,14 @@ const prefixes: Record<string, string> = {
 const namespaces = Object.entries(prefixes)
   .map(([prefix, name]) => `xmlns:${prefix}="${name}"`)
   .join(' ')
-/** The namespaces of ISO/IEC 29500 Strict. */
+/** Replaces the namespaces by those of ISO/IEC 29500 Strict. */
 const asStrict = (xml: string): string =>
   xml
     .replaceAll(`${office}/package`, 'PACKAGE')
     .replaceAll(new RegExp(`${office}/(\\w+)/2006`, 'g'), 'http://purl.oclc.org/ooxml/$1')
     .replaceAll('PACKAGE', `${office}/package`)
 
-/** A part of a package, and the relationship that another part refers to it by. */
+/** A part of a package, and the relationship by which another part refers to it. */
 export interface PackagePart {
   readonly id?: string
   /** The last word of the relationship's type: 'styles', 'chart', 'slide'. */
@@ -60,7 +60,7 @@ const writePart = (part: PackagePart): ZipPart[] => {
   ]
 }
 
-/** A package of parts (OPC): the first is the document's main part. */
+/** Writes an OPC package, of which `main` is the main part. */
 export const packageFile = (
   main: PackagePart,
   extra: readonly PackagePart[] = [],
@@ -78,7 +78,7 @@ export const packageFile = (
   )
 }
 
-/** A Word document with a body and other parts, such as `{ styles: '<w:style …/>' }`. */
+/** Writes a Word document with a body and other parts, such as `{ styles: '<w:style …/>' }`. */
 export const wordFile = (
   body: string,
   beside: Partial<
@@ -107,7 +107,7 @@ export const wordFile = (
     isStrict,
   )
 
-/** A Word paragraph of runs given as text or as XML. */
+/** A Word paragraph whose runs are given as text or as XML. */
 export const wordParagraph = (runs: string, properties = ''): string =>
   `<w:p>${properties && `<w:pPr>${properties}</w:pPr>`}${runs.startsWith('<') ? runs : wordRun(runs)}</w:p>`
 

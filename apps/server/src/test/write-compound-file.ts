@@ -15,7 +15,7 @@ const entry = (name: string, type: number, child: number, right: number): Buffer
   return bytes
 }
 
-/** An OLE compound file ([MS-CFB]) with empty streams of these names at its root; at most three. */
+/** Writes an OLE compound file ([MS-CFB]) with empty streams of these names at its root, at most three. */
 export const writeCompoundFile = (names: readonly string[]): Buffer => {
   const header = Buffer.alloc(sectorSize, 0xff)
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(header)

@@ -4,8 +4,8 @@ import { TypeEnum } from '@kenjiuno/msgreader/lib/Reader.js'
 const utf16 = (text: string) => Buffer.from(text, 'utf16le')
 
 /**
- * An Outlook message ([MS-OXMSG] 2.2): a stream for each property, texts in UTF-16, and a storage for each attached
- * file.
+ * Writes an Outlook message ([MS-OXMSG] 2.2): a stream for each property with text in UTF-16, and a storage
+ * for each attached file.
  */
 export const writeMsg = (subject: string, body: string, attachments: readonly string[] = []): Buffer => {
   const entries: Parameters<typeof burn>[0] = [
@@ -18,7 +18,7 @@ export const writeMsg = (subject: string, body: string, attachments: readonly st
         name,
         type: TypeEnum.DOCUMENT,
         length: bytes.length,
-        // it reads the whole ArrayBuffer behind the given array
+        // a copy, since the library reads the whole ArrayBuffer behind the given array
         binaryProvider: () => Uint8Array.from(bytes),
       })
     }

@@ -14,7 +14,9 @@ const namespaces = [
 
 const types = { text: 'text', presentation: 'presentation', spreadsheet: 'spreadsheet', drawing: 'graphics' }
 
-/** An OpenDocument file: its body, its automatic styles, the contents of styles.xml, and other parts. */
+/**
+ * Writes an OpenDocument file from its body, automatic styles, the content of styles.xml, and other parts.
+ */
 export const writeOpenDocument = (
   kind: keyof typeof types,
   body: string,

@@ -2,7 +2,7 @@ import { writePdf } from '@atelier/testing/write-pdf'
 import { renderPage } from '../features/sources/knowledge/render/render-page.ts'
 import { openPdf } from '../features/sources/knowledge/extract/readers/pdf/open-pdf.ts'
 
-/** Lines as scanned at 200 dpi: an image of a printed page. */
+/** Renders lines as an image of a printed page, as if scanned at 200 dpi. */
 const scanPage = async (
   lines: readonly string[],
 ): Promise<{ jpeg: Buffer<ArrayBuffer>; width: number; height: number }> => {
@@ -12,11 +12,11 @@ const scanPage = async (
 
 interface PrintedPage {
   readonly lines: readonly string[]
-  /** The page contains text, not an image of text. */
+  /** Whether the page contains text instead of an image of text. */
   readonly isText?: boolean
 }
 
-/** A PDF whose pages are images of text, or text (ISO 32000-1, 8.9.5). */
+/** Writes a PDF whose pages contain images of text, or text (ISO 32000-1, 8.9.5). */
 export const writeScan = async (pages: readonly PrintedPage[]): Promise<Buffer> => {
   const objects: Buffer<ArrayBuffer>[] = []
   const add = (head: string, stream?: Buffer<ArrayBuffer>) => {

@@ -3,7 +3,7 @@ import { writeZip, type ZipPart } from './write-zip.ts'
 
 interface Part {
   readonly type: string
-  /** Absolute within the package, as a URI. */
+  /** Absolute path in the package, as a URI. */
   readonly path: string
   readonly bytes: string
   readonly parts?: readonly Part[]
@@ -11,7 +11,7 @@ interface Part {
 
 interface WrittenSheet {
   readonly name: string
-  /** The contents of its `worksheet` element. */
+  /** Content of the sheet's `worksheet` element. */
   readonly content: string
   readonly path?: string
   readonly state?: string
@@ -20,13 +20,13 @@ interface WrittenSheet {
 
 interface WrittenWorkbook {
   readonly sheets: readonly WrittenSheet[]
-  /** Names of sheets that have no part. */
+  /** Names of sheets whose part is missing. */
   readonly missing?: readonly string[]
-  /** The contents of `sst`. */
+  /** Content of `sst`. */
   readonly strings?: string
-  /** The contents of `styleSheet`. */
+  /** Content of `styleSheet`. */
   readonly styles?: string
-  /** The other contents of `workbook`. */
+  /** Additional content of `workbook`. */
   readonly workbook?: string
   readonly people?: Readonly<Record<string, string>>
   readonly isStrict?: boolean
@@ -36,7 +36,7 @@ const head = '<?xml version="1.0" encoding="UTF-8"?>'
 
 const nameOf = (path: string) => decodeURIComponent(path).replace(/^\//, '')
 
-/** A workbook with the given XML, and the surrounding parts and relationships. */
+/** Writes a workbook with the given XML, and the parts and relationships around it. */
 export const writeWorkbook = ({
   sheets,
   missing = [],

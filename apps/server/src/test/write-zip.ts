@@ -16,7 +16,8 @@ const header = (signature: number, fields: [number, number][]): Buffer => {
 }
 
 /**
- * A ZIP archive (PKWARE APPNOTE); parts are deflated, the `mimetype` part is stored as ODF and EPUB require.
+ * Writes a ZIP archive (PKWARE APPNOTE). Parts are deflated, except `mimetype`, which ODF and EPUB require to
+ * be stored.
  */
 export const writeZip = (parts: readonly ZipPart[]): Buffer => {
   const files: Buffer[] = []

@@ -12,12 +12,12 @@ interface OpenStream {
   end: () => void
 }
 
-/** Ends open streams whose reader has lost access, on every replica. */
+/** Ends open streams on every replica whose readers have lost access. */
 export interface AccessWatch extends AsyncDisposable {
   /** Calls `end` when `checkAccess` fails after a change. Read `since` from `changes` before the access check. */
   watch(userId: UserId, checkAccess: () => Promise<boolean>, end: () => void, since: number): Disposable
   readonly changes: number
-  /** Call in the changing transaction; streams are checked when it commits. */
+  /** Call in the transaction of the change; streams are checked when it commits. */
   publishChange(tx: Database, userIds: readonly UserId[]): Promise<void>
 }
 
@@ -45,7 +45,7 @@ export const openAccessWatch = async (
       changes += 1
       payload.split(' ').forEach((id) => recheckUser(id as UserId))
     },
-    // a missed notice may have been a removal
+    // a missed notice may have been about lost access
     () => {
       changes += 1
       for (const userId of streams.keys()) recheckUser(userId)

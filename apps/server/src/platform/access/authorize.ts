@@ -39,7 +39,7 @@ interface ObjectIds {
 type Kind = keyof ObjectIds
 
 class Proof<Of extends Kind, Right extends string> {
-  /** Nominal: look-alikes and spread copies don't type-check. */
+  /** Makes the type nominal: look-alikes and spread copies don't type-check. */
   declare protected readonly isProof: true
   readonly kind: Of
   readonly id: ObjectIds[Of]
@@ -51,15 +51,15 @@ class Proof<Of extends Kind, Right extends string> {
     this.right = right
   }
 
-  /** Omitted when a row is serialized. */
+  /** Omits the grant when a row is serialized. */
   toJSON(): undefined {
     return undefined
   }
 }
 
 /**
- * Proof that the actor may do `Right` with the object of that id. Writing queries take one, so that
- * unchecked writes don't compile. A union of rights means that any of them suffices.
+ * Proof that the actor may do `Right` with the object of that ID. Queries that write take one, so that
+ * unchecked writes don't compile. A union means that any of its rights suffices.
  */
 export type Grant<Of extends Kind, Right extends string> = Proof<Of, Right>
 
@@ -68,11 +68,11 @@ export type WithGrant<Row, Of extends Kind, Right extends string> = Row & { read
 export interface Policy<Of extends Kind, Row, Right extends string> {
   readonly kind: Of
   readonly idOf: (row: Row) => ObjectIds[Of]
-  /** Null: allowed. Pure: depends on the row only. */
+  /** Null if allowed. Must be pure and depend only on its arguments. */
   readonly refusal: (row: Row, right: Right, actor: Actor) => AppError | null
 }
 
-/** The only source of grants. A null row (missing or hidden) is 404. */
+/** The only source of grants. Throws NOT_FOUND for a null row, which is missing or hidden. */
 export const authorize = <Of extends Kind, Row extends object, Right extends string, Required extends Right>(
   policy: Policy<Of, Row, Right>,
   actor: Actor,
@@ -85,7 +85,7 @@ export const authorize = <Of extends Kind, Row extends object, Right extends str
   return { ...row, grant: new Proof(policy.kind, policy.idOf(row), right) }
 }
 
-/** For jobs on one object. Lint restricts its users. */
+/** For jobs that act on one object. A lint rule restricts its callers. */
 export const grantForJob = <Of extends Kind, Right extends string>(
   _reason: string,
   kind: Of,
@@ -93,7 +93,7 @@ export const grantForJob = <Of extends Kind, Right extends string>(
   right: Right,
 ): Grant<Of, Right> => new Proof(kind, id, right)
 
-/** For unattended writes: cleanup jobs and the server's own work. */
+/** For unattended writes by cleanup jobs and the server itself. */
 export type JobGrant = Grant<'job', 'RUN'>
 
 export const jobGrant = (reason: string): JobGrant => new Proof('job', reason, 'RUN')

@@ -27,7 +27,7 @@ interface KnowledgeChange {
 export interface KnowledgePolicy<Of extends BaseKind = BaseKind> {
   authorizeAdd(db: Database, actor: Actor, id: OwnerId<Of>): Promise<AddGrant>
   authorizeRemove(db: Database, actor: Actor, id: OwnerId<Of>): Promise<RemoveGrant>
-  /** Throws if full. Locks, so that concurrent additions are counted. */
+  /** Throws if there is no capacity. Takes a lock, so that concurrent additions are counted. */
   requireCapacity(tx: Database, id: OwnerId<Of>, newItems: { files: number; images: number }): Promise<void>
   publishChange(
     context: { readonly clock: Clock; readonly events: UserEvents },

@@ -13,7 +13,10 @@ const yieldToEventLoop = () => new Promise<void>((resolve) => void setImmediate(
 
 const isIgnorable = (byte: number) => blanks.has(byte) || byte === 0xef || byte === 0xbb || byte === 0xbf
 
-/** Unparsed elements of a JSON array, so a broken one affects no others. Null beyond `maxBytes`. */
+/**
+ * Yields the elements of a JSON array unparsed, so that an invalid one doesn't affect others. Yields null for
+ * one that exceeds `maxBytes`.
+ */
 export async function* jsonElements(
   bytes: AsyncIterable<Uint8Array>,
   maxBytes: number,

@@ -12,15 +12,15 @@ export interface ZipLimits {
 
 export interface ZipFile extends Disposable {
   readonly names: readonly string[]
-  /** Declared size in bytes; untrusted. */
+  /** Size in bytes as the archive declares it, which can't be trusted. */
   sizeOf(name: string): number
-  /** Throws TOO_LARGE beyond `maxBytes`, whatever the declared size. */
+  /** Throws TOO_LARGE once the content exceeds `maxBytes`, whatever the declared size. */
   read(name: string, maxBytes: number): AsyncIterable<Buffer>
 }
 
 const localHeaderBytes = 30
 
-/** Overlapping entries indicate a zip bomb. */
+/** Overlapping entries are a sign of a zip bomb. */
 const haveOverlap = (entries: Iterable<Entry>): boolean => {
   const byOffset = [...entries].toSorted(
     (a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader,

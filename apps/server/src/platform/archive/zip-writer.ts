@@ -6,7 +6,7 @@ export interface ArchivePart {
   readonly bytes: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>
 }
 
-/** Record fields of PKWARE's APPNOTE: byte count and value. */
+/** Fields of a record in PKWARE's APPNOTE, each with its byte count and value. */
 type Fields = readonly (readonly [bytes: 2 | 4 | 8, value: number])[]
 
 const encodeRecord = (fields: Fields): Buffer => {
@@ -20,9 +20,9 @@ const encodeRecord = (fields: Fields): Buffer => {
   return buffer
 }
 
-/** 2.0 for deflate, 4.5 for ZIP64. */
+/** Version 2.0 for deflate, 4.5 for ZIP64. */
 const versionsNeeded = { plain: 20, zip64: 45 }
-/** Sizes follow the data (bit 3); names are UTF-8 (bit 11). */
+/** Bit 3: sizes follow the data. Bit 11: names are UTF-8. */
 const flags = 0x0808
 const deflate = 8
 const fieldMax = { short: 0xffff, long: 0xffffffff }
@@ -120,7 +120,7 @@ async function* deflateChunks(
   for await (const piece of deflater) if (Buffer.isBuffer(piece)) yield piece
 }
 
-/** Streams a ZIP archive (PKWARE APPNOTE 6.3, ZIP64 if needed); only names are kept in memory. */
+/** Streams a ZIP archive (PKWARE APPNOTE 6.3), with ZIP64 if needed. Only names are kept in memory. */
 export async function* writeZip(parts: AsyncIterable<ArchivePart>): AsyncGenerator<Buffer> {
   const entries: CentralEntry[] = []
   let position = 0

@@ -7,7 +7,7 @@ import { uuidv7 } from '../uuid.ts'
 
 type Entry = typeof auditEntry.$inferSelect
 
-/** Call in the action's transaction, without secrets. A job grant means the server's console. */
+/** Call in the transaction of the action, without secrets. A job grant stands for the server's console. */
 export const audit = async (
   tx: Database,
   grant: Grant<'server', 'ADMINISTER'> | JobGrant,

@@ -15,11 +15,14 @@ import { readSessionToken } from './session-token.ts'
 
 const isAnswerPath = (path: string): boolean => path.startsWith('/openai/v1/') || path === '/mcp'
 
-/** Resolution of last-used times: saves a write per request. */
+/** Precision of last-used times, so that most requests don't write. */
 const keyUseMs = 60_000
 const sessionUseMs = 15 * 60_000
 
-/** By session, API key or OAuth token. Read from the database for every request. */
+/**
+ * Identifies the actor by session, API key or OAuth token, which are read from the database for every
+ * request.
+ */
 export const createActorResolver = (db: Database, signing: { cookieName: string; secret: string }) => {
   const actorOfKey = async (key: string, path: string): Promise<Actor | null> => {
     const now = new Date()
@@ -59,7 +62,7 @@ export const createActorResolver = (db: Database, signing: { cookieName: string;
     const key = readApiKey(headers)
     if (key !== null) return actorOfKey(key, pathname)
     const appToken = readAppToken(headers)
-    // the token's audience is this endpoint only
+    // the token is valid for this endpoint only
     if (appToken !== null) return pathname === '/mcp' ? actorOfApp(appToken) : null
     const token = readSessionToken(headers, signing)
     const now = new Date()

@@ -27,7 +27,7 @@ const SignIn = z.strictObject({
   password: Password,
   rememberMe: z.boolean().optional(),
 })
-/** Own paths only, against open redirects. */
+/** Allows only paths of this server, to prevent open redirects. */
 const OwnPath = z
   .string()
   .max(2000)
@@ -62,7 +62,7 @@ export const readBody = async (request: Request): Promise<string> => {
   }
 }
 
-/** Undefined where better-auth validates the body. */
+/** Returns undefined for paths whose body better-auth validates. */
 export const checkBody = (path: string, text: string): unknown => {
   const schema = schemas[path]
   if (!schema) return undefined
@@ -77,7 +77,7 @@ export const checkBody = (path: string, text: string): unknown => {
 
 export const emailOf = (body: unknown): string => z.object({ email: z.string() }).parse(body).email
 
-/** Signed-in users (`isSignedIn`) confirm their identity, so the provider must prompt for credentials. */
+/** Users who are signed in confirm their identity, so the provider must ask for their credentials. */
 export const openIdSignInBody = (body: unknown, isSignedIn: boolean) => {
   const { provider, callbackURL } = SignInSocial.parse(body)
   return {

@@ -42,7 +42,7 @@ const passwordPaths: ReadonlySet<string> = new Set([
   ...resetPaths,
 ])
 
-/** Needed to read and delete on a full disk. They write little. */
+/** Routes needed to read and delete on a full disk. They write little. */
 const fullDiskPaths: ReadonlySet<string> = new Set([
   'sign-in/email',
   'sign-in/social',
@@ -52,7 +52,7 @@ const fullDiskPaths: ReadonlySet<string> = new Set([
 
 const callbackPath = 'callback/oidc'
 
-/** Allowlist: everything else below /api/auth is 404. */
+/** All other routes below /api/auth return 404. */
 export const authRoutes = [
   'POST sign-up/email',
   'POST sign-in/email',
@@ -90,9 +90,12 @@ interface GateDeps {
   readonly auth: Pick<Auth, 'handle' | 'actorOf' | 'ownerOf' | 'requestReset' | 'promoteFirstLocalAccount'>
 }
 
-/** Allowlist, size and rate limits. Counts attempts before the password check, for concurrent ones. */
+/**
+ * Checks the allowlist, size and rate limits. Attempts are counted before the password is checked, so that
+ * concurrent ones count.
+ */
 export const createAuthGate = ({ config, db, secrets, throttle, disk, log, auth }: GateDeps) => {
-  /** better-auth's response to a failed write lacks the cause. */
+  /** Reports a full disk as such, since better-auth's response to a failed write lacks the cause. */
   const handle = async (request: Request): Promise<Response> => {
     const response = await auth.handle(request)
     if (response.status === 422 || response.status >= 500) await disk.requireSpace()
@@ -132,7 +135,7 @@ export const createAuthGate = ({ config, db, secrets, throttle, disk, log, auth 
     return answer
   }
 
-  /** Same response and time whether or not the account exists. */
+  /** The response and its time are the same whether or not the account exists. */
   const requestReset = async (email: string, address: string): Promise<Response> => {
     const account = email.toLowerCase()
     await throttle.take(addressLimit, tooManyAttempts, 'reset-address', networkOf(address))
@@ -149,7 +152,7 @@ export const createAuthGate = ({ config, db, secrets, throttle, disk, log, auth 
 
   const isSignedIn = async (request: Request) => (await auth.actorOf(request))?.kind === 'user'
 
-  /** All failures are shown on the sign-in page. */
+  /** Every failure redirects to the sign-in page, which shows it. */
   const handleCallback = async (request: Request): Promise<Response> => {
     if (!config.openId) throw notFound()
     const redirectTo = (location: string) => new Response(null, { status: 302, headers: { location } })
@@ -194,13 +197,13 @@ export const createAuthGate = ({ config, db, secrets, throttle, disk, log, auth 
     const text = await readBody(request)
     const body = checkBody(path, text)
     const newAccount = path === 'sign-up/email' ? parseNewAccount(body) : null
-    // forward exactly what was validated
+    // forwards exactly what was validated
     const start = path === 'sign-in/social' ? openIdSignInBody(body, await isSignedIn(request)) : null
     const requestBody = body === undefined ? text : JSON.stringify(start ?? newAccount?.account ?? body)
     const headers = new Headers(request.headers)
     headers.delete('content-length')
     const work = () =>
-      // better-auth rejects an empty body's content type
+      // better-auth rejects a content type without a body
       handle(new Request(request.url, { method: request.method, headers, body: requestBody || null }))
     if (path === 'request-password-reset') return requestReset(emailOf(body), address)
     if (path === 'reset-password')
@@ -209,10 +212,10 @@ export const createAuthGate = ({ config, db, secrets, throttle, disk, log, auth 
     if (newPassword) await requireStrongPassword(newPassword, request)
     if (start) await throttle.take(addressLimit, tooManyAttempts, 'sign-in-address', networkOf(address))
     if (path === 'sign-in/email') return signIn(emailOf(body), address, work)
-    // a request refused just before sign-in may still ask for a guest: keep the session
+    // a client that was refused before it signed in may still request a guest: the session must stay
     if (path === 'sign-in/anonymous' && (await auth.actorOf(request)))
       throw new AppError('BAD_INPUT', 'You’re already signed in.')
-    // DNS rebinding: a foreign name must not create guests here
+    // in an attack by DNS rebinding, a foreign host name must not create guests
     if (path === 'sign-in/anonymous' && !isKnownHost(request, config))
       throw new AppError(
         'NOT_ALLOWED',
@@ -221,7 +224,7 @@ export const createAuthGate = ({ config, db, secrets, throttle, disk, log, auth 
     const isFirst = newAccount !== null && (await isFirstAccount({ db, secrets }, newAccount.by, isHere))
     if ((newAccount && !isFirst) || path === 'sign-in/anonymous') await throttleSignUp(address)
     if (path === 'change-password') {
-      // key by account, not by session form, which the client chooses
+      // the key is the account, since the client chooses how it sends the session
       const throttleKey = (await auth.actorOf(request))?.userId ?? networkOf(address)
       await throttle.take(signInLimit, tooManyAttempts, 'change-password', throttleKey)
     }

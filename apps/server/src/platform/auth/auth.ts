@@ -51,11 +51,11 @@ export interface Auth {
   actorOf(request: Request): Promise<Actor | null>
   isStillSignedIn(actor: Actor, request: Request): Promise<boolean>
   ownerOf(request: Request, resetToken: string | null): Promise<PasswordOwner | null>
-  /** `email` in lower case. */
+  /** `email` must be lower case. */
   requestReset(email: string): Promise<void>
-  /** Single use, valid for an hour. */
+  /** The token works once, within an hour. */
   makeResetToken(userId: UserId): Promise<string>
-  /** The first account created on the server's machine becomes admin. */
+  /** Makes the first account an admin if it was created on the server's machine. */
   promoteFirstLocalAccount(userId: UserId): Promise<void>
   isPasswordOf(userId: UserId, password: string): Promise<boolean | null>
   sessionStart(request: Request): Promise<Date | null>
@@ -72,7 +72,7 @@ const sessionReplacingPaths: ReadonlySet<string> = new Set([
   `/api/auth/${passkeyPaths.enter}`,
 ])
 
-/** Shown only after the correct password. */
+/** Shown only after the correct password was entered. */
 const blockedError = 'This account is blocked. Contact your administrator.'
 
 const schema = { user, session, account, verification, passkey }
@@ -85,7 +85,7 @@ const createBetterAuth = (parts: AuthDeps, secret: string, plugins: ReturnType<t
     secret,
     baseURL: serverUrl(config),
     basePath: '/api/auth',
-    // a laptop's server has several names: trust the requested host
+    // the server of a laptop has several names, so the host of the request is trusted
     trustedOrigins: (request) => ownOrigin(request, config.trustedProxies),
     database: drizzleAdapter(db, { provider: 'pg', schema }),
     advanced: {
@@ -94,23 +94,23 @@ const createBetterAuth = (parts: AuthDeps, secret: string, plugins: ReturnType<t
       cookiePrefix: isHttps ? '__Host-atelier' : 'atelier',
       useSecureCookies: false,
       defaultCookieAttributes: { secure: isHttps },
-      // better-auth would trust X-Forwarded-For from clients
+      // better-auth would trust X-Forwarded-For from any client
       ipAddress: { disableIpTracking: true },
       // platform/http/same-origin.ts checks every route
       disableCSRFCheck: true,
     },
     user: { validateUserInfo: createUserInfoRule(parts) },
-    // the provider's tokens aren't needed, so not stored
+    // the provider's tokens aren't needed, so they aren't stored
     account: { updateAccountOnSignIn: false },
     onAPIError: { errorURL: '/sign-in' },
     session: {
-      // the cookie lasts for the maximum; the expiry in the database ends sessions
+      // the cookie lasts for the maximum; sessions end by the expiry in the database
       expiresIn: sessionLife.maxMs / 1000,
       disableSessionRefresh: true,
       freshAge: freshnessSeconds,
     },
     databaseHooks: {
-      // a remote image would tell its server who is being viewed
+      // loading a remote image would tell its server who is being viewed
       user: { create: { before: async (values) => ({ data: { ...values, image: null } }) } },
       account: {
         create: {
@@ -154,11 +154,11 @@ const createBetterAuth = (parts: AuthDeps, secret: string, plugins: ReturnType<t
       minPasswordLength: limits.account.passwordMin,
       maxPasswordLength: limits.account.passwordMax,
       revokeSessionsOnPasswordReset: true,
-      // having the link verifies the address
+      // whoever has the link has proven to own the email address
       onPasswordReset: ({ user: { id } }) => completeReset(db, id as UserId),
     },
     verification: { storeIdentifier: 'hashed' },
-    // platform/limits counts for all replicas
+    // platform/limits counts attempts across replicas
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: {
@@ -185,7 +185,10 @@ const createBetterAuth = (parts: AuthDeps, secret: string, plugins: ReturnType<t
 export const serverSecret = async (db: Database, config: Pick<Config, 'serverSecret'>): Promise<string> =>
   config.serverSecret ?? getOrCreateSetting(db, secretSetting, randomBytes(32).toString('base64url'))
 
-/** AUTH-07. Reads the session itself: better-auth takes two queries and several signatures per request. */
+/**
+ * AUTH-07. Reads the session itself, because better-auth takes two queries and several signatures per
+ * request.
+ */
 export const createAuth = async (parts: AuthDeps): Promise<Auth> => {
   const { secret } = parts
   const auth = createBetterAuth(parts, secret, [])
@@ -197,13 +200,13 @@ export const createAuth = async (parts: AuthDeps): Promise<Auth> => {
 
   const sessionActor = createActorResolver(parts.db, cookieSigning)
 
-  /** Guests' sessions end while guests are disabled; signing up still keeps their work. */
+  /** Guests have no session while guests are disabled, but signing up still keeps their work. */
   const actorOf = async (request: Request): Promise<Actor | null> => {
     const actor = await sessionActor(request)
     return actor?.kind === 'guest' && !parts.config.guests ? null : actor
   }
 
-  /** better-auth would delete the cookie that it has just set. */
+  /** Removes a stale cookie, for which better-auth would delete the new cookie that it has just set. */
   const withLiveSession = async (request: Request): Promise<Request> =>
     (await sessionActor(request)) === null ? withoutSessionCookie(request, cookieSigning.cookieName) : request
 

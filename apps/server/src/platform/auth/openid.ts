@@ -20,7 +20,7 @@ export const openIdPaths: ReadonlySet<string> = new Set([
 
 const Claims = z.object({ sub: z.string().min(1).max(255) })
 
-/** The token's signature, issuer, audience and nonce have already been checked. */
+/** Call after the token's signature, issuer, audience and nonce were checked. */
 const subjectOf = (idToken: string): string => {
   const [, claims = ''] = idToken.split('.')
   return Claims.parse(JSON.parse(Buffer.from(claims, 'base64url').toString())).sub
@@ -28,7 +28,7 @@ const subjectOf = (idToken: string): string => {
 
 const { nameMax, emailMax } = limits.account
 
-/** Providers differ; some send `true` as a string. */
+/** Providers differ: some send `true` as a string. */
 const Profile = z.object({
   email: z.string().catch(''),
   email_verified: z.union([z.boolean(), z.stringbool()]).optional().catch(false),
@@ -36,7 +36,10 @@ const Profile = z.object({
   preferred_username: z.string().catch(''),
 })
 
-/** Code flow with PKCE, state and nonce. Plain fetch is safe: the administrator sets the issuer. */
+/**
+ * Code flow with PKCE, state and nonce. Unguarded fetch is safe here, since the administrator sets the
+ * issuer.
+ */
 export const openIdPlugin = ({ issuer, clientId, clientSecret, name, trustsEmail }: OpenIdConfig) =>
   genericOAuth({
     config: [
@@ -49,7 +52,7 @@ export const openIdPlugin = ({ issuer, clientId, clientSecret, name, trustsEmail
         clientSecret,
         scopes: ['openid', 'email', 'profile'],
         pkce: true,
-        // a subject is unique per issuer only
+        // a subject is unique only per issuer
         accountSubject: ({ tokens: { idToken }, profile }) => {
           const subject = subjectOf(idToken ?? '')
           if (profile.sub !== subject) throw new Error('the user info belongs to a different user')
@@ -88,7 +91,10 @@ interface AuthContext {
   readonly socialProviders: readonly { readonly id: string; readonly issuer?: string | undefined }[]
 }
 
-/** Lazy, so that the server starts while the provider is down. Retries. Throws 'UNAVAILABLE'. */
+/**
+ * Opens the client on first use, so that the server starts while the provider is down. Retries after
+ * failures. Throws UNAVAILABLE.
+ */
 export const openLazily = <Way extends { $context: Promise<AuthContext> }>(
   { issuer, name }: OpenIdConfig,
   open: () => Way,

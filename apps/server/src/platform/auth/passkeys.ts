@@ -18,7 +18,7 @@ export const passkeySiteFor = (
 
 export const freshnessSeconds = 10 * 60
 
-/** Requires user verification: a passkey replaces the password. */
+/** A passkey replaces the password, so it must verify the user. */
 const requireUserVerification = (isVerified: boolean | undefined): void => {
   if (isVerified !== true)
     throw new APIError('FORBIDDEN', {
@@ -32,7 +32,7 @@ export const passkeysPlugin = (site: { rpID: string; origin: string }) =>
     rpID: site.rpID,
     rpName: 'Atelier',
     origin: site.origin,
-    // discoverable, for signing in without a user name
+    // discoverable passkeys allow signing in without a user name
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     registration: {
       afterVerification: ({ verification }) => {

@@ -15,7 +15,7 @@ import {
 import type { Database } from '../db/database.ts'
 import { type Placeholders, prepareQuery } from '../patches/prepare-query.ts'
 
-/** The first of several replicas wins. */
+/** If several replicas set the value, the first one wins. */
 export const getOrCreateSetting = async (
   db: Database,
   key: string,
@@ -57,13 +57,13 @@ export const recordSessionUse = async (
 export const isBlocked = async (db: Database, userId: UserId): Promise<boolean> =>
   (await db.$count(user, and(eq(user.id, userId), isNotNull(user.blockedAt)))) > 0
 
-/** Guests don't count. */
+/** Excludes guests and deleted accounts. */
 export const isAccount = and(sql`${user.isAnonymous} is not true`, isNull(user.deletedAt))
 
 export const hasAccount = async (db: Database): Promise<boolean> =>
   (await db.select({ id: user.id }).from(user).where(isAccount).limit(1)).length > 0
 
-/** Only while there is no admin and no other account. */
+/** Succeeds only while there is no admin and no other account. */
 export const makeFirstAdmin = async (db: Database, userId: UserId): Promise<boolean> => {
   const rows = await db
     .update(user)
@@ -144,7 +144,7 @@ export const deleteResetTokens = async (db: Database, userId: UserId): Promise<v
   await db.delete(verification).where(eq(verification.value, userId))
 }
 
-/** Verifies the address. Unlinks providers linked while it was unverified. */
+/** Also verifies the email, and removes providers that were linked while it was unverified. */
 export const completeReset = async (db: Database, userId: UserId): Promise<void> => {
   await deleteResetTokens(db, userId)
   const unverifiedAccounts = db

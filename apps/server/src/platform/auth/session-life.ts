@@ -11,7 +11,10 @@ export const sessionExpiry = (createdAt: Date, now: Date, latest?: Date): Date =
     ),
   )
 
-/** Null if unchanged; extended at most daily. Unremembered sessions end after a day. */
+/**
+ * Null if the expiry stays. Sessions are extended at most daily; those that aren't remembered end after a
+ * day.
+ */
 export const renewedExpiry = (
   { createdAt, expiresAt }: { createdAt: Date; expiresAt: Date },
   now: Date,

@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
 const signToken = (token: string, secret: string) => createHmac('sha256', secret).update(token).digest()
 
-/** `token.signature` (HMAC-SHA256, base64, as better-auth's cookies). Null if forged. */
+/** Verifies `token.signature` (HMAC-SHA256 in base64, as in better-auth's cookies). Null if forged. */
 const verifyToken = (signedToken: string, secret: string): string | null => {
   const dot = signedToken.lastIndexOf('.')
   const token = signedToken.slice(0, dot)
@@ -28,7 +28,7 @@ const readCookie = (header: string, name: string): string | null => {
   return null
 }
 
-/** A bearer token, plain or signed, takes precedence over the signed cookie. Null if missing or forged. */
+/** A bearer token, plain or signed, takes precedence over the cookie. Null if missing or forged. */
 export const readSessionToken = (
   headers: Headers,
   { cookieName, secret }: { cookieName: string; secret: string },

@@ -95,7 +95,7 @@ describeApp('sessions', (test) => {
     const secondSignIn = await post(test(), 'sign-in/email', { email, password }, { cookie: before })
     const tokens = [await tokenOf(answer), otherToken, await tokenOf(secondSignIn)]
     expect(new Set(tokens).size).toBe(3)
-    // 32 of 62 characters: 190 bits
+    // 32 of 62 possible characters are 190 bits
     for (const token of tokens) expect(token).toMatch(/^[A-Za-z0-9]{32}$/)
     expect([
       await statusFor({ cookie: before }),
@@ -110,7 +110,7 @@ describeApp('sessions', (test) => {
     await test().context.db.delete(session)
     const signInResponse = await post(test(), 'sign-in/email', { email, password }, { cookie })
     const [name = ''] = cookie.split('=')
-    // the browser keeps the last cookie
+    // browsers keep the cookie that is set last
     const last = signInResponse.headers.getSetCookie().findLast((line) => line.startsWith(`${name}=`)) ?? ''
     expect(last).not.toMatch(/max-age=0/i)
     expect(await statusFor({ cookie: last.split(';')[0] ?? '' })).toBe(200)
@@ -158,7 +158,7 @@ describeApp('sessions', (test) => {
     if (status !== 200) return
     const signIn = async (tried: string) =>
       (await post(test(), 'sign-in/email', { email: response.email, password: tried })).status
-    // returned exactly as given: nothing is truncated, reordered or omitted
+    // the password must be exactly as sent: nothing is truncated, reordered or omitted
     expect(await signIn(passwordText)).toBe(200)
     expect(await signIn(passwordText.slice(0, -1))).toBe(401)
     expect(await signIn(passwordText.toUpperCase())).toBe(401)

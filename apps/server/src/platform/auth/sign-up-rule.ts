@@ -16,7 +16,7 @@ interface SignUpDeps {
 const { digits, minutes } = limits.addressCode
 const codeWindowMs = minutes * 60_000
 
-/** SHA-256, hex: the secret is 256 random bits. */
+/** SHA-256 in hex suffices, since the secret has 256 random bits. */
 export const invitationHash = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 export const signUpCode = (secrets: SignUpDeps['secrets'], email: string, at: number): string => {
@@ -24,13 +24,13 @@ export const signUpCode = (secrets: SignUpDeps['secrets'], email: string, at: nu
   return String(Buffer.from(signature, 'base64url').readUIntBE(0, 6) % 10 ** digits).padStart(digits, '0')
 }
 
-/** `email` in lower case. */
+/** `email` must be lower case. */
 const matchesAddressList = ({ addresses }: Config['signUps'], email: string): boolean => {
   const domain = email.slice(email.lastIndexOf('@') + 1)
   return addresses.some((entry) => entry === email || entry === domain)
 }
 
-/** `email` in lower case. False without email: nothing could verify the address. */
+/** `email` must be lower case. False if the server sends no email, since nothing could verify the address. */
 export const isEmailListed = ({ signUps, mail }: SignUpDeps['config'], email: string): boolean =>
   signUps.by === 'addresses' && mail !== null && matchesAddressList(signUps, email)
 
@@ -50,13 +50,13 @@ export const wrongSetupCode =
 
 const wrongCode = 'That’s not the latest code, or it has expired. Check again, or request a new one.'
 
-/** Not everyone can create an account. */
+/** True if not everyone can create an account. */
 export const isSignUpLimited = ({
   signUps,
   limits: { signUpsPerHour },
 }: Pick<Config, 'signUps' | 'limits'>) => signUps.by !== 'open' || signUpsPerHour === 0
 
-/** A server without accounts has no one who could invite: its operator can always create the first. */
+/** On a server without accounts, no one could invite, so its operator can always create the first one. */
 export const isFirstAccount = async (
   { db, secrets }: Pick<SignUpDeps, 'db' | 'secrets'>,
   { code }: NewAccount,
@@ -64,7 +64,7 @@ export const isFirstAccount = async (
 ): Promise<boolean> =>
   (isHere || (code !== undefined && isAdminCode(secrets, code))) && !(await hasAccount(db))
 
-/** Throws unless allowed; returns whether the address is verified by it. */
+/** Throws if the sign-up isn't allowed. Returns whether the email address is verified by it. */
 export const requireSignUpAllowed = async (
   { config, db, secrets }: SignUpDeps,
   { email: address, invitation, code }: NewAccount,
@@ -90,7 +90,7 @@ export const requireSignUpAllowed = async (
   throw new AppError('BAD_INPUT', wrongCode, { issues: [{ path: 'body.code', message: wrongCode }] })
 }
 
-/** Null: allowed. An address verified by the provider needs no code or link. `email` in lower case. */
+/** Null if allowed. An email verified by the provider needs no code or link. `email` must be lower case. */
 export const findSignUpRefusal = async (
   { config: { signUps }, db }: Pick<SignUpDeps, 'config' | 'db'>,
   { email, isVerified }: { email: string; isVerified: boolean },

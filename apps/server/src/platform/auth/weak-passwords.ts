@@ -17,7 +17,7 @@ const personalText: PlainText =
 
 let passwords: Promise<ReadonlySet<string>> | undefined
 
-/** 49,000 passwords in lower case (zxcvbn-ts's list), of sufficient length. */
+/** 49,000 lower-case passwords from zxcvbn-ts's list that are long enough to be accepted otherwise. */
 const commonPasswords = (): Promise<ReadonlySet<string>> => {
   passwords ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) =>

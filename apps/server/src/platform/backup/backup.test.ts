@@ -36,7 +36,7 @@ import { rejectNewerDatabase, snapshotBeforeMigration } from './snapshot.ts'
 import { writeBackup } from './write-backup.ts'
 
 let folder: string
-/** An embedded database without tables, created once: creating one takes seconds of CPU time. */
+/** An embedded database without tables, created once, since that takes seconds of CPU time. */
 let bare: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'atelier-backup-test-'))
@@ -73,7 +73,7 @@ const openEmpty = async (engine: Engine): Promise<OpenDatabase> => {
   }
 }
 
-/** Rows of every kind that could be corrupted on the way, and a file. */
+/** Adds rows of every kind that a backup could corrupt, and a file. */
 const fill = async ({ db }: OpenDatabase, files: FileStore) => {
   const [user, chat, question, answer, attachment] = Array.from({ length: 5 }, () => uuidv7())
   const bytes = randomBytes(100_000)
@@ -99,7 +99,7 @@ const fill = async ({ db }: OpenDatabase, files: FileStore) => {
   return { hash, bytes, user }
 }
 
-/** Every row of every table, as text. */
+/** Returns every row of every table as text. */
 const contentOf = async ({ db }: OpenDatabase) => {
   const { rows } = (await db.execute(sql`
     select relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -116,7 +116,7 @@ const contentOf = async ({ db }: OpenDatabase) => {
   return content
 }
 
-/** The same archive with more entries at its end. */
+/** Copies an archive and appends entries. */
 const writeOldBackup = async (from: string, to: string, extra: Record<string, string>) => {
   const [archive, copy] = [extract(), pack()]
   const writing = pipeline(copy, createWriteStream(to))
@@ -164,7 +164,7 @@ describe('a backup', () => {
     const archive = await readFile(path, 'latin1')
     expect([archive.includes(token), 'session' in manifest.tables]).toEqual([false, false])
 
-    // as written by an earlier version
+    // an earlier version wrote such entries
     const old = newPath()
     await writeOldBackup(path, old, { 'tables/session.jsonl': `{"token":"${token}"}\n` })
     await using target = await openEmpty('pglite')
@@ -200,7 +200,7 @@ describe('a backup', () => {
       status: 200,
       response: { link: 'https://atelier.example/invitations/of-a-stored-response' },
     })
-    // whoever has it could forge the link of every invitation in the backup
+    // this secret could forge the link of every invitation in the backup
     const invitations = await getOrCreateSetting(db, invitationSecretSetting, 'of-the-invitations')
     const path = newPath()
     const manifest = await writeBackup({ database: source, files: store, version }, path)
@@ -210,7 +210,7 @@ describe('a backup', () => {
     for (const text of [secret, invitations, stateHash, hash, 'reset-password:x', 'of-a-stored-response'])
       expect(archive).not.toContain(text)
 
-    // rolling back on the same machine keeps it
+    // a snapshot for rolling back on the same machine contains the secrets
     await writeBackup({ database: source, files: null, version }, path)
     const snapshot = await readFile(path, 'latin1')
     for (const text of [secret, invitations]) expect(snapshot).toContain(text)
@@ -297,7 +297,7 @@ describe('a backup', () => {
     const other = newPath()
     await writeFile(other, 'not a tar archive at all'.repeat(100))
     await expect(readBackup({ database: target, files: store }, other)).rejects.toThrow('damaged')
-    // and a partial failure can be retried
+    // a restore that failed halfway can be retried
     await readBackup({ database: target, files: store }, path)
     expect(await contentOf(target)).toEqual(before)
   })

@@ -13,7 +13,7 @@ export interface Table {
 export const isQueryFailure = (error: unknown): boolean => error instanceof DrizzleQueryError
 
 const executeRows = async <Row>(db: Database, query: SQL): Promise<Row[]> => {
-  // both engines return `rows`, which the shared type omits
+  // both engines return `rows`, which the type that they share omits
   const { rows } = (await db.execute(query)) as { rows: Row[] }
   return rows
 }
@@ -36,7 +36,7 @@ export const selectTables = (db: Database): Promise<Table[]> =>
     order by c.relname`,
   )
 
-/** Without indexes. */
+/** Size without indexes. */
 export const selectTableBytes = async (db: Database, tables: readonly Table[]): Promise<number> => {
   const names = tables.map(({ name }) => name)
   const [row] = await executeRows<{ bytes: number }>(
@@ -54,7 +54,9 @@ const identifierList = (names: readonly string[]) =>
     sql`, `,
   )
 
-/** JSON lines in key order. Omits the server's secrets by default: they unseal the backup. */
+/**
+ * Yields JSON lines in key order. Omits the server's secrets by default, since they would unseal the backup.
+ */
 export async function* readRows(
   tx: Database,
   { name, columns, key }: Table,

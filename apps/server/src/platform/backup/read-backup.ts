@@ -61,7 +61,7 @@ const requireEmptyDatabase = async ({ db }: OpenDatabase, manifest: Manifest): P
     )
 }
 
-/** Splits at line feeds only: readline also splits at U+2028. */
+/** Splits only at line feeds, unlike readline, which also splits at U+2028. */
 async function* readLines(content: Entry): AsyncIterable<string> {
   const decoder = new TextDecoder()
   let remainder = ''
@@ -127,7 +127,7 @@ const loadTables = (
       const name = /^tables\/(\w+)\.jsonl$/.exec(entry.header.name)?.[1]
       const table = tables.find((candidate) => candidate.name === name)
       if (table) await loadTable(tx, table, entry)
-      // engines without vectors lack the table; older backups contain sessions
+      // engines without vectors lack this table, and older backups contain sessions
       else if (name === 'chunk_embedding' || (name !== undefined && excludedTables.has(name))) entry.resume()
       else throw backupError(`The backup contains ${entry.header.name}, which this version doesn’t support.`)
       const next = await entries.next()
@@ -140,7 +140,7 @@ const loadTables = (
     }
   })
 
-/** Into an empty database; verifies counts and migrates. Can be restarted after an interruption. */
+/** Restores into an empty database, verifies counts, and migrates. An interrupted restore can be repeated. */
 export const readBackup = async ({ database, files }: RestoreDeps, path: string): Promise<Manifest> => {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-restore-'))
   const archive = extract()

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
 import { retainFiles } from '../files/queries.ts'
 
-/** The lease expires by itself if the backup is killed. */
+/** The lease expires by itself if the backup's process is killed. */
 const leaseMs = 120_000
 const renewIntervalMs = 30_000
 

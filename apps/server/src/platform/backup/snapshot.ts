@@ -11,7 +11,7 @@ import { writeBackup } from './write-backup.ts'
 
 const snapshotsMax = 3
 
-/** Throws if a newer version migrated the tables: this one would misread them. */
+/** Throws if a newer version has migrated the tables, since this one would misread them. */
 export const rejectNewerDatabase = async ({ db }: OpenDatabase): Promise<void> => {
   const current = await countMigrations(db)
   const ownCount = migrationCount()
@@ -26,7 +26,9 @@ export const rejectNewerDatabase = async ({ db }: OpenDatabase): Promise<void> =
 }
 const snapshotName = (migrations: number) => `before-migration-${String(migrations + 1).padStart(4, '0')}.tar`
 
-/** To go back: old version, empty database, `npm run restore`. Files aren't touched by migrations. */
+/**
+ * To go back, run `npm run restore` with the old version and an empty database. Migrations don't touch files.
+ */
 export const snapshotBeforeMigration = async (
   database: OpenDatabase,
   { folder, version, log }: { folder: string; version: string; log: Log },

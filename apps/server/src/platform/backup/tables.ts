@@ -1,7 +1,10 @@
 import type { Database } from '../db/database.ts'
 import { selectTables, type Table } from './queries.ts'
 
-/** Transient or derived data, sessions and tokens (a backup must not sign anyone in), and stored responses. */
+/**
+ * Transient or derived data and stored responses, and sessions and tokens, since a backup must not sign
+ * anyone in.
+ */
 export const excludedTables: ReadonlySet<string> = new Set([
   'session',
   'user_event',

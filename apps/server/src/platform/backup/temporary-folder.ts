@@ -11,7 +11,7 @@ export interface TemporaryFolder extends AsyncDisposable {
 const folderName =
   /^(atelier-(?:copy|backup)-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:\.lock(?:-journal)?)?$/
 
-/** The server may still be writing the file that it was copying. */
+/** The server may still be writing a file of the copy. */
 const retries = { maxRetries: 10, retryDelay: 100 }
 
 const remove = async (path: string): Promise<void> => {
@@ -19,7 +19,7 @@ const remove = async (path: string): Promise<void> => {
   for (const end of ['.lock', '.lock-journal']) await rm(path + end, { force: true })
 }
 
-/** Locked, so that `deleteAbandonedFolders` knows whether its process is still running. */
+/** Locks the folder, so that `deleteAbandonedFolders` can tell whether its process is running. */
 export const openTemporaryFolder = async (kind: 'copy' | 'backup'): Promise<TemporaryFolder> => {
   const path = join(tmpdir(), `atelier-${kind}-${randomUUID()}`)
   const lock = lockFolder(path)

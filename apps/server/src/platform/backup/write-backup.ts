@@ -18,10 +18,10 @@ import { openTemporaryFolder } from './temporary-folder.ts'
 
 export interface BackupDeps {
   database: OpenDatabase
-  /** Null: tables only, with the server's secret, for going back on this machine. */
+  /** Null: only tables, including the server's secret, to go back on this machine. */
   files: FileStore | null
   version: string
-  /** Aborts it, leaving nothing behind. */
+  /** Aborts the backup, which then leaves no files. */
   stop?: AbortSignal
 }
 
@@ -116,7 +116,10 @@ const createFolderFor = async (path: string): Promise<void> => {
   }
 }
 
-/** Atomic: every table of one snapshot, and every file it references. Hold files with `retainFiles`. */
+/**
+ * Atomic: contains every table as of one snapshot, and every file that they reference. Keep files with
+ * `retainFiles` meanwhile.
+ */
 export const writeBackup = async (parts: BackupDeps, path: string): Promise<Manifest> => {
   await createFolderFor(path)
   await using temporaryFolder = await openTemporaryFolder('backup')
@@ -140,7 +143,7 @@ export const writeBackup = async (parts: BackupDeps, path: string): Promise<Mani
     await syncPath(dirname(path))
     return manifest
   } catch (error) {
-    // its failure would hide the first one
+    // a failure to delete would hide the first error
     await rm(draft, { force: true }).catch(() => undefined)
     parts.stop?.throwIfAborted()
     throw error

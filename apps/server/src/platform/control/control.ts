@@ -24,7 +24,7 @@ const Command = z.discriminatedUnion('command', [
 type Command = z.infer<typeof Command>
 
 export interface Controls {
-  /** Stops and deletes the copy if the command that requested it ends. */
+  /** If the command that requested the copy ends, it is stopped and deleted. */
   copyDatabase(to: string, stop: AbortSignal): Promise<void>
   retainFiles(until: Date): Promise<void>
   sweep(ageMs: number): Promise<void>
@@ -44,7 +44,7 @@ const isAuthorized = (request: IncomingMessage, token: string) => {
   return actual && expected && actual.length === expected.length && timingSafeEqual(actual, expected)
 }
 
-/** Loopback only, with a token that requires read access to the data folder. */
+/** Listens on loopback only. The token requires read access to the data folder. */
 export const openCommandServer = async (
   dataDir: string,
   controls: Controls,

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 
-/** From PostgreSQL’s driver or pool. */
+/** An error of PostgreSQL’s driver or pool. */
 export class ConnectionError extends Error {
   constructor(cause: Error) {
     super(cause.message, { cause })
@@ -8,7 +8,7 @@ export class ConnectionError extends Error {
   }
 }
 
-/** Mail servers, models and files fail with the same codes. */
+/** The code alone isn't enough, since mail servers, models and files fail with the same codes. */
 export const isDatabaseError = (error: unknown): boolean => {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (cause instanceof DrizzleQueryError || cause instanceof ConnectionError) return true

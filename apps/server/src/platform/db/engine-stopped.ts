@@ -1,4 +1,4 @@
-/** PGlite panics when it can't write its log; only a new process recovers. */
+/** PGlite panics when it can't write its log, and only a new process can recover. */
 export class EngineStopped extends Error {
   constructor() {
     super('The embedded database stopped.')

@@ -15,7 +15,7 @@ const inUseError = (path: string, cause: unknown) =>
     { cause },
   )
 
-/** https://sqlite.org/rescode.html */
+/** Result codes of SQLite: https://sqlite.org/rescode.html */
 const codes = { busy: 5, full: 13 }
 
 const errcodeOf = (error: unknown): unknown => (error as { errcode?: unknown } | undefined)?.errcode
@@ -35,7 +35,7 @@ export const isFolderInUse = (path: string): boolean => {
   }
 }
 
-/** An SQLite lock next to the folder, released by the OS even when the process crashes. */
+/** Locks an SQLite file next to the folder, which the OS unlocks even when the process crashes. */
 export const lockFolder = (path: string): Disposable => {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const file = new DatabaseSync(`${path}.lock`, { timeout: 0 })

@@ -39,7 +39,7 @@ const firstMigrations = (count: number) => {
 const migrateFrom = async ({ driver }: OpenDatabase, migrationsFolder: string): Promise<void> => {
   if (driver.engine === 'pglite')
     return migratePglite(drizzlePglite({ client: driver.client }), { migrationsFolder })
-  // outside the pool, whose timeouts a large migration would hit
+  // a large migration would exceed the timeouts of the pool
   const client = new Client({ connectionString: driver.url, application_name: 'atelier migration' })
   await client.connect()
   try {
@@ -59,7 +59,7 @@ const explainPrivileges = (error: unknown): never => {
   )
 }
 
-/** To this version, or by the first `count` migrations. Safe on every start of every replica. */
+/** Migrates to this version, or by the first `count` migrations. Every replica may call it on every start. */
 export const migrateDatabase = async (database: OpenDatabase, count?: number): Promise<void> => {
   if (count === undefined) {
     await migrateFrom(database, allMigrations).catch(explainPrivileges)

@@ -12,8 +12,8 @@ export interface OpenOptions {
 const memoryPrefix = 'memory://'
 
 /**
- * `postgres://…`: server; a path or `pglite://path`: embedded; `memory://`: for tests, `memory://path`
- * loads a dump. Throws `AppError` if in use or unreachable.
+ * `postgres://…` is a server, a path or `pglite://path` is embedded. For tests, `memory://` is empty and
+ * `memory://path` loads a dump. Throws `AppError` if the database is in use or unreachable.
  */
 export const openDatabase = async (url: string, options: OpenOptions = {}): Promise<OpenDatabase> => {
   const log = options.log ?? createLog('warn')

@@ -16,7 +16,7 @@ import { lockFolder } from './folder-lock.ts'
 import { createTransactionGuard } from './transaction-guard.ts'
 import { TrustedPglite } from '../patches/trusted-pglite.ts'
 
-/** Atomic: an interrupted first start leaves only a draft, which the next one removes. */
+/** Atomic: an interrupted first start leaves only a draft, which the next start removes. */
 const createDataFolder = async (path: string): Promise<void> => {
   if (existsSync(join(path, 'PG_VERSION'))) return
   const draft = `${path}.new`
@@ -46,7 +46,7 @@ const syncTree = async (path: string) => {
 }
 
 const checkpointIntervalMs = 5 * 60_000
-/** Two segments of the log: a checkpoint that can't write stops the engine. */
+/** Two segments of the write-ahead log: a checkpoint that can't write stops the engine. */
 const checkpointBytes = 32 * 1024 ** 2
 
 export const openPgliteFolder = async (path: string, log: Log): Promise<OpenDatabase> => {

@@ -9,7 +9,7 @@ import type { OpenDatabase } from './database.ts'
 import { PostgresListener } from './postgres-listener.ts'
 import { type TransactionGuard, createTransactionGuard } from './transaction-guard.ts'
 
-// int8 as number, as in PGlite: counts and identities stay far below 2^53
+// int8 is parsed as a number, as in PGlite, since counts and identities stay far below 2^53
 types.setTypeParser(types.builtins.INT8, Number)
 
 type ConnectCallback = (error: Error | undefined, client: PoolClient | undefined, done: () => void) => void

@@ -12,7 +12,9 @@ const firstRetryMs = 200
 const lastRetryMs = 10_000
 const heartbeatMs = 15_000
 
-/** LISTEN on its own connection. Reports a possible gap to subscribers after a reconnect. */
+/**
+ * Runs LISTEN on its own connection. After a reconnect, tells subscribers that notifications may be missing.
+ */
 export class PostgresListener {
   readonly #config: ClientConfig
   readonly #log: Log
@@ -66,7 +68,7 @@ export class PostgresListener {
     for (const channel of this.#channels.keys()) await client.query(`LISTEN ${escapeIdentifier(channel)}`)
     this.#client = client
     clearInterval(this.#heartbeat)
-    // a query detects half-open connections
+    // a query detects connections that are half open
     this.#heartbeat = setInterval(() => {
       client.query('select 1').catch((error: Error) => this.#lost(client, error))
     }, heartbeatMs)

@@ -10,7 +10,9 @@ export interface TransactionGuard {
   watch(db: Database): Database
 }
 
-/** Makes `db` in `db.transaction` an error: it deadlocks PGlite and starves PostgreSQL's pool. */
+/**
+ * Throws when `db` is used within `db.transaction`, which would deadlock PGlite and starve PostgreSQL's pool.
+ */
 export const createTransactionGuard = (): TransactionGuard => {
   const currentTransaction = new AsyncLocalStorage<{ isOpen: boolean }>()
 
@@ -30,15 +32,15 @@ export const createTransactionGuard = (): TransactionGuard => {
           return await runTransaction(async (tx) => {
             const state = { isOpen: true }
             try {
-              // await here: drizzle queries start only when awaited
+              // awaited here, since Drizzle queries start only when awaited
               return await currentTransaction.run(state, async () => await work(tx))
             } finally {
-              // work left running may use the database again
+              // work that is still running may use the database again
               state.isOpen = false
             }
           }, config)
         } catch (error) {
-          // the competing transaction has finished; retry
+          // a deadlock ends once the competing transaction has finished, so this one is retried
           if (!isDeadlock(error) || attempt === attemptsMax) throw error
         }
       }

@@ -40,7 +40,10 @@ export const findNewestEventId = async (db: Database, userId: UserId): Promise<n
   return row?.id ?? 0
 }
 
-/** Includes lower ids than `after` that committed later: ids precede commits. Null if expired. */
+/**
+ * Includes lower IDs than `after` that committed later, since IDs are assigned before the commit. Null if
+ * expired.
+ */
 export const selectEventsSince = async (
   db: Database,
   userId: UserId,
@@ -63,7 +66,7 @@ export const selectEventsSince = async (
     .orderBy(asc(userEvent.id))
 }
 
-/** Slightly more than `lookbackMs`: timestamps are those of the transaction's start. */
+/** Covers slightly more than `lookbackMs`, since timestamps are those of the transaction's start. */
 export const selectRecentEvents = (
   db: Database,
   userId: UserId,

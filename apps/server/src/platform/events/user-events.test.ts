@@ -47,7 +47,7 @@ describe.each(engines)('events on %s', (engine) => {
   const publish = async (event: UserEvent, userIds = [ada]) => {
     await open.db.transaction((tx) => events.publish(tx, userIds, event))
   }
-  /** Starts following; is subscribed when it returns. */
+  /** Starts following. The subscription is active when it resolves. */
   const begin = async (userId = ada, after: number | null = null) => {
     const iterator = events.follow(userId, { afterId: after }, leave.signal)[Symbol.asyncIterator]()
     const first = iterator.next()

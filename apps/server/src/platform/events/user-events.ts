@@ -52,7 +52,10 @@ class Inbox {
 }
 
 export interface NumberedUserEvent {
-  /** For Last-Event-ID. Not strictly increasing: concurrent transactions may cross. */
+  /**
+   * For Last-Event-ID. IDs aren't strictly increasing, since concurrent transactions may commit in another
+   * order.
+   */
   id: number
   event: UserEvent
 }
@@ -63,9 +66,12 @@ interface FollowFrom {
 }
 
 export interface UserEvents extends AsyncDisposable {
-  /** In the causing transaction, delivered on commit. */
+  /** Call in the transaction of the cause; delivered when it commits. */
   publish(tx: Database, userIds: readonly UserId[], event: UserEvent): Promise<void>
-  /** From `afterId` or the last `lookbackMs`. At least once; starts with `{type:'reset'}` if expired. */
+  /**
+   * Yields events after `afterId` or from the last `lookbackMs`, each at least once. Starts with
+   * `{type:'reset'}` if they have expired.
+   */
   follow(userId: UserId, from: FollowFrom, signal: AbortSignal): AsyncIterable<NumberedUserEvent>
   deleteBefore(before: Date): Promise<void>
 }

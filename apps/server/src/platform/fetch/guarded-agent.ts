@@ -2,7 +2,9 @@ import { Agent, buildConnector } from 'undici'
 import { createAllowList } from './allow-list.ts'
 import { resolveTarget } from './resolve-target.ts'
 
-/** Checks every connection and connects to the checked IP, so that DNS rebinding can't bypass it. */
+/**
+ * Checks the IP address of every connection and connects to it, so that DNS rebinding can't bypass the check.
+ */
 export const guardedAgent = (allow: readonly string[]): Agent => {
   const isAllowed = createAllowList(allow)
   const connect = async (

@@ -1,4 +1,4 @@
-/** Throws and cancels as soon as the body exceeds `maxBytes`. */
+/** Throws and cancels the body as soon as it exceeds `maxBytes`. */
 export const readCapped = async (
   body: AsyncIterable<Uint8Array> | null,
   maxBytes: number,

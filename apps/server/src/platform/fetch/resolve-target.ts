@@ -6,10 +6,10 @@ import { createAllowList, type Target } from './allow-list.ts'
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 const nat64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
 
-/** IPv4 address embedded by NAT64 (RFC 6052). */
+/** The IPv4 address embedded by NAT64 (RFC 6052). */
 const lastFourBytes = (address: ipaddr.IPv6) => new ipaddr.IPv4(address.toByteArray().slice(12))
 
-/** Unwraps mapped IPv4; rejects tunnels (6to4, Teredo) and IANA special-purpose ranges. */
+/** Unwraps mapped IPv4 addresses. Rejects tunnels (6to4, Teredo) and IANA's special-purpose ranges. */
 export const isPublicAddress = (text: string): boolean => {
   if (!ipaddr.isValid(text)) return false
   const address = ipaddr.process(text)
@@ -18,7 +18,10 @@ export const isPublicAddress = (text: string): boolean => {
   return address.match(globalUnicast) && address.range() === 'unicast'
 }
 
-/** IP literals in any notation, and localhost. Host names are checked when fetched, so this reveals nothing about internal DNS. */
+/**
+ * Matches IP addresses in any notation, and localhost. Host names are checked only when fetched, so that
+ * nothing about internal DNS is revealed.
+ */
 export const isPrivateLiteral = (url: string, allow: readonly string[]): boolean => {
   const { hostname, port, protocol } = new URL(url)
   const host = hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
@@ -39,7 +42,10 @@ export interface TargetAddress {
 
 const portOf = (url: URL) => Number(url.port || (url.protocol === 'https:' ? 443 : 80))
 
-/** All resolved addresses. Throws if any is not allowed: a record set that mixes public and private addresses is an attack. */
+/**
+ * Returns all resolved addresses. Throws if any isn't allowed: a host with public and private addresses is an
+ * attack.
+ */
 export const resolveTarget = async (
   url: URL,
   isAllowed: (target: Target) => boolean,

@@ -6,7 +6,7 @@ import { type TargetAddress, resolveTarget } from './resolve-target.ts'
 
 export interface SafeFetchConfig {
   allow: readonly string[]
-  /** Milliseconds for the whole exchange with redirects and body; default 15 seconds. */
+  /** Milliseconds for the whole exchange, including redirects and the body; 15 seconds by default. */
   timeout?: number
   maxBytes?: number
 }
@@ -27,11 +27,11 @@ interface SafeResponse {
   body: Uint8Array
 }
 
-/** Public internet only, even after redirects. Throws `AppError('LINK_UNREACHABLE')` for all reasons. */
+/** Fetches from the public internet only, even after redirects. Throws LINK_UNREACHABLE for every failure. */
 export type SafeFetch = (url: string, init?: SafeFetchInit) => Promise<SafeResponse>
 
 const maxRedirects = 3
-/** Kept on cross-origin redirects; anything else could be a credential. */
+/** Sent on cross-origin redirects too; any other header could be a credential. */
 const harmlessHeaders = new Set(['accept', 'accept-language', 'content-type', 'user-agent'])
 const ownHeaders = { 'user-agent': 'Mozilla/5.0 (compatible; Atelier)', accept: '*/*' }
 
@@ -78,7 +78,7 @@ const requireWebUrl = ({ protocol, username, password }: URL) => {
   if (username || password) throw new Error('credentials in the address')
 }
 
-/** Connects to the checked addresses without another DNS lookup. */
+/** Connects to the addresses that were checked, without another DNS lookup. */
 const agentFor = (addresses: [TargetAddress, ...TargetAddress[]]) =>
   new Agent({
     pipelining: 0,
@@ -135,7 +135,7 @@ export const createSafeFetch = (config: SafeFetchConfig): SafeFetch => {
     const signal = init.signal ? AbortSignal.any([deadline, init.signal]) : deadline
     try {
       const work = follow(firstHop(url, init), init.maxBytes ?? config.maxBytes ?? 10 * 1024 * 1024, signal)
-      // DNS lookups can't be aborted, only abandoned
+      // a DNS lookup can't be aborted, only abandoned
       return await Promise.race([work, rejectOnAbort(signal)])
     } catch (cause) {
       init.signal?.throwIfAborted()

@@ -15,7 +15,7 @@ export interface StreamFetch extends AsyncDisposable {
 
 const bodilessStatuses = new Set([101, 204, 205, 304])
 
-/** Like `createSafeFetch`, but streams the counted body, follows no redirects and throws network errors. */
+/** Like `createSafeFetch`, but streams the body, follows no redirects and throws network errors. */
 export const createStreamFetch = ({ allow, maxBytes, onTooLarge }: StreamFetchConfig): StreamFetch => {
   const dispatcher = guardedAgent(allow)
   const createCounter = () => {

@@ -30,7 +30,10 @@ const removeOldDrafts = async (folder: string) => {
   }
 }
 
-/** Two folder levels from the key's first four characters. An acknowledged `put` is synced and atomic. */
+/**
+ * Files are in two levels of folders named after the key's first four characters. When `put` resolves, the
+ * file is on disk as a whole.
+ */
 export const createDiskStore = async (root: string): Promise<FileStore> => {
   const objects = join(root, 'objects')
   const drafts = join(root, 'drafts')
@@ -59,7 +62,7 @@ export const createDiskStore = async (root: string): Promise<FileStore> => {
       await link(path, draft).catch(() => copyFile(path, draft, constants.COPYFILE_EXCL))
       await syncPath(draft)
       await moveIntoPlace(draft, pathOf(key))
-      // renaming a file to another of its hard links keeps both
+      // renaming one hard link of a file to another leaves both
       await rm(draft, { force: true })
     },
     put: async (key, bytes) => {

@@ -18,13 +18,13 @@ export interface ByteRange {
   end: number
 }
 
-/** Keys: lower-case hex, '/' and '.'. Puts are atomic. */
+/** Keys consist of lower-case hex digits, '/' and '.'. Puts are atomic. */
 export interface FileStore {
-  /** The caller removes `path` later but must not write to it: it may be hard-linked. */
+  /** `path` may be hard-linked, so the caller may remove it, but must not write to it. */
   putFile(key: string, path: string): Promise<void>
   put(key: string, bytes: Uint8Array): Promise<void>
   get(key: string, range?: ByteRange): Promise<Readable>
-  /** Doesn't overwrite. The copy may be a hard link: read only. */
+  /** Doesn't overwrite `path`. The copy may be a hard link, so it must not be written to. */
   copyTo(key: string, path: string): Promise<void>
   size(key: string): Promise<number | null>
   delete(key: string): Promise<void>

@@ -6,7 +6,7 @@ export const requireKey = (key: string): string => {
 
 const cachePrefix = 'cached/'
 
-/** For reproducible data, deleted after a day; no row references it. */
+/** For data that can be generated again. No row references it, and it's deleted after a day. */
 export const cachedKey = (key: string): string => `${cachePrefix}${key}`
 
 export const isCached = (key: string): boolean => key.startsWith(cachePrefix)

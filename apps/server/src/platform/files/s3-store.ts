@@ -24,7 +24,7 @@ const isMissing = (error: unknown) =>
   error.$metadata.httpStatusCode === 404 &&
   error.name !== 'NoSuchBucket'
 
-/** Requests without a body (HEAD) are rejected without a reason. */
+/** The response to a HEAD request has no body, so its error has no reason. */
 const reasonOf = ({ name }: S3ServiceException) => (/^(?:Unknown|\d+)/.test(name) ? '' : ` It said: ${name}.`)
 
 const explainError = (error: unknown, { bucket, endpoint }: S3Config): string => {
@@ -47,7 +47,7 @@ export const createS3Store = (config: S3Config): FileStore & AsyncDisposable => 
     ...(config.endpoint ? { endpoint: config.endpoint, forcePathStyle: true } : {}),
     credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
     requestHandler: { connectionTimeout: connectTimeoutMs },
-    // the SDK's default sends chunk trailers, which some servers store as content
+    // the SDK's default adds trailers to chunks, which some servers store as content
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
@@ -92,7 +92,7 @@ export const createS3Store = (config: S3Config): FileStore & AsyncDisposable => 
         return (await client.send(new HeadObjectCommand(objectParams(key)))).ContentLength ?? 0
       } catch (error) {
         if (!isMissing(error)) return throwFailure(error)
-        // the response to HEAD has no body that tells a missing file from a missing bucket
+        // the response to HEAD has no body that distinguishes a missing file from a missing bucket
         await ping()
         return null
       }

@@ -7,13 +7,15 @@ const peerAddress = (c: Context): string => {
   return bindings?.incoming?.socket.remoteAddress ?? 'unknown'
 }
 
-/** Connection's peer, or what the outermost trusted proxy appended; entries further left are forgeable. */
+/**
+ * The peer of the connection, or what the outermost trusted proxy appended. Entries before it can be forged.
+ */
 export const clientAddress = (c: Context, proxies: number): string => {
   const forwardedFor = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim())
   return (proxies > 0 && forwardedFor.at(-proxies)) || peerAddress(c)
 }
 
-/** Rate limit key: the /64 for IPv6, which belongs to one customer. */
+/** Key for rate limits. For IPv6 it's the /64, which belongs to one customer. */
 export const networkOf = (address: string): string => {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
@@ -21,7 +23,7 @@ export const networkOf = (address: string): string => {
   return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString()
 }
 
-/** Without a proxy, X-Forwarded-Host is forgeable. */
+/** Without a proxy, X-Forwarded-Host can be forged. */
 export const requestHost = (headers: Headers, proxies: number): string | null =>
   (proxies > 0 ? headers.get('x-forwarded-host') : null) ?? headers.get('host')
 
@@ -36,11 +38,11 @@ const proxyHeaders = [
 
 const loopbackPattern = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
-/** Not registrable, so outsiders can't point them here. */
+/** No one can register these names, so outsiders can't point them to this server. */
 const isLocalName = (hostname: string) =>
   /^[^.]+$|\.(?:local|lan|internal|home\.arpa|localhost)$/.test(hostname)
 
-/** Against DNS rebinding: PUBLIC_URL's host, an IP address or a local name. */
+/** Prevents DNS rebinding: allows PUBLIC_URL's host, IP addresses and local names. */
 export const isKnownHost = (
   { headers, url }: Request,
   config: { publicUrl: string | null; trustedProxies: number },
@@ -54,7 +56,7 @@ export const isKnownHost = (
   )
 }
 
-/** From this machine, neither proxied nor by DNS rebinding. */
+/** Whether the request comes from this machine, neither through a proxy nor by DNS rebinding. */
 export const isLocalByName = (c: Context): boolean =>
   isLocal(c) && loopbackPattern.test(new URL(c.req.url).hostname)
 

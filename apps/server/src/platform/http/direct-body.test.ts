@@ -9,13 +9,13 @@ import { readDirectly, withDirectBody } from './direct-body.ts'
 
 interface Upload {
   bytes: Buffer
-  /** The bytes of the request's own body. */
+  /** How many bytes came through the request's own body. */
   own: number
   cut: unknown
 }
 
 let upload: PromiseWithResolvers<Upload>
-/** How a request's own body reaches `readDirectly`. */
+/** Turns a request's own body into the stream for `readDirectly`. */
 let become: (body: ReadableStream<Uint8Array>) => Readable
 beforeEach(() => {
   upload = Promise.withResolvers()
@@ -29,7 +29,7 @@ const take = async ({ body }: Request) => {
   const pieces: Buffer[] = []
   let cut: unknown
   try {
-    // a chunk is valid until the next one is requested
+    // a chunk is valid only until the next one is requested
     for await (const piece of readDirectly(stream)) pieces.push(Buffer.from(piece))
   } catch (error) {
     cut = error

@@ -26,8 +26,8 @@ const createEndSignalStream = (incoming: IncomingMessage): ReadableStream<Uint8A
   })
 
 /**
- * Leaves a PATCH body on the socket for `readDirectly`: every extra stream layer costs as much as writing to
- * disk.
+ * Keeps a PATCH body on the socket for `readDirectly`, since every additional stream costs as much as writing
+ * to disk.
  */
 export const withDirectBody = <Result>(
   c: Context,
@@ -45,12 +45,14 @@ export const withDirectBody = <Result>(
   return incomingRequest.run(incoming, () => work(new Request(url, init)))
 }
 
-/** Frees the memory now: leaving 50 MB to the collector causes two full GCs. */
+/** Frees the memory at once, since 50 MB of garbage would cause two full collections. */
 const releaseMemory = ({ buffer, byteLength }: Buffer) => {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }
 
-/** Each chunk is valid until the next is requested. Ends when `control`, the empty request stream, does. */
+/**
+ * Each chunk is valid until the next one is requested. Ends when `control`, the empty request stream, ends.
+ */
 async function* readChunks(incoming: IncomingMessage, control: Readable): AsyncGenerator<Buffer> {
   let queue: Buffer[] = []
   let outcome: { error?: Error } | null = null

@@ -7,7 +7,7 @@ const readerPages =
 export const isReaderPage = ({ method, url }: Request): boolean =>
   method === 'GET' && readerPages.test(new URL(url).pathname)
 
-/** People see these pages without the app, so an error is a page too. */
+/** Readers open these pages without the app, so errors are shown as a page too. */
 export const serveErrorPage = async (
   template: string,
   request: Request,
@@ -17,7 +17,7 @@ export const serveErrorPage = async (
   const headers = new Headers(responseHeaders)
   headers.set('content-type', 'text/html; charset=UTF-8')
   headers.set('vary', 'accept-language')
-  // the allowed sites can't be read now, and this page shows none of the content
+  // the sites that may embed the page are unknown now, and an error shows none of its content
   if (pathname.endsWith('/embed'))
     headers.set(
       'content-security-policy',

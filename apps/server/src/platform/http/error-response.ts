@@ -14,7 +14,7 @@ const openAiTypes: Partial<Record<ErrorCode, string>> = {
   TOO_MANY_REQUESTS: 'rate_limit_error',
 }
 
-/** https://platform.openai.com/docs/guides/error-codes */
+/** Error codes: https://platform.openai.com/docs/guides/error-codes */
 export const openAiError = ({ code, message, issues }: ErrorData): OpenAiError => ({
   error: {
     message,
@@ -24,7 +24,7 @@ export const openAiError = ({ code, message, issues }: ErrorData): OpenAiError =
   },
 })
 
-/** Unexpected errors are logged and returned without details. */
+/** Unexpected errors are logged, and returned without details. */
 export const errorResponse = (
   error: unknown,
   log: Log,

@@ -20,7 +20,10 @@ const createHeaders = (extra: Record<string, string>) => ({
   ...extra,
 })
 
-/** `onCancel`: the client left. `marksEnd` appends `data: [DONE]`, as AI SDK clients expect. */
+/**
+ * `onCancel` is called when the client disconnects. `marksEnd` appends `data: [DONE]`, as AI SDK clients
+ * expect.
+ */
 export const eventStream = (
   events: AsyncIterable<NumberedEvent[]>,
   options: { onCancel: () => void; marksEnd?: boolean; headers?: Record<string, string> },
@@ -38,7 +41,7 @@ export const eventStream = (
         controller.close()
       } catch (error) {
         clearInterval(timer)
-        // a client that left has already closed the controller
+        // the controller is already closed if the client disconnected
         if (controller.desiredSize !== null) controller.error(error)
       }
     },

@@ -5,7 +5,7 @@ import { AppError } from '../app-error.ts'
 import type { Database } from '../db/database.ts'
 import { findKey, releaseKey, reserveKey, storeResponse } from './queries.ts'
 
-/** A request interrupted by a crash releases its key after this time. */
+/** After this time, a request interrupted by a crash no longer blocks its key. */
 const abandonedAfterMs = 60_000
 
 const fingerprintOf = (method: string, path: string, body: unknown) =>
@@ -33,7 +33,7 @@ const waitForFirst = async (db: Database, userId: UserId, key: string): Promise<
   }
 }
 
-/** Runs once per Idempotency-Key, even concurrently; a different request with the key conflicts. */
+/** Runs once per Idempotency-Key, even concurrently. Throws CONFLICT if another request used the key. */
 export const runIdempotently = async <Result>(
   db: Database,
   userId: UserId,

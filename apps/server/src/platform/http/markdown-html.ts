@@ -3,10 +3,10 @@ import { withPlainTags } from '@atelier/contract/answers/plain-tags'
 import { micromark } from 'micromark'
 import { gfm, gfmHtml } from 'micromark-extension-gfm'
 
-/** Loading images would tell third parties who is reading. */
+/** Loading images would tell third parties who reads the page. */
 const disabledConstructs = ['labelStartImage']
 
-/** Syntax with superlinear cost; no real block has that many. */
+/** Syntax whose cost is superlinear, and how much of it a block may have; no real block has more. */
 const costlySyntax = [
   { pattern: /[*_~]/g, max: 400, constructs: ['attention', 'strikethrough'] },
   {
@@ -17,7 +17,7 @@ const costlySyntax = [
   { pattern: /\|/g, max: 2000, constructs: ['table'] },
   { pattern: /^[ \t>]*(?:=+|-+)[ \t]*$/gm, max: 200, constructs: ['setextUnderline'] },
 ]
-/** Quotes and lists nested four deep, except rules (`* * *`). */
+/** Matches quotes and lists nested four levels deep, but not rules (`* * *`). */
 const deepNesting = /^(?![ \t]*([-*])(?:[ \t]*\1)*[ \t]*$)[ \t]*(?:>[ \t]*|(?:[-+*]|\d{1,9}[.)])[ \t]+){4}/m
 
 const costlyConstructs = (text: string): string[] => {
@@ -31,7 +31,10 @@ const costlyConstructs = (text: string): string[] => {
   ]
 }
 
-/** CommonMark with GFM as safe HTML; raw HTML is escaped except a few tags, links get nofollow. */
+/**
+ * Renders CommonMark with GFM as safe HTML. Raw HTML is escaped except for a few tags, and links get
+ * nofollow.
+ */
 export const renderMarkdownHtml = (markdown: string): string =>
   withPlainTags(
     micromark(endBareLinks(markdown), {

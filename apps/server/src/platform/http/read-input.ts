@@ -8,9 +8,9 @@ import { sanitizeForStorage } from '../sanitize-for-storage.ts'
 
 const maxBodyBytes = 1024 * 1024
 
-/** Far above any call; naming that many unknown fields would take seconds. */
+/** Far more than any call has; naming that many unknown fields would take seconds. */
 const fieldsMax = 10_000
-/** Against stack overflow in recursive walks. */
+/** Prevents stack overflows in recursive functions. */
 const depthMax = 50
 const issuesMax = 20
 const nameMax = 100
@@ -47,7 +47,7 @@ export const readValue = <Schema extends z.ZodType>(
   throw new AppError('BAD_INPUT', issues[0]?.message ?? 'Invalid request.', { issues })
 }
 
-/** Undefined if empty; 1 MB at most. Throws TOO_LARGE, UNSUPPORTED_TYPE or BAD_INPUT. */
+/** Undefined if the body is empty. Throws TOO_LARGE above 1 MB, UNSUPPORTED_TYPE or BAD_INPUT. */
 export const readJson = async (request: Request): Promise<unknown> => {
   const text = await readText(request)
   const type = request.headers.get('content-type') ?? ''

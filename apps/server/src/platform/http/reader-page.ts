@@ -94,7 +94,7 @@ const renderPrompts = ({ prompts, language }: ReaderPage) =>
 
 type HtmlByMarkdown = ReadonlyMap<string, string>
 
-/** Between tags, since sentences may begin and end inside elements. */
+/** Marks are inserted between tags, since sentences may begin and end inside elements. */
 const markUnsupported = (page: string, language: Language): string => {
   if (!unsupportedMarkers.test(page)) return page
   let isOpen = false
@@ -223,7 +223,7 @@ const fillTemplate = (
     .replace(slots.head, () => head.toString())
     .replace(slots.body, () => body.toString())
 
-/** Own text first: rendering stops at the time limit. */
+/** Renders the page's own text first, since rendering stops at the time limit. */
 const renderTexts = async ({
   markdown,
   sections = [],

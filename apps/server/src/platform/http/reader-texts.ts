@@ -3,7 +3,7 @@ import { Language } from '@atelier/contract/language'
 import { parseAccept } from 'hono/utils/accept'
 import german from './texts/de.json' with { type: 'json' }
 
-/** English texts are the keys; the code compiles only if texts/de.json has each. */
+/** The English texts are the keys. The code compiles only if texts/de.json has each of them. */
 type ReaderText = keyof typeof german
 
 export type Translate = <T extends ReaderText>(text: T, ...[values]: ValuesOf<T, string>) => string

@@ -10,7 +10,10 @@ const requestedOrigin = ({ headers, url }: Request, proxies: number): string | n
   return origin?.host === host ? origin.origin : null
 }
 
-/** Only the requester sees the result, so a forged Host misleads no one else. Jobs' emails don't use it. */
+/**
+ * A forged Host misleads no one else, since only the requester sees the result. Emails sent by jobs don't use
+ * it.
+ */
 export const rememberRequestOrigin =
   ({ trustedProxies }: { trustedProxies: number }): MiddlewareHandler =>
   (c, next) => {

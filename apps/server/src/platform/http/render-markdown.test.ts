@@ -70,7 +70,7 @@ describe('Markdown from anyone', () => {
     expect(await renderMarkdown(['one\ntwo\n\n<b>**three**'], upAtOnce)).toEqual([
       '<p>one<br>two</p>\n<p>&lt;b&gt;**three**</p>',
     ])
-    // a thread takes time to start on a busy machine
+    // on a busy machine, the thread takes time to start
     expect(await renderMarkdown(['# One', '**two**'], () => AbortSignal.timeout(60_000))).toEqual([
       '<h1>One</h1>',
       '<p><strong>two</strong></p>',

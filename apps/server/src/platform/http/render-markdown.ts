@@ -7,7 +7,7 @@ const timeLimitMs = 2000
 let thread: Promise<Worker> | null = null
 let lastJob: Promise<unknown> = Promise.resolve()
 
-/** Resolves after loading, so that start-up doesn't count against the time limit. */
+/** Resolves once the thread has loaded, so that its start doesn't count toward the time limit. */
 const openThread = (): Promise<Worker> => {
   const worker = new Worker(new URL('./markdown-thread.ts', import.meta.url))
   worker.unref()
@@ -51,7 +51,9 @@ const plainHtml = (text: string): string =>
     .map((paragraph) => `<p>${html`${paragraph}`.toString().replaceAll('\n', '<br>')}</p>`)
     .join('\n')
 
-/** In a thread with a time limit, so that hostile Markdown blocks no one; falls back to plain text. */
+/**
+ * Renders in a thread with a time limit, so that hostile Markdown blocks no one. Falls back to plain text.
+ */
 export const renderMarkdown = (
   texts: readonly string[],
   startTime = () => AbortSignal.timeout(timeLimitMs),

@@ -92,7 +92,7 @@ it('MBR-06 doesn’t log an invitation’s secret, although it is part of its li
     await stranger(test).raw(`/invitations/${secret}`)
     await stranger(test).raw(`/invitations/team/${secret}/`)
     await stranger(test).raw(`//invitations/%2e/${secret}`)
-    // as someone may mistype it: it opens nothing, and must be redacted like the secret
+    // a mistyped link opens nothing, but must be redacted like the secret itself
     await stranger(test).raw(`/Invitations/${secret}`)
     await stranger(test).raw(`/invitations%2F${secret}`)
   })

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { Log } from '../log.ts'
 import { clientAddress } from './client-address.ts'
 
-/** Some links contain their secret in the path. */
+/** The path of an invitation link contains its secret. */
 const withoutSecrets = (path: string) => path.replace(/(\/invitations(?:\/|%2f)).*$/is, '$1…')
 
 const refusalStatuses = new Set([401, 403, 404, 429])

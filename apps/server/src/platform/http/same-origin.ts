@@ -8,13 +8,13 @@ import { errorResponse } from './error-response.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** CSRF is impossible with a bearer token; other schemes leave the cookie in effect. */
+/** With a bearer token, CSRF is impossible; with other schemes, the cookie still counts. */
 const isBearer = (authorization: string | undefined) => /^bearer\s+\S/i.test(authorization ?? '')
 
 const isCookieless = (path: string): boolean =>
   path === '/mcp' || path.startsWith('/.well-known/oauth-') || /^\/oauth\/(register|token)$/.test(path)
 
-/** CSRF protection: browsers' cross-site writes are rejected. */
+/** CSRF protection: rejects cross-site writes by browsers. */
 export const sameOrigin =
   (config: Config, log: Log): MiddlewareHandler<{ Variables: { requestId: string } }> =>
   async (c, next) => {
@@ -22,7 +22,7 @@ export const sameOrigin =
     if (isCookieless(c.req.path)) return next()
     const origin = c.req.header('origin')
     const host = requestHost(c.req.raw.headers, config.trustedProxies)
-    // only browsers send Origin, and always with cross-site writes
+    // only browsers send Origin, and they always send it with cross-site writes
     const isSameOrigin = !origin || URL.parse(origin)?.host === host || origin === config.publicUrl
     if (isSameOrigin && c.req.header('sec-fetch-site') !== 'cross-site') return next()
     const refusal = new AppError('NOT_ALLOWED', 'This request came from another site.')
@@ -52,7 +52,7 @@ const programHeaders = {
 
 const exposedToPrograms = 'mcp-session-id, www-authenticate, retry-after, x-request-id'
 
-/** CORS for API keys, OAuth and `/mcp`. `*` excludes cookies. */
+/** CORS for API keys, OAuth and `/mcp`. With `*`, browsers send no cookies. */
 export const foreignOrigin: MiddlewareHandler = async (c, next) => {
   const { path } = c.req
   const isForPrograms = isCookieless(path)
@@ -69,7 +69,7 @@ export const foreignOrigin: MiddlewareHandler = async (c, next) => {
 
 const apiKeyRefusal = 'API keys can’t sign in or change an account. Use the app.'
 
-/** For operations that need a session: sign-in, account, connections. */
+/** For operations that need a session, such as sign-in, account and connections. */
 export const rejectApiKeys: MiddlewareHandler = (c, next) => {
   if (readApiKey(c.req.raw.headers) !== null) throw new AppError('NOT_ALLOWED', apiKeyRefusal)
   return next()

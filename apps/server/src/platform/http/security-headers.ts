@@ -37,7 +37,7 @@ const contentPolicy = (config: PolicyConfig, requestUrl: string): string => {
     "font-src 'self' data:",
     `connect-src 'self'${isDevelopment ? ' ws:' : ''}`,
     "worker-src 'self' blob:",
-    // a craft can't navigate its frame elsewhere
+    // keeps a craft from navigating its frame elsewhere
     `frame-src ${ownFolderUrls(config, requestUrl, '/craft/')}${picker.frame}`,
     "object-src 'none'",
     "base-uri 'none'",
@@ -46,7 +46,9 @@ const contentPolicy = (config: PolicyConfig, requestUrl: string): string => {
   ].join('; ')
 }
 
-/** Handlers may set a stricter policy and caching; the default is no-store. HSTS over https. */
+/**
+ * Handlers may set a stricter policy and their own caching; the default is no-store. Sends HSTS over https.
+ */
 export const securityHeaders = (config: PolicyConfig): MiddlewareHandler => {
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
   return async (c, next) => {

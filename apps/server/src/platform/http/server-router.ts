@@ -47,7 +47,7 @@ const writeMethods: ReadonlySet<Endpoint['method']> = new Set(['POST', 'PUT', 'P
 
 const sortKey = ({ path }: Endpoint): string => path.replaceAll(/\{\w+\}/g, '~')
 
-/** The adapter between contract and HTTP: validates, authenticates and wraps responses (API-01, API-15). */
+/** Connects the contract with HTTP: validates, authenticates and wraps responses (API-01, API-15). */
 export const createRouter = (deps: RouterDeps) => {
   const routes: (FeatureEndpoint & { handle: (c: Context) => Promise<Response> })[] = []
 
@@ -90,7 +90,7 @@ export const createRouter = (deps: RouterDeps) => {
       endpoint.method === 'POST' && !endpoint.responseType && !endpoint.events && !endpoint.returnsSecret
     const data = isCreate ? await once(work) : await work()
     if (data instanceof Response) {
-      // a HEAD request would leave the stream open forever
+      // a HEAD request would keep the stream open forever
       if (c.req.method === 'HEAD') await data.body?.cancel()
       return data
     }
@@ -119,7 +119,10 @@ export const createRouter = (deps: RouterDeps) => {
   return {
     serveFor,
     served: routes as readonly FeatureEndpoint[],
-    /** Literal path segments precede parameters: in /v1/projects/community, the last segment isn't an ID. */
+    /**
+     * Literal path segments precede parameters, so that `community` in /v1/projects/community isn't taken for
+     * an ID.
+     */
     toHono: () => {
       const app = new Hono<{ Variables: { requestId: string } }>()
       const sortedRoutes = routes.toSorted((a, b) => (sortKey(a.endpoint) < sortKey(b.endpoint) ? -1 : 1))

@@ -1,7 +1,7 @@
-/** RFC 9110, 8.8.3. */
+/** An entity tag (RFC 9110, section 8.8.3). */
 export const versionTag = (version: number): string => `"${version}"`
 
-/** Null for `*`; -1, which never matches, for a foreign tag. */
+/** Null for `*`, and -1, which never matches, for a tag of another format. */
 export const expectedVersion = (request: Request): number | null => {
   const header = request.headers.get('if-match')?.trim()
   if (!header || header === '*') return null

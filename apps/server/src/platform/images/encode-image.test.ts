@@ -6,7 +6,7 @@ import { onePixel } from '../../test/pictures.ts'
 import { encodeImage } from './encode-image.ts'
 
 /**
- * Draws an image like the server; returns its format and whether the drawing library is loaded in this
+ * Encodes an image like the server does. Prints the format, and whether the image library was loaded in this
  * process.
  */
 const program = `

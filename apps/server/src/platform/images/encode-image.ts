@@ -9,6 +9,9 @@ export interface EncodeRequest {
 
 const renderer = startRenderer<EncodeRequest, Uint8Array>(new URL('encode-child.ts', import.meta.url))
 
-/** Re-encodes upright, bounded, without metadata; isolated: small files decode to hundreds of MB. */
+/**
+ * Re-encodes the image upright, at a bounded size and without metadata. Runs in another process, since small
+ * files may decode to hundreds of MB.
+ */
 export const encodeImage = (bytes: Uint8Array, options: Omit<EncodeRequest, 'bytes'>): Promise<Uint8Array> =>
   renderer.render({ ...options, bytes })

@@ -1,10 +1,10 @@
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Sharp } from 'sharp'
 
-/** Read from the header before decoding, against bombs. */
+/** Checked in the header before decoding, to reject decompression bombs. */
 export const pixelsMax = 100_000_000
 
-/** Raster formats only: an SVG could render forever. */
+/** Only raster formats, since an SVG could take forever to render. */
 const imageTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'])
 
 sharp.cache(false)

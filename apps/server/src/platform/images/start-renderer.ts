@@ -12,10 +12,10 @@ const limits = {
   timeMs: 30_000,
   stalledMs: 30_000,
 }
-/** Idle time before the renderer process is shut down. */
+/** Idle time in milliseconds before the renderer process is shut down. */
 const idleMs = 15_000
 
-/** One request at a time, in a process that may load native code but not write. */
+/** Renders one image at a time, in a process that may load native code but not write files. */
 export const startRenderer = <Request extends object, Result>(script: URL): Renderer<Request, Result> => {
   let worker: SideProcess<Request, Result, never> | null = null
   let idleTimer: NodeJS.Timeout | undefined

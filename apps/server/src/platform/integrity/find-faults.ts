@@ -56,7 +56,7 @@ const checkLeftoverUploads = async ({ db, staging }: IntegrityStores): Promise<s
   return faults
 }
 
-/** Missing or unreferenced rows and bytes, stalled work. Run it without concurrent writes. */
+/** Finds missing and unreferenced rows and bytes, and stalled work. Run it without concurrent writes. */
 export const findFaults = async (store: IntegrityStores): Promise<string[]> => {
   const faults = [
     ...(await checkReferences(store.db)),
@@ -64,7 +64,7 @@ export const findFaults = async (store: IntegrityStores): Promise<string[]> => {
     ...(await checkFiles(store)),
     ...(await checkLeftoverUploads(store)),
   ]
-  // deleted files are kept until the retention ends
+  // files that were deleted are kept until the retention ends
   const hasRetainedFiles = (await findFilesRetainedUntil(store.db, new Date())) !== null
   return hasRetainedFiles
     ? faults.filter((fault) => !fault.startsWith('stored file without an attachment'))

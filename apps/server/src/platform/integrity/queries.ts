@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import { isUnused } from '../files/queries.ts'
 
 const executeRows = async <Row>(db: Database, query: SQL): Promise<Row[]> => {
-  // both engines return `rows`, which the shared type omits
+  // both engines return `rows`, which the type that they share omits
   const { rows } = (await db.execute(query)) as { rows: Row[] }
   return rows
 }

@@ -6,7 +6,7 @@ import { uuidv7 } from '../uuid.ts'
 import { deleteWorker, recordWorker } from './worker-queries.ts'
 
 const heartbeatMs = 10_000
-/** Six missed heartbeats. */
+/** A worker counts as lost after six missed heartbeats. */
 export const workerLostAfterMs = 60_000
 
 export interface Heartbeat extends AsyncDisposable {

@@ -56,7 +56,7 @@ const Counts = z.object({
   failed: z.number(),
 })
 
-/** pg-boss’s own counts are as old as the last worker’s monitor. */
+/** Counts the jobs itself, since pg-boss updates its own counts only when a worker's monitor runs. */
 export const readCounts = async (
   boss: PgBoss,
   queues: readonly string[],

@@ -23,12 +23,12 @@ interface WorkerStatus {
   readonly isAlive: boolean
 }
 
-/** At-least-once: handlers must be idempotent. */
+/** Jobs run at least once, so handlers must be idempotent. */
 export interface Jobs extends AsyncDisposable {
   readonly runsJobs: boolean
-  /** In the caller's transaction, so that the job exists if and only if its cause does. */
+  /** Runs in the caller's transaction, so that the job exists if and only if its cause does. */
   enqueue<Data extends object>(tx: Database, queue: string, data: Data, options?: JobOptions): Promise<void>
-  /** `signal` aborts when the process shuts down or the job has expired. */
+  /** `signal` aborts when the process shuts down or the job expires. */
   work<Data extends object>(
     queue: string,
     options: JobWorkerOptions,

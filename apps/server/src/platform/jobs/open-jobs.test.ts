@@ -26,7 +26,7 @@ describe.each(engines)('jobs on %s', (engine) => {
     await open[Symbol.asyncDispose]()
   })
 
-  /** Collects what a queue's handler receives; `until` returns at the given number of calls. */
+  /** Collects what the handler of a queue receives. `until` resolves after the given number of calls. */
   const collect = async (queue: string, on: Jobs = jobs, handle = async () => undefined as void) => {
     const seen: number[] = []
     let wake: () => void = () => undefined
@@ -148,7 +148,7 @@ describe.each(engines)('jobs on %s', (engine) => {
     await jobs.enqueue(open.db, 'turns', { n: 10 }, { group: 'bob' })
     await jobs.start()
     await turns[3]?.promise
-    // jobs created in the same millisecond arrive in any order
+    // jobs created in the same millisecond may run in any order
     expect(began.slice(0, 2)).toContain(10)
     expect(began.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 10])
     expect(overlaps).toBe(0)

@@ -40,7 +40,7 @@ const bossDatabase = (database: OpenDatabase): Db => {
   }
 }
 
-/** Both engines return `rows`, which the shared type omits. */
+/** Both engines return `rows`, which the type that they share omits. */
 const bossTransaction = (tx: Database): Db =>
   fromDrizzle({ execute: async (query) => (await tx.execute(query as SQL)) as { rows: unknown[] } }, sql)
 
@@ -48,7 +48,7 @@ export interface OpenJobsOptions {
   log: Log
   disk?: Pick<DiskGuard, 'untilSpace'>
   origin?: () => Promise<string | null>
-  /** false: jobs are enqueued here and run elsewhere (--role=web). */
+  /** False: jobs are only enqueued here and run by other processes (--role=web). */
   runsJobs?: boolean
   drainMs?: number
   pollSeconds?: number
@@ -75,7 +75,7 @@ const queueOptions = (options: JobOptions): QueueOptions => ({
 })
 
 const sendOptions = (options: JobOptions): SendOptions => ({
-  // queues are unique by key, so a job without one needs its own
+  // jobs are unique by key in a queue, so one without a key needs its own
   singletonKey: options.singletonKey ?? uuidv7(),
   ...(options.group !== undefined && { group: { id: options.group } }),
   ...(options.startAfter && { startAfter: options.startAfter }),
@@ -115,14 +115,14 @@ export const openJobs = async (
     const signal = AbortSignal.any([job.signal, closeController.signal])
     try {
       await disk?.untilSpace(signal)
-      // don't trust the Host header of the enqueuing request
+      // the Host header of the request that enqueued the job isn't trusted
       await withOrigin((await origin?.()) ?? undefined, () => handler(job.data ?? {}, signal))
     } catch (error) {
       if (!closeController.signal.aborted) {
         logFailure(log, error, { queue, job: job.id, attempt: job.retryCount + 1 }, 'job failed')
         throw error
       }
-      // interrupted by the shutdown, so it keeps all its attempts
+      // a shutdown interrupted the job, so it keeps all its attempts
       await boss.send(queue, job.data, {
         ...(job.singletonKey && { singletonKey: job.singletonKey }),
         ...(job.groupId && { group: { id: job.groupId } }),
@@ -151,7 +151,7 @@ export const openJobs = async (
         try {
           await runJob(registration, job)
         } finally {
-          // one notification covers a batch; the others would wait for the next poll
+          // one notification covers a whole batch, of which the rest would wait for the next poll
           boss.notifyWorker(workerId)
         }
       },
@@ -178,7 +178,7 @@ export const openJobs = async (
       const registration = { queue, options: workerOptions, handler: handler as Handler }
       await boss.createQueue(queue, { policy: 'short', notify: true, ...queueOptions(workerOptions) })
       await boss.updateQueue(queue, queueOptions(workerOptions))
-      // pg-boss looks up unknown queues outside the transaction, so register it here
+      // pg-boss would look up an unknown queue outside the transaction, so it is loaded here
       await boss.findJobs(queue, { id: unusedId })
       registrations.push(registration)
       if (isStarted) await startWorker(registration)
@@ -241,7 +241,7 @@ export const openJobs = async (
   }
 }
 
-/** PGlite has a single process, so active jobs were interrupted: don't wait for the heartbeat. */
+/** PGlite has a single process, so active jobs were interrupted and needn't wait for the heartbeat. */
 const failAbandonedJobs = async (boss: PgBoss) => {
   const { rows } = await boss.getDb().executeSql(`select name, id from pgboss.job where state = 'active'`)
   for (const { name, id } of rows as { name: string; id: string }[])

@@ -1,6 +1,6 @@
 import type { Db } from 'pg-boss'
 
-/** pg-boss emits spread copies of errors, without class and cause. Symbols survive the copy. */
+/** pg-boss emits spread copies of errors, which lack class and cause. Properties with symbols survive. */
 const original = Symbol('original error')
 
 export const withOriginalErrors = (db: Db): Db => ({

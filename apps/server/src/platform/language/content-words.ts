@@ -10,13 +10,13 @@ export interface ContentWord {
 const unspacedSmallWords =
   /什么时候|什么地方|为什么|多少钱|是什么|有没有|怎么样|哪一[个年天]|哪[里儿个些年]|多[少久长大高远]|什么|怎么|如何|何时|何地|谁|几[个年月天人点]|请问|有关|关于|可以|能否|是否|[吗呢吧啊嘛的了是在有和与及？]|どのくらい|どのように|ください|ですか|ますか|でしょうか|でした|ました|ません|について|とは|いつ|どこ|だれ|誰|いくら|いくつ|なぜ|どの|どんな|どう|何[人年月日時歳]?|です|ます|した|[はがをにへともやでのか。、]|เมื่อไหร่|เท่าไหร่|เท่าไร|อะไร|ที่ไหน|ทำไม|อย่างไร|ใคร|กี่/gu
 
-/** Function words used as names: WHO, IT, 'the us'. */
+/** Function words that are used as names, such as WHO, IT and 'the us'. */
 const stopWordNames = (text: string): ReadonlySet<string> => {
   const capitals = /\p{Ll}/u.test(text) ? (text.match(/(?<![\p{L}\d])\p{Lu}{2,4}(?![\p{L}\d])/gu) ?? []) : []
   return new Set([...capitals.map((name) => name.toLowerCase()), ...(/\bthe us\b/i.test(text) ? ['us'] : [])])
 }
 
-/** Without stop words, deduplicated, in order; all words if none remain. */
+/** Words without stop words, each once and in order; all words if only stop words remain. */
 export const contentWords = (text: string, language?: Language | null): ContentWord[] => {
   const allTokens = tokens(text)
   const stop = stopWords(language === undefined ? languageOf(allTokens) : language)

@@ -4,7 +4,9 @@ import { createDecoder, encodingSampleBytes, isUtf8, markedEncoding } from './en
 const declaredEncoding =
   /(?:<meta[^>]{0,200}charset\s*=\s*["']?|<\?xml[^>]{0,100}encoding\s*=\s*["']|@charset\s+["'])([\w:-]+)/i
 
-/** BOM, UTF-16 pattern, valid UTF-8, declared charset, then byte frequencies. A WHATWG label. */
+/**
+ * Checks for a BOM, UTF-16, valid UTF-8, the declared charset, then byte frequencies. Returns a WHATWG label.
+ */
 export const detectEncoding = (bytes: Uint8Array, charset?: string): string => {
   const encodingOfMark = markedEncoding(bytes)
   if (encodingOfMark) return encodingOfMark
@@ -14,7 +16,7 @@ export const detectEncoding = (bytes: Uint8Array, charset?: string): string => {
   const head = Buffer.from(sample.subarray(0, 8192)).toString('latin1')
   const label = declaredEncoding.exec(head)?.[1]
   if (label && !/^utf-?(8|16)/i.test(label) && createDecoder(label)) return label.toLowerCase()
-  // byte frequencies mislead on a few accents in plain text
+  // in plain text with few accents, byte frequencies are misleading
   const nonAsciiCount = sample.reduce((count, byte) => (byte > 0x7f ? count + 1 : count), 0)
   if (nonAsciiCount < 24 && nonAsciiCount < sample.length * 0.4) return 'windows-1252'
   return detect(sample)?.toLowerCase() ?? 'windows-1252'

@@ -10,7 +10,7 @@ const byteOrderMarks: [number[], string][] = [
 
 const startsWith = (bytes: Uint8Array, start: number[]) => start.every((byte, index) => bytes[index] === byte)
 
-/** In plain text every other byte is NUL. */
+/** In UTF-16, every other byte of plain text is NUL. */
 const unmarkedUtf16 = (sample: Uint8Array): string | null => {
   let evenNuls = 0
   let oddNuls = 0

@@ -11,7 +11,7 @@ const specialLetters: Record<string, string> = {
   ı: 'i',
 }
 
-/** Comparable form: lower case, without diacritics (Latin, Greek, Cyrillic, Arabic), NFKC. */
+/** Returns a comparable form: NFKC in lower case, without diacritics (Latin, Greek, Cyrillic, Arabic). */
 export const fold = (text: string): string => {
   const lowercase = text.toLowerCase()
   // oxlint-disable-next-line no-control-regex

@@ -23,7 +23,7 @@ const unspacedPhrases = (text: string): Map<string, { count: number; form: strin
   return counts
 }
 
-/** RAKE (Rose et al. 2010): runs of up to three words between stop words, in their first form. */
+/** RAKE (Rose et al. 2010): sequences of up to three words between stop words, as they are first written. */
 export const keyPhrases = (text: string, limit = 8): KeyPhrase[] => {
   const sample = text.slice(0, textCharactersMax)
   const stop = stopWords(languageOf(tokens(sample.slice(0, 20_000))))

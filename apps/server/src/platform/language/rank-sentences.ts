@@ -17,7 +17,7 @@ const isProse = (text: string): boolean => {
   return text.length >= 25 && text.length <= 500 && characters > text.length * 0.6 && !text.includes(' | ')
 }
 
-/** SumBasic (Nenkova & Vanderwende 2005): frequent words first, earlier sentences first, no repeats. */
+/** SumBasic (Nenkova & Vanderwende 2005): prefers frequent words and early sentences, without repetition. */
 export const rankSentences = (text: string, limit = 3): RankedSentence[] => {
   const sample = text.slice(0, sampleCharactersMax)
   const allSentences = sentences(sample)

@@ -14,13 +14,13 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' })
 const abbreviationPattern =
   /(?:^|[\s(])(?:(?:\p{Lu}\.)*\p{Lu}|Dr|Mr|Mrs|Ms|Mme|Mlle|Sra|Srta|Dra|Prof|Sr|Jr|St|Hr|Fr|Dhr|Mevr|Gen|Col|Capt|Lt|Sgt|Gov|Sen|Rep|Rev|Dipl|Ing|Nr|No|Art|Abs|Bd|Kap|Ziff|vs|etc|ca|bzw|resp|inkl|exkl|zzgl|abzgl|ggf|evtl|bspw|sog|gem|lt|vgl|Mio|Mrd|Tsd|Std|Tel|Abt|geb|Inc|Ltd|Corp|Co|Dept|Fig|Figs|Sec|Ch|Vol|pp?|approx|cf|al|abbr|ext|a\.k\.a|e\.g|i\.e|z\.\s?B|d\.\s?h|u\.\s?a|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.\s*$/u
 
-/** Always starts a sentence: '… in the U.S. The army …'. */
+/** These words always start a sentence after an abbreviation: '… in the U.S. The army …'. */
 const sentenceStartPattern =
   /^(?:The|An?|It|They|He|She|We|You|This|That|These|There|Its|Their|Der|Die|Das|Ein|Eine|Er|Sie|Es|Wir|Dies\p{Ll}*|Le|La|Les|Un|Une|Il|Elle|Ils|Elles|El|Los|Las|De|Het|Een)\s/u
 
 const monthOrDayPattern =
   /^(?:Jan|Feb|M[aä]r|Apr|Ma[iy]|Jun|Jul|Aug|Sep|O[ck]t|Nov|De[cz]|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|on\s|CET|GMT|UTC|E[DS]T)/u
-/** 'at 7 p.m. Monday', 'Hauptstr. 5'. */
+/** As in 'at 7 p.m. Monday' and 'Hauptstr. 5'. */
 const timePattern = /\d\s?[ap]\.\s?m\.\s*$/
 const streetPattern = /\p{L}str\.\s*$/u
 const ordinalPattern = /(?:^|[\s(])\d{1,2}\.\s*$/
@@ -59,7 +59,7 @@ const isWrapped = (line: string, next: string): boolean => {
   return /^\s*[\p{L}\p{N}("'“‘]/u.test(next) && !/^\s*([-*•]|\d+[.)])\s/.test(next)
 }
 
-/** Keeps offsets: a line break becomes a space. */
+/** Replaces a line break by one space, so that offsets stay the same. */
 const unwrap = (text: string): string => {
   if (!text.includes('\n')) return text
   const lines = text.split('\n')
@@ -71,7 +71,7 @@ const unwrap = (text: string): string => {
   return result
 }
 
-/** Segmenters mishandle a leading paragraph sign. */
+/** Segmenters don't start a sentence at a paragraph sign. */
 function* segmentsOf(text: string): Generator<{ segment: string; index: number }> {
   for (const { segment, index } of segmenter.segment(text)) {
     let offset = index
@@ -83,7 +83,7 @@ function* segmentsOf(text: string): Generator<{ segment: string; index: number }
   }
 }
 
-/** In any language; rows, list items and headings count as sentences. */
+/** Works in any language. Rows, list items and headings count as sentences. */
 export const sentences = (text: string): Sentence[] => {
   const result: Sentence[] = []
   let start = -1

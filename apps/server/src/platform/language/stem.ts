@@ -1,4 +1,7 @@
-/** Longest first, with the minimum length of the stem; for nine languages, accents folded. */
+/**
+ * Suffixes of nine languages with folded accents, the longest first, each with the minimum length of the
+ * stem.
+ */
 const suffixes: [number, string][] = [
   [4, 'ungen heiten keiten aciones acion amientos amiento imientos imiento azioni azione coes cao'],
   [
@@ -29,7 +32,7 @@ const stripSuffix = (word: string): string => {
   for (const { suffix, minLength } of suffixesByLastLetter.get(word.slice(-1)) ?? []) {
     const remainder = word.slice(0, -suffix.length)
     if (!word.endsWith(suffix) || !vowelPattern.test(remainder)) continue
-    // using → use, making → make
+    // for example, using → use, making → make
     if (/^(ing|ed)$/.test(suffix) && remainder.length <= 3 && shortWordPattern.test(remainder))
       return `${remainder}e`
     if (word.length < minLength || (suffix === 's' && /[sui]s$/.test(word))) continue
@@ -49,12 +52,12 @@ const computeStem = (token: string): string => {
     if (next === word) break
     word = next
   }
-  // running → run, stopped → stop; but not fall, pass
+  // for example, running → run, stopped → stop, but not fall or pass
   if (word.length > 3) word = word.replace(/([bdfgkmnprt])\1$/, '$1')
   return word.length > 3 ? word.replace(/y$/, 'i') : word
 }
 
-/** Light stemmer (J. Savoy 2006). Conflates too much rather than too little: rank exact words higher. */
+/** Light stemmer (J. Savoy 2006). Prefers to conflate too much, so exact words must be ranked higher. */
 export const stem = (token: string): string => {
   if (token.length < 4 || /\d/.test(token)) return token
   const existing = stems.get(token)

@@ -7,7 +7,7 @@ export interface Word {
   readonly end: number
 }
 
-/** Unspaced scripts are indexed as n-grams of two or three characters. */
+/** Scripts without spaces are indexed as n-grams of two or three characters. */
 const pairScripts = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々〆]/u
 const tripleScripts = /^[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const unspacedPattern = /[\u0E00-\u{3FFFF}]/u
@@ -15,7 +15,7 @@ const anyWordPattern =
   /\d+(?:[.,'’\u202F]\d+)*(?![\p{L}\p{M}])|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々〆]+|[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}])[\p{L}\p{N}\p{M}_])+/gu
 const spacedWordPattern = /\d+(?:[.,'’\u202F]\d+)*(?![\p{L}\p{M}])|[\p{L}\p{N}\p{M}_]+/gu
 
-/** 1,234.50 and 1.234,50 and 1234.5 all become '1234.5'. */
+/** Turns 1,234.50, 1.234,50 and 1234.5 into '1234.5'. */
 const normalizeNumber = (text: string): string => {
   const parts = text.split(/[.,'’\u202F]/)
   const last = parts.length > 1 ? (parts.pop() ?? '') : ''
@@ -36,7 +36,7 @@ function* splitIntoGrams(text: string, start: number, size: number): Generator<W
   }
 }
 
-/** Parts of identifiers: getUserName, MAX_SIZE. */
+/** Yields the parts of identifiers such as getUserName and MAX_SIZE. */
 function* innerWords(text: string, start: number): Generator<Word> {
   if (!/[_\p{Ll}\d](?=[\p{Lu}])|[^_]_[^_]/u.test(text)) return
   for (const part of text.matchAll(/\p{Lu}+(?![\p{Ll}])|\p{Lu}?\p{Ll}+|\d+/gu)) {

@@ -3,7 +3,7 @@ import { AppError } from '../app-error.ts'
 
 export const createOpenStreams = (max: number, message: Wording) => {
   const openCounts = new Map<string, number>()
-  /** Throws TOO_MANY_REQUESTS at the limit; dispose to release. */
+  /** Throws TOO_MANY_REQUESTS at the limit. Dispose the result when the stream ends. */
   return (key: string): Disposable => {
     const count = openCounts.get(key) ?? 0
     if (count >= max) throw new AppError('TOO_MANY_REQUESTS', message, { retryAfterSeconds: 30 })

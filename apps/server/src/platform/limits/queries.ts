@@ -13,7 +13,7 @@ const notBlocked = new Date(0)
 
 const doublingsMax = 16
 
-/** Returns when the block ends, or null. A single statement, so concurrent attempts are serialized. */
+/** Returns when the block ends, or null. A single statement, so that concurrent attempts are serialized. */
 export const countAttempt = async (
   db: Database,
   key: string,

@@ -7,7 +7,7 @@ import { clientAddress, networkOf } from '../http/client-address.ts'
 
 export type LimitRequests = (c: Context, actor: Actor | null) => Promise<void>
 
-/** Per process: a query per request would cost more than it saves. */
+/** Counts per process, since a query per request would cost more than the limit saves. */
 export const createRequestLimit = (config: Config): LimitRequests => {
   const limiter = new RateLimiterMemory({ points: 1, duration: 60 })
   return async (c, actor) => {

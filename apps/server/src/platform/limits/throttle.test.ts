@@ -8,7 +8,8 @@ const rateLimit = { attempts: 3, blockMs: 60_000, maxBlockMs: 150_000, resetAfte
 
 describe.each(engines)('counted attempts on %s', (engine) => {
   /**
-   * A throttle whose clock the test sets; `take` returns the seconds to wait, 0 if the attempt is allowed.
+   * Opens a throttle whose clock the test sets. `take` returns the seconds to wait, 0 if the attempt is
+   * allowed.
    */
   const open = async () => {
     const database = await openTestDatabase(engine)

@@ -7,7 +7,7 @@ import { countAttempt, resetAttempts, type RateLimit, deleteOldAttempts } from '
 
 const minuteMs = 60_000
 
-/** Per account and IP, so that the owner can sign in from elsewhere. */
+/** Per account and IP address, so that the owner can still sign in from elsewhere. */
 export const signInLimit: RateLimit = {
   attempts: 5,
   blockMs: minuteMs,
@@ -42,14 +42,14 @@ export const tooManyRequests = (message: Wording, until: Date, now: Date) =>
     retryAfterSeconds: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)),
   })
 
-/** Adds the wait to the reason: pauses grow, so no fixed text is right. */
+/** Adds the time to wait to the reason, since pauses grow. */
 const withWait = (reason: Wording, until: Date, now: Date) => {
   const count = Math.ceil((until.getTime() - now.getTime()) / minuteMs)
   const wait = pluralSentence('Try again in 1 minute.', 'Try again in {count} minutes.', { count })
   return sentence('{reason} {wait}', { reason: toSentence(reason), wait })
 }
 
-/** Counts attempts in the database, so they apply to all replicas. */
+/** Counts attempts in the database, so that limits apply across replicas. */
 export const createThrottle = (db: Database, clock: Clock) => {
   const count = async (
     rateLimit: RateLimit,
@@ -57,7 +57,7 @@ export const createThrottle = (db: Database, clock: Clock) => {
     messageOf: (until: Date, now: Date) => Wording,
   ): Promise<void> => {
     const now = clock.now()
-    // a limit of 0 allows nothing, while the statement lets the first attempt through
+    // the statement always allows the first attempt, but a limit of 0 allows none
     const until =
       rateLimit.attempts > 0
         ? await countAttempt(db, key, rateLimit, now)
@@ -68,7 +68,7 @@ export const createThrottle = (db: Database, clock: Clock) => {
     /** Counts one attempt. Throws TOO_MANY_REQUESTS with the reason and the time to wait. */
     take: (rateLimit: RateLimit, reason: Wording, what: string, ...who: string[]): Promise<void> =>
       count(rateLimit, keyOf(what, ...who), (until, now) => withWait(reason, until, now)),
-    /** Like `take`, for a message that is already in the reader's language. */
+    /** Like `take`, but throws the message as it is, without the time to wait. */
     takeWith: (rateLimit: RateLimit, message: Wording, what: string, ...who: string[]): Promise<void> =>
       count(rateLimit, keyOf(what, ...who), () => message),
     forget: async (what: string, ...who: string[]): Promise<void> => {

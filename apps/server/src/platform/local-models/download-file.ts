@@ -77,7 +77,10 @@ interface DownloadOptions {
   readonly onProgress: (done: number, total: number | null) => void
 }
 
-/** Resumable. AppErrors are final, network errors retryable. `isVerified`: false without a checksum. */
+/**
+ * Resumes a partial download. AppErrors are final, network errors may be retried. `isVerified` is false
+ * without a checksum.
+ */
 export const downloadFile = async (
   url: string,
   path: string,
@@ -105,7 +108,7 @@ export const downloadFile = async (
     if (total !== null) await requireDiskSpace(path, total - startByte)
     let done = startByte
     onProgress(done, total)
-    // no write stream: its buffer would be lost on a broken connection
+    // a write stream would lose its buffer when the connection breaks
     await using file = await openFile(path, startByte > 0 ? 'a' : 'w', 0o600)
     for await (const chunk of body) {
       await file.writeFile(chunk)

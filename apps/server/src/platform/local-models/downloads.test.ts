@@ -16,7 +16,7 @@ import { openModelStore } from './model-store.ts'
 const bytes = Buffer.concat([Buffer.from('GGUF'), randomBytes(300_000)])
 const hash = createHash('sha256').update(bytes).digest('hex')
 
-/** Sends the file from the requested offset; `cut` closes the connection after that many bytes. */
+/** Sends the file from the requested offset, and closes the connection after `cut` bytes. */
 const sends =
   (cut?: number): SiteAnswer =>
   (request, response) => {

@@ -104,7 +104,7 @@ export const createDownloads = ({
       if (entry.controller.signal.aborted) return
       if (error instanceof AppError && error.code === 'CANNOT_PROCESS')
         await rm(partPath(id), { force: true })
-      // don't retry after a restart: only a new click may retry a final failure
+      // after a final failure, only the person may retry, not the next start
       if (error instanceof AppError && error.code !== 'UNAVAILABLE') await rm(markerPath(id), { force: true })
       log.warn({ err: error, model: id }, 'model download failed')
       entry.failure = error instanceof AppError ? error.sentence : unreachableText()

@@ -28,8 +28,9 @@ interface PendingRequest {
 
 export interface EngineProcess extends Disposable {
   /**
-   * `onEvent` gets every event until the abort; resolves with the last. Throws EngineFailedError, or the abort reason
-   * once the engine has stopped: until then, it can't take another request in its place.
+   * Calls `onEvent` for every event until the abort, and resolves with the last one. Throws
+   * EngineFailedError, or the abort reason once the engine has stopped, since it can't take another request
+   * before.
    */
   ask<Last extends FinalEventType>(
     request: EngineRequestInput,
@@ -37,7 +38,7 @@ export interface EngineProcess extends Disposable {
     options?: { signal?: AbortSignal | undefined; onEvent?: (event: RequestEvent) => void },
   ): Promise<Extract<RequestEvent, { type: Last }>>
   readonly isAlive: boolean
-  /** Its memory is freed only then. */
+  /** Resolves when the process has exited, which frees its memory. */
   readonly exited: Promise<void>
   memory(): Promise<number | null>
   giveWay(): Promise<void>
@@ -68,7 +69,7 @@ const environment = () => {
   }
 }
 
-/** No write access. One subprocess: node-llama-cpp tests its binary in another process first. */
+/** The process can't write files. It may start one subprocess, in which node-llama-cpp tests its binary. */
 const forkEngine = (): EngineChild =>
   fork(fileURLToPath(script), {
     execArgv: [
@@ -106,7 +107,7 @@ export const startEngineProcess = (startProcess: () => EngineChild = forkEngine)
   })
   child.on('error', (error: Error) => {
     end(new EngineFailedError('crash', error.message))
-    // a process that couldn't start never exits
+    // a process that couldn't start emits no exit
     if (child.pid === undefined) markExited()
   })
   child.on('message', (message) => {

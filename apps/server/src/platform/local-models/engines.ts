@@ -57,7 +57,7 @@ export interface EngineLimits {
 }
 
 interface LoadedEngine {
-  /** Null until there is memory for it. */
+  /** Null while the engine waits for memory. */
   process: EngineProcess | null
   ready: Promise<EngineProcess>
   isReady: boolean
@@ -72,7 +72,7 @@ const exitTimeoutMs = 10_000
 const overheadBytes = 160 * 1024 ** 2
 const reserveBytes = 256 * 1024 ** 2
 
-/** One core is left for the server: on two cores, a second thread slows both down. */
+/** Leaves one core for the server. With two cores, a second thread would slow down both. */
 const threads = Math.max(1, availableParallelism() - 1)
 const engineSizes: Record<ModelRole, EngineSize> = {
   chat: { contextSize: 4096, sequences: 2, threads },
@@ -139,7 +139,7 @@ export const createEngines = (log: Log, limits: EngineLimits): LocalEngines => {
     }
   }
 
-  /** One at a time, since each measures the memory left by the previous one. */
+  /** Admits one engine at a time, since each measures the memory that the previous one left free. */
   const admit = (path: string, entry: LoadedEngine): Promise<EngineProcess> =>
     admissions.run(async () => {
       await makeRoom(entry.need)
@@ -183,7 +183,7 @@ export const createEngines = (log: Log, limits: EngineLimits): LocalEngines => {
     return error.reason === 'crash' ? crashError(error) : engineError(error)
   }
 
-  /** Rejects as soon as the person stops; their slot in the queue is freed only when the engine has stopped. */
+  /** Rejects as soon as the person stops, but frees their slot only when the engine has stopped. */
   const runOnEngine = <Result>(
     model: EngineModel,
     turn: Turn,

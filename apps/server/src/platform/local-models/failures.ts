@@ -56,6 +56,6 @@ export const modelRemovedError = (): AppError =>
     }),
   )
 
-/** Worded like a server's error, so that the prompt is shortened. */
+/** Worded like the error of a model server, so that callers shorten the prompt. */
 export const tooLongError = (limit: number): Error =>
   new Error(`This model's maximum context length is ${limit} tokens, and the prompt is longer.`)

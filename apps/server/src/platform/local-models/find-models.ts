@@ -10,7 +10,7 @@ export interface DetectedModel {
   readonly size: number
 }
 
-/** https://github.com/ollama/ollama/blob/main/docs/import.md */
+/** Ollama's manifest: https://github.com/ollama/ollama/blob/main/docs/import.md */
 const Manifest = z.object({ layers: z.array(z.object({ mediaType: z.string(), digest: z.string() })) })
 const modelLayer = 'application/vnd.ollama.image.model'
 const digestPattern = /^sha256:[0-9a-f]{64}$/
@@ -57,7 +57,7 @@ const readManifest = async (path: string) => {
   try {
     return Manifest.parse(JSON.parse(await readFile(path, 'utf8')))
   } catch {
-    // another file, or a download that was cut off
+    // another kind of file, or an incomplete download
     return null
   }
 }
@@ -85,7 +85,7 @@ export const findModels = async (
   return (await Promise.all(models.map(withSize))).flat()
 }
 
-/** https://github.com/ggml-org/ggml/blob/master/docs/gguf.md */
+/** GGUF files begin with this text: https://github.com/ggml-org/ggml/blob/master/docs/gguf.md */
 export const hasModelHeader = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.subarray(0, 4)).toString('latin1') === 'GGUF'
 

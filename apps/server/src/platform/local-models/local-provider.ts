@@ -128,7 +128,7 @@ const chatModel = (store: ModelStore, engines: LocalEngines, modelId: string): C
 
 const promptSecondsMax = 5
 const promptTokens = { min: 600, small: 1_200 }
-/** Larger prompts don't pay off for models below this size. */
+/** Models below this size don't benefit from longer prompts. */
 const smallBytes = 1.5 * 1024 ** 3
 
 export const promptTokensOf = (weightBytes: number, speed: InstalledModel['speed']): number | null => {
@@ -168,7 +168,7 @@ export const localProvider = (store: ModelStore, engines: LocalEngines): ModelPr
       discover: () => listByRole('embed'),
       embed: async (modelId, texts, signal) => {
         const model = requireUsable(await store.find(modelId))
-        // questions take precedence over a book's passages
+        // questions take precedence over the passages of a book
         const person = texts.length === 1 ? 'question' : 'passages'
         const vectors: number[][] = []
         for (let index = 0; index < texts.length; index += embedBatchSize)

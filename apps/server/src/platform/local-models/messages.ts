@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** IPC messages; both sides validate them. */
+/** Messages between the server and the engine process, which both validate. */
 
 export const ModelRole = z.enum(['chat', 'embed', 'rerank'])
 export type ModelRole = z.infer<typeof ModelRole>
@@ -17,7 +17,10 @@ export const ModelFacts = z.strictObject({
   trainedContext: Count,
   takesTools: z.boolean(),
   reasons: z.boolean(),
-  /** Files without one are often base models, which continue text. Absent in facts stored by older versions. */
+  /**
+   * Files without a template are often base models, which only continue text. Missing in facts stored by
+   * older versions.
+   */
   hasChatTemplate: z.boolean().optional(),
   weightBytes: Count,
   contextBytes: Count,
@@ -66,7 +69,7 @@ export const EngineRequest = z.discriminatedUnion('type', [
 export type EngineRequest = z.infer<typeof EngineRequest>
 export type ChatRequest = Extract<EngineRequest, { type: 'chat' }>
 
-/** `file`: unreadable model; `context`: prompt too long; `failed`: anything else. */
+/** `file`: the model is unreadable; `context`: the prompt is too long; `failed`: anything else. */
 export const EngineFailure = z.enum(['file', 'memory', 'context', 'failed'])
 export type EngineFailure = z.infer<typeof EngineFailure>
 

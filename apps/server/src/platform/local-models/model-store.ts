@@ -42,9 +42,9 @@ export interface ModelStore {
   find(id: string): Promise<InstalledModel | null>
   link(path: string, title?: string): Promise<InstalledModel>
   describe(id: string, about: { title: string; catalogueId: string; isVerified: boolean }): Promise<void>
-  /** Call after adding a file to the folder: the list is cached for a second. */
+  /** Call after adding a file to the folder, since the list is cached for a second. */
   refresh(): void
-  /** False if there's no such model. */
+  /** Returns false if the model isn't found. */
   remove(id: string): Promise<boolean>
   saveSpeed(id: string, speed: ModelSpeed): Promise<void>
 }
@@ -64,7 +64,7 @@ const titleOf = (id: string, { title, facts }: Entry): string => title ?? (facts
 export const openModelStore = (folder: string, engines: LocalEngines, log: Log): ModelStore => {
   const registerPath = join(folder, 'models.json')
 
-  // cached briefly, because `npm run models` also writes to the folder
+  // not cached, because `npm run models` also writes to the folder
   const readRegister = async (): Promise<Record<string, Entry>> => {
     try {
       return Register.parse(JSON.parse(await readFile(registerPath, 'utf8')))
@@ -152,7 +152,7 @@ export const openModelStore = (folder: string, engines: LocalEngines, log: Log):
     )
     return models.filter((model) => model !== null).toSorted((a, b) => a.title.localeCompare(b.title))
   }
-  // every answer lists the models
+  // cached, because every answer lists the models
   let cachedModels: { models: Promise<InstalledModel[]>; until: number } | null = null
   const list = (): Promise<InstalledModel[]> => {
     const now = performance.now()

@@ -2,7 +2,7 @@ import { type Catalog, fillText, type PlaceholderIn, type ValuesOf } from '@atel
 import type { Language } from '@atelier/contract/language'
 import german from './texts/de.json' with { type: 'json' }
 
-/** English texts are the keys; the code compiles only if texts/de.json has each. */
+/** The English texts are the keys. The code compiles only if texts/de.json has each of them. */
 export type EmailText = keyof typeof german
 
 export type PlainText = { [T in EmailText]: [PlaceholderIn<T>] extends [never] ? T : never }[EmailText]

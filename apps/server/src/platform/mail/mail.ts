@@ -6,7 +6,7 @@ export interface Email {
 }
 
 export interface Mailer {
-  /** Throws `EmailRejectedError` if rejected permanently, `MailUnavailableError` if retryable. */
+  /** Throws `EmailRejectedError` for a permanent rejection, `MailUnavailableError` if a retry may succeed. */
   send(email: Email): Promise<void>
   ping(): Promise<void>
 }

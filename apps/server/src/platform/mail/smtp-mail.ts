@@ -4,16 +4,16 @@ import { type Mailer, EmailRejectedError, MailUnavailableError } from './mail.ts
 
 const defaultTimeoutMs = 15_000
 
-/** Mail servers limit connections, and health probes are frequent. */
+/** The result is cached, since mail servers limit connections and health probes are frequent. */
 const pingCacheMs = 60_000
 
 const replyCode = (error: unknown): number =>
   error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
 
-/** Retryable: the operator can fix the credentials. */
+/** Worth a retry, since the operator can fix the credentials. */
 const isLoginError = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EAUTH'
 
-/** Against header injection. */
+/** Prevents header injection. */
 const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
 export const createSmtpMail = (
@@ -40,7 +40,7 @@ export const createSmtpMail = (
       try {
         await transport.sendMail({
           from,
-          // never parsed, so it can't add recipients
+          // as an object, the address isn't parsed, so it can't add recipients
           to: { name: '', address: to },
           subject: oneLine(subject),
           text,

@@ -16,7 +16,10 @@ const ProgramsFile = z.strictObject({
   mcpServers: z.record(z.string().regex(/^[a-z\d][a-z\d_-]{0,39}$/), Program),
 })
 
-/** From the file MCP_SERVERS, never over the API: commands access the machine. Throws `ConfigError`. */
+/**
+ * Reads programs only from the file MCP_SERVERS, never from the API, since they can access the machine.
+ * Throws `ConfigError`.
+ */
 export const readLocalPrograms = (path: string | null): ReadonlyMap<string, LocalProgram> => {
   if (path === null) return new Map()
   try {

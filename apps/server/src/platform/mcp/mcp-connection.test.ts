@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 
 const httpTarget = (address: string): McpTarget => ({ transport: 'http', address, headers: {}, era: null })
-/** Longer than anything waits, even on a busy machine. */
+/** Longer than any wait in these tests, even on a busy machine. */
 const patient = { responseMs: 30_000, callIdleMs: 30_000 }
 const impatient = { responseMs: 400, callIdleMs: 400 }
 const open = (target = httpTarget(server.url), allow = [server.host], patience = patient) =>
@@ -133,7 +133,7 @@ describe('a malicious or broken server', () => {
       })
     }
     await expect(listTools(impatient)).rejects.toMatchObject(failing(/didn’t respond in time/))
-    // ends on its own: a client reopens its stream after a disconnect
+    // the listing ends only at its timeout, since the client reopens its stream after a disconnect
     const waiting = listTools({ ...patient, responseMs: 5_000 }).catch(() => 'given up')
     await expect.poll(() => dripped.size).toBe(1)
     await using quick = await startMcp([tool('lamp')])

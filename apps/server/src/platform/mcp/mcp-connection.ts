@@ -28,18 +28,18 @@ export interface McpConnection extends AsyncDisposable {
   readonly getPrompt: (name: string, args: Record<string, string>) => Promise<ReturnType<typeof readPrompt>>
   readonly hasResources: boolean
   readonly listResources: () => Promise<{ resources: PluginResource[]; isCut: boolean }>
-  /** At least one item. */
+  /** Returns at least one item. */
   readonly readResource: (uri: string, signal?: AbortSignal) => Promise<ResourceContents[]>
 }
 
 const defaultTimeouts = { responseMs: 20_000, callIdleMs: 60_000 }
 const bytesMax = 4 * 1024 * 1024
 const terminateTimeoutMs = 1_000
-/** The SDK reopens a closed stream every second, without limit. */
+/** Limits the streams, since the SDK reopens a closed one every second without end. */
 const notificationStreamsMax = 20
 const toolListTtlMs = 10 * 60_000
 
-/** Never compile untrusted schemas: the default validator generates code. */
+/** Never compiles untrusted schemas, as the default validator would by generating code. */
 const skipValidation: jsonSchemaValidator = {
   getValidator: () => (input) => ({
     valid: true,
@@ -71,8 +71,8 @@ const stdioTransport = async (program: LocalProgram): Promise<Transport> => {
 }
 
 /**
- * Connects to a plugin server; servers that only speak the 2024 transport are reached over SSE. Tool lists are
- * cached for ten minutes. Throws `SignInNeeded`, `SessionExpired` or another AppError.
+ * Connects to a plugin's server, over SSE if it only supports the transport of 2024. Tool lists are cached
+ * for ten minutes. Throws `SignInNeeded`, `SessionExpired` or another AppError.
  */
 export const openMcp = async (target: McpTarget, options: McpConnectionOptions): Promise<McpConnection> => {
   const { Client, extractWWWAuthenticateParams, SSEClientTransport, StreamableHTTPClientTransport } =
@@ -101,7 +101,7 @@ export const openMcp = async (target: McpTarget, options: McpConnectionOptions):
     )
     calls.listen(client)
     cleanup.defer(() => client.close().catch(() => undefined))
-    // after the client's cleanup is deferred: cleanups run in reverse, so the session ends before its client closes
+    // deferred after the client, so that the session ends before its client closes: cleanups run in reverse
     const transport = await makeTransport()
     const connecting = client.connect(transport, { timeout: responseMs, ...(prior && { prior }) })
     await raceAbort(connecting, [abortController.signal, AbortSignal.timeout(responseMs)])
@@ -129,7 +129,7 @@ export const openMcp = async (target: McpTarget, options: McpConnectionOptions):
     const fetchStream = createChallengeFetch()
     const notificationStreams = openFetch(() => undefined)
     let attempts = 0
-    /** Notification stream, where servers may request forms; failures must not affect calls. */
+    /** Servers may request forms over the notification stream, but its failures must not affect calls. */
     const openNotificationStream = (url: string | URL, init: RequestInit) => {
       attempts += 1
       return attempts > notificationStreamsMax
@@ -139,7 +139,7 @@ export const openMcp = async (target: McpTarget, options: McpConnectionOptions):
     const transport = new StreamableHTTPClientTransport(new URL(address), {
       requestInit,
       fetch: (url, init) =>
-        // with an id it resumes an interrupted response (SEP-1699)
+        // a GET with an event ID resumes an interrupted response (SEP-1699)
         init?.method === 'GET' && !new Headers(init.headers).has('last-event-id')
           ? openNotificationStream(url, init)
           : fetchStream(url, init),
@@ -164,7 +164,8 @@ export const openMcp = async (target: McpTarget, options: McpConnectionOptions):
     } catch (error) {
       if (prior && toFailure(error) instanceof SessionExpired) throw error
       if (!isLegacyServerError(error)) throw error
-      // the 2024 transport (HTTP+SSE): https://modelcontextprotocol.io/specification/2025-06-18/basic/transports
+      // the transport of 2024 (HTTP+SSE):
+      // https://modelcontextprotocol.io/specification/2025-06-18/basic/transports
       const sse = () =>
         new SSEClientTransport(new URL(address), { requestInit, fetch: createChallengeFetch() })
       return connect(sse, 'legacy').catch(() => {

@@ -5,7 +5,7 @@ import type { McpTarget } from './mcp-target.ts'
 
 export class SessionExpired extends AppError {}
 
-/** RFC 9728, RFC 6750. */
+/** From a 401 response (RFC 9728, RFC 6750). */
 export interface SignInChallenge {
   readonly metadataUrl: string | undefined
   readonly scope: string | undefined
@@ -20,7 +20,7 @@ export class SignInNeeded extends AppError {
   }
 }
 
-/** With a manual token, 401 means that the token is wrong. */
+/** If the person entered a token, a 401 response means that it is wrong. */
 export const sendsToken = ({ headers }: Pick<McpTarget, 'headers'>): boolean =>
   Object.keys(headers).some((name) => name.toLowerCase() === 'authorization')
 
@@ -56,14 +56,14 @@ const causesOf = function* (error: unknown): Generator<unknown> {
   }
 }
 
-/** Servers of the 2024 transport reject a POST. */
+/** Servers with the transport of 2024 reject a POST request. */
 export const isLegacyServerError = (error: unknown): boolean =>
   [...causesOf(error)].some((each) => [400, 404, 405].includes(errorDetails(each).status ?? 0))
 
 const isTimeout = (error: unknown): boolean =>
   (error instanceof DOMException && error.name === 'TimeoutError') || errorDetails(error).code === timeoutCode
 
-/** `URLElicitationRequiredError` of the protocol. */
+/** `URLElicitationRequiredError` in the protocol. */
 const urlRequiredCode = -32_042
 const urlMax = 500
 
@@ -76,7 +76,7 @@ const requestedPageOf = (error: unknown): string | null => {
 
 const reportMax = 500
 
-/** The text of a JSON-RPC error: the server's own message. */
+/** The text of a JSON-RPC error, which is the server's own message. */
 const reportedError = (error: unknown): string | null => {
   if (!(error instanceof Error) || error instanceof DOMException) return null
   const { code } = error as { code?: unknown }
@@ -90,7 +90,7 @@ const hasConnectionFailed = (error: unknown): boolean =>
     errorDetails(error).code ?? '',
   )
 
-/** `isCall`: the server has responded before, so its address is right. */
+/** `isCall`: the server has responded before, so its URL is right. */
 const errorTextOf = (
   error: unknown,
   { transport, address, headers }: McpTarget,

@@ -19,7 +19,7 @@ const call = (key: string, name: string) =>
   pool.use(key, target, (connection) =>
     connection.callTool({ name, input: {}, inputSchema: {}, signal: new AbortController().signal }),
   )
-/** Requests without a session: each started one. */
+/** Number of requests without a session, each of which starts one. */
 const countSessionless = () =>
   server.headers.filter((headers) => headers['mcp-session-id'] === undefined).length
 

@@ -8,7 +8,10 @@ import type { McpTarget } from './mcp-target.ts'
 
 export interface McpPool extends AsyncDisposable {
   readonly programs: ReadonlyMap<string, LocalProgram>
-  /** Each connection serves one call at a time; reopens once on a lost session. `key`: owner and version of the credentials. */
+  /**
+   * A connection serves one call at a time, and is reopened once if its session is lost. `key` is the owner
+   * and the version of the credentials.
+   */
   readonly use: <Value>(
     key: string,
     target: McpTarget,
@@ -29,13 +32,13 @@ interface PooledConnection {
 
 interface Group {
   readonly turns: Semaphore
-  /** The most recently used one is last. */
+  /** The last one was used most recently. */
   connections: readonly PooledConnection[]
   pendingCalls: number
 }
 
 const idleMs = 10 * 60_000
-/** Per key. A form that waits for a person occupies one. */
+/** Per key. A form that waits for a person occupies one connection. */
 const callsAtOnce = 4
 const connectionsMax = 200
 

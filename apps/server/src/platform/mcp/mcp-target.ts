@@ -1,7 +1,7 @@
 import { sentence, type Wording } from '@atelier/contract/write-sentence'
 import { isPrivateLiteral } from '../fetch/resolve-target.ts'
 
-/** With sessions (until 2025), or without. */
+/** `legacy` servers have sessions (protocol versions until 2025), `modern` ones don't. */
 export type McpEra = 'modern' | 'legacy'
 
 export interface McpTarget {
@@ -12,7 +12,7 @@ export interface McpTarget {
   readonly era: McpEra | null
 }
 
-/** Rejects addresses without a request; null if one is needed. */
+/** Rejects a URL without sending a request. Null if a request must decide. */
 export const refusalOf = (address: string, allow: readonly string[]): Wording | null => {
   const { username, password, host } = new URL(address)
   if (username || password) return 'Remove the password from the URL and put it in a header.'

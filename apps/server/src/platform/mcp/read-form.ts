@@ -21,7 +21,7 @@ const Choices = z.object({
   anyOf: TitledChoices.optional(),
 })
 
-/** https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation */
+/** Fields of a form: https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation */
 const Property = z.intersection(
   Choices,
   z.object({

@@ -7,7 +7,10 @@ const kilobytes = (data: string): number => Math.max(1, Math.round((data.length 
 
 export const isWebUrl = (uri: string): boolean => /^https?:$/.test(URL.parse(uri)?.protocol ?? '')
 
-/** A recommendation by the server: https://modelcontextprotocol.io/specification/2025-11-25/server/resources#annotations */
+/**
+ * The server only recommends an audience:
+ * https://modelcontextprotocol.io/specification/2025-11-25/server/resources#annotations
+ */
 export const isForModel = ({ annotations }: Content): boolean =>
   annotations?.audience === undefined || annotations.audience.includes('assistant')
 
@@ -22,7 +25,7 @@ const textOf = (content: Content): string => {
   return `(${kind}, ${content.mimeType}, ${kilobytes(content.data)} KB, for the person)`
 }
 
-/** Structured content, unless a text repeats it, as servers should. */
+/** Structured content is omitted if a text repeats it, as servers should do. */
 const structuredText = (texts: readonly string[], structured: unknown): string[] => {
   if (structured === undefined) return []
   const json = JSON.stringify(structured)
@@ -47,7 +50,10 @@ const textForModel = (content: Content): string => {
     : textOf(content)
 }
 
-/** `notes`: what was left out of the result. `text` is for the model, `output` for the user, who sees all of it. */
+/**
+ * `text` is for the model, `output` for the user, who sees everything. `notes` say what was omitted from the
+ * result.
+ */
 export const readResult = ({ content, structuredContent }: CallToolResult, notes: readonly string[] = []) => {
   const join = (contentText: (content: Content) => string): string => {
     const texts = content.map(contentText).filter((text) => text !== '')

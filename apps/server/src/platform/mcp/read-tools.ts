@@ -3,7 +3,7 @@ import type { ToolForm } from '@atelier/contract/tools/plugin'
 import { z } from 'zod'
 import { sanitizeForStorage } from '../sanitize-for-storage.ts'
 
-/** Entries are validated one by one, so that a broken one affects no others. */
+/** Entries are validated one by one, so that an invalid one doesn't affect the others. */
 export const ToolPage = z.looseObject({
   tools: z.array(z.unknown()),
   nextCursor: z.string().optional().catch(undefined),
@@ -33,14 +33,14 @@ const titleMax = 80
 const descriptionMax = 4_000
 const schemaMax = 32_768
 
-/** Removes bidi and invisible characters: what is approved is what is shown. */
+/** Removes bidi and invisible characters, so that people approve exactly what they see. */
 export const cleanText = (text: string, max: number): string =>
   text
     .replaceAll(/[\p{Cf}\p{Co}\p{Cn}]|(?![\n\t])\p{Cc}/gu, '')
     .trim()
     .slice(0, max)
 
-/** JSON independent of key order. */
+/** JSON that doesn't depend on the order of keys. */
 const canonicalJson = (value: unknown): string =>
   JSON.stringify(value, (_key, each: unknown) =>
     typeof each === 'object' && each !== null && !Array.isArray(each)
@@ -48,7 +48,7 @@ const canonicalJson = (value: unknown): string =>
       : each,
   )
 
-/** Against stack overflow in recursive walks. */
+/** Prevents stack overflows in recursive functions. */
 const depthMax = 64
 
 const isTooDeep = (value: unknown, depth = depthMax): boolean =>
@@ -67,7 +67,7 @@ const readTool = (value: unknown, hasTasks: boolean): OfferedForm[] => {
       cleanText(title ?? annotations?.title ?? '', titleMax).replaceAll(/\s+/g, ' ') ||
       cleanText(name, titleMax),
     description: cleanText(description, descriptionMax),
-    // an unresolvable reference: listed, but not offered to models
+    // with a reference that can't be resolved, the tool is listed but not offered to models
     inputSchema: isTooLarge ? { $ref: '#/too-large' } : inputSchema,
     isReadOnly: annotations?.readOnlyHint === true,
     ...(execution?.taskSupport === 'required' && {
@@ -85,7 +85,7 @@ const readTool = (value: unknown, hasTasks: boolean): OfferedForm[] => {
   ]
 }
 
-/** Unique names. `hasTasks`: the server supports tasks for calls. */
+/** Names are unique. `hasTasks`: the server supports tasks for calls. */
 export const readTools = (values: readonly unknown[], hasTasks: boolean): OfferedForm[] => {
   const toolsByName = new Map<string, OfferedForm>()
   for (const tool of values.flatMap((value) => readTool(value, hasTasks)))

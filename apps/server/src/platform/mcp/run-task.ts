@@ -20,7 +20,7 @@ interface TaskOptions extends RequestOptions {
   readonly onStatus: () => void
 }
 
-/** https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/tasks */
+/** Runs a call as a task: https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/tasks */
 export const runTask = async (
   client: Client,
   params: { readonly name: string; readonly arguments: Record<string, unknown> },
@@ -39,7 +39,7 @@ export const runTask = async (
   let result: Promise<CallToolResult> | null = null
   try {
     while (task.status === 'working' || task.status === 'input_required') {
-      // its forms arrive on this request, which returns when the task ends
+      // the task's forms arrive on this request, which returns when the task ends
       if (task.status === 'input_required') result ??= fetchResult()
       result?.catch(() => undefined)
       const { standard, min, max } = pollMs

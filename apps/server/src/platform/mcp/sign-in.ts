@@ -10,7 +10,7 @@ import { AppError } from '../app-error.ts'
 const bytesMax = 256 * 1024
 const timeoutMs = 20_000
 
-/** RFC 8414; used fields only. */
+/** Authorization server metadata (RFC 8414), reduced to the fields that are used. */
 const Metadata = z.object({
   issuer: z.string(),
   authorization_endpoint: z.string(),
@@ -28,7 +28,7 @@ const Metadata = z.object({
 const AuthorizationTarget = z.object({
   server: z.string(),
   metadata: Metadata,
-  /** RFC 8707. */
+  /** Resource indicator (RFC 8707). */
   resource: z.string().optional(),
   scope: z.string().optional(),
 })
@@ -58,7 +58,7 @@ interface SignInNetwork {
   readonly allow: readonly string[]
 }
 
-/** https to checked addresses only, bounded in size and time. */
+/** Connects only over https and to checked addresses, with limits on size and time. */
 const withErrors = async <Value>(
   { allow }: SignInNetwork,
   work: (fetch: FetchLike) => Promise<Value>,
@@ -138,7 +138,7 @@ const getClient = async (
     return { client_id: clientMetadataUrl }
   if (metadata.registration_endpoint === undefined) throw clientRequiredError(metadata)
   const { registerClient } = await import('@modelcontextprotocol/client')
-  // newer servers read the metadata URL; most require registration
+  // newer servers read the client's metadata URL, but most require registration
   const registration = await registerClient(server, {
     metadata,
     clientMetadata: clientMetadata(redirectUrl),
@@ -148,7 +148,7 @@ const getClient = async (
   return Client.parse(registration)
 }
 
-/** RFC 7591. */
+/** Metadata for dynamic client registration (RFC 7591). */
 export const clientMetadata = (redirectUrl: string) => ({
   client_name: 'Atelier',
   redirect_uris: [redirectUrl],
@@ -158,7 +158,7 @@ export const clientMetadata = (redirectUrl: string) => ({
   application_type: 'web',
 })
 
-/** Requires PKCE with S256. */
+/** Throws if the server doesn't support PKCE with S256. */
 export const beginSignIn = (options: SignInOptions): Promise<{ url: string; session: PendingSignIn }> =>
   withErrors(options, async (fetchFn) => {
     const { target, redirectUrl, state } = options
@@ -238,7 +238,7 @@ export const redeemCode = (
     return toAccess(signIn, tokens, now)
   })
 
-/** Null: rejected. Throws if the server is unreachable. */
+/** Null if the server rejects the refresh. Throws if the server is unreachable. */
 export const renewAccess = (access: Access, now: Date, parts: SignInNetwork): Promise<Access | null> =>
   withErrors(parts, async (fetchFn) => {
     const { OAuthError, refreshAuthorization } = await import('@modelcontextprotocol/client')

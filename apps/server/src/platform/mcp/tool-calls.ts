@@ -48,11 +48,14 @@ const createIdleTimer = (idleMs: number) => {
 
 interface RunningCall extends McpCall {
   readonly idle: ReturnType<typeof createIdleTimer>
-  /** Ends when all forms so far are answered. */
+  /** Settles when all forms so far are answered. */
   lastForm: Promise<unknown>
 }
 
-/** A connection runs one call that may show forms at a time: the protocol doesn't say which call a form is for. */
+/**
+ * A connection runs only one call at a time that may show forms, because the protocol doesn't say which call
+ * a form belongs to.
+ */
 export const createToolCalls = (callIdleMs: number, connectionSignal: AbortSignal) => {
   const runningCalls = new Set<RunningCall>()
 
@@ -65,7 +68,7 @@ export const createToolCalls = (callIdleMs: number, connectionSignal: AbortSigna
     if (!call?.elicit || !form) return { action: 'cancel' }
     const show = call.elicit
     const signals = AbortSignal.any([signal, call.signal])
-    // one form at a time: a second one would replace the first
+    // forms are shown one at a time, since a second one would replace the first
     const reply = call.lastForm.then(() => {
       signals.throwIfAborted()
       return show(form, signals)

@@ -90,7 +90,7 @@ const requiredOf = ({ required }: Schema): string[] =>
 
 const propertiesOf = ({ properties }: Schema): Schema => (isSchema(properties) ? properties : {})
 
-/** An unreadable schema disables its own tool only. */
+/** A schema that can't be read disables only its own tool. */
 const guardUnreadable = <Value>(read: () => Value): Value => {
   try {
     return read()
@@ -128,6 +128,9 @@ const rewriteSchema = (source: Schema): { schema: Schema; note: string } => {
   return { schema, note }
 }
 
-/** One typed object without references, at most 8 KB, for all providers. Throws `UnusableSchema`. */
+/**
+ * Returns one typed object without references and of at most 8 KB, which all providers accept. Throws
+ * `UnusableSchema`.
+ */
 export const toModelSchema = (source: Schema): { schema: Schema; note: string } =>
   guardUnreadable(() => rewriteSchema(source))

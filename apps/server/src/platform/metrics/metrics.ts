@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** Names follow https://prometheus.io/docs/practices/naming. */
+/** Metrics are named as in https://prometheus.io/docs/practices/naming. */
 export const createMetrics = () => {
   const registry = new Registry()
   const registers = [registry]

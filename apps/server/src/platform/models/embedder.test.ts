@@ -4,7 +4,7 @@ import { readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 import { createEmbedder } from './embedder.ts'
 
-/** Two-dimensional vectors: the text's length, and the number of earlier requests. */
+/** The vectors have two dimensions: the text's length, and the number of earlier requests. */
 const server = await startEmbeddings((text, request) => [text.length, request])
 afterAll(() => server[Symbol.asyncDispose]())
 afterEach(() => vi.useRealTimers())

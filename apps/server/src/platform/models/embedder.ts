@@ -8,7 +8,7 @@ export interface EmbeddingModel {
   readonly name: string
   /** Passages are embedded in the background. */
   readonly isSlow?: boolean
-  /** One finite vector per text, of equal length; empty if the model isn't reachable in time. */
+  /** Returns one finite vector per text, all of equal length. Empty if the model isn't reachable in time. */
   embed(texts: readonly string[], how?: { signal?: AbortSignal; timeoutMs?: number }): Promise<number[][]>
 }
 
@@ -50,7 +50,7 @@ interface EmbeddingChoice {
   readonly server: EmbeddingServer
 }
 
-/** `openai/text-embedding-3-small`; without a prefix, the first configured server. */
+/** A name such as `openai/text-embedding-3-small`; without a prefix, the first configured server is used. */
 const choiceByName = (
   servers: ReadonlyMap<string, EmbeddingServer>,
   name: string,
@@ -145,7 +145,7 @@ export const createEmbedder = (
       if (Date.now() < pausedUntil) return null
       if (cache && Date.now() < cache.until) return cache.model
       pendingModel ??= find().finally(() => (pendingModel = null))
-      // serve the stale value while refreshing
+      // returns the stale value while it is refreshed
       return cache ? cache.model : pendingModel
     },
   }

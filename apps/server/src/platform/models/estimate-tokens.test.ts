@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { cutToTokens, estimateTokens } from './estimate-tokens.ts'
 
-/** Counted with SmolLM2's tokenizer. */
+/** Numbers of tokens counted with SmolLM2's tokenizer. */
 it.each([
   [
     30,

@@ -1,6 +1,6 @@
 /**
- * Tokens per UTF-16 unit in the small vocabulary of SmolLM2, as measured; larger vocabularies need fewer. Each range
- * ends before its number.
+ * Tokens per UTF-16 unit, as measured with the small vocabulary of SmolLM2; larger vocabularies need fewer.
+ * Each range ends before its number.
  */
 const tokensByRange: readonly (readonly [end: number, tokens: number])[] = [
   [0x300, 2], // accented Latin letters: their languages need more tokens than English
@@ -30,14 +30,14 @@ const tokensOf = (unit: number): number => {
   return tokensByRange.find(([end]) => unit < end)?.[1] ?? otherUnits
 }
 
-/** Errs on the high side, since the model's vocabulary is unknown. */
+/** Errs on the high side, since the vocabulary of the model is unknown. */
 export const estimateTokens = (text: string): number => {
   let tokens = 0
   for (let index = 0; index < text.length; index += 1) tokens += tokensOf(text.charCodeAt(index))
   return Math.ceil(tokens)
 }
 
-/** The longest beginning of the text estimated at no more than `tokensMax`. */
+/** Returns the longest beginning of the text that is estimated at no more than `tokensMax`. */
 export const cutToTokens = (text: string, tokensMax: number): string => {
   let tokens = 0
   for (let index = 0; index < text.length; index += 1) {
@@ -47,7 +47,7 @@ export const cutToTokens = (text: string, tokensMax: number): string => {
   return text
 }
 
-/** How a budget counts: prompts for large windows in characters, short ones in estimated tokens. */
+/** The unit of a budget: characters for large context windows, estimated tokens for short prompts. */
 export interface TextMeasure {
   sizeOf(text: string): number
   cut(text: string, max: number): string

@@ -10,7 +10,7 @@ import { readStream } from './streams/read-stream.ts'
 
 export interface ObjectRequest<Schema extends z.ZodType> {
   readonly system: string
-  /** A function fits its material to the model's window. */
+  /** A function adapts the material to the model's context window. */
   readonly prompt: string | ((tokensMax: number) => string)
   readonly images?: readonly LanguageModelV4FilePart[]
   readonly schema: Schema
@@ -18,7 +18,7 @@ export interface ObjectRequest<Schema extends z.ZodType> {
   readonly onTokens?: (tokens: { input: number; output: number }) => void
 }
 
-/** Characters. Above any expected object: stops endless output. */
+/** In characters. More than any expected object has, so it stops endless output. */
 const objectCharactersMax = 100_000
 
 const responseFormatOf = (
@@ -28,7 +28,7 @@ const responseFormatOf = (
   return { type: 'json', name: 'answer', schema: rest }
 }
 
-/** Some servers reject `response_format`; the schema is then in the prompt only. */
+/** Some servers reject `response_format`; then only the prompt contains the schema. */
 const rejectsFormat = (error: unknown): boolean =>
   APICallError.isInstance(error) && (error.statusCode === 400 || error.statusCode === 422)
 
@@ -47,7 +47,7 @@ export const requestText = async (
     if (text.length > objectCharactersMax) throw new AppError('CANNOT_PROCESS', tooLong)
     onText?.(text)
   })
-  // it may be complete: some models emit endless blanks after the last brace
+  // the output may be complete, since some models add endless white space after the last brace
   requireEnd(end)
   return text
 }
@@ -77,14 +77,14 @@ const parseObject = <Schema extends z.ZodType>(
   }
 }
 
-/** The same maximum as for models on this computer. */
+/** The same maximum as for local models. */
 const answerTokens = 1500
 const templateTokens = 60
-/** Less isn't worth another try. */
+/** With fewer tokens, another attempt isn't worthwhile. */
 const promptTokensMin = 150
 const firstReplyMax = 8_000
 
-/** Rules come in addition to a slow model's `promptTokens`: a proposal may take longer than an answer. */
+/** Rules are added to a slow model's `promptTokens`, since a proposal may take longer than an answer. */
 const promptTokensFor = ({ contextWindow, promptTokens }: ResolvedModel, rules: string): number =>
   Math.max(
     promptTokensMin,
@@ -94,7 +94,7 @@ const promptTokensFor = ({ contextWindow, promptTokens }: ResolvedModel, rules: 
     ),
   )
 
-/** Validated by `schema`, with one retry. Throws the server's error or `CANNOT_PROCESS`. */
+/** Validates the object with `schema`, and retries once. Throws the server's error or CANNOT_PROCESS. */
 export const generateObject = async <Schema extends z.ZodType>(
   resolved: ResolvedModel,
   { system, prompt, images: pictures = [], schema, ...listeners }: ObjectRequest<Schema>,
@@ -140,7 +140,7 @@ export const generateObject = async <Schema extends z.ZodType>(
   if ('value' in answer) return answer.value
   const secondAttempt = parseObject(
     schema,
-    // half for the material, a quarter each for the reply and its problem
+    // half is for the material, a quarter each for the reply and its problem
     await sendWithin(Math.floor(tokensMax / 2), (half) => {
       const reply = cutToTokens(firstReply.slice(0, firstReplyMax), half / 2) || '{}'
       const problem = cutToTokens(answer.problem, half / 2)

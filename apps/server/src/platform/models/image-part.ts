@@ -1,10 +1,10 @@
 import type { LanguageModelV4FilePart } from '@ai-sdk/provider'
 import { encodeImage } from '../images/encode-image.ts'
 
-/** Larger images are scaled down or rejected by models. */
+/** Models scale down or reject larger images. */
 const longestSidePx = 1568
 
-/** Bounded JPEG without metadata. Throws if undecodable. */
+/** Encodes a JPEG of limited size without metadata. Throws if the image can't be decoded. */
 export const imageFilePart = async (
   bytes: Uint8Array,
   encoding: 'bytes' | 'base64' = 'bytes',

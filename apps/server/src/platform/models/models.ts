@@ -27,11 +27,11 @@ export interface ResolvedModel {
   readonly supportsImages: boolean
   readonly reasons: boolean
   readonly contextWindow: number
-  /** After a longer prompt was rejected. Remembered for a day. */
+  /** Call after a longer prompt was rejected. The limit is remembered for a day. */
   readonly lowerContextWindow: (tokens: number) => void
-  /** Soft limit in tokens for slow models; null: none. */
+  /** Soft limit in tokens for slow models; null if there is none. */
   readonly promptTokens: number | null
-  /** False for a day after its server rejected tools. */
+  /** False for a day after the model's server rejected tools. */
   readonly supportsTools: boolean
   readonly refusedTools: () => void
   readonly idleTimeout: number
@@ -187,7 +187,7 @@ export const createModels = (
     refusedTools: () => withoutTools.set(id, true),
   })
   const chatModels = new Map<string, ChatModel>()
-  /** Names are user input, so the map is bounded. */
+  /** The map is bounded, since names are user input. */
   const modelOf = async (provider: ModelProvider, name: string): Promise<ChatModel> => {
     const existing = chatModels.get(name)
     if (existing) return existing

@@ -5,7 +5,7 @@ import { type Transport, directTransport } from './providers/transport.ts'
 
 export interface EmbeddingServer {
   readonly timeoutMs?: number
-  /** Runs on this computer: sources are complete before their passages are embedded. */
+  /** Set for models on this computer: a source is complete before its passages are embedded. */
   readonly isSlow?: boolean
   discover(signal: AbortSignal): Promise<string[]>
   embed(model: string, texts: readonly string[], signal: AbortSignal): Promise<number[][]>
@@ -37,7 +37,7 @@ export interface ModelProvider {
   readonly ranking?: RankingServer
   readonly images?: ImageServer
   promptTokens?(modelId: string): Promise<number | null>
-  /** `modelId` without the prefix. Loads the client lazily. */
+  /** `modelId` has no prefix. Loads the provider's client on first use. */
   languageModel(modelId: string): Promise<ChatModel>
 }
 

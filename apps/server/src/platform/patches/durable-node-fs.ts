@@ -11,7 +11,9 @@ interface OpenFile {
 
 const emscriptenIoError = 29
 
-/** Emscripten has no `fsync`. fdatasync(2) is enough and avoids a journal commit for timestamps. */
+/**
+ * Adds `fsync`, which Emscripten lacks. fdatasync(2) suffices, and avoids a journal commit for timestamps.
+ */
 const addFsync = (module: PostgresModule) => {
   const { FS } = module
   const operations: { fsync?: (file: OpenFile) => number } = FS.filesystems.NODEFS.stream_ops
@@ -32,7 +34,7 @@ interface FileOperations {
   setattr(node: unknown, attributes: { mode?: number }): void
 }
 
-/** Emscripten ignores the process's umask. */
+/** Sets permissions, since Emscripten ignores the process's umask. */
 const keepFilesPrivate = ({ FS }: PostgresModule) => {
   const { NODEFS } = FS.filesystems
   const operations: FileOperations = NODEFS.node_ops
@@ -45,7 +47,7 @@ const keepFilesPrivate = ({ FS }: PostgresModule) => {
     )
 }
 
-/** Private files, and a real fsync whenever PostgreSQL asks for one. */
+/** Keeps files private, and calls fsync whenever PostgreSQL does. */
 export class DurableNodeFs extends NodeFS {
   override async init(pg: PGlite, options: Options) {
     const { emscriptenOpts } = await super.init(pg, options)

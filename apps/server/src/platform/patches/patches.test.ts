@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-/** The versions whose internals these patches rely on: review the patches before upgrading one. */
+/** The patches rely on internals of these versions: review them before upgrading one. */
 const patched: { name: string; version: string; file: string; reason: string }[] = [
   {
     name: '@electric-sql/pglite',

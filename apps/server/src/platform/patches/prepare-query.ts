@@ -1,14 +1,14 @@
 import { is, Param, type Placeholder, type Query, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 
-/** Placeholders of a prepared query, by the names of their values. */
+/** Placeholders of a prepared query by the names of their values. */
 export type Placeholders<Values> = { readonly [Name in keyof Values & string]: Placeholder<Name> }
 
 interface Runnable<Result> {
   execute(values?: Record<string, unknown>): Promise<Result>
 }
 
-/** A query as drizzle prepares it, on either engine. */
+/** A query as Drizzle prepares it on either engine. */
 interface PreparedQuery<Result> extends Runnable<Result> {
   readonly params: readonly unknown[]
 }
@@ -27,7 +27,7 @@ type Builder<Result> = { prepare(name: string): Runnable<Result> }
 
 const placeholders = new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) })
 
-/** drizzle passes a placeholder's null to the column's encoder, which expects a value. */
+/** Drizzle passes null for a placeholder to the column's encoder, which expects a value. */
 const passNullThrough = (param: unknown): unknown => {
   if (!is(param, Param)) return param
   const { value, encoder } = param
@@ -39,8 +39,8 @@ const passNullThrough = (param: unknown): unknown => {
 let count = 0
 
 /**
- * A query whose text is built once for each engine and then run with other values: for drizzle, building one
- * takes longer than running it. PostgreSQL plans it once for each connection. Not for lists of changing length.
+ * A query whose text is built once per engine, because building it takes Drizzle longer than running it.
+ * PostgreSQL plans it once per connection. Not for lists whose length changes.
  */
 export const prepareQuery = <Values extends object, Result>(
   build: (db: Database, params: Placeholders<Values>) => Builder<Result> | SQL,
@@ -63,7 +63,7 @@ export const prepareQuery = <Values extends object, Result>(
     const { session } = db as unknown as Internals
     const query = preparedQueries.get(session.constructor) ?? prepare(db)
     preparedQueries.set(session.constructor, query)
-    // a transaction has its own client
+    // a transaction has a client of its own
     const boundQuery = Object.create(query, { client: { value: session.client } }) as Runnable<Result>
     return boundQuery.execute(values as Record<string, unknown>)
   }

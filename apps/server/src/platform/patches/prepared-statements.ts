@@ -11,7 +11,7 @@ import type {
 import { EngineStopped } from '../db/engine-stopped.ts'
 
 const plansMax = 256
-/** Statements are prepared when seen a second time. */
+/** Statements are prepared when they are seen a second time. */
 const seenTextsMax = 1024
 
 interface PreparedStatement {
@@ -35,7 +35,7 @@ const evictOldest = <Value>(map: Map<string, Value>, max: number): Value | undef
   return undefined
 }
 
-/** SQLSTATE 0A000: the plan's result type has changed. */
+/** PostgreSQL reports SQLSTATE 0A000 if the plan's result type has changed. */
 const isOutdated = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === '0A000' && error.message.includes('cached plan')
 
@@ -47,7 +47,10 @@ const isParameters = (message: BackendMessage): message is ParameterDescriptionM
 const isEnd = (message: BackendMessage): message is CommandCompleteMessage =>
   message.name === 'commandComplete'
 
-/** `INSERT 0 1`, `SELECT 3`, `COMMIT`. Throws if missing: the statement didn't complete. */
+/**
+ * Returns a command tag such as `INSERT 0 1`, `SELECT 3` or `COMMIT`. Throws if it's missing, since the
+ * statement didn't complete.
+ */
 export const tagOf = (answer: BackendMessage[]): string => {
   const end = answer.findLast(isEnd)
   if (!end) throw new EngineStopped()
@@ -56,7 +59,7 @@ export const tagOf = (answer: BackendMessage[]): string => {
 
 const countOf = (tag: string): number => Number(/\d+$/.exec(tag)?.[0] ?? 0)
 
-/** One WebAssembly call per query instead of six. */
+/** Makes one call into WebAssembly per query instead of six. */
 export class PreparedStatements {
   readonly #client: ProtocolClient
   readonly #kept = new Map<string, PreparedStatement>()

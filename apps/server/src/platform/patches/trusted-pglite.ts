@@ -13,7 +13,7 @@ const queriesPerTurn = 16
 
 const readBytea = (text: string): Uint8Array => Buffer.from(text.slice(2), 'hex')
 
-/** Drops `-F` (no fsync); Emscripten's fdatasync is a no-op, so the WAL uses fsync. */
+/** Drops `-F` (no fsync). Emscripten's fdatasync does nothing, so the WAL uses fsync. */
 const startParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   '-c',
@@ -60,7 +60,7 @@ export class TrustedPglite extends PGlite {
     })
   }
 
-  /** `BEGIN` is sent with the first statement; without one there is no transaction. */
+  /** `BEGIN` is sent with the first statement; without one, there is no transaction. */
   override async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     await this._checkReady()
     return this._runExclusiveTransaction(async () => {
@@ -97,14 +97,14 @@ export class TrustedPglite extends PGlite {
     for (const onPayload of this.#listeners.get(channel) ?? []) onPayload(payload)
   }
 
-  /** Sends a pending BEGIN first. Synchronous, so nothing interleaves. Throws the first error. */
+  /** Sends a pending BEGIN first. Synchronous, so that nothing interleaves. Throws the first error. */
   #send(messages: Uint8Array[]): BackendMessage[] {
     const replies: BackendMessage[] = []
     const failures: Error[] = []
     const handleMessage = (message: BackendMessage) => {
       if (message instanceof DatabaseError) failures.push(message)
       else if (message instanceof NotificationResponseMessage)
-        // the engine isn't reentrant
+        // listeners run later, since the engine isn't reentrant
         queueMicrotask(() => this.#tell(message.channel, message.payload))
       else replies.push(message)
     }
@@ -112,7 +112,7 @@ export class TrustedPglite extends PGlite {
     this.#isToBegin = false
     const execution = this.execProtocolRawStream(Buffer.concat(allMessages), {
       syncToFs: false,
-      // points into the engine's memory, which it overwrites
+      // copied, since the data is in the engine's memory, which is overwritten
       onRawData: (data) => this.#parser.parse(Buffer.from(data), handleMessage),
     })
     if (replies.at(-1)?.name !== 'readyForQuery') failures.push(createInterruption(execution))
@@ -121,7 +121,7 @@ export class TrustedPglite extends PGlite {
     return replies
   }
 
-  /** Queries resolve in microtasks: without pauses, timers and sockets starve. */
+  /** Queries resolve in microtasks, so without pauses, timers and sockets would starve. */
   #isPauseDue(): boolean {
     this.#queries += 1
     return this.#queries % queriesPerTurn === 0
@@ -155,7 +155,7 @@ export class TrustedPglite extends PGlite {
   }
 }
 
-/** The engine stopped mid-message; the cause follows later. */
+/** The engine stopped within a message; the cause is known only later. */
 const createInterruption = (execution: Promise<void>): Error => {
   const failure = new EngineStopped()
   execution.catch((cause: unknown) => {

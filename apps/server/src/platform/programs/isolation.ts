@@ -9,20 +9,23 @@ import { findProgram } from './find-program.ts'
 
 const execute = promisify(execFile)
 
-/** Code, fonts and their configuration; never folders with user data. */
+/** Folders with code, fonts and their configuration, never with user data. */
 const systemFolders = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32', '/nix/store']
 const systemSettings = ['alternatives', 'fonts', 'ld.so.cache', 'ld.so.conf', 'ld.so.conf.d', 'libreoffice']
 
 const bindReadOnly = (path: string) => ['--ro-bind-try', path, path]
 const bindSystem = (path: string): string[] => {
   if (!existsSync(path)) return []
-  // Debian's /bin is a link into /usr
+  // on Debian, /bin is a link into /usr
   return lstatSync(path).isSymbolicLink() ? ['--symlink', readlinkSync(path), path] : bindReadOnly(path)
 }
 
 const isOfSystem = (path: string) => systemFolders.some((folder) => path.startsWith(`${folder}/`))
 
-/** Programs outside the system folders, such as /opt/libreoffice/program/soffice, need the rest of their folder. */
+/**
+ * A program outside the system folders, such as /opt/libreoffice/program/soffice, needs the rest of its
+ * folder.
+ */
 const ownFolderOf = (path: string): string[] => {
   if (isOfSystem(path)) return []
   const folder = dirname(path)
@@ -31,7 +34,7 @@ const ownFolderOf = (path: string): string[] => {
 
 const privateFolders = new Set<string>()
 
-/** Hides a folder from all programs, even inside a folder that they need, such as /usr/local/atelier. */
+/** Hides a folder from all programs, even within a folder that they need, such as /usr/local/atelier. */
 export const hideFromPrograms = (folder: string): void => {
   privateFolders.add(realpathSync(folder))
 }
@@ -50,7 +53,10 @@ interface IsolatedRun {
   readonly readablePaths?: readonly string[] | undefined
 }
 
-/** bubblewrap: no network, own processes, and only system programs and its folder visible. */
+/**
+ * Runs bubblewrap: no network, no other processes, and only system programs and the program's own folder are
+ * visible.
+ */
 const isolatedCommand = (
   bubblewrap: string,
   { path, args, folder, readablePaths = [] }: IsolatedRun,
@@ -78,7 +84,7 @@ const isolatedCommand = (
   ]
 }
 
-/** Tests isolation with a file that must be invisible. */
+/** Tests the isolation with a file that the program must not see. */
 const testIsolation = async (bubblewrap: string): Promise<Wording | null> => {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-isolation-'))
   try {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** A small program that the test runs like one of the system's. */
+/** Runs a small script like a program of the system. */
 const run = (script: string, overrides: Partial<Parameters<typeof runProgram>[0]> = {}) =>
   runProgram({
     path: '/bin/sh',
@@ -31,7 +31,7 @@ const run = (script: string, overrides: Partial<Parameters<typeof runProgram>[0]
   })
 const node = (script: string) => ({ path: process.execPath, args: ['-e', script] })
 
-/** Whether a process with this argument is alive: programs only know their PIDs in their own namespace. */
+/** Whether a process with this argument is running. Programs know only their PIDs in their own namespace. */
 const isAlive = (argument: string) =>
   readdirSync('/proc').some((pid) => {
     try {

@@ -34,7 +34,10 @@ export class ProgramFailed extends Error {
 const memoryCheckMs = 200
 const errorOutputMax = 2000
 
-/** OS limits that apply even if the server dies: CPU time, file size in 512-byte blocks, no core dumps. */
+/**
+ * Limits of the OS, which apply even if the server dies: CPU time, file size in 512-byte blocks, no core
+ * dumps.
+ */
 const wrapWithLimits = async (run: ProgramRun): Promise<string[]> => {
   const isolation = await findIsolation()
   if (isolation.wrap === null)
@@ -48,8 +51,8 @@ const wrapWithLimits = async (run: ProgramRun): Promise<string[]> => {
 }
 
 /**
- * Runs a program on untrusted input: it sees only its own folder, has no network, and is killed when it exceeds
- * a limit. Throws `ProgramFailed` or the abort reason.
+ * Runs a program on untrusted input. It sees only its own folder, has no network, and is killed when it
+ * exceeds a limit. Throws `ProgramFailed` or the abort reason.
  */
 export const runProgram = async (run: ProgramRun): Promise<string> => {
   const { limits, signal, env, folder, input } = run
@@ -67,7 +70,7 @@ export const runProgram = async (run: ProgramRun): Promise<string> => {
     try {
       process.kill(-pid, 'SIGKILL')
     } catch {
-      // the process group has already exited
+      // the processes of the group have already exited
     }
   }
 
@@ -99,7 +102,7 @@ export const runProgram = async (run: ProgramRun): Promise<string> => {
     if (code === 0) resolve(Buffer.concat(output).toString())
     else fail('exit', `ended with ${code ?? signalName}: ${errorOutput.slice(0, errorOutputMax).trim()}`)
   })
-  // if the program doesn't read its input, its exit code tells why
+  // the program may not read its input, and its exit code tells why
   child.stdin.on('error', () => {})
   child.stdin.end(input)
   try {

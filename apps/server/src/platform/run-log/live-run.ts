@@ -62,7 +62,7 @@ export class LiveRun {
     this.wake()
   }
 
-  /** Events after number `after`, then live ones; throttled to `paceMs` after the first. */
+  /** Yields the events after number `after`, then live ones, at intervals of at least `paceMs`. */
   async *follow(after: number, signal: AbortSignal, paceMs: () => number): AsyncIterable<NumberedRunEvent[]> {
     let position = after
     for (;;) {

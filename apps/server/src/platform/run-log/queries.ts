@@ -11,7 +11,7 @@ export interface EventBatch {
   events: RunEvent[]
 }
 
-/** A single insert that skips runs being deleted; batches may be repeated. */
+/** Skips runs that are being deleted. Batches may be inserted again. */
 export const insertBatches = async (db: Database, batches: EventBatch[]): Promise<void> => {
   if (batches.length === 0) return
   await insertBatchesQuery(db, { rows: JSON.stringify(batches) })
@@ -45,7 +45,10 @@ export const selectBatches = (db: Database, runId: RunId, after: number): Promis
     )
     .orderBy(asc(runEvent.seq))
 
-/** Heartbeat. Returns runs to stop: stop requested, deleted, or already ended. */
+/**
+ * Records a heartbeat. Returns the runs to stop: those with a stop request, and those deleted or already
+ * ended.
+ */
 export const recordHeartbeat = async (db: Database, runIds: RunId[], now: Date): Promise<RunId[]> => {
   const rows = await db
     .update(run)

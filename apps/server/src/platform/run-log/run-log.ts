@@ -13,18 +13,18 @@ import { recordHeartbeat, type EventBatch, insertBatches, runExists, selectBatch
 
 const channel = 'atelier_run'
 const flushMs = 100
-/** Beyond this, batches are stored less often: commits cost more than content. */
+/** With more runs, batches are stored less often, since commits cost more than content. */
 const runsPerTick = 16
 const ticksMax = 5
-/** Throttles readers: a write costs more than a token. */
+/** Readers get events at these intervals, since a write to the client costs more than a token. */
 const readerPace = { fewMs: 40, perRunMs: 1, maxMs: 100 }
 const heartbeatMs = 5_000
 const pollMs = 2_000
 const idsPerNotice = 200
-/** As JSON: PostgreSQL limits a notice to 7,999 bytes. */
+/** In bytes as JSON, since PostgreSQL limits a notice to 7,999 bytes. */
 export const replyBytes = 7_500
 
-/** Abort reason on shutdown; the answer can be resumed. */
+/** Abort reason on shutdown, after which the answer can be resumed. */
 export class ShutdownError extends Error {
   constructor() {
     super('Atelier is shutting down.')
@@ -40,7 +40,10 @@ export interface RunWriter {
   end(lastEvents: RunEvent[], work: (tx: Database) => Promise<void>): Promise<void>
 }
 
-/** Live in this process; stored every 100 ms (500 ms with many runs) and announced to other replicas. */
+/**
+ * Events are live in this process. They are stored every 100 ms (500 ms with many runs) and announced to
+ * other replicas.
+ */
 export interface RunLog extends AsyncDisposable {
   open(runId: RunId, stored: readonly RunEvent[]): RunWriter
   follow(runId: RunId, after: number, signal: AbortSignal): AsyncIterable<NumberedRunEvent[]>
@@ -48,7 +51,7 @@ export interface RunLog extends AsyncDisposable {
   begin(tx: Database, runId: RunId, events: RunEvent[]): Promise<void>
   append(tx: Database, runId: RunId, after: number, events: RunEvent[]): Promise<void>
   requestStop(tx: Database, runId: RunId): Promise<void>
-  /** To whichever replica the run is on; never stored. At most `replyBytes`. */
+  /** Reaches the replica that performs the run. The reply has at most `replyBytes` and is never stored. */
   reply(tx: Database, runId: RunId, formId: string, reply: FormReply): Promise<void>
   readonly liveCount: number
   readonly readerCount: number
@@ -139,7 +142,7 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
   const open = (runId: RunId, storedEvents: readonly RunEvent[]): RunWriter => {
     const run = new LiveRun(storedEvents)
     live.set(runId, run)
-    // serialized, so that batches keep their order
+    // writes are serialized, so that batches keep their order
     const storeNow = (): Promise<void> => {
       const done = flushPromise.then(async () => {
         const batch = run.takeUnwritten()
@@ -170,12 +173,12 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
             db.transaction(async (tx) => {
               await work(tx)
               await insertBatches(tx, [{ runId, seq, events }])
-              // a single process needs no notices
+              // the embedded database has a single process, which needs no notices
               if (database.engine === 'postgres') await notifyChannel(tx, channel, `more ${runId}`)
             }),
           )
         } finally {
-          // until here a shutdown waits for it, and the reaper skips it
+          // until now, a shutdown waits for the run and the reaper skips it
           live.delete(runId)
           lastEvents.forEach((event) => run.append(event))
           run.close()

@@ -7,11 +7,11 @@ import {
   timingSafeEqual,
 } from 'node:crypto'
 
-/** Keys are derived from the server's secret, one per purpose. */
+/** Keys are derived from the server's secret, one for each purpose. */
 export interface Secrets {
-  /** AES-256-GCM with `about` as additional data, so it opens only in its place. */
+  /** Uses AES-256-GCM with `about` as additional data, so that the text opens only in its own place. */
   seal(purpose: string, about: string, text: string): string
-  /** Null if altered, or sealed with another secret or for another purpose. */
+  /** Null if the text was altered, or sealed with another secret or for another purpose. */
   open(purpose: string, about: string, sealed: string): string | null
   sign(purpose: string, text: string): string
   isSigned(purpose: string, text: string, signature: string): boolean
@@ -29,7 +29,7 @@ export const createSecrets = (secret: string): Secrets => {
   const keyFor = (purpose: string): Buffer => {
     const existing = keys.get(purpose)
     if (existing) return existing
-    // RFC 5869: no salt, the purpose as info
+    // RFC 5869 without salt, and with the purpose as info
     const key = Buffer.from(hkdfSync('sha256', secret, '', `atelier ${purpose}`, 32))
     keys.set(purpose, key)
     return key

@@ -5,7 +5,7 @@ import type { Grant } from '../access/authorize.ts'
 import type { Database } from '../db/database.ts'
 
 const keyPrefix = 'admin:'
-/** An object, since a bare text could be parsed as JSON. */
+/** An object, since a plain text could be parsed as JSON. */
 const Saved = z.object({ text: z.string() })
 
 const keyOf = (name: string) => `${keyPrefix}${name}`
@@ -45,7 +45,7 @@ export const selectModelSettings = (db: Database) => db.select().from(modelSetti
 
 const originKey = 'origin'
 
-/** For links outside requests: the URL by which an admin last opened this server. */
+/** The URL under which an admin last opened this server, for links outside of requests. */
 export const findRememberedOrigin = async (db: Database): Promise<string | null> => {
   const [row] = await db.select({ value: setting.value }).from(setting).where(eq(setting.key, originKey))
   return typeof row?.value === 'string' ? row.value : null

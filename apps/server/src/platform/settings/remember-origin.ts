@@ -5,7 +5,7 @@ import { findRememberedOrigin, saveOrigin } from './queries.ts'
 
 const loopbackPattern = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
-/** Trustworthy: browsers send an admin's session only to the right host. */
+/** The origin can be trusted, since browsers send an admin's session only to the right host. */
 export const rememberOrigin = async (db: Database, admin: Grant<'server', 'ADMINISTER'>): Promise<void> => {
   const origin = requestOrigin()
   if (origin === undefined || loopbackPattern.test(new URL(origin).hostname)) return

@@ -13,13 +13,15 @@ export const keyPurpose = 'model connection'
 
 type SettingsDeps = { database: OpenDatabase; config: Config; secrets: Secrets; log: Log }
 
-/** Admin settings over the environment. Read values where they are used: they change. */
+/**
+ * The environment takes precedence over admins' settings. Read values where they are used, since they change.
+ */
 export interface Settings extends AsyncDisposable {
   readonly config: Config
   saved(db: Database): Promise<Map<string, string>>
   seal(name: string, value: string): string
   check(saved: ReadonlyMap<string, string>): void
-  /** In the saving transaction: all replicas reload when it commits. */
+  /** Call in the transaction that saves settings; all replicas reload when it commits. */
   publishChange(tx: Database): Promise<void>
   reload(): Promise<void>
 }
@@ -85,7 +87,7 @@ export const openSettings = async ({ database, config, secrets, log }: SettingsD
       return configWith(await saved(db))
     } catch (error) {
       if (!(error instanceof ConfigError)) throw error
-      // invalid under this version: only the environment counts until an admin fixes it
+      // the settings are invalid in this version, so only the environment counts until an admin fixes them
       log.error({ err: error }, 'saved admin setting ignored')
       return config
     }

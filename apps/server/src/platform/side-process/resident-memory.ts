@@ -19,7 +19,7 @@ export const residentMemory = async (pid: number): Promise<number | null> => {
   }
 }
 
-/** proc(5), `stat`; the command in parentheses may contain spaces. */
+/** Reads `stat` of proc(5), where the command in parentheses may contain spaces. */
 const readStat = async (pid: string): Promise<{ group: number; bytes: number } | null> => {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

@@ -10,7 +10,7 @@ import { residentMemory } from './resident-memory.ts'
 export interface ProcessLimits {
   readonly memoryBytes: number
   readonly heapMegabytes: number
-  /** In total; `stalledMs`: without progress. */
+  /** `timeMs` limits the whole request, `stalledMs` the time without progress. */
   readonly timeMs: number
   readonly stalledMs: number
   readonly watchEveryMs?: number
@@ -23,11 +23,14 @@ export interface RequestOptions<Progress> {
   readonly onMemory?: ((bytes: number) => void) | undefined
 }
 
-/** Can read files; can't write or start processes; native code only with `loadsNativeCode`. */
+/**
+ * The process can read files, but can't write or start processes. It may load native code only with
+ * `loadsNativeCode`.
+ */
 export interface Program {
   readonly script: URL
   readonly loadsNativeCode: boolean
-  /** If set, the only writable folder, and the only readable one in addition to its own code. */
+  /** The only writable folder, and the only readable one in addition to the process's own code. */
   readonly folder?: string
   readonly messages?: ProcessMessages
 }
@@ -85,7 +88,10 @@ const forkProgram = ({ script, loadsNativeCode, folder }: Program, limits: Proce
 const memoryCheckMs = 250
 const yieldAfterMs = 500
 
-/** For hostile or heavy work, one request at a time. Killed (`alive` is false) over limits or on abort. */
+/**
+ * For hostile or heavy work, one request at a time. The process is killed over limits or on abort; `alive` is
+ * then false.
+ */
 export const startSideProcess = <Request extends object, Result, Progress = never>(
   program: Program,
   limits: ProcessLimits,
@@ -145,7 +151,7 @@ export const startSideProcess = <Request extends object, Result, Progress = neve
           end(() => reject(new AppError(answer.code, answer.sentence, { cause: answer.detail })))
         }
       }
-      // Abort: out of heap; SIGKILL: out of memory; otherwise the input crashed it.
+      // SIGABRT: out of heap; SIGKILL: out of memory; otherwise the input crashed the process
       const onExit = (code: number | null, signalName: string | null) =>
         end(() =>
           reject(

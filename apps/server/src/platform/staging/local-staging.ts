@@ -13,7 +13,7 @@ interface UploadHash {
   size: number
 }
 
-/** tus's FileStore, except that it writes while receiving and hashes a single-request upload. */
+/** Like tus's FileStore, but writes while receiving, and hashes uploads sent in a single request. */
 class HashingStore extends FileStore {
   readonly #known = new Map<string, UploadHash>()
 
@@ -44,7 +44,7 @@ class HashingStore extends FileStore {
     await super.remove(id)
   }
 
-  /** Hex; null for several requests, or one before a restart. */
+  /** SHA-256 in hex; null if the upload took several requests or the server has restarted. */
   takeHash(id: string, size: number): string | null {
     const entry = this.#known.get(id)
     this.#known.delete(id)

@@ -6,7 +6,7 @@ import { createLocalStaging } from './local-staging.ts'
 import { createSharedStaging } from './shared-staging.ts'
 import type { UploadStore } from './staging.ts'
 
-/** Shared if replicas may lack a common disk: PostgreSQL with S3. */
+/** With PostgreSQL and S3, replicas may have no disk in common, so uploads are staged in both. */
 export const openStaging = (
   config: Pick<Config, 's3' | 'dataDir'>,
   { db, engine }: OpenDatabase,

@@ -1,15 +1,15 @@
 import { Worker } from 'node:worker_threads'
 
-/** Without `bytes`, requests the digest. */
+/** A request without `bytes` asks for the digest. */
 export interface Sha256Request {
   id: number
   bytes?: Uint8Array<SharedArrayBuffer>
 }
 
 export interface Sha256 {
-  /** `bytes` must not change until it resolves. */
+  /** `bytes` must not change until the promise resolves. */
   update(bytes: Uint8Array<SharedArrayBuffer>): Promise<unknown>
-  /** Hex. Must be called, even on failure. */
+  /** Returns hex. Must be called even after a failure. */
   digest(): Promise<string>
 }
 
@@ -37,7 +37,7 @@ const openThread = () => {
 let hashThread: ReturnType<typeof openThread> | null = null
 let count = 0
 
-/** In a thread: 50 MB would block the event loop for 40 ms. */
+/** Hashes in a thread, since 50 MB would block the event loop for 40 ms. */
 export const createSha256 = (): Sha256 => {
   const ask = (hashThread ??= openThread())
   const id = (count += 1)

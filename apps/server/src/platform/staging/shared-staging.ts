@@ -29,7 +29,9 @@ const receivePieces = async (bytes: Readable, path: string): Promise<void> => {
   await writePieces(file, 0, readDirectly(bytes), async () => null)
 }
 
-/** Stores each request's bytes as a piece in the file store; a piece counts once its row is committed. */
+/**
+ * Stores the bytes of each request as a piece in the file store. A piece counts once its row is committed.
+ */
 class PieceStore extends DataStore {
   readonly #db: Database
   readonly #files: FileStore
@@ -69,7 +71,7 @@ class PieceStore extends DataStore {
   override async write(bytes: Readable, id: string, offset: number): Promise<number> {
     const path = join(this.#folder, uuidv7())
     try {
-      // keeps what arrived before a disconnect, so that the upload can resume
+      // keeps what arrived before a disconnect, so that the upload can be resumed
       const failure = await receivePieces(bytes, path).then(
         () => null,
         (error: unknown) => ({ error }),

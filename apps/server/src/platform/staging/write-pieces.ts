@@ -1,12 +1,12 @@
 import type { FileHandle } from 'node:fs/promises'
 
 const slotBytes = 1024 * 1024
-/** Flushes while receiving, so that the end isn't slow. */
+/** Syncs while receiving, so that the end doesn't take long. */
 const syncedBytes = 8 * 1024 * 1024
-/** One file at a time: fsync also flushes other files' data. */
+/** Only one file syncs at a time, since fsync also writes data of other files. */
 let isSyncing = false
 
-/** Reused, since allocating a buffer per piece dominates garbage collection. */
+/** Buffers are reused, since allocating one per piece would dominate garbage collection. */
 type Slot = Uint8Array<SharedArrayBuffer>
 const freeSlots: Slot[] = []
 const freeSlotsMax = 16
@@ -20,7 +20,7 @@ const writeAll = async (file: FileHandle, bytes: Uint8Array, position: number) =
     index += (await file.write(bytes, index, bytes.length - index, position + index)).bytesWritten
 }
 
-/** `onBytes` gets all bytes in order, unchanged until it resolves. Returns the end of the file. */
+/** `onBytes` gets all bytes in order; they don't change until it resolves. Returns the end of the file. */
 export const writePieces = async (
   file: FileHandle,
   position: number,

@@ -25,7 +25,7 @@ const optionPattern = /^\s*--?[A-Za-z?][\w-]*(?:[\s,=[]|$)/
 const proseEndPattern = /[.!?:]["'”’)\]]?$/
 const numberedHeadingPattern =
   /^(?:chapter|part|section|article|kapitel|teil|abschnitt|artikel|chapitre|partie)?\s*(\d{1,3}(?:\.\d{1,3}){0,4})\W{0,2}\s+\S/i
-/** First line of a dictionary entry: 'wetware, n.' */
+/** First line of a dictionary's entry: 'wetware, n.' */
 const headwordPattern =
   /^(?:\W{0,2}[\p{L}\d][^.!?]{0,70}[\s,](?:n|v|vi|vt|adj|adv|interj|excl|abbrev|prep|suff|pref)\.|:[^:]{2,60}:)$/u
 const headingMax = 90
@@ -53,7 +53,7 @@ const headingLevel = (text: string): number => {
   const content = text.trim().replace(/¶$/, '')
   if (content.length > headingMax || content.length < 2 || !/\p{L}/u.test(content)) return 0
   if (headwordPattern.test(content)) return unnumberedLevel
-  // 'Highest score: 100' and 'Ctrl+D: Delete' are complete statements
+  // lines such as 'Highest score: 100' and 'Ctrl+D: Delete' are complete statements, not headings
   if (/:\s*\d[\d.,]*\W*$|^(?:ctrl|strg|alt|shift|umschalt|maj|cmd)\s?[-+]/i.test(content)) return 0
   if (/[.!;,。！]$|^\[.*\]$/.test(content) || /^\p{Ll}.*\s\S+\s\S+\s\S+\s/u.test(content)) return 0
   if (itemPattern.test(text) && !numberedHeadingPattern.test(content)) return 0
@@ -74,7 +74,7 @@ const looksLikeCode = ({ text }: Line): boolean =>
   promptPattern.test(text) ||
   (codePattern.test(text) && !(proseEndPattern.test(text.trim()) && /^\s*["'“]?\p{Lu}\p{Ll}/u.test(text)))
 
-/** Indented code, as opposed to quotes and lists. */
+/** Whether the group is indented code, as opposed to a quote or a list. */
 const isCode = (group: readonly Line[], baseIndent: number): boolean => {
   if (group.every(({ text }) => promptPattern.test(text))) return true
   const inset =
@@ -95,7 +95,7 @@ const isLaidOut = (group: readonly Line[]): boolean =>
     (group.length > 2 &&
       shareOf(group, ({ text }) => text.trim().length < 50 && !/[.,]$/.test(text.trim())) >= 0.9))
 
-/** Starts of option entries in manuals: '-v, --verbose   Says more'. */
+/** Finds where the entries of options start in a manual: '-v, --verbose   Says more'. */
 const findOptionStarts = (group: readonly Line[]): number[] => {
   const inset = group.map(({ indent }) => indent).reduce((least, each) => Math.min(least, each), Infinity)
   const optionStarts = group.flatMap(({ text, indent }, index) =>

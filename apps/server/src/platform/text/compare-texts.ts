@@ -1,4 +1,4 @@
-/** Multiset difference, so that moved pieces don't count. */
+/** The difference of multisets, so that moved pieces don't count. */
 const difference = (pieces: readonly string[], others: readonly string[]): string[] => {
   const counts = new Map<string, number>()
   for (const line of others) counts.set(line, (counts.get(line) ?? 0) + 1)
@@ -26,7 +26,7 @@ export const compareParagraphs = (before: string, after: string): TextDifference
 }
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' })
-/** Characters; longer changes are compared by paragraphs. */
+/** In characters. Longer changes are compared by paragraphs. */
 const comparedCharactersMax = 200_000
 
 const splitSentences = (paragraphs: readonly string[]): string[] => {

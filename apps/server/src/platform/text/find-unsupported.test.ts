@@ -58,6 +58,6 @@ it.each([
   ],
 ])('CHT-02 finds unsupported sentences: %s', (_, text, expected) => {
   expect(marked(text)).toEqual(expected)
-  // an answer without citations isn't checked
+  // answers without citations aren't checked
   expect(marked(text, [])).toEqual([])
 })

@@ -5,7 +5,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
 
-/** Characters; longer texts would block the event loop noticeably. */
+/** In characters. Longer texts would block the event loop noticeably. */
 const textMax = 60_000
 const claimCharactersMin = 20
 
@@ -27,7 +27,7 @@ const spanOf = ({ position }: Nodes): [number, number] => [
 const parse = (markdown: string) =>
   fromMarkdown(markdown, { extensions: [gfm(gfmOptions)], mdastExtensions: [gfmFromMarkdown()] })
 
-/** The source may contain escapes and indents that `value` lacks. */
+/** The source may contain escapes and indentation that `value` lacks. */
 const addText = (
   flat: FlatText,
   source: string,
@@ -93,7 +93,7 @@ const findInParagraph = ({ text, from, to, citations }: FlatText): Unsupported =
     end: index + segment.trimEnd().length,
     isClaim: segment.trim().length >= claimCharactersMin && !/[:：]\s*$/.test(segment),
   }))
-  // a citation is inside or directly after its sentence
+  // a citation is in its sentence or directly after it
   const citedSegments = new Set(citations.map((offset) => segments.findLast(({ start }) => start < offset)))
   return segments.flatMap((sentence) => {
     const [start, end] = [from[sentence.start], to[sentence.end - 1]]
@@ -108,7 +108,7 @@ function* findParagraphs(node: Nodes): Generator<Paragraph> {
   else if ('children' in node) for (const child of node.children) yield* findParagraphs(child)
 }
 
-/** Sentences without a citation; ignores code, tables and headings. */
+/** Finds sentences without a citation. Ignores code, tables and headings. */
 export const findUnsupported = (markdown: string, citations: readonly Citation[]): Unsupported => {
   if (citations.length === 0 || markdown.length > textMax) return []
   const numbers = new Set(citations.map(({ number }) => number))

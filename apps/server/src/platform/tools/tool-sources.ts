@@ -2,7 +2,7 @@ import type { AttachmentId } from '@atelier/contract/ids'
 import type { Sentence } from '@atelier/contract/sentence'
 
 export interface ToolSource {
-  /** From 1, by position in the chat; changes when sources are added or removed. */
+  /** Position in the chat, from 1. It changes when sources are added or removed. */
   readonly number: number
   readonly id: AttachmentId
   readonly title: string
@@ -34,9 +34,9 @@ interface SearchedPassages {
 
 export interface ToolSources {
   readonly sources: readonly ToolSource[]
-  /** Passages shown so far; their numbers begin at 1. */
+  /** Passages that the model was shown so far, numbered from 1. */
   readonly visiblePassages: readonly ToolPassage[]
-  /** Not everything was shown: searching may find more. */
+  /** The model wasn't shown everything, so that searching may find more. */
   readonly canSearch: boolean
   search(queries: readonly string[], attachmentIds?: readonly AttachmentId[]): Promise<SearchedPassages>
   read(id: AttachmentId, position: ReadPosition): Promise<SearchedPassages & { readonly isAtEnd: boolean }>

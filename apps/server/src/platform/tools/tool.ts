@@ -12,7 +12,7 @@ export interface ToolContext {
   readonly userId: UserId
   readonly chatId: ChatId | null
   readonly knowledge: ToolSources
-  /** Allowlist: URLs from the user's messages and search results, never from pages. */
+  /** URLs that may be read: from the user's messages and search results, never from pages. */
   readonly urls: Set<string>
   readonly signal: AbortSignal
   readonly elicit?: Elicit | undefined
@@ -25,13 +25,13 @@ interface ToolPin {
 }
 
 interface ToolResult {
-  /** Fenced as untrusted before the model sees it. */
+  /** Fenced as untrusted before the model receives it. */
   readonly text: string
   readonly output: readonly ToolOutput[]
   readonly images?: readonly Uint8Array[]
 }
 
-/** Reading tools are retried after a failure; other tools never run twice for one call. */
+/** Tools that only read are retried after a failure; others never run twice for one call. */
 export interface Tool {
   readonly name: string
   readonly title: string
@@ -39,11 +39,11 @@ export interface Tool {
   readonly description: string
   readonly inputSchema: Record<string, unknown>
   readonly effect: 'read' | 'write' | 'outside'
-  /** Its writes reach later chats, so injected text could spread through it. */
+  /** Set if later chats read what the tool writes, so that injected text could spread. */
   readonly outlivesChat?: true
-  /** Default until the user chooses a policy. */
+  /** Used until the user chooses a policy. */
   readonly policy: ToolPolicy
-  /** If a model can't use it, the user is notified. */
+  /** Whether the user is notified if a model can't use the tool. */
   readonly isEssential: boolean
   /** Whether the result stays in the history for later turns. */
   readonly keepsResult: boolean
@@ -71,7 +71,7 @@ interface ToolDefinition<Schema extends z.ZodType> extends Pick<
   isSetUp?: Tool['isSetUp']
 }
 
-/** Validates input; tools that do more than read require approval by default. */
+/** Validates the input. Tools that do more than read require approval by default. */
 export const defineTool = <Schema extends z.ZodType>({
   input: schema,
   execute,

@@ -29,7 +29,7 @@ const toResult = ({ title, url, content }: z.infer<typeof FoundPage>): WebResult
   snippet: content ?? '',
 })
 
-/** https://docs.searxng.org/dev/search_api.html */
+/** API: https://docs.searxng.org/dev/search_api.html */
 const searxng = (fetch: SafeFetch, base: string): WebEngine => ({
   name: 'searxng',
   search: async ({ text, language = 'auto', categories = 'general' }, signal) => {
@@ -46,7 +46,7 @@ const BraveResults = z
   .nullish()
 const BraveAnswer = z.object({ web: BraveResults, videos: BraveResults, discussions: BraveResults })
 
-/** https://api-dashboard.search.brave.com/app/documentation/web-search */
+/** API: https://api-dashboard.search.brave.com/app/documentation/web-search */
 const brave = (fetch: SafeFetch, base: string, key: string): WebEngine => ({
   name: 'brave',
   search: async ({ text }, signal) => {
@@ -60,7 +60,7 @@ const brave = (fetch: SafeFetch, base: string, key: string): WebEngine => ({
   },
 })
 
-/** https://docs.tavily.com/documentation/api-reference/endpoint/search */
+/** API: https://docs.tavily.com/documentation/api-reference/endpoint/search */
 const tavily = (fetch: SafeFetch, base: string, key: string): WebEngine => ({
   name: 'tavily',
   search: async ({ text }, signal) => {

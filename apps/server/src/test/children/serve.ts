@@ -1,5 +1,5 @@
 /**
- * The whole server on the data folder in its argument; prints its address, then its startup time in
+ * Runs the whole server on the data folder in its argument. Prints its address, then its startup time in
  * milliseconds.
  */
 import { openContext } from '../../open-context.ts'

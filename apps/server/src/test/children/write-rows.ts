@@ -1,5 +1,5 @@
 /**
- * Opens the database folder in its argument and writes rows forever; prints a row's email once it is
+ * Opens the database folder in its argument and writes rows forever. Prints a row's email once it is
  * committed.
  */
 import { uuidv7 } from '../../platform/uuid.ts'

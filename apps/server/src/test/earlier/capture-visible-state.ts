@@ -48,7 +48,7 @@ const captureProject = async (actor: TestActor, projectId: ProjectId) => {
   }
 }
 
-/** The state of a tool call as the earlier version named it. */
+/** Returns the state of a tool call under the name that the earlier version used. */
 const legacyToolState = (state: string) =>
   state === 'output-available' ? 'completed' : state === 'output-error' ? 'failed' : state
 
@@ -110,7 +110,7 @@ const captureVault = async (actor: TestActor) => {
   }
 }
 
-/** The responses one user gets: their lists, and each item. */
+/** Captures the responses that a user gets: lists, and each item. */
 export const captureVisibleState = async (actor: TestActor, itemIds: ItemIds) => {
   const each = async <Id extends string>(
     ids: readonly Id[],

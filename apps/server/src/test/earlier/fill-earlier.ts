@@ -27,7 +27,7 @@ import { untilProcessed, uploadFile } from '../sources.ts'
 export const tidesPage = `<!doctype html><title>Tides</title><article><h1>Tides</h1>
 ${'<p>The spring tide comes two days after the full moon and reaches the seventh step of the stair.</p>'.repeat(4)}</article>`
 
-/** More than fits into a prompt, so that its sources are searched. */
+/** Longer than a prompt, so that sources are searched. */
 const logbook = Array.from(
   { length: 320 },
   (_, day) => `Day ${day + 1}: the lamp was lit at dusk and put out at dawn; the wind came from the west.`,
@@ -50,7 +50,7 @@ const makePeople = async (test: TestApp) => ({
 
 const nameOf = (name: string) => `${name.toLowerCase()}@people.example`
 
-/** One user's actions, each completed before the next. */
+/** The actions of one user, each completed before the next one. */
 const handsOf = ({ test, google, site }: World, actor: TestActor) => {
   const read = async <Thing extends { id: AttachmentId }>({ id }: Thing) => {
     await untilProcessed(test, actor, id)
@@ -98,7 +98,7 @@ const handsOf = ({ test, google, site }: World, actor: TestActor) => {
   }
 }
 
-/** A little of everything that users can create, over HTTP like a browser. */
+/** Creates a little of everything that users can create, over HTTP like a browser. */
 export const fillEarlier = async (
   world: World,
   setMail: (actor: TestActor, email: string) => Promise<unknown>,
@@ -140,7 +140,7 @@ export const fillEarlier = async (
   const deletedId = await ben.text('Gone', 'Nobody has this any more.', { projectId: lighthouse })
   await people.ben.get(deleteAttachment, { body: { id: deletedId } })
 
-  // chats: with citations and a tool, an image and a file, one that was moved, one whose file is pending
+  // chats: with citations and a tool, with an image and a file, moved, and with a pending file
   const inProject = await ada.chat({ projectId: lighthouse })
   await ada.ask(inProject, 'How many litres does the lamp burn each winter?')
   const picture = await ada.file('wall.png', wall, { filetype: 'image/png', source: 'CHAT' })

@@ -1,6 +1,7 @@
 /**
- * Creates data that later versions must be able to open: `node apps/server/src/test/earlier/make-earlier.ts`,
- * run on the version to be preserved. earlier.json names its commit.
+ * Creates data that later versions must be able to open. Run `node
+ * apps/server/src/test/earlier/make-earlier.ts` with the version to preserve; earlier.json contains its
+ * commit.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -22,7 +23,7 @@ import { fillEarlier, tidesPage } from './fill-earlier.ts'
 import { captureVisibleState, type ItemIds } from './capture-visible-state.ts'
 import { openFolder } from './open-folder.ts'
 
-/** Searches once if it can, and cites the results. */
+/** The model searches once if it can, and cites the results. */
 const startModel = () =>
   startScriptedModel(({ messages, tools }, reply) => {
     const hasLookedUp = messages.some(({ role }) => role === 'tool')
@@ -34,7 +35,9 @@ const startModel = () =>
     reply.end()
   })
 
-/** Extends whatever is only kept for some days, so that it still exists when opened. */
+/**
+ * Postpones the deletion of what is kept only for some days, so that it still exists when the data is opened.
+ */
 const keepFresh = async (db: Database) => {
   const ahead = new Date('2100-01-01')
   await db.update(schema.deletedProject).set({ deletedAt: ahead })
@@ -58,7 +61,7 @@ const compress = (bytes: Uint8Array) => {
   return zstdCompressSync(bytes, { params: { [level]: 19, [window]: 27 } })
 }
 
-/** The folder without the files of a running process. */
+/** Packs the folder without the files of a running process. */
 const packFolder = async (folder: string) => {
   const archive = pack()
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -116,5 +119,5 @@ await writeFile(join(currentFolder, 'folder.tar.zst'), compress(await packFolder
 await writeFile(join(currentFolder, 'earlier.json'), `${JSON.stringify({ commit, itemIds, answers })}\n`)
 for (const started of [model, site, google]) await started[Symbol.asyncDispose]()
 await rm(folder, { recursive: true, force: true })
-// the extractor keeps a process ready for the next file
+// otherwise the process that the extractor keeps ready would prevent the exit
 process.exit(0)

@@ -5,7 +5,7 @@ import { createLog } from '../../platform/log.ts'
 import { startJobs } from '../../start-jobs.ts'
 import type { TestApp } from '../make-app.ts'
 
-/** The whole server on the data that `environment` names, without a port. */
+/** Opens the whole server on the data that `environment` specifies, without a port. */
 export const openFolder = async (environment: Record<string, string>): Promise<TestApp> => {
   await using opened = new AsyncDisposableStack()
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', TESSERACT: 'off', ...environment })

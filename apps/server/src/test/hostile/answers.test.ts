@@ -7,7 +7,7 @@ import { describeApp } from '../describe-app.ts'
 const model = await startScriptedModel((_request, reply) => reply.end())
 afterAll(() => model[Symbol.asyncDispose]())
 
-/** Asks in a new chat; returns the stored answer. */
+/** Asks in a new chat, and returns the stored answer. */
 const answerTo = async (actor: TestActor, text: string) => {
   const { id: chatId } = await actor.get(endpoints.createChat, { body: {} })
   await actor.events(endpoints.sendMessage, { params: { chatId }, body: { text } })

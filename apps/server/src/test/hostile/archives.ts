@@ -17,13 +17,13 @@ const endRecord = (entries: number, size: number, offset: number): Buffer => {
   return end
 }
 
-/** The offset and length of an archive's directory. */
+/** Offset and length of the archive's directory. */
 const directoryOf = (zip: Buffer) => ({
   size: zip.readUInt32LE(zip.length - 10),
   offset: zip.readUInt32LE(zip.length - 6),
 })
 
-/** Many entries that share the bytes of one: small to send, large to decompress (Fifield 2019). */
+/** Many entries that share the bytes of one are small to send, but large to decompress (Fifield 2019). */
 const overlapping = (entries: number): Buffer => {
   const zip = writeZip([
     { name: 'word/document.xml', bytes: wordPart('') },
@@ -42,7 +42,7 @@ const overlapping = (entries: number): Buffer => {
   return Buffer.concat([zip.subarray(0, offset), whole, endRecord(entries + 2, whole.length, offset)])
 }
 
-/** An entry whose directory record points outside of the file. */
+/** An entry whose directory record points outside the file. */
 const misplaced = (): Buffer => {
   const zip = Buffer.from(writeDocx(['Somewhere else.']))
   zip.writeUInt32LE(0xfffffff0, directoryOf(zip).offset + 42)
@@ -93,7 +93,7 @@ export const hostileArchives: readonly HostileFile[] = [
         { name: 'word/document.xml', bytes: megabytes(64) },
         { name: 'word/document.xml', bytes: wordPart(paragraphs(1)) },
       ]),
-    // the last one counts; the other is never decompressed
+    // the last entry counts, and the other one is never decompressed
     shows: 'aaaa',
   },
   {

@@ -14,7 +14,7 @@ let requestCount = 0
 let trap = ''
 
 beforeAll(async () => {
-  // half of a reader's memory limit: no file here needs more
+  // half of the limit for readers, since no file here needs more
   extractor = openExtractor({ processes: 1, memoryBytes: 768 * MB })
   server = createServer((_, response) => response.end()).on('connection', () => requestCount++)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -6,9 +6,7 @@ export interface HostileFile {
   readonly fileName: string
   /** `trap` is an address that must not receive requests. */
   readonly bytes: (trap: string) => Uint8Array | string
-  /**
-   * Rejected with one of these codes, or processed: then the text contains `shows` and doesn't match `hides`.
-   */
+  /** A file without these codes is processed: then its text contains `shows` and doesn't match `hides`. */
   readonly refused?: readonly ErrorCode[]
   readonly shows?: string
   readonly hides?: RegExp

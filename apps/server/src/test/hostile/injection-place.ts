@@ -21,7 +21,8 @@ import { untilProcessed, uploadFile } from '../sources.ts'
 import { obey, secret } from './obeying-model.ts'
 
 /**
- * Targets for leaked data, reachable in every other way; web pages; recipients of emails and plugin calls.
+ * Servers to which data could leak. All of them can be reached, so only the tested protections prevent a
+ * leak.
  */
 export const attacker = await startLocalSite()
 export const pages = await startLocalSite()
@@ -57,7 +58,7 @@ export interface AnswerResult {
   readonly parts: readonly MessagePart[]
 }
 
-/** Ways to bring text in front of the model, and where to look for it afterwards. */
+/** Ways to present text to the model, and places to look for it afterwards. */
 export const openPlaces = (test: () => TestApp) => {
   const begin = async (): Promise<Place> => {
     const ada = await signUpWithPlugins(test())
@@ -154,7 +155,7 @@ export const openPlaces = (test: () => TestApp) => {
     return { chatId, parts: messages.at(-1)?.parts ?? [] }
   }
 
-  /** What the server stores of a user, and what it has sent out. */
+  /** What the server stores about a user, and what it has sent out. */
   const traces = async ({ ada }: Place) => {
     const { db } = test().context
     return {

@@ -65,11 +65,11 @@ describeApp(
 
     interface Attack {
       readonly from: string
-      /** Puts the instruction where the attacker can, and asks; returns the effects. */
+      /** Puts the instruction where the attacker can, and asks a question. Returns the effects. */
       readonly play: (place: Place) => Promise<AnswerResult>
       /**
-       * A tool that the model is made to call, and the outcome of the call; null: the instruction never
-       * reaches it.
+       * The tool that the model is made to call, and the state of the call. Null if the instruction never
+       * reaches the model.
        */
       readonly tool?: readonly [name: string, state: string] | null
       readonly hasLamp?: boolean

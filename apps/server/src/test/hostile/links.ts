@@ -10,7 +10,7 @@ const send =
   (headers: Record<string, string | number>, body: string | Uint8Array): Answer =>
   (response) =>
     response.writeHead(200, headers).end(body)
-/** Bytes that no server would send, written directly to the connection. */
+/** Sends bytes that no proper server sends, directly on the connection. */
 const raw =
   (text: string): Answer =>
   (response) =>
@@ -56,7 +56,7 @@ export const unreadable: Record<string, Answer> = {
   nothing: (response) => response.socket?.destroy(),
 }
 
-/** Responses with a wrong content type: the bytes decide, and contain this. */
+/** Responses with a wrong content type. Their bytes decide, and contain this text. */
 export const lying: Record<string, readonly [Answer, shows: string]> = {
   'a page that is called a PDF': [send({ 'content-type': 'application/pdf' }, page), 'The tide turns'],
   'a PDF that is called a page': [
@@ -70,7 +70,7 @@ export const lying: Record<string, readonly [Answer, shows: string]> = {
   ],
 }
 
-/** Responses without readable text, and the error code for each. */
+/** Responses without readable text, each with its error code. */
 export const worthless: Record<string, readonly [Answer, code: string]> = {
   'a program that is called a text': [
     send({ 'content-type': 'text/plain' }, Buffer.concat([Buffer.from('MZ\u0090'), megabytes(1)])),
@@ -88,10 +88,10 @@ const answers = [
   ...Object.entries({ ...lying, ...worthless }).map(([about, [answer]]) => [about, answer] as const),
 ]
 
-/** The hostile server's path for a response. */
+/** The path of a response on the hostile server. */
 export const pathOf = (about: string): string => `/${answers.findIndex(([name]) => name === about)}`
 
-/** Serves every response at its path; calls `onRequest` for each request. */
+/** Serves every response at its path, and calls `onRequest` for each request. */
 export const hostileServer =
   (onRequest: (path: string) => void): RequestListener =>
   (request, response) => {
@@ -103,7 +103,10 @@ export const hostileServer =
     answer(response, request)
   }
 
-/** Spellings of this machine's address that aren't in the list of the fetch's own tests; PORT is its port. */
+/**
+ * Spellings of this machine's address that the tests of the fetch itself don't cover. PORT is replaced by its
+ * port.
+ */
 export const disguises = [
   'http://127.0.0.1.:PORT/',
   'http://127。0。0。1:PORT/',

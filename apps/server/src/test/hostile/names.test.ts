@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => mail[Symbol.asyncDispose]())
 
-/** Names that a user may give themselves, a project or a file, and what is left of them. */
+/** Names that a user may give to themselves, a project or a file, and what is left after cleaning. */
 const names = {
   markup: ['</title><script>alert(1)</script>"><img src=x onerror=alert(1)>', null],
   'reversed directions': ['pay \u202e001\u202c to \u2066eve\u2069', 'pay 001 to eve'],
@@ -101,7 +101,7 @@ describeApp(
         const page = await (await stranger(test()).raw(`/p/${projectId}`)).text()
         expect(page).not.toMatch(/<script>alert|<img src=x|<\/title><script/)
         expect(page.match(/<h1>([^<]*)<\/h1>/)?.[1]).not.toMatch(unwanted)
-        // generated in the background: until then the default image is served
+        // the image is generated in the background, and the default one is served until then
         const picture = await stranger(test()).raw(`/p/${projectId}/picture.png`)
         expect([200, 302]).toContain(picture.status)
         await picture.arrayBuffer()

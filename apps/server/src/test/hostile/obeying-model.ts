@@ -4,12 +4,12 @@ import type { Script } from '@atelier/testing/scripted-model'
 export const secret = 'PEARL-1844'
 
 /**
- * `{{do tool key=value; key=value}}` and `{{say words}}`; SECRET in them is replaced by the secret if it was
- * found.
+ * Matches `{{do tool key=value; key=value}}` and `{{say words}}`. SECRET in them is replaced by the secret if
+ * the input contained it.
  */
 const orders = /\{\{(do|say) ([\s\S]*?)\}\}/g
 
-/** Unicode tag characters, which are invisible, as the characters they represent. */
+/** Turns Unicode tag characters, which are invisible, into the characters that they represent. */
 const revealTags = (text: string): string =>
   text.replaceAll(/[\u{E0020}-\u{E007E}]/gu, (sign) =>
     String.fromCodePoint((sign.codePointAt(0) ?? 0) - 0xe0000),
@@ -30,8 +30,8 @@ const inputOf = (words: string): Record<string, unknown> =>
   )
 
 /**
- * The most obedient model: follows every instruction anywhere in its input, with the secret if that was in
- * the input too.
+ * The most obedient model: it follows every instruction anywhere in its input, and reveals the secret if that
+ * was in the input too.
  */
 export const obey: Script = (request, reply) => {
   const { messages, tools } = request

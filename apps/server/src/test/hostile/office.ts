@@ -53,7 +53,7 @@ const slides = (doctype: string, text: string): Buffer =>
     },
   ])
 
-/** Entities, relationships and numbers that would make a reader fetch, expand or allocate. */
+/** Entities, relationships and numbers that could make a reader fetch, expand or allocate too much. */
 export const hostileOffice: readonly HostileFile[] = [
   {
     about: 'a billion laughs in Word',

@@ -7,7 +7,7 @@ import { describeApp } from '../describe-app.ts'
 import { whenRead } from '../readings.ts'
 import { attachmentIdOf, upload } from '../tus-client.ts'
 
-/** Text that a database, a log or a screen may fail on. */
+/** Text on which a database, a log or a screen may fail. */
 const letters = {
   NUL: 'before\u0000after',
   'half a letter': 'before\ud800after',
@@ -18,7 +18,7 @@ const letters = {
   'a storm of accents': `before${'\u0301'.repeat(60)}after`,
 }
 
-/** Every free-text field, written and read again. */
+/** Functions that write a free-text field and read it again. */
 const fields: Record<
   string,
   (actor: TestActor, text: string) => Promise<{ status: number; back?: string | null }>

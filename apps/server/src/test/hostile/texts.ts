@@ -12,7 +12,7 @@ const executable = Buffer.concat([
   Buffer.alloc(400),
 ])
 
-/** Wrong file types, characters that databases reject, endless lines and nesting. */
+/** Wrong file types, characters that databases reject, and endless lines and nesting. */
 export const hostileTexts: readonly HostileFile[] = [
   {
     about: 'a program that is called a PDF',

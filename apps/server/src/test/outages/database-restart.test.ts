@@ -37,7 +37,7 @@ describe.skipIf(!hasPostgres())('a database server that is stopped abruptly and 
     const ada = await signUpAccount(atelier.url)
     const leave = new AbortController()
     let heard = ''
-    // like a browser: reconnects whenever the stream ends, with the last event ID
+    // like a browser, reconnects with the last event ID whenever the stream ends
     const listen = async () => {
       const lastId = /^id: ?(\d+)$/gm
       while (!leave.signal.aborted) {
@@ -83,7 +83,7 @@ describe.skipIf(!hasPostgres())('a database server that is stopped abruptly and 
     await expect.poll(() => heard, { timeout: 20_000 }).toContain(note.id)
     leave.abort()
     await listening
-    // and it is processed: the queue works again
+    // the queue works again, so the file is processed
     const id = attachmentIdOf(last)
     await expect
       .poll(async () => (await ada.data<{ status: string }>(`/v1/attachments/${id}`)).status, {

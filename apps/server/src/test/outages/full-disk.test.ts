@@ -10,7 +10,7 @@ import { copyFolder, hasPostgres, startPostgres } from '../postgres.ts'
 import { askOffset, attachmentIdOf, createUpload, sendPiece, sha256, upload } from '../tus-client.ts'
 import { createChatPath, startServerProcess, type StoredChat, signUpAccount } from './served.ts'
 
-/** A small disk, if this process may mount one. */
+/** Mounts a small disk if this process may do so. */
 const mountSmallDisk = (megabytes: number): string | null => {
   const folder = mkdtempSync(join(tmpdir(), 'atelier-small-disk-'))
   try {
@@ -30,7 +30,7 @@ afterAll(() => {
   rmSync(disk, { recursive: true })
 })
 
-/** Atelier with all its data on the small disk, without previous contents. */
+/** Starts Atelier with all its data on the small disk, which is emptied first. */
 const serveThere = async () => {
   for (const name of readdirSync(disk ?? '')) rmSync(join(disk ?? '', name), { recursive: true })
   await copyFolder(join(disk ?? '', 'database'))
@@ -43,12 +43,12 @@ const fillUp = (bytesLeft: number): string => {
   try {
     writeFileSync(path, Buffer.alloc(Math.max(0, bavail * bsize - bytesLeft)))
   } catch {
-    // a server that writes meanwhile fills the rest
+    // the server may have filled the rest of the disk meanwhile
   }
   return path
 }
 
-/** Runs the command; null on success. */
+/** Runs the command. Null on success. */
 const backUp = (dataDir: string, target: string): Promise<unknown> =>
   promisify(execFile)(
     process.execPath,
@@ -82,7 +82,7 @@ describe.skipIf(!disk)('a full disk', () => {
     const text = await ada.post('/v1/attachments/text', note)
     expect(text.status).toBe(503)
     expect(await text.text()).toContain('disk is full')
-    // existing data can be read
+    // existing data can still be read
     const content = await ada.send(`/v1/attachments/${first}/content`, {})
     expect(sha256(Buffer.from(await content.arrayBuffer()))).toBe(sha256(storedBytes))
 

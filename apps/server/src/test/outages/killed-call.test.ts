@@ -33,7 +33,7 @@ describe.each(mainlyOn('postgres'))('a plugin call that is killed on %s', (engin
     }
     const ada = await signUpAccount(atelier.url)
     const { id } = await ada.data<{ id: string }>('/v1/user')
-    // a server's first account is an admin
+    // the first account of a server is an admin
     expect((await patch(ada, `/v1/admin/people/${id}`, { plan: 'pro' })).status).toBe(200)
     await patch(ada, '/v1/user/preferences', { mcpMode: { isEnabled: true } })
     expect((await ada.post('/v1/user/plugins', { name: 'Lamps', address: lamps.url })).status).toBe(200)

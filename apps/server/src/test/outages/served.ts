@@ -32,7 +32,7 @@ export interface TestAccount {
   data<Data>(path: string): Promise<Data>
 }
 
-/** A new account on a running server. */
+/** Creates an account on a running server. */
 export const signUpAccount = async (url: string): Promise<TestAccount> => {
   const account = { name: 'Ada', email: `${uuidv7()}@people.example`, password: 'correct horse battery' }
   const json = { 'content-type': 'application/json' }
@@ -42,7 +42,7 @@ export const signUpAccount = async (url: string): Promise<TestAccount> => {
     body: JSON.stringify(account),
   })
   const { token } = (await response.json()) as { token: string }
-  // an overloaded server closes connections that a client would reuse
+  // an overloaded server closes connections that the client would reuse
   const headers = { authorization: `Bearer ${token}`, connection: 'close' }
   const send: Send = (path, init) => fetch(url + path, { ...init, headers: { ...init.headers, ...headers } })
   return {

@@ -6,20 +6,19 @@ import { Client } from 'pg'
 import { makeApp, type TestApp } from '../make-app.ts'
 import { createTestDatabase } from '../postgres.ts'
 
-/** Two servers on one PostgreSQL and one data folder, and the means to make requests collide. */
+/** Two servers on one PostgreSQL and one data folder, with the means to make requests collide. */
 export interface Arena extends AsyncDisposable {
   readonly one: TestApp
   readonly two: TestApp
   readonly model: ScriptedModel
-  /** Runs a statement that takes a lock, and holds it until released. */
+  /** Runs a statement that takes a lock, and holds the lock until it is released. */
   hold(statement: string): Promise<{ release(): Promise<void> }>
-  /** The number returned by a query with one column and one row. */
+  /** Returns the number from a query with one row and one column. */
   count(query: string): Promise<number>
   /** Resolves once this many requests are waiting for a lock. */
   waitForBlockedRequests(count: number): Promise<void>
   /**
-   * Lets every request reach its first access to `table`, releases them all at once, and returns their
-   * responses.
+   * Lets every request reach its first access to `table`, then releases all at once. Returns their responses.
    */
   atOnce<Results extends unknown[]>(
     requests: { [Index in keyof Results]: () => Promise<Results[Index]> },
@@ -91,10 +90,10 @@ export const openArena = async (environment: Record<string, string> = {}): Promi
     atOnce: async (requests, table = 'session') => {
       const barrier = await hold(`lock table "${table}" in access exclusive mode`)
       const answers = Promise.all(requests.map((request) => request()))
-      // failures before the barrier are reported by the responses
+      // the responses report failures before the barrier
       await Promise.race([waitForBlockedRequests(requests.length), answers])
       await barrier.release()
-      // one response per request, in the same order
+      // safe cast: there is one response per request, in the same order
       return (await answers) as never
     },
     [Symbol.asyncDispose]: () => ownedResources.disposeAsync(),

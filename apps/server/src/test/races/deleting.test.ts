@@ -61,7 +61,7 @@ describe.skipIf(!hasPostgres())('concurrent deletes on two servers', () => {
         reply.end()
       }
       const stream = await ada.send(chats.sendMessage, { ...chatParams, body: { text: 'Ask' } })
-      // both wait for the lock on the run's row
+      // both requests wait for the lock on the run's row
       const barrier = await arena.hold(
         `select from run where chat_id = '${chatParams.params.chatId}' for update`,
       )

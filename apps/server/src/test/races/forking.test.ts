@@ -29,7 +29,7 @@ describe.skipIf(!hasPostgres())('copying a project while its contents are delete
     await ada.get(setPublic, { body: { projectId } })
     await ada.get(updateSharing, { body: { projectId, allowForking: true } })
 
-    // the fork waits here for its user's storage lock, between its two steps
+    // between its two steps, the fork waits here for the storage lock of its user
     const barrier = await arena.hold(`select from "user" where id = '${eve.id}' for no key update`)
     const forking = eve.call(forkProject, { body: { projectId, projectName: 'My copy' } })
     await arena.waitForBlockedRequests(1)

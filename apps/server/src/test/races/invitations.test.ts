@@ -29,7 +29,7 @@ describe.skipIf(!hasPostgres())('concurrent uses of an invitation', () => {
     const body = { name: 'Lighthouse', description: 'Keep the light', creationMode: 'MANUAL' } as const
     const { id: projectId } = await owner.get(projects.createProject, { body })
     const { email } = await grace.get(getUser)
-    // inserted directly: these are more invitations than the hourly limit
+    // inserted directly, since there are more invitations than the hourly limit allows
     const [offer] = await arena.one.context.db
       .insert(schema.invitation)
       .values({

@@ -22,7 +22,7 @@ describeApp(
   (test) => {
     it('API-08 CHT-01 leaves no row, passage, vector or file once the nightly cleanup has run', async () => {
       const ada = await signUp(test())
-      // the day's usage is kept whatever is deleted; it and the account exist before
+      // the account and the day's usage exist before, since usage is kept whatever is deleted
       const first = await ada.get(chats.createChat, { body: {} })
       await ada.events(chats.sendMessage, { params: { chatId: first.id }, body: { text: 'Hello' } })
       await ada.get(chats.deleteChat, { params: { chatId: first.id } })

@@ -1,4 +1,4 @@
-/** A race that is won once may be lost the next time: `npm run proof -- races` repeats it more often. */
+/** A race that is won once may be lost the next time, so `npm run proof -- races` repeats it more often. */
 const rounds = process.env['PROOF'] === undefined ? 5 : 20
 
 export const repeat = async (work: (round: number) => Promise<void>): Promise<void> => {

@@ -36,7 +36,7 @@ describe.skipIf(!hasPostgres())('a member’s action while the owner revokes the
     'add a text': ({ id }: Team) =>
       editor.send(attachments.addText, { body: { fileName: 'note', fileContent: 'Mine', projectId: id } }),
   }
-  /** The first table that an action writes to after checking its rights. */
+  /** The first table to which an action writes after its rights are checked. */
   const writes = { edit: 'project', ask: 'message', 'add a text': 'attachment' } as const
   const takings = {
     removal: ({ id }: Team) =>
@@ -50,7 +50,7 @@ describe.skipIf(!hasPostgres())('a member’s action while the owner revokes the
   const pairs = Object.keys(takings).flatMap((taking) =>
     Object.keys(acts).map((act) => [taking, act] as [keyof typeof takings, keyof typeof acts]),
   )
-  /** A viewer may ask; and archiving writes to the same table as an edit. */
+  /** Excludes pairs without a race: a viewer may ask, and archiving writes to the same table as an edit. */
   const isApart = ([taking, act]: [string, string]) =>
     !(taking === 'demotion' && act === 'ask') && !(taking === 'archiving' && act === 'edit')
 
@@ -62,7 +62,7 @@ describe.skipIf(!hasPostgres())('a member’s action while the owner revokes the
       const acting = acts[act](team)
       await arena.waitForBlockedRequests(1)
       const taken = takings[taking](team)
-      // acknowledged while the action is still blocked, or waiting for its end
+      // the loss is acknowledged while the action is still blocked, or it waits for the action's end
       const isTaken = await Promise.race([
         taken.then(() => true),
         arena.waitForBlockedRequests(2).then(() => false),
@@ -86,9 +86,9 @@ describe.skipIf(!hasPostgres())('a member’s action while the owner revokes the
         expect(took.status).toBe(200)
         // a removed member can still read the chat
         const refusal = taking !== 'removal' ? 409 : act === 'ask' ? 403 : 404
-        // in between, neither the right nor its loss may be visible yet
+        // in between, it's possible that neither the right nor its loss is visible yet
         expect([200, 404, refusal]).toContain(acted.status)
-        // an answer that was allowed before ends on its own
+        // an answer that was allowed before the loss ends on its own
         if (act === 'ask') await acted.text()
         expect((await acts[act](team)).status).toBe(refusal)
       })

@@ -18,7 +18,7 @@ describe.skipIf(!hasPostgres())('sending at the same time, on two servers', () =
   })
   afterAll(() => arena[Symbol.asyncDispose]())
 
-  /** The same user on both servers, alternating. */
+  /** The same user on both servers in turn. */
   const alternateServers = (actor: TestActor, count: number) =>
     Array.from({ length: count }, (_, index) => (index % 2 ? actorOn(arena.two, actor) : actor))
   const newChat = async (actor: TestActor) => ({

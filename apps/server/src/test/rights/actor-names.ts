@@ -1,6 +1,6 @@
 /**
- * Everyone's relation to a project: `stranger` has their own (the second tenant), `declined` was invited and
- * chose 'Not now', `removed` was a member.
+ * Relations to a project. `stranger` has a project of their own (the second tenant), `declined` was invited
+ * and chose 'Not now', `removed` was a member.
  */
 export const actorNames = [
   'signedOut',

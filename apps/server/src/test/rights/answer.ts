@@ -2,7 +2,7 @@ import { ErrorEnvelope } from '@atelier/contract/envelope'
 import { OpenAiError } from '@atelier/contract/integrations/openai'
 import { isRefusal, statusOf, type Verdict } from './verdicts.ts'
 
-/** A response as text: status, headers without the request's own ID, body. */
+/** A response as text: status, headers without the request's own ID, and body. */
 export interface Answer {
   readonly status: number
   readonly body: string
@@ -19,7 +19,7 @@ export const readAnswer = async (response: Response): Promise<Answer> => {
 const codeIn = (body: unknown) =>
   ErrorEnvelope.safeParse(body).data?.data.code ?? OpenAiError.safeParse(body).data?.error.code.toUpperCase()
 
-/** How a response differs from the expected verdict, in one line; empty if it doesn't. */
+/** Says in one line how a response differs from the expected verdict; empty if it doesn't. */
 export const faultsOf = ({ status, body }: Answer, verdict: Verdict): string[] => {
   const hasEnvelope = isRefusal(verdict) && body !== '' && !verdict.startsWith('HTTP_')
   const isRight = status === statusOf(verdict) && (!hasEnvelope || codeIn(JSON.parse(body)) === verdict)

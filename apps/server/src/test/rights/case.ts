@@ -6,10 +6,10 @@ import type { Verdicts } from './verdicts.ts'
 
 export interface Call {
   readonly actor: TestActor
-  /** IDs of the place; random ones when the response is compared with the one for unknown things. */
+  /** IDs of the place, or random ones to compare the response with that for unknown things. */
   readonly ids: Ids
   readonly words: Place['words']
-  /** The ID of the case's `thing`. */
+  /** Returns the ID of the case's `thing`. */
   readonly idOf: <Id extends string>(thing: Thing<Id>) => Id
   /** The actor's own chat. */
   readonly ownChatId: ChatId
@@ -17,23 +17,23 @@ export interface Call {
 
 /** One request to a route, with each actor's verdict. */
 export interface Case {
-  /** Its subject, for a title: 'a member’s chat'. */
+  /** The subject of the case, for the test's title: 'a member’s chat'. */
   readonly about: string
   readonly send: (call: Call) => Promise<Response>
   readonly verdicts: Verdicts
-  /** The verdicts in an archived project; omitted if no project is involved. */
+  /** The verdicts in an archived project. Omitted if the case involves no project. */
   readonly archived?: Verdicts
   /** What the place must contain for this case. */
   readonly thing?: Thing
-  /** Whose canary a success must contain, so that its absence from a refusal means something. */
+  /** The word that a success must contain, so that its absence from a refusal means something. */
   readonly shows?: keyof Place['words'] | Thing
-  /** API keys are rejected, whoever they belong to. */
+  /** API keys are rejected, whoever owns them. */
   readonly needsSession?: true
-  /** Anyone with access sees everyone: names and addresses in a success aren't a leak. */
+  /** Everyone with access sees everyone, so names and email addresses in a success aren't a leak. */
   readonly tellsAll?: true
   /** The request creates what it then reads. */
   readonly writesFirst?: true
-  /** Afterwards the sender may be someone else or signed out, so no more places can be built. */
+  /** After the request, the sender may be someone else or signed out, so no more places can be built. */
   readonly endsSession?: true
 }
 

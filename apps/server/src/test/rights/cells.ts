@@ -3,7 +3,7 @@ import { type ActorName, actorNames } from './actor-names.ts'
 import { rightsTable } from './rights-table.ts'
 import { isRefusal, type Verdict } from './verdicts.ts'
 
-/** One actor with one case, in the active or the archived project. */
+/** A case for one actor, in the active or the archived project. */
 export interface Cell {
   readonly route: string
   readonly case: Case
@@ -12,9 +12,9 @@ export interface Cell {
   readonly verdict: Verdict
 }
 
-/** One case for all actors: one test. */
+/** A case for all actors, which is one test. */
 export interface Row {
-  /** 'GET /v1/chats/{chatId} (a guest’s chat, archived)' */
+  /** Such as 'GET /v1/chats/{chatId} (a guest’s chat, archived)'. */
   readonly title: string
   readonly route: string
   readonly case: Case
@@ -25,7 +25,7 @@ export interface Row {
 const isAuthCheck = ({ actor, verdict }: Cell): boolean =>
   actor === 'signedOut' && verdict === 'NOT_SIGNED_IN'
 
-/** Authentication doesn't depend on the case, so it's tested once per route. */
+/** Authentication doesn't depend on the case, so it is tested once per route. */
 const authCheckedRoutes = new Set<string>()
 
 const isRepeatedAuthCheck = (cell: Cell): boolean => isAuthCheck(cell) && authCheckedRoutes.has(cell.route)

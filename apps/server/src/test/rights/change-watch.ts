@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { TestApp } from '../make-app.ts'
 
-/** Stored files are named by their content hash; for unfinished uploads the size is compared too. */
+/** Stored files are named by the hash of their content. For unfinished uploads, the size is compared too. */
 const filesOf = async (folder: string): Promise<string> => {
   const stored = await readdir(folder, { recursive: true })
   const staging = join(folder, 'staging')
@@ -20,22 +20,22 @@ const Tables = Rows(z.object({ name: z.string() }))
 const States = Rows(z.object({ name: z.string(), state: z.string() }))
 const Newest = Rows(z.object({ newest: z.string() }))
 
-/** Jobs caused by users, without their progress; scheduled ones are left out. */
+/** Jobs that users cause, without their progress. Scheduled jobs are excluded. */
 const jobs = String.raw`(select id, name, data from pgboss.job where name not like '\_\_pgboss%' and name not in (select name from pgboss.schedule))`
 
 export interface ChangeWatch {
-  /** Names of the tables written to since the last check, and 'files'. */
+  /** Names of the tables that were written to since the last check, and 'files'. */
   changed(): Promise<string[]>
 }
 
 /**
- * Watches every row of every table by count and hash, and every file of the store and of unfinished uploads.
+ * Watches the rows of every table by count and hash, and the files of the store and of unfinished uploads.
  */
 export const watchChanges = async ({ context }: TestApp): Promise<ChangeWatch> => {
   const { db, config } = context
   const tables = Tables.parse(
     await db.execute(
-      // rate limits count every attempt, and workers send heartbeats
+      // excludes rate limits, which count every attempt, and workers, which send heartbeats
       sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('throttle', 'worker')`,
     ),
   )
@@ -51,7 +51,7 @@ export const watchChanges = async ({ context }: TestApp): Promise<ChangeWatch> =
         state,
       ]),
     )
-  // every write consumes a transaction ID: if none was assigned, nothing was written
+  // every write takes a transaction ID, so if none was assigned, nothing was written
   const newestWriter = async () =>
     Newest.parse(await db.execute(sql`select pg_snapshot_xmax(pg_current_snapshot())::text as newest`))[0]
       ?.newest

@@ -7,7 +7,7 @@ import { uuidv7 } from '../../platform/uuid.ts'
 import type { People } from './people.ts'
 import type { Parts, Place } from './place-parts.ts'
 
-/** Questions whose answers wait until their users approve the calculator. */
+/** Adds questions whose answers wait until their users approve the calculator. */
 const addWaiting = async (
   { context: { db } }: Parts['test'],
   chats: readonly { chatId: ChatId; parentId: MessageId | null }[],
@@ -51,7 +51,7 @@ const addWaiting = async (
   await db.insert(parkedAnswer).values(waiting.map(({ messageId, chatId }) => ({ messageId, chatId, state })))
 }
 
-/** Everyone's chats, inside and outside of the project. */
+/** Adds everyone's chats, inside and outside the project. */
 export const addChats = async ({ test, people }: Parts, { ids, words }: Place) => {
   const { db } = test.context
   const { projectId } = ids

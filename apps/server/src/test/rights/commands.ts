@@ -12,7 +12,7 @@ import type { TestApp } from '../make-app.ts'
 import { addMember } from '../members.ts'
 import { type Model, oracle, type PersonName, persons, type Role, type Word } from './oracle.ts'
 
-/** The project of a sequence. */
+/** The server, people and project of a sequence. */
 export interface Stage {
   readonly test: TestApp
   readonly people: Readonly<Record<PersonName, TestActor>>
@@ -22,21 +22,21 @@ export interface Stage {
 
 export interface Outcome {
   readonly word: Word
-  /** The ID of the created thing. */
+  /** ID of the created thing. */
   readonly id: string | null
 }
 
-/** One user action. */
+/** An action of one user. */
 export interface Step {
   readonly name: string
   readonly who: PersonName
   readonly whom: PersonName
   readonly role: 'EDITOR' | 'VIEWER'
-  /** Which of the sources, modulo their number. */
+  /** Index of the source, modulo the number of sources. */
   readonly nth: number
 }
 
-/** A kind of step: the oracle's expectation, its effect if allowed, and the request to the server. */
+/** A kind of step: what the oracle expects, what an allowed step changes, and the request to the server. */
 interface Command {
   readonly verdict: (model: Model, step: Step) => Word
   readonly apply: (model: Model, step: Step, id: string | null) => void
@@ -45,7 +45,7 @@ interface Command {
 
 const wordOf = (code: string): Word => code as Word
 
-/** Sends the request and records the verdict, and the ID if there is one. */
+/** Sends the request. Returns the verdict, and the ID of what was created, if anything. */
 export const callForOutcome = async <E extends Endpoint>(
   actor: TestActor,
   endpoint: E,
@@ -57,14 +57,14 @@ export const callForOutcome = async <E extends Endpoint>(
   return { word: 'OK', id }
 }
 
-/** Inviting never lowers a role. */
+/** An invitation never lowers a role. */
 const higherOf = <Current extends Role>(current: Current, offered: Current): Current =>
   current === 'VIEWER' ? offered : current
 
 const sourceAt = ({ sources }: Model, { nth }: Step) => sources[nth % Math.max(1, sources.length)]
 
 export const commands: Readonly<Record<string, Command>> = {
-  /** As if an invitation had been accepted: no request is sent. */
+  /** Joins as if an invitation had been accepted, without a request. */
   joins: {
     verdict: () => 'OK',
     apply: (model, { who, role }) => {
@@ -109,7 +109,7 @@ export const commands: Readonly<Record<string, Command>> = {
       }
     },
     send: async ({ test, people, projectId, emails }, _model, { who, whom, role }) => {
-      // a sequence may invite one address more often than the hourly limit
+      // a sequence may invite one address more often than the hourly limit allows
       await test.context.db.delete(throttle)
       const { data, error } = await people[who].call(invitations.inviteMembers, {
         body: { projectId, invitations: { type: 'EMAILS', emails: [emails[whom]], role } },
@@ -187,7 +187,7 @@ export const commands: Readonly<Record<string, Command>> = {
       model.sources = model.sources.filter((source) => source !== removedSource)
     },
     send: ({ people, projectId }, model, step) => {
-      // a missing source is equivalent to any random ID
+      // a missing source is equivalent to a random ID
       const attachmentId = sourceAt(model, step)?.id ?? projectId
       return callForOutcome(people[step.who], projects.removeProjectAttachment, {
         params: { projectId, attachmentId },
@@ -218,7 +218,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
 }
 
-/** 'bob removes cleo', for failure messages. */
+/** Describes a step for failure messages: 'bob removes cleo'. */
 export const describeStep = ({ name, who, whom, role }: Step): string => {
   if (name === 'joins') return `${who} joins as ${role}`
   if (name === 'invites') return `${who} invites ${whom} as ${role}`
@@ -227,7 +227,8 @@ export const describeStep = ({ name, who, whom, role }: Step): string => {
 }
 
 const step: fc.Arbitrary<Step> = fc.record({
-  // weighted: the owner's steps, joining and chats matter more; archiving would end most of a sequence
+  // weighted, since the owner's steps, joining and chats matter more, and archiving would end most of a
+  // sequence
   name: fc.oneof(
     {
       weight: 3,
@@ -250,7 +251,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   nth: fc.nat({ max: 5 }),
 })
 
-/** Up to thirty steps, printed one per line. */
+/** Sequences of up to thirty steps, printed one per line. */
 export const sequences: fc.Arbitrary<Step[]> = fc
   .array(step, { minLength: 1, maxLength: 30, size: 'max' })
   .map((steps) => Object.assign(steps, { [fc.toStringMethod]: () => steps.map(describeStep).join('\n') }))

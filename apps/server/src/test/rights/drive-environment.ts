@@ -3,7 +3,7 @@ import { connectGoogleDrive } from '../drive.ts'
 import { actorNames } from './actor-names.ts'
 import type { World } from './world.ts'
 
-/** A drive with one document, connected for every account. */
+/** Starts a drive with one document, which every account has connected. */
 export const startDrive = async () => {
   const google = await startGoogle([
     { id: 'light', name: 'light.txt', mimeType: 'text/plain', content: 'A light.' },

@@ -5,7 +5,7 @@ import { everyMember, only, type Verdicts } from './verdicts.ts'
 
 const everyMemberAndRemoved: Verdicts = { ...everyMember, removed: 'OK' }
 
-/** Who may read which file, in an archived project too. */
+/** Files, with the actors who may read them even in an archived project. */
 const files = [
   { about: 'a source of a project', of: 'sourceId', readers: everyMember, shows: 'source' },
   {
@@ -33,7 +33,7 @@ const files = [
   },
 ] as const
 
-/** A row’s cases: each of these files, requested by its ID. */
+/** Cases that request each of these files by its ID. */
 export const eachFile = (
   send: (call: Call, id: Ids['sourceId']) => Promise<Response>,
   verdictsFor?: (readers: Verdicts) => Verdicts,

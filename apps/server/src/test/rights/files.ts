@@ -12,7 +12,7 @@ import { grantForJob } from '../../platform/access/authorize.ts'
 import { sha256 } from '../tus-client.ts'
 import type { Parts, Place } from './place-parts.ts'
 
-/** Everyone's files: in the project, removed from it, replaced, and private ones. */
+/** Adds everyone's files: in the project, removed from it, replaced, and private. */
 export const addFiles = async ({ test, people }: Parts, { ids, words }: Place) => {
   const { db, files } = test.context
   const wanted = [

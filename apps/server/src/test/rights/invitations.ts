@@ -9,7 +9,8 @@ import type { Ids } from './ids.ts'
 import type { People } from './people.ts'
 
 /**
- * Someone who was invited and chose 'Not now', an invited address without an account, and a link for anyone.
+ * Adds invitations of someone who chose 'Not now' and of an email address without an account, and a link for
+ * anyone.
  */
 export const addInvitations = async (
   { test, people }: { test: TestApp; people: People },

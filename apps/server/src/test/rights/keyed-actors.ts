@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 
 export type KeyedActors = (name: ActorName) => TestActor
 
-/** People of the world who send an API key instead of their session. */
+/** Actors who send an API key instead of their session. */
 export const giveKeys = async (
   { context }: TestApp,
   world: World,
@@ -24,7 +24,7 @@ export const giveKeys = async (
     })
     keyed.set(name, { ...keyedActor, id: actor.id })
   }
-  // their last use is recorded now and then, which would count as a change
+  // a later last use prevents the server from recording one, which would count as a change
   await context.db.update(apiKey).set({ lastUsedAt: new Date(Date.now() + 60 * 60_000) })
   return (name) => {
     const actor = keyed.get(name)

@@ -35,7 +35,7 @@ afterAll(async () => {
   await drive[Symbol.asyncDispose]()
 })
 
-/** The expected verdict for an actor of a row. */
+/** The check of one actor's response. */
 interface Check {
   readonly who: string
   readonly faults: () => Promise<string[]>
@@ -50,7 +50,7 @@ const routesOf = ({ routes }: TestApp['app']) =>
       .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`),
   )
 
-// hundreds of thousands of small statements: they cost half as much within this process
+// hundreds of thousands of small statements cost half as much on an engine within this process
 describeAppOn(mainlyOn('pglite'))(
   'the rights matrix',
   (test) => {
@@ -86,9 +86,9 @@ describeAppOn(mainlyOn('pglite'))(
       })
     })
 
-    /** All requests come from one address, which can report a few times an hour. */
+    /** Reports are limited per address, and all requests come from one address. */
     const reports = ({ route }: Row) => route.endsWith('/report')
-    /** The failures of a row's cells, each with its actor. */
+    /** Returns the failures of a row's cells, each with its actor. */
     const judge = async (row: Row, checks: readonly Check[]): Promise<string[]> => {
       const faultsIn = async ({ who, faults }: Check) => (await faults()).map((fault) => `${who}: ${fault}`)
       if (!reports(row) && !row.case.writesFirst) return (await Promise.all(checks.map(faultsIn))).flat()
@@ -100,7 +100,7 @@ describeAppOn(mainlyOn('pglite'))(
       return all
     }
 
-    // refusals run before successes: they must leave the whole server unchanged
+    // rejections run before successes, and must leave the whole server unchanged
     describe('rejections', () => {
       const crossSite = { code: 'NOT_ALLOWED', message: 'This request came from another site.' }
       const needsSession = ({ route, case: one }: Row) => one.needsSession ?? route.includes(' /api/auth/')
@@ -108,7 +108,7 @@ describeAppOn(mainlyOn('pglite'))(
       let keys: KeyedActors
       let browser: Awaited<ReturnType<typeof browserOfOwner>>
       const known = new Map<string, Promise<string>>()
-      /** The response to the same request for unknown things; it is the same for all accounts. */
+      /** The response to the same request for unknown things, which is the same for all accounts. */
       const answerNowhere = (cell: Cell, place: Place): Promise<string> => {
         const kind = cell.actor === 'signedOut' || cell.actor === 'guest' ? cell.actor : 'account'
         const key = `${cell.route} ${cell.case.about} ${kind}`
@@ -142,7 +142,7 @@ describeAppOn(mainlyOn('pglite'))(
         },
       })
 
-      /** An API key instead of a session doesn't change a verdict. */
+      /** An API key instead of a session must not change the verdict. */
       const withKey = (cell: Cell, verdict = cell.verdict): Check => ({
         who: `the ${cell.actor}’s API key`,
         faults: async () => {
@@ -156,7 +156,7 @@ describeAppOn(mainlyOn('pglite'))(
         faults: async () => {
           const response = await world.askAs(cell, world.placeFor(cell), browser[page])
           const { code, message } = ErrorEnvelope.parse(await response.json()).data
-          // where cookies don't count, its page is signed out
+          // this route ignores cookies, so the page counts as signed out
           if (cell.route === 'POST /mcp') return code === 'NOT_SIGNED_IN' ? [] : [`got ${code}`]
           return code === crossSite.code && message === crossSite.message ? [] : [`got ${code} ${message}`]
         },
@@ -234,7 +234,7 @@ describeAppOn(mainlyOn('pglite'))(
   () => ({
     ...modelEnvironment(model)(),
     ...drive.environment,
-    // so that there is someone who can't create a team
+    // otherwise every account could create a team
     TEAMS: 'plan',
     SEARCH_PROVIDERS: search.environment.SEARCH_PROVIDERS,
     ...Object.fromEntries(

@@ -1,6 +1,6 @@
 import { startLocalSite } from '@atelier/testing/start-local-site'
 
-/** Satisfies every JSON schema that the scripted model is given. */
+/** Satisfies every JSON schema that is sent to the scripted model. */
 export const structuredAnswer = {
   generatedTitle: 'Light',
   generatedDescription: 'Keeps a light.',

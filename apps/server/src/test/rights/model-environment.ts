@@ -1,9 +1,8 @@
 import type { ScriptedModel } from '@atelier/testing/scripted-model'
 
-/** Opens GET /metrics. */
 export const metricsToken = 'for-whoever-runs-the-server'
 
-/** This model generates every answer, without a limit. */
+/** The environment in which this model generates every answer, without a limit. */
 export const modelEnvironment = (model: ScriptedModel) => () => ({
   OPENAI_BASE_URL: model.url,
   OPENAI_API_KEY: 'key',

@@ -1,6 +1,6 @@
 /**
- * The specification's access rules, written independently of the server: a small model of one project that is
- * queried after every step for who may do what.
+ * The access rules of the specification, written independently of the server: a small model of one project
+ * that says after every step who may do what.
  */
 export const persons = ['ada', 'bob', 'cleo', 'dan'] as const
 export type PersonName = (typeof persons)[number]
@@ -11,7 +11,7 @@ interface Source {
   readonly owner: PersonName
 }
 
-/** A person's last invitation, whatever its state. */
+/** The last invitation of a person, whatever its state. */
 interface OpenInvitation {
   readonly id: string
   role: 'EDITOR' | 'VIEWER'
@@ -24,11 +24,11 @@ export interface Model {
   archived: boolean
   name: string
   sources: Source[]
-  /** Former members may have created a chat; it stays, readable or not. */
+  /** Chats of members and former members. They stay, readable or not. */
   readonly chats: Map<PersonName, string>
 }
 
-/** A person's verdict: 200, or the error code. */
+/** A person's verdict: OK, or the error code. */
 export type Word = 'OK' | 'NOT_FOUND' | 'NOT_ALLOWED' | 'PROJECT_ARCHIVED' | 'CONFLICT'
 
 const knows = (model: Model, who: PersonName) => model.members.has(who)
@@ -38,8 +38,8 @@ const is = (model: Model, who: PersonName, ...roles: Role[]) => {
 }
 
 /**
- * 404 for those who must not know that it exists, then 403 if the role isn't sufficient, then 409 if the project is
- * read-only.
+ * NOT_FOUND for those who must not know that the project exists, then NOT_ALLOWED for an insufficient role,
+ * then PROJECT_ARCHIVED.
  */
 const write = (model: Model, who: PersonName, ...roles: Role[]): Word => {
   if (!knows(model, who)) return 'NOT_FOUND'
@@ -49,7 +49,7 @@ const write = (model: Model, who: PersonName, ...roles: Role[]): Word => {
 
 const read = (model: Model, who: PersonName): Word => (knows(model, who) ? 'OK' : 'NOT_FOUND')
 
-/** PRJ-37, PRJ-38, MBR-05 and the rest, one function each. */
+/** PRJ-37, PRJ-38, MBR-05 and other rules, one function each. */
 export const oracle = {
   read,
   edit: (model: Model, who: PersonName) => write(model, who, 'OWNER', 'EDITOR'),
@@ -59,7 +59,7 @@ export const oracle = {
     const verdict = write(model, who, 'OWNER')
     return verdict === 'OK' && whom === who ? 'CONFLICT' : verdict
   },
-  /** An accepted invitation stays accepted as long as its person is a member. */
+  /** An accepted invitation stays accepted while the person is a member. */
   accept: (model: Model, who: PersonName): Word => {
     const status = model.askings.get(who)?.status ?? 'revoked'
     if (status === 'revoked') return 'NOT_FOUND'

@@ -7,7 +7,7 @@ import { addSource } from '../knowledge.ts'
 import type { TestApp } from '../make-app.ts'
 import type { Canaries } from './canaries.ts'
 
-/** The stranger's own project with its own source: the second tenant. */
+/** Adds a project of the stranger with a source: the second tenant. */
 export const addOtherTenant = async (
   { context: { db } }: TestApp,
   ownerId: UserId,

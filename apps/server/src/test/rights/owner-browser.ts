@@ -3,7 +3,7 @@ import { stranger } from '../actors.ts'
 import type { TestApp } from '../make-app.ts'
 import type { World } from './world.ts'
 
-/** The owner's browser, which sends its cookie, on a page of this site and of another. */
+/** The owner's browser, which sends its cookie from a page of this site and of another one. */
 export const browserOfOwner = async (test: TestApp, world: World) => {
   const { email } = await world.people.owner.actor.get(getUser)
   const signedIn = await stranger(test).raw('/api/auth/sign-in/email', {

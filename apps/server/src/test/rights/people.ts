@@ -9,7 +9,7 @@ import type { Canaries } from './canaries.ts'
 
 interface Person {
   readonly actor: TestActor
-  /** A chat of their own outside of every project; it contains none of anyone else's IDs. */
+  /** A chat outside every project. It contains no IDs of anyone else. */
   readonly chatId: ChatId | null
 }
 
@@ -25,7 +25,7 @@ const comeWithChat = async (actor: TestActor, title: string): Promise<Person> =>
   chatId: (await actor.get(createChat, { body: { title } })).id,
 })
 
-/** Eight actors; the accounts' names and addresses contain canaries. */
+/** Creates eight actors. The names and email addresses of accounts contain canaries. */
 export const makePeople = async (test: TestApp, canaries: Canaries): Promise<People> => {
   const { db } = test.context
   const signUpAs = async (
@@ -38,13 +38,13 @@ export const makePeople = async (test: TestApp, canaries: Canaries): Promise<Peo
     return comeWithChat(actor, canaries.plant(`${name}-own`, name))
   }
   const stranger = await signUpAs('stranger')
-  // could create a team but has none; is the server's admin, but has no access to its contents
+  // the stranger could create a team but has none, and is an admin, who has no access to the content
   await db.update(user).set({ plan: 'team', isAdmin: true }).where(eq(user.id, stranger.actor.id))
   return {
     signedOut: { actor: signedOutActor(test), chatId: null },
     guest: await comeWithChat(await signInAsGuest(test), canaries.plant('guest-own', 'guest')),
     stranger,
-    // invited by address without email verification: the owner sees whose account it is
+    // invitations go to unverified emails here, so the owner sees whose account it is
     declined: await signUpAs('declined', { nameKnownTo: ['owner'] }),
     removed: await signUpAs('removed'),
     viewer: await signUpAs('viewer', { nameKnownTo: members }),

@@ -4,10 +4,10 @@ import type { Canaries } from './canaries.ts'
 import type { Ids } from './ids.ts'
 import type { People } from './people.ts'
 
-/** The words written in each place: a success shows them and a refusal must not. */
+/** The words planted in a place: a success must show them, and a refusal must not. */
 export const plantWords = (canaries: Canaries) => ({
   project: canaries.plant('project', 'declined', ...members),
-  // in the project, where invited people can't see it
+  // in the project, but hidden from invited people
   inside: canaries.plant('inside', ...members),
   invited: canaries.plant('invited', 'owner'),
   team: canaries.plant('team', 'declined', ...members),
@@ -18,7 +18,7 @@ export const plantWords = (canaries: Canaries) => ({
   viewerFile: canaries.plant('viewer-file', 'viewer'),
   guest: canaries.plant('guest', 'guest'),
   private: canaries.plant('private', 'owner'),
-  // its source stays in the project, so members can read it too
+  // this source stays in the project, so members can read it too
   removed: canaries.plant('removed', 'removed', ...members),
   public: canaries.plant('public', ...actorNames),
   takenOut: canaries.plant('taken-out', 'editor', 'owner'),
@@ -30,9 +30,9 @@ export interface Place {
   readonly things: Map<Thing, { readonly id: string; readonly word: string }>
 }
 
-/** Parts of a place that only their own cases need. */
+/** A part of a place that only its own cases need. */
 export interface Thing<Id extends string = string> {
-  /** Who may see the word written in it. */
+  /** Who may see the word that it contains. */
   readonly knownTo: readonly ActorName[]
   readonly add: (parts: Parts, place: Place, word: string) => Promise<Id>
 }

@@ -31,7 +31,7 @@ const addProjects = async ({ test, people }: Parts, { ids, words }: Place) => {
     { ...fields, id: ids.projectId, status: 'COMPLETED' },
     { ...fields, id: ids.pendingProjectId, status: 'PENDING' },
     { ...fields, id: ids.deletedProjectId, status: 'COMPLETED' },
-    // words that the public may see, and words that it may not
+    // some of the words are public, others are not
     { ...fields, ...publicFields(words), systemPrompt: words.inside, goal: words.inside, id: ids.publicId },
     { ...fields, ...publicFields(words), allowForking: true, id: ids.forkableId },
   ])
@@ -66,7 +66,7 @@ const addProjects = async ({ test, people }: Parts, { ids, words }: Place) => {
   })
 }
 
-/** A project with sources and chats of all its people, and a removed member. */
+/** Creates a project with sources and chats of all its people, and a removed member. */
 export const makePlace = async (
   parts: Parts,
   { archived, things }: { archived: boolean; things: Iterable<Thing> },

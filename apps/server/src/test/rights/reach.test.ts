@@ -25,14 +25,14 @@ const outsiders = ['stranger', 'declined', 'removed'] as const satisfies readonl
 const signedIn = actorNames.filter((name) => name !== 'signedOut')
 const chatParams = (chatId: string) => ({ params: { chatId } })
 
-/** All model input while `work` runs. */
+/** Returns all input of the model while `work` runs. */
 const promptsOf = async (work: () => Promise<unknown>): Promise<string> => {
   const first = model.requests.length
   await work()
   return JSON.stringify(model.requests.slice(first))
 }
 
-/** Reads a stream of events until `isLast`, and returns its text. */
+/** Reads a stream of events until `isLast` is true. Returns its text. */
 const readUntil = async (response: Response, isLast: (text: string) => boolean): Promise<string> => {
   const decoder = new TextDecoder()
   let text = ''
@@ -49,7 +49,7 @@ describeAppOnEach(
     let world: World
     const actor = (name: ActorName) => world.people[name].actor
     const ownChat = (name: ActorName) => world.people[name].chatId ?? ''
-    /** What someone sees of their own data, as one text. */
+    /** Returns everything that someone sees of their own data, as one text. */
     const readOwn = async (name: ActorName): Promise<string> => {
       const { ids } = world.active
       const paths = [
@@ -61,7 +61,7 @@ describeAppOnEach(
       const answers = await Promise.all(paths.map((path) => actor(name).raw(path)))
       return (await Promise.all(answers.map((one) => one.text()))).join('\n')
     }
-    /** The ID of one of their events that precedes whatever happens next. */
+    /** Returns the ID of an event of theirs that precedes all later ones. */
     const firstEventOf = async (name: ActorName): Promise<string> => {
       const stream = await actor(name).send(followEvents)
       await actor(name).get(updatePreferences, { body: { crafts: { isEnabled: true } } })
@@ -93,7 +93,7 @@ describeAppOnEach(
       })
       const foreign = Object.values(ids)
       for (const [name, stream] of streams) {
-        // each reader stops at its own last event
+        // each reader stops at an event of their own
         const mark = name === 'guest' ? ownChat('guest') : '"preference"'
         if (name === 'guest')
           await actor('guest').get(chats.updateChat, {
@@ -179,7 +179,7 @@ describeAppOnEach(
         body: { text: 'What is the word?' },
       })
       model.script = answer
-      // the model's own tool calls, with all their text, aren't part of what it is shown
+      // excludes the model's own tool calls, whose text isn't what the model is shown
       const modelInputs = model.requests
         .slice(first)
         .map(({ messages }) => messages.map(({ content }) => content))
@@ -238,7 +238,7 @@ describeAppOnEach(
         ].map(({ status }) => status)
         const refusal = name === 'signedOut' ? 401 : 404
         expect([name, ...statuses]).toEqual([name, refusal, refusal, refusal])
-        // nor does it reach them through one of their own chats
+        // the stream of their own chat doesn't include the answer either
         const ownStream = await actor(name).send(chats.followChat, chatParams(ownChat(name) || ids.chatId))
         expect([name, ownStream.status]).toEqual([name, name === 'signedOut' ? 401 : 204])
       }
@@ -320,7 +320,7 @@ describeAppOnEach(
       await become('EDITOR')
     })
 
-    // last: the viewer is removed by it
+    // must be last, since it removes the viewer
     it('MBR-05 doesn’t repeat a stored response to a removed member', async () => {
       const { ids } = world.active
       const viewer = actor('viewer')
@@ -338,7 +338,7 @@ describeAppOnEach(
       await (await send()).text()
       expect((await create()).status).toBe(200)
       await actor('owner').get(removeMember, { body: { projectId: ids.projectId, userId: viewer.id } })
-      // they can still read the chat, but not continue it
+      // former members can still read the chat, but not continue it
       expect((await send()).status).toBe(403)
       expect((await create()).status).toBe(404)
     })

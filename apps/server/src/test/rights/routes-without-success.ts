@@ -1,21 +1,21 @@
 /**
- * Routes that can't succeed in this world; without a comment, the success is in forgotten-password.test.ts or
- * invitation-proof.test.ts.
+ * Routes that can't succeed in these tests. Without a comment, forgotten-password.test.ts or
+ * invitation-proof.test.ts tests the success.
  */
 export const routesWithoutSuccess = [
-  // imports end too quickly; the success is in cancel-import.test.ts
+  // imports end too quickly: tested in cancel-import.test.ts
   'POST /v1/user/imports/{importId}/cancel',
-  // a form exists only while a tool waits for it; the success is in forms.test.ts
+  // a form exists only while a tool waits for it: tested in forms.test.ts
   'POST /v1/chats/{chatId}/forms/{formId}',
-  // removed once there is an admin; the success is in admin.test.ts
+  // the route is removed once there is an admin: tested in admin.test.ts
   'POST /v1/admin/claim',
   'POST /v1/sign-up/code',
-  // the successes are in openid.test.ts
+  // tested in openid.test.ts
   'POST /api/auth/sign-in/social',
   'GET /api/auth/callback/oidc',
-  // the successes are in server.test.ts and models.test.ts
+  // tested in server.test.ts and models.test.ts
   'POST /v1/admin/models/pull',
-  // the successes are in local-models.test.ts
+  // tested in local-models.test.ts
   'POST /v1/admin/local-models',
   'POST /v1/admin/local-models/downloads',
   'PUT /v1/admin/local-models/{id}/file',
@@ -24,27 +24,27 @@ export const routesWithoutSuccess = [
   'POST /api/auth/request-password-reset',
   'POST /api/auth/reset-password',
   'POST /v1/user/address/code',
-  // the successes are in plugins.test.ts and mcp-server.test.ts
+  // tested in plugins.test.ts and mcp-server.test.ts
   'POST /v1/user/plugins',
   'GET /mcp',
   'DELETE /mcp',
   'POST /v1/user/address/prove',
-  // they need an authorization server and its catalog: plugins/sign-in.test.ts and offers.test.ts
+  // these need an authorization server and its catalog: tested in plugins/sign-in.test.ts and offers.test.ts
   'GET /.well-known/atelier-client.json',
   'POST /v1/user/plugins/sign-in',
   'POST /v1/user/plugins/{pluginId}/sign-in',
   'GET /v1/user/plugins/{pluginId}/resources',
   'POST /v1/user/plugins/{pluginId}/resources',
   'POST /v1/user/plugins/{pluginId}/prompts',
-  // they need an authenticator: ways-in.spec.ts
+  // these need an authenticator: tested in ways-in.spec.ts
   'POST /api/auth/passkey/verify-authentication',
   'POST /api/auth/passkey/verify-registration',
-  // they need an app that requests access: connected-apps.test.ts
+  // these need an app that requests access: tested in connected-apps.test.ts
   'POST /oauth/register',
   'POST /oauth/token',
   'GET /v1/user/connected-apps/request',
   'POST /v1/user/connected-apps/request',
-  // they need a table or a generated image: datasets.test.ts and images.test.ts
+  // these need a table or a generated image: tested in datasets.test.ts and images.test.ts
   'GET /v1/attachments/{id}/dataset',
   'POST /v1/attachments/{id}/dataset',
   'POST /v1/attachments/{id}/dataset/explore',

@@ -12,15 +12,15 @@ export type RouteOf<Endpoints> = {
 
 type Modules = typeof endpoints
 
-/** Every call of the contract as `METHOD /path`: one without a row in the table does not compile. */
+/** Every call of the contract as `METHOD /path`. A call without a row in the table doesn't compile. */
 export type ContractRoute = { [Name in keyof Modules]: RouteOf<Modules[Name]> }[keyof Modules]
 
 type Mounted<Route> = Route extends `${infer Method} ${infer Path}` ? `${Method} /api/auth/${Path}` : never
 
-/** Sign-in routes served by better-auth: one without rows doesn't compile either. */
+/** Sign-in routes of better-auth. A route without rows doesn't compile either. */
 export type SignInRoute = Mounted<AuthRoute>
 
-/** Routes outside of the contract. */
+/** Routes outside the contract. */
 export type MountedRoute =
   | 'POST /v1/uploads'
   | `${'GET' | 'PATCH' | 'DELETE'} /v1/uploads/{id}`

@@ -19,7 +19,7 @@ afterAll(() => model[Symbol.asyncDispose]())
 
 const runs = { pglite: 20, postgres: 8 } as const
 
-/** Everyone's current verdicts for the project, and the oracle's for the same requests. */
+/** Returns everyone's current verdicts for the project, and those of the oracle for the same requests. */
 const probe = async ({ people, projectId }: Stage, known: Model, deletedSources: Model['sources']) => {
   const projectParams = { params: { projectId } }
   const probes = persons.map(async (who) => {
@@ -107,10 +107,10 @@ describeAppOnEach(
         })
         await play({ test: test(), people, emails, projectId: id }, steps)
       })
-      // a counterexample is reported as such, not as a test that took too long
+      // the time limit interrupts the run, so that a counterexample is reported instead of a timeout
       const result = await fc.check(property, { numRuns: runs[engine], interruptAfterTimeLimit: 150_000 })
       expect(fc.defaultReportMessage(result) ?? 'they agree').toBe('they agree')
-      // a slow machine that runs fewer sequences doesn't prove it
+      // a slow machine that ran fewer sequences has proven less
       expect(result.interrupted).toBe(false)
     }, 180_000)
   },

@@ -9,8 +9,8 @@ import type { Ids } from './ids.ts'
 import type { People } from './people.ts'
 
 /**
- * A team that the owner owns, with the editor as an admin and the viewer as a member; someone invited to it,
- * an address without an account, and the link of another team for anyone.
+ * Adds a team with the owner as its owner, the editor as an admin and the viewer as a member, with
+ * invitations of someone and of an email address without an account, and another team's link for anyone.
  */
 export const addTeams = async (
   { test, people }: { test: TestApp; people: People },
@@ -18,14 +18,14 @@ export const addTeams = async (
 ): Promise<void> => {
   const { db } = test.context
   const host = await signUp(test, words.opened)
-  // those who joined or created a team for an earlier place leave it: a user can be in only one
+  // people can be in only one team, so those who joined or created one for an earlier place leave it
   await db.delete(organizationMember).where(
     inArray(
       organizationMember.userId,
       (['stranger', 'declined', 'removed'] as const).map((name) => people[name].actor.id),
     ),
   )
-  // members invite their team to projects on its owner's plan
+  // members can invite their team to projects only on the team plan of its owner
   await db.update(user).set({ plan: 'team' }).where(eq(user.id, people.owner.actor.id))
   const openTeamId = uuidv7<TeamId>()
   await db.insert(organization).values([

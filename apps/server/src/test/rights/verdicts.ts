@@ -1,7 +1,7 @@
 import { ErrorCode, errorStatus } from '@atelier/contract/envelope'
 import { type ActorName, actorNames } from './actor-names.ts'
 
-/** An actor's verdict: a success, an error code, or a bare status where there is no envelope. */
+/** An actor's verdict: success, an error code, or a bare status if the response has no envelope. */
 export type Verdict = 'OK' | ErrorCode | `HTTP_${number}`
 export type Verdicts = Readonly<Record<ActorName, Verdict>>
 
@@ -21,7 +21,7 @@ const outside = {
   removed: 'NOT_FOUND',
 } as const
 
-/** For things that no one may know of: same as for a random ID. */
+/** For things that no one may know of: the same as for a random ID. */
 export const nobody: Verdicts = { ...outside, viewer: 'NOT_FOUND', editor: 'NOT_FOUND', owner: 'NOT_FOUND' }
 export const everyMember: Verdicts = { ...outside, viewer: 'OK', editor: 'OK', owner: 'OK' }
 export const editors: Verdicts = { ...everyMember, viewer: 'NOT_ALLOWED' }
@@ -50,11 +50,11 @@ const replace = (verdicts: Verdicts, from: Verdict, to: Verdict): Verdicts => {
   return replaced
 }
 
-/** The same people, with another verdict for those who may. */
+/** Replaces the success of those who may with another verdict. */
 export const answering = (to: Verdict, verdicts: Verdicts): Verdicts => replace(verdicts, 'OK', to)
 
-/** What no one can do anymore with a chat whose owner has left its project. */
+/** Actions that no one may perform in a chat whose owner has left its project. */
 export const cutOff: Verdicts = answering('NOT_ALLOWED', only('removed'))
 
-/** In an archived project, those who could write receive the reason. */
+/** In an archived project, those who could write get the reason. */
 export const frozen = (verdicts: Verdicts): Verdicts => replace(verdicts, 'OK', 'PROJECT_ARCHIVED')

@@ -16,7 +16,7 @@ import { rightsTable } from './rights-table.ts'
 const isUnder = (route: string, method: string, path: string): boolean => {
   const [routeMethod = '', pattern = ''] = route.split(' ')
   const matcher = new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, '[^/]+').replace('*', '.+')}$`)
-  // a GET route also answers HEAD
+  // HEAD requests are served by GET routes
   return (method === routeMethod || (method === 'HEAD' && routeMethod === 'GET')) && matcher.test(path)
 }
 
@@ -25,10 +25,11 @@ const everyThing = new Set(
 )
 
 /**
- * People, an active and an archived place, and requests that are checked against the route they claim to use.
+ * Creates people, an active and an archived place, and requests that are checked against the route that they
+ * claim to use.
  */
 export const makeWorld = async (test: TestApp) => {
-  // separate for each request, since the requests of a row are sent together
+  // stored separately for each request, since those of a row are sent together
   const lastRequest = new AsyncLocalStorage<{ last: string }>()
   const through = (change: (request: Request) => Request): TestApp => ({
     ...test,
@@ -79,17 +80,16 @@ export const makeWorld = async (test: TestApp) => {
     tenant,
     active: shared.active,
     placeFor,
-    /** New things for a request that changes them. */
+    /** Builds new things for a request that changes them. */
     freshPlaceFor: ({ archived, case: { thing } }: Cell) => build(archived, thing ? [thing] : []),
-    /** Sends the cell's request. */
     ask: (cell: Cell, place: Place) => send(cell, place),
-    /** The same request for unknown things. */
+    /** Sends the same request for unknown things. */
     askNowhere: (cell: Cell, { words }: Place) => {
       const things = new Map([...everyThing].map((thing) => [thing, { id: uuidv7(), word: '' }]))
       return send(cell, { ids: randomIds(), words, things })
     },
     askAs: (cell: Cell, place: Place, as: (typeof people)[ActorName]['actor']) => send(cell, place, as),
-    /** Someone without a session whose requests are modified before sending. */
+    /** Someone without a session, whose requests are changed before they are sent. */
     actorThrough: (change: (request: Request) => Request) => stranger(through(change)),
   }
 }

@@ -1,4 +1,4 @@
-/** The providers' responses about lighthouse lenses, in their real format and shortened. */
+/** Responses of the providers about lighthouse lenses, shortened but in their real format. */
 export const searchAnswers = {
   '/searxng/search': {
     query: 'lens',

@@ -1,15 +1,15 @@
 import type { Endpoint } from '@atelier/contract/endpoint'
 
-/** A call as section 7 of a specification shows it. */
+/** A call from section 7 of a specification. */
 export interface SpecifiedCall {
-  /** Method and path, letter for letter as the specification shows them. */
+  /** Method and path, letter by letter as in the specification. */
   call?: string
   endpoint: Endpoint
   body?: Record<string, unknown>
   query?: Record<string, string>
   params?: Record<string, string>
-  /** The sender; by default the owner of everything. */
+  /** Who sends the request; by default the owner of everything. */
   as?: 'owner' | 'invitee'
-  /** Response fields that the specification names; `a.0.b` is within a list. */
+  /** Fields of the response that the specification mentions; `a.0.b` is within a list. */
   data: readonly string[]
 }

@@ -238,7 +238,7 @@ export const otherCalls = (things: Things): SpecifiedCall[] => {
 
 const craft = ['id', 'messageId', 'index', 'access', 'edited', 'watermark']
 
-/** Specification 001, section 7, crafts: each call uses the response of the one before it. */
+/** Specification 001, section 7, crafts. Each call uses the response of the previous one. */
 export const craftCalls = ({ chatId, messageId }: Things) => {
   const place = { messageId, index: 0 }
   const list = (query: Record<string, string>): SpecifiedCall => ({

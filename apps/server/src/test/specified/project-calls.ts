@@ -25,8 +25,8 @@ const sharing = ['isPubliclyAccessible', 'visibilityStatus', 'allowForking']
 const member = ['uid', 'email', 'name', 'projectStatus', 'currentProjectRole']
 
 /**
- * Specification 000, section 7: projects, sharing, members, invitations; ordered so that each call has its
- * subject.
+ * Specification 000, section 7: projects, sharing, members, invitations. They are ordered so that the subject
+ * of each call exists.
  */
 export const projectCalls = (things: Things): SpecifiedCall[] => {
   const { projectId, forkable, finished, draftId, invitationId, sources, invitee, teammate } = things

@@ -30,7 +30,7 @@ export const projectBody = {
 
 const emailOf = async (actor: TestActor) => (await actor.get(getUser)).email
 
-/** An image sent to its signed URL. */
+/** Uploads an image to its signed URL. */
 const sendImage = async (actor: TestActor): Promise<string> => {
   const body = { contentType: 'image/png' as const, numOfImages: 1 }
   const [signed] = (await actor.get(generateSignedUrlImages, { body })).signedUrls
@@ -47,7 +47,7 @@ const sendImage = async (actor: TestActor): Promise<string> => {
   return signed.fileName
 }
 
-/** The subjects of all specified calls, owned by one user with a team. */
+/** Creates the subjects of all specified calls, which belong to one user with a team. */
 export const makeThings = async (test: TestApp, model: ScriptedModel) => {
   const crafts = craftActions(() => test, model)
   const { ada: owner, chatId, firstAnswer } = await crafts.begin()

@@ -18,7 +18,7 @@ const teamParams = ({ ids: { teamId } }: Call) => ({ params: { teamId } })
 const member = ({ ids: { teamId } }: Call, userId: string) => ({ params: { teamId, userId } })
 const inputOf = ({ ids: { teamId } }: Call, invitationId: string) => ({ params: { teamId, invitationId } })
 
-/** The viewer is a member of the team, the editor an admin, the owner its owner. */
+/** The viewer is a member of the team, the editor an admin, and the owner its owner. */
 const managedAway = { ...nobody, viewer: 'NOT_ALLOWED' } as const
 /** Calls that require an account before any other check. */
 const forAccount = (...names: Parameters<typeof only>) => ({

@@ -7,7 +7,7 @@ import { findLanguage } from '../../people/users/index.ts'
 import { formatAmount } from './calculate/arithmetic.ts'
 import { evaluate } from './calculate/evaluate.ts'
 
-/** Grouped for display only: a model could read 3.750 as 3.75. */
+/** Digits are grouped only for display, since a model could read 3.750 as 3.75. */
 const formatNumber = (value: string, language: Language, isGrouped: boolean): string => {
   const [decimal, group] = language === 'de' ? [',', '.'] : ['.', ',']
   const [integerPart = '', fraction] = value.split('.')

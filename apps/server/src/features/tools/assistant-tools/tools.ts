@@ -90,7 +90,7 @@ export const offeredTools = async (
   })
 }
 
-/** Tools that require approval or access the web need a grant in unattended runs. */
+/** In unattended runs, tools that require approval or access the web need a grant. */
 export const needsGrant = ({ tool, policy }: OfferedTool): boolean =>
   policy === 'ask' || webTools.includes(tool)
 

@@ -13,7 +13,7 @@ export const requireAccount = ({ kind }: Actor): void => {
   if (kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in to use plugins.')
 }
 
-/** LAB-03: no plugin requests unless enabled in Labs. */
+/** LAB-03: plugins can be used only after they are enabled in Labs. */
 export const requirePluginsEnabled = async (db: Database, actor: Actor): Promise<void> => {
   requireAccount(actor)
   if (!(await usesPlugins(db, actor.userId)))

@@ -43,7 +43,7 @@ const pluginRoutes = (serve: Serve, context: AppContext) => {
   )
 }
 
-/** Serves our Client ID Metadata Document. */
+/** Serves Atelier's Client ID Metadata Document. */
 const mountClient = ({ app }: RouteContext, context: AppContext): void => {
   app.get(clientDocumentPath, (c) => {
     const document = clientDocument(context.config)

@@ -40,7 +40,7 @@ beforeEach(() => {
 describeApp(
   'plugin forms',
   (test) => {
-    /** A chat in which the lamp tool is allowed, and the form that it shows. */
+    /** Starts a chat in which the lamp tool is allowed, and returns the form that the tool shows. */
     const untilForm = async (actor: TestActor) => {
       await connect(actor, server.url)
       const { id: chatId } = await actor.get(chats.createChat, { body: {} })

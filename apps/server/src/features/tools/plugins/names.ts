@@ -4,7 +4,7 @@ import { pluginSeparator } from '@atelier/contract/tools/assistant-tool'
 const slugMax = 20
 const nameMax = 64
 
-/** `GitHub (work)` → `github_work`, or `github_work_2` if taken. */
+/** Turns `GitHub (work)` into `github_work`, or into `github_work_2` if that is taken. */
 export const slugOf = (name: string, slugs: readonly string[]): string => {
   const words = name
     .normalize('NFKD')
@@ -16,7 +16,7 @@ export const slugOf = (name: string, slugs: readonly string[]): string => {
   return uniqueSlug
 }
 
-/** Matches `^[a-zA-Z0-9_-]{1,64}$`; a hash keeps changed names distinct. */
+/** Returns a name that matches `^[a-zA-Z0-9_-]{1,64}$`. A hash keeps changed names distinct. */
 export const toolNameOf = (slug: string, name: string): string => {
   const fullName = `${slug}${pluginSeparator}${name}`
   const safeName = fullName.replaceAll(/[^\w-]/g, '_')

@@ -51,7 +51,7 @@ const fileExtensionOf = (text: string): string | null => {
   return extensionByType[type] ?? (type.startsWith('text/') || /\+(json|xml)$/.test(type) ? 'txt' : null)
 }
 
-/** Several texts become one file. */
+/** Joins several texts into one file. */
 const joinContents = (contents: readonly ResourceContents[]) => {
   const [first] = contents
   if (contents.length > 1 && contents.some((each) => !('text' in each)))
@@ -64,7 +64,7 @@ const joinContents = (contents: readonly ResourceContents[]) => {
 
 type NewResource = BodyOf<typeof endpoints.addPluginResource>
 
-/** Untrusted content, stored as a snapshot. */
+/** Stores a copy of the resource's content, which is untrusted. */
 export const addResource = async (
   context: AppContext,
   actor: Actor,

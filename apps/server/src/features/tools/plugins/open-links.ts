@@ -6,7 +6,7 @@ import { isWebUrl } from '../../../platform/mcp/read-result.ts'
 type Content = CallToolResult['content'][number]
 type ResourceLink = Extract<Content, { type: 'resource_link' }>
 
-/** Per result. */
+/** Per tool result. */
 const linksMax = 10
 
 const isOwnLink = (content: Content): content is ResourceLink =>
@@ -26,8 +26,8 @@ const openLink = async (
 }
 
 /**
- * Reads the resources that a result links to, and that only its own server can read: `file:`, `git:` or a scheme of
- * its own. Web links are left as links. `notes` says which ones weren't read.
+ * Reads linked resources that only the plugin's server can read: `file:`, `git:` or a scheme of its own. Web
+ * links stay links. `notes` says which resources weren't read.
  */
 export const openLinks = async (
   connection: McpConnection,

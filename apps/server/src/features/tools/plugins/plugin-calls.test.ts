@@ -9,9 +9,9 @@ import { readEvents, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 import { connect, signUpWithPlugins, switchPluginsOn } from '../../../test/plugins.ts'
 
-/** One pixel. */
+/** An image of one pixel. */
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
-/** One sample of silence. */
+/** A recording of one silent sample. */
 const wav = 'UklGRiYAAABXQVZFZm10IBAAAAABAAEAQB8AAIA+AAACABAAZGF0YQIAAAAAAA=='
 const lamp = { name: 'lamp', title: 'Light a lamp', description: 'Lights it.' }
 const server = await startMcp()

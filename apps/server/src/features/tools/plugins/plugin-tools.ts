@@ -30,7 +30,7 @@ const toolChangedError = () =>
     'The server changed this tool. It’s off until you review the change on the Plugins page.',
   )
 
-/** Fails if the tool's definition differs from the approved one. */
+/** Throws if the tool's definition differs from the approved one. */
 const callTool = async (
   server: ServerRow,
   { name, form: definition, fingerprint }: ToolRow,
@@ -66,7 +66,7 @@ const toTool = (server: ServerRow, row: ToolRow): Tool | null => {
       summary: definition.description,
       description: [definition.description, note].filter(Boolean).join('\n\n') || definition.title,
       inputSchema: schema,
-      // `readOnlyHint` is untrusted, and arguments leave the server anyway
+      // `readOnlyHint` can't be trusted, and the arguments leave the server anyway
       effect: 'outside',
       policy,
       isEssential: false,

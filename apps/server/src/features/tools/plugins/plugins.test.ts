@@ -198,7 +198,7 @@ describeApp(
       const body = { name: 'Lamps', address: server.url }
       const responses = await Promise.all([1, 2].map(() => ada.call(endpoints.addPlugin, { body })))
       expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
-      // an additional one isn't even requested
+      // at the limit, the server of another plugin isn't even contacted
       const before = server.headers.length
       expect((await ada.call(endpoints.addPlugin, { body })).status).toBe(409)
       expect(server.headers).toHaveLength(before)

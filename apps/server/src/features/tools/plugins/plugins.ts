@@ -158,7 +158,7 @@ export const savePlugin = async (
 export const headerRecord = (headers: NewPlugin['headers']): Record<string, string> =>
   Object.fromEntries(headers.map(({ name, value }) => [name, value]))
 
-/** Contacts the server first; unreachable ones aren't saved. */
+/** Contacts the plugin's server first, and doesn't save the plugin if it is unreachable. */
 export const addPlugin = async (context: AppContext, actor: Actor, body: NewPlugin): Promise<Plugin> => {
   await requirePluginsEnabled(context.db, actor)
   const location = resolveLocation(context, body)
@@ -223,7 +223,7 @@ export const changePlugin = async (
   return readPlugin(context, actor, id)
 }
 
-/** New and changed tools stay off until approved. */
+/** New and changed tools stay off until the person approves them. */
 export const storeOffers = async (
   context: AppContext,
   actor: Actor,

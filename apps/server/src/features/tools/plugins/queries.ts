@@ -24,7 +24,7 @@ export const findServer = async (
 export const selectServers = (db: Database, { userId }: Actor): Promise<ServerRow[]> =>
   db.select().from(mcpServer).where(eq(mcpServer.ownerId, userId)).orderBy(asc(mcpServer.id))
 
-/** Serializes additions, so that the limit and unique slugs hold. */
+/** Serializes additions, so that the limit holds and slugs stay unique. */
 export const lockServers = async (tx: Database, { userId }: Actor): Promise<Pick<ServerRow, 'slug'>[]> => {
   await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('no key update')
   return tx.select({ slug: mcpServer.slug }).from(mcpServer).where(eq(mcpServer.ownerId, userId))
@@ -39,7 +39,7 @@ export const selectTools = async (db: Database, ids: readonly PluginId[]): Promi
         .where(inArray(mcpTool.serverId, [...ids]))
         .orderBy(asc(mcpTool.serverId), asc(mcpTool.position))
 
-/** Approved in their current form and enabled. */
+/** Selects tools that are on and approved in their current form. */
 export const selectUsableTools = (db: Database, userId: UserId) =>
   db
     .select({ server: mcpServer, tool: mcpTool })
@@ -77,7 +77,7 @@ export const updateServer = async (
   if (Object.keys(values).length > 0) await tx.update(mcpServer).set(values).where(eq(mcpServer.id, id))
 }
 
-/** Also deletes chat permissions: a later plugin may reuse the name. */
+/** Also deletes the chats' permissions, since a later plugin may get the same name. */
 export const deleteServer = async (
   tx: Database,
   { id }: PluginEditGrant,
@@ -141,7 +141,7 @@ export const setToolPolicy = async (
     .where(and(eq(mcpTool.serverId, serverId), eq(mcpTool.name, name)))
 }
 
-/** False if the form has changed since it was shown. */
+/** Returns false if the tool's definition changed after it was shown. */
 export const acceptTool = async (
   tx: Database,
   { id: serverId }: PluginEditGrant,

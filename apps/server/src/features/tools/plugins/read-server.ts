@@ -12,7 +12,7 @@ export interface ServerOffers extends ToolList {
 export const readServer = async (connection: McpConnection): Promise<ServerOffers> => ({
   ...(await connection.listTools()),
   era: connection.era,
-  // broken prompts must not hide the tools
+  // invalid prompts must not hide the tools
   prompts: await connection.listPrompts().catch(() => []),
   hasResources: connection.hasResources,
 })

@@ -41,7 +41,7 @@ await writeFile(
     },
   }),
 )
-/** A stdio-only program behind an HTTP address: each request is passed in and answered with its reply. */
+/** Serves a program that speaks only stdio over HTTP: passes each request in and answers with its reply. */
 const putOnTheNet = async (args: readonly string[], env: Record<string, string> = {}) => {
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...env },

@@ -8,7 +8,7 @@ import type { ToolContext } from '../../../platform/tools/tool.ts'
 
 type Content = CallToolResult['content'][number]
 
-/** Per result. */
+/** Per tool result. */
 const filesMax = 10
 
 interface EncodedFile {
@@ -43,11 +43,11 @@ export const imagesOf = (contents: readonly Content[]): Uint8Array[] =>
 
 interface SavedContents {
   readonly output: ToolOutput[]
-  /** Files that were left out: too many, or of a kind that can't be stored. */
+  /** How many files were omitted: too many, or of a kind that can't be stored. */
   readonly omitted: number
 }
 
-/** Stored with the chat; later answers see the images again. Others are only named. */
+/** Stores files in the chat; later answers see images again, and only the names of other files. */
 export const saveContents = async (
   { app, userId, chatId }: ToolContext,
   contents: readonly Content[],

@@ -106,7 +106,7 @@ describeApp(
       const countBefore = provider.requests.length
       expect(await comeBack(ada, callbackUrl)).toBe(`/chat/plugins#sign-in-${outcome}`)
       expect(await listPlugins(ada)).toEqual([])
-      // a code is used only if its sender is known
+      // the code is redeemed only if the response's issuer is verified
       expect(provider.requests.length - countBefore).toBe(outcome === 'failed' ? 1 : 0)
     })
 
@@ -195,7 +195,7 @@ describeApp(
         [1, 2, 3].map(() => useServer(context, row, async ({ version }) => version)),
       )
       expect([new Set(used), provider.renewals]).toEqual([new Set([row.version + 1]), 1])
-      // refreshed, it works again
+      // the refreshed token works without another refresh
       const now = await findServer(context.db, row.id, false)
       if (now) await useServer(context, now, async () => undefined)
       expect(provider.renewals).toBe(1)

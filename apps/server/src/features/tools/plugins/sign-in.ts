@@ -198,7 +198,7 @@ const completeSignIn = async (
   const { begun: signIn, adding } = StoredSignIn.parse(JSON.parse(text))
   let access: Access
   try {
-    // RFC 9207: before trusting the response, even an error
+    // RFC 9207: verify the issuer before trusting the response, even if it is an error
     await requireIssuer(signIn, iss)
     if (code === undefined) return error === 'access_denied' ? 'refused' : 'failed'
     access = await redeemCode(signIn, { code, iss, now: clock.now() }, { allow: config.outboundAllow })
@@ -217,7 +217,7 @@ const completeSignIn = async (
   }
 }
 
-/** Redirects to the plugins page; the outcome is in the fragment. */
+/** Redirects to the plugins page with the outcome in the URL's fragment. */
 export const finish = async (
   context: AppContext,
   actor: Actor | null,

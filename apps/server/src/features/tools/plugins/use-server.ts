@@ -11,7 +11,7 @@ import { accessOf, keyOf, sealAccess } from './target.ts'
 
 /** Tokens are refreshed this long before they expire. */
 const refreshEarlyMs = 5 * 60_000
-/** Lease, in case the refreshing process dies. */
+/** Another process takes over after this time if the refreshing one dies. */
 const leaseMs = 30_000
 const pollIntervalMs = 200
 
@@ -27,7 +27,7 @@ const updateRow = (
   context.db.transaction(async (tx) => {
     const actor = ownerOf(row)
     const { grant, ...current } = await loadPlugin(tx, actor, row.id, 'EDIT_PLUGIN')
-    // a concurrent sign-in or sign-out wins
+    // keeps the result of a concurrent sign-in or sign-out
     if (current.version !== row.version) return current
     await updateServer(tx, grant, { ...values, renewingUntil: null })
     if (values.signIn !== undefined || values.lastError !== undefined)
@@ -79,7 +79,9 @@ const renew = async (context: AppContext, row: ServerRow): Promise<ServerRow> =>
   }
 }
 
-/** Only one process refreshes: many servers revoke everything on refresh token reuse. */
+/**
+ * Only one process refreshes a token, since many servers revoke everything when a refresh token is reused.
+ */
 const renewOnce = async (context: AppContext, row: ServerRow): Promise<ServerRow> => {
   for (;;) {
     const currentRow = await claimRenewal(context, row)
@@ -102,7 +104,7 @@ const requireSignIn = async (context: AppContext, row: ServerRow, error: SignInN
   await updateRow(context, row, { signIn: 'ended', signInHost })
 }
 
-/** Refreshes the token early, and once more if rejected; then requires a new sign-in. */
+/** Refreshes the token early, and once more if the server rejects it; then a new sign-in is required. */
 export const useServer = async <Value>(
   context: AppContext,
   server: ServerRow,

@@ -37,7 +37,7 @@ const readPage = async (
 const formatReadTime = ({ readAt: at }: AttachmentRow, { clock }: AppContext): string =>
   (at ?? clock.now()).toISOString().slice(0, 16).replace('T', ' ')
 
-/** Adds the page to the chat's sources as a snapshot for citations. */
+/** Adds the page's text as of now to the chat's sources, so that it can be cited. */
 export const readPageTool = defineTool({
   name: readPageName,
   title: 'Read page',
@@ -56,7 +56,7 @@ export const readPageTool = defineTool({
   execute: async ({ url: requestedUrl, section, after }, context) => {
     const { app, urls, knowledge } = context
     const url = normalizeUrl(requestedUrl)
-    // prevents exfiltration of the conversation in a made-up URL
+    // a made-up URL could exfiltrate the conversation
     if (!url || !urls.has(url))
       throw new ToolInputError('Only URLs that the user wrote or search_web found can be read.')
     const page = await readPage(context, url)

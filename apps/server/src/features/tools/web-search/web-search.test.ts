@@ -48,7 +48,7 @@ const lastToolText = () => String(model.requests.at(-1)?.messages.at(-1)?.conten
 const toolNames = () =>
   ((model.requests[0]?.tools ?? []) as { function: { name: string } }[]).map((tool) => tool.function.name)
 
-/** The model calls these tools in order, then says what it makes of the last result. */
+/** The model calls these tools in order, then answers based on the last result. */
 const script = (uses: readonly Use[], says: (toolText: string) => string = () => 'Done.') => {
   model.script = (request, reply) => {
     const done = request.messages.filter(({ role }) => role === 'tool').length
@@ -128,7 +128,7 @@ describeApp(
       const answer = await ask(ada, await begin(ada))
       expect(answer.parts.at(-2)).toMatchObject({ state: 'output-error' })
       expect(lastToolText()).toContain('Only URLs that the user wrote')
-      // fenced: tool results are data, not instructions
+      // tool results are fenced, since they are data, not instructions
       expect(String(model.requests[2]?.messages.at(-1)?.content)).toMatch(/^<tool-result tool="read_page">/)
     })
 

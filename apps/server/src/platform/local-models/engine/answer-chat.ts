@@ -12,7 +12,7 @@ import { grammarSchema } from './grammar-schema.ts'
 import type { LoadedModel } from './load-model.ts'
 
 const answerTokensMin = 64
-/** Tokens. Small models that ramble don't stop by themselves. */
+/** In tokens. Small models that ramble don't stop by themselves. */
 const answerTokensMax = 1500
 /** Low, to keep small models close to the sources. */
 const defaultTemperature = 0.2
@@ -44,7 +44,7 @@ const prefixLength = (a: readonly Token[], b: readonly Token[]): number => {
   return offset
 }
 
-/** The idle sequence with the longest common prefix, else the least recently used. */
+/** The idle sequence with the longest common prefix, else the least recently used one. */
 const acquireSequence = (
   sequences: LlamaContextSequence[],
   prompt: readonly Token[],
@@ -53,7 +53,7 @@ const acquireSequence = (
     sequence,
     reused: prefixLength(sequence.contextTokens, prompt),
   }))
-  // a shared system prompt alone must not evict a long conversation
+  // a system prompt in common isn't reason enough to evict a long conversation
   const best = candidates.reduce<(typeof candidates)[number] | undefined>(
     (best, each) => (each.reused > (best?.reused ?? -1) && isWorthReusing(each) ? each : best),
     undefined,

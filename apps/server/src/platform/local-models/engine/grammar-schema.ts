@@ -23,7 +23,9 @@ const mapValues = (value: unknown): Record<string, unknown> =>
     ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, grammarSchema(each)]))
     : {}
 
-/** Subset for grammars (https://node-llama-cpp.withcat.ai/guide/grammar#json-schema). */
+/**
+ * Reduces a schema to what grammars support (https://node-llama-cpp.withcat.ai/guide/grammar#json-schema).
+ */
 export const grammarSchema = (schema: unknown): Record<string, unknown> => {
   if (!isFields(schema)) return { type: 'string' }
   const { description, type } = schema

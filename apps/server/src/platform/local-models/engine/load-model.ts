@@ -14,7 +14,7 @@ import {
 import type { EngineRequest, EngineSize, ModelFacts, ModelRole } from '../messages.ts'
 import { EngineError } from './engine-error.ts'
 
-/** Tokens. Small, because requests can be aborted only between batches. */
+/** In tokens. Small, because a request can be aborted only between batches. */
 const batchSize = 32
 
 export interface LoadedModel {
@@ -92,7 +92,7 @@ export const readFacts = async (path: string, size: EngineSize): Promise<ModelFa
 
 const openModel = async (llama: Llama, path: string): Promise<LlamaModel> => {
   try {
-    // CPU kernels repack weights: mapped pages would double the memory
+    // kernels for the CPU repack weights, so mapped pages would double the memory
     const cpuOptions = llama.gpu === false ? { gpuLayers: 0, useMmap: false } : {}
     return await llama.loadModel({ modelPath: path, ...cpuOptions })
   } catch (error) {

@@ -20,7 +20,7 @@ const serve = async (request: Exclude<EngineRequest, { type: 'abort' }>, signal:
     send({ type: 'facts', id, facts: await readFacts(request.path, request.size) })
   else if (request.type === 'load') {
     loadedModel = await loadModel(request)
-    // reading the vocabulary leaves some 70 MB of garbage
+    // reading the vocabulary produces some 70 MB of garbage
     globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
     send({ type: 'loaded', id })
   } else if (request.type === 'chat') await answerChat(requireModel(), request, signal, send)

@@ -24,7 +24,7 @@ const server = createServer((request, response) => {
     const { status = 200, body } = recording
     const type = status === 200 ? 'text/event-stream' : 'application/json'
     response.writeHead(status, { 'content-type': type })
-    // in chunks that end anywhere
+    // chunks may end anywhere
     for (const piece of body.match(/[\s\S]{1,60}/g) ?? []) response.write(piece)
     response.end()
   })
@@ -71,7 +71,7 @@ const read = async (model: ChatModel) => {
   return answer
 }
 
-/** Not a failure unless one is expected. */
+/** By default, matches recordings without a failure. */
 const matcherOf = ({ failure, ...rest }: Recording['expected']) => {
   const part = failure ?? (rest.limit === undefined ? '^$' : 'read')
   return { ...rest, failure: expect.stringMatching(part) as string }

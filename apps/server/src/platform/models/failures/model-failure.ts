@@ -10,7 +10,7 @@ const reassurance: PlainText = 'Your question was kept.'
 
 const sentenceOrEmpty = (keeps: PlainText | null): Sentence => (keeps === null ? noSentence : sentence(keeps))
 
-/** A captive portal's or proxy's page. */
+/** Recognizes the page of a captive portal or proxy. */
 const isWebPage = ({ responseBody = '' }: APICallError): boolean =>
   /^\s*<(?:!doctype|html|head|body)/i.test(responseBody)
 
@@ -55,7 +55,10 @@ const retryAfterOf = ({ responseHeaders }: APICallError): number | undefined => 
   return wait > 0 ? Math.ceil(wait) : undefined
 }
 
-/** Bodies of server errors are often proxy pages; invalid keys concern the administrator. */
+/**
+ * Bodies of server errors are often pages of proxies, and invalid keys concern the administrator, so neither
+ * is quoted.
+ */
 const errorFromStatus = (status: number, keeps: PlainText | null, cause: APICallError): AppError => {
   const reason = reasonOf(cause)
   const retryAfterSeconds = retryAfterOf(cause)

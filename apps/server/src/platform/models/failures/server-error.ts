@@ -29,7 +29,7 @@ const messageFields = [
   'errors',
 ]
 
-/** Gateways' own messages are generic; prefer the provider's. */
+/** The messages of gateways are generic, so the provider's is preferred. */
 const upstreamOf = ({ metadata }: Fields): unknown => (isFields(metadata) ? metadata['raw'] : undefined)
 
 const findMessage = (value: unknown, depth = 0): string => {
@@ -54,7 +54,7 @@ export const reasonIn = (value: unknown): string => {
   return line.length > reasonMax ? `${line.slice(0, reasonMax)}…` : line
 }
 
-/** Status equivalents of error codes sent with 200. */
+/** The status that corresponds to an error code which was sent with status 200. */
 const statusPatterns: readonly (readonly [RegExp, number])[] = [
   [/context_length|invalid_(request|argument|prompt)|bad_request/i, 400],
   [/authentication|unauthorized|unauthenticated|invalid_api_key/i, 401],

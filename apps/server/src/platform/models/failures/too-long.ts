@@ -1,6 +1,6 @@
 import { APICallError } from '@ai-sdk/provider'
 
-/** Wordings of OpenAI, vLLM, llama.cpp, LM Studio, Anthropic, Google, Mistral and OpenRouter. */
+/** Messages of OpenAI, vLLM, llama.cpp, LM Studio, Anthropic, Google, Mistral and OpenRouter. */
 const tooLongPattern =
   /context[ _-]?(?:length|size|window)|(?:prompt|input|request)[^.]{0,80}too (?:long|large)|token count[^.]{0,80}exceeds|exceed_context/i
 
@@ -19,7 +19,7 @@ const errorTextOf = (error: unknown): string => {
   return error instanceof Error ? error.message.slice(0, 4000) : ''
 }
 
-/** Tokens; 0 if not stated; null for another error. */
+/** In tokens; 0 if the error doesn't state the limit; null for any other error. */
 export const contextLimitFromError = (error: unknown): number | null => {
   const errorText = errorTextOf(error)
   if (!tooLongPattern.test(errorText)) return null

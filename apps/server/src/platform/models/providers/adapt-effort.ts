@@ -7,7 +7,9 @@ type Effort = ModelRequest['reasoning'] | null
 const withEffort = ({ reasoning: _reasoning, ...request }: ModelRequest, effort: Effort): ModelRequest =>
   effort ? { ...request, reasoning: effort } : request
 
-/** OpenAI requires effort `none` with tools since GPT-5.6 (https://github.com/BerriAI/litellm/pull/34569). */
+/**
+ * Since GPT-5.6, OpenAI requires effort `none` with tools (https://github.com/BerriAI/litellm/pull/34569).
+ */
 export const adaptEffort = (model: ChatModel): ChatModel => {
   const cache = createDayCache<Effort>()
   return {

@@ -30,7 +30,7 @@ const bodyOf = ({ model, prompt, size, seed, change }: ImageRequest) => {
   }
 }
 
-/** AUTOMATIC1111 and forks with its API: Forge, reForge, SD.Next. */
+/** Supports AUTOMATIC1111 and forks with the same API: Forge, reForge, SD.Next. */
 export const automatic1111Provider = (
   name: string,
   baseUrl: string,

@@ -59,7 +59,7 @@ const graphOf = ({ model, prompt, size, seed }: ImageRequest, initImage: string 
       denoise: initImage === null ? 1 : editStrength,
     }),
     decoded: node('VAEDecode', { samples: ['sampler', 0], vae: ['model', 2] }),
-    // deleted on restart, not in the user's gallery
+    // previews aren't in the user's gallery, and are deleted on restart
     preview: node('PreviewImage', { images: ['decoded', 0] }),
   }
 }

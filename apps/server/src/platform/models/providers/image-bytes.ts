@@ -27,7 +27,7 @@ export const readBytes = async (
   })
 }
 
-/** Serialized, since each fetch accepts only its own FormData. */
+/** Serializes the form, since each fetch accepts only its own FormData. */
 export const encodeForm = async (
   fields: Record<string, string | number>,
   image: Uint8Array,

@@ -20,7 +20,7 @@ const Listed = z.object({
     .catch(null),
   capabilities: z.unknown().optional(),
   supported_parameters: z.array(z.string()).optional().catch(undefined),
-  // names of the context window: OpenRouter, vLLM, Mistral
+  // the context window is named differently by OpenRouter, vLLM and Mistral
   context_length: Tokens,
   max_model_len: Tokens,
   max_context_length: Tokens,
@@ -30,13 +30,15 @@ export type ListedModel = z.infer<typeof Listed>
 const readListed = (value: unknown): ListedModel[] => {
   if (typeof value === 'string') return readListed({ id: value })
   if (!isFields(value)) return []
-  // Ollama's own list has `model` and `name`, others `key`
+  // Ollama's own list has `model` and `name`, and others have `key`
   const id = value['id'] ?? value['model'] ?? value['name'] ?? value['key']
   const { data } = Listed.safeParse({ ...value, id })
   return data ? [data] : []
 }
 
-/** Lists in `data`, `models` or at the top level. Skips invalid entries; throws if there is no list. */
+/**
+ * Reads a list in `data`, in `models` or at the top level. Skips invalid entries. Throws if there is no list.
+ */
 export const readListing = (body: unknown): ListedModel[] => {
   if (!Array.isArray(body) && !isFields(body)) throw new Error('This isn’t a list of models.')
   const list = Array.isArray(body) ? body : (body['data'] ?? body['models'])

@@ -18,7 +18,7 @@ export interface Endpoint {
   readonly dispatcher: Dispatcher | undefined
 }
 
-/** With undici's `request`, which follows no redirects. */
+/** Uses undici's `request`, which follows no redirects. */
 const postChat = async (
   { baseURL, apiKey, dispatcher }: Endpoint,
   payload: object,
@@ -47,7 +47,7 @@ const postChat = async (
   })
 }
 
-/** Bypasses the SDK's response parsing, the largest cost per token: docs/architecture/operation.md. */
+/** Doesn't use the SDK to parse responses, which costs the most per token: docs/architecture/operation.md. */
 export const openaiChatModel = (
   Model: typeof OpenAICompatibleChatLanguageModel,
   endpoint: Endpoint,

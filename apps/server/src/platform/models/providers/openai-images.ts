@@ -42,7 +42,7 @@ const encodeJson = (request: ImageRequest) => ({
   headers: { 'content-type': 'application/json' },
 })
 
-/** A URL on the server itself is fetched directly, others through the guarded fetch. */
+/** URLs on the model's server are fetched directly, all others with the guarded fetch. */
 const readImageUrl = async (
   url: string,
   baseUrl: string,

@@ -2,7 +2,7 @@ import type { ChatModel } from '../streams/chat-model.ts'
 import { createDayCache } from '../day-cache.ts'
 import { type OpenAiApi, findRequiredApi } from '../failures/refusals.ts'
 
-/** OpenAI's current models support tools with reasoning in the Responses API only. */
+/** OpenAI's current models support tools with reasoning only in the Responses API. */
 export const defaultApi = (baseURL: string): OpenAiApi =>
   new URL(baseURL).hostname === 'api.openai.com' ? 'responses' : 'completions'
 

@@ -16,10 +16,10 @@ export const localOllama = 'http://127.0.0.1:11434'
 
 const Tokens = z.int().positive().nullish().catch(null)
 
-/** https://github.com/ollama/ollama/blob/main/docs/api.md#list-running-models */
+/** API: https://github.com/ollama/ollama/blob/main/docs/api.md#list-running-models */
 const Running = z.object({ models: z.array(z.object({ model: z.string(), context_length: Tokens })) })
 
-/** OpenAI's protocol below /v1. Only loaded models report their real context window. */
+/** Ollama supports OpenAI's protocol below /v1. Only loaded models report their real context window. */
 export const ollamaProvider = (
   address: string,
   name = 'ollama',
@@ -59,7 +59,9 @@ const embeddingNames = (names: readonly string[]): string[] =>
     .filter((name) => embeddingPattern.test(name) && !/rerank/i.test(name))
     .toSorted((a, b) => Number(preferredPattern.test(b)) - Number(preferredPattern.test(a)))
 
-/** `baseUrl` ends with the version: https://api.openai.com/v1. `api`: null to detect the Responses API. */
+/**
+ * `baseUrl` ends with the version, as in https://api.openai.com/v1. If `api` is null, the API is detected.
+ */
 export const openaiProvider = (
   name: string,
   baseUrl: string,

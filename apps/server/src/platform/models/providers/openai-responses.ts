@@ -25,11 +25,14 @@ const endFor = (isRefusal: boolean, tokens: number, maxTokens = Infinity): Model
   return tokens >= maxTokens ? 'truncated' : 'whole'
 }
 
-/** Stateless: encrypted thoughts are sent back (https://developers.openai.com/api/docs/guides/reasoning). */
+/**
+ * Nothing is stored at the provider: encrypted reasoning is sent back
+ * (https://developers.openai.com/api/docs/guides/reasoning).
+ */
 export const responsesModel = ({ baseURL, apiKey, fetch }: EmbeddingEndpoint, modelId: string): ChatModel => {
   const adapt = ({ tools, ...request }: LanguageModelV4CallOptions): LanguageModelV4CallOptions => ({
     ...request,
-    // strict by default, which makes optional fields required
+    // the default is strict, which makes optional fields required
     ...(tools && {
       tools: tools.map((tool) => (tool.type === 'function' ? { ...tool, strict: false } : tool)),
     }),
@@ -44,7 +47,7 @@ export const responsesModel = ({ baseURL, apiKey, fetch }: EmbeddingEndpoint, mo
   const openModel = async () => {
     const { createOpenAI } = await import('@ai-sdk/openai')
     return (events: ResponseEvents) => {
-      // otherwise the SDK reads a key from the environment
+      // otherwise the SDK would read a key from the environment
       const server = createOpenAI({
         baseURL,
         apiKey: apiKey ?? 'none',

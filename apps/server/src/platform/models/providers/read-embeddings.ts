@@ -1,6 +1,6 @@
 import { isFields, reasonIn } from '../failures/server-error.ts'
 
-/** base64: little-endian 32-bit floats. */
+/** In base64, vectors are little-endian 32-bit floats. */
 const parseVector = (value: unknown): number[] | null => {
   if (isFields(value)) return parseVector(value['embedding'] ?? value['values'] ?? value['float'])
   if (typeof value === 'string') {
@@ -9,7 +9,7 @@ const parseVector = (value: unknown): number[] | null => {
     return parseVector(Array.from({ length: bytes.length / 4 }, (_, index) => bytes.readFloatLE(index * 4)))
   }
   if (!Array.isArray(value) || value.length === 0) return null
-  // llama.cpp nests the vector when it pools
+  // llama.cpp nests the vector in a list if pooling is on
   if (Array.isArray(value[0])) return value.length === 1 ? parseVector(value[0]) : null
   return value.every((number) => Number.isFinite(number)) ? (value as number[]) : null
 }
@@ -20,7 +20,10 @@ const findList = (body: unknown): unknown => {
   return data ?? embeddings ?? (embedding === undefined ? undefined : [embedding])
 }
 
-/** OpenAI, base64, Ollama, llama.cpp and TEI, in any order. Throws: a wrong vector is worse than none. */
+/**
+ * Reads the formats of OpenAI (also base64), Ollama, llama.cpp and TEI, in any order. Throws, since a wrong
+ * vector is worse than none.
+ */
 export const parseVectors = (body: unknown, count: number): number[][] => {
   const list = findList(body)
   const items = Array.isArray(list) ? list : []

@@ -3,7 +3,7 @@ import { sentence } from '@atelier/contract/write-sentence'
 import { AppError } from '../../app-error.ts'
 import type { ImageServer, ModelProvider } from '../provider.ts'
 
-/** SD 1.x was trained on 512 px and repeats objects above. */
+/** SD 1.x was trained on 512 px, and repeats objects in larger images. */
 const isSmall = (model: string) => /(^|[^a-z0-9])(sd|v)[-_ ]?1[-_. ]?[45]?($|[^0-9])/i.test(model)
 
 export const imageDimensions = (model: string, size: ImageSize) => {
@@ -11,7 +11,7 @@ export const imageDimensions = (model: string, size: ImageSize) => {
   return { width, height }
 }
 
-/** Server defaults have many steps, and a guidance that spoils distilled models. */
+/** The defaults of servers have many steps, and a guidance that spoils distilled models. */
 export const samplingSettings = (
   model: string,
 ): { steps: number; guidance: number; distilledGuidance?: number } => {
@@ -23,7 +23,7 @@ export const samplingSettings = (
 
 export const editStrength = 0.6
 
-/** `user:password` for Basic, else a bearer token. */
+/** `user:password` is sent with the Basic scheme, anything else as a bearer token. */
 export const authorizationHeader = (key: string | null): Record<string, string> => {
   if (key === null) return {}
   return {

@@ -9,10 +9,10 @@ export interface Transport {
 
 export const directTransport: Transport = { fetch: directFetch, dispatcher: undefined }
 
-/** undici's fetch is the platform's; only the types differ. */
+/** The platform's fetch is undici's; only the types differ. */
 const asPlatformFetch = (fetch: unknown): typeof globalThis.fetch => fetch as typeof globalThis.fetch
 
-/** For URLs that admins enter: only public hosts, or hosts that the configuration allows. */
+/** For URLs that admins enter: reaches only public hosts, and hosts that the configuration allows. */
 export const guardedTransport = (allow: readonly string[]): Transport => {
   const dispatcher = guardedAgent(allow)
   const guardedFetch = (input: string | URL, init?: object) =>

@@ -1,7 +1,7 @@
 const visionPattern =
   /gpt-4o|gpt-4\.1|gpt-4-turbo|gpt-4\.5|gpt-[5-9]|chatgpt-4o|(^|[/-])o[134](?!-mini-2024)(-|$)|claude|gemini|gemma-?[34](?!.*(270m|[:-]1b))|llava|bakllava|pixtral|vision|[-_.\d]vl\b|vl[-:]|moondream|minicpm-[vo]|llama-?4|mistral-(small|medium)-?3|internvl|phi-?[34].*(vision|multimodal)|molmo|granite.*vision/i
 
-/** A heuristic; override with VISION_MODELS. */
+/** Only a heuristic, which VISION_MODELS overrides. */
 export const isVisionModelName = (name: string): boolean => visionPattern.test(name)
 
 interface ImageCapabilities {

@@ -1,4 +1,4 @@
-/** Servers omit ids or reuse them in later steps. */
+/** Makes IDs of calls unique, since servers omit them or reuse them in later steps. */
 export const createCallIds = (usedIds: readonly string[] = []) => {
   const ids = new Set(usedIds)
   return (id: string): string => {

@@ -15,7 +15,7 @@ interface Delta<Type extends string> {
   readonly providerMetadata?: SharedV4ProviderMetadata | undefined
 }
 
-/** `filtered`: by the provider; `refused`: by the model; `partial`: some of it can't be shown. */
+/** `filtered`: by the provider; `refused`: by the model; `partial`: some of the answer can't be shown. */
 export type ModelEnd = 'whole' | 'truncated' | 'filtered' | 'refused' | 'partial' | 'broken'
 
 const finishReasons: Record<LanguageModelV4FinishReason['unified'], ModelEnd> = {
@@ -51,7 +51,7 @@ export type ModelRequest = Pick<
   person?: string
 }
 
-/** `onPart` is called per part: an async iterator would cost more than the token. Throws on failure. */
+/** `onPart` is a callback, since an async iterator would cost more than the token. Throws on failure. */
 export interface ChatModel {
   stream(request: ModelRequest, onPart: (part: ModelPart) => void): Promise<void>
 }
@@ -66,7 +66,7 @@ export const sdkModel = (
       if (part.type === 'text-delta' || part.type === 'reasoning-delta') onPart(part)
       else if (part.type === 'tool-call') onPart(part)
       else if (part.type === 'error')
-        // stream errors are plain objects
+        // errors in a stream are plain objects
         onPart({ type: 'error', error: part.error instanceof Error ? part.error : serverError(part.error) })
       else if (part.type === 'text-start' || part.type === 'text-end')
         onPart({ type: 'text-delta', id: part.id, delta: '', providerMetadata: part.providerMetadata })

@@ -8,7 +8,7 @@ type TextType = Exclude<ContentPart['type'], 'unreadable'>
 
 const thoughtTypes = /^(?:think|thinking|thought|reasoning)(?:[._](?:text|summary|content))?$/
 const textTypes = /^(?:text|output_text|input_text|summary_text|reasoning_text|string)$/
-/** Encrypted thoughts, and ids of uploaded documents. */
+/** Encrypted reasoning, and IDs of uploaded documents. */
 const wordlessTypes = /^(?:reasoning\.encrypted|redacted_thinking|signature|reference)$/
 const imageTypes = /^(?:image|image_url|output_image)$/
 
@@ -28,7 +28,7 @@ const imageLink = ({ url, image_url: image, source }: Readonly<Record<string, un
 const firstPresent = (values: readonly unknown[]): unknown =>
   values.find((value) => value != null && value !== '')
 
-/** String, number, part, or nested list (Mistral: https://docs.mistral.ai/capabilities/reasoning). */
+/** Reads a string, number, part, or nested list (Mistral: https://docs.mistral.ai/capabilities/reasoning). */
 export const readContentParts = (content: unknown, type: TextType = 'text'): ContentPart[] => {
   if (content == null || content === '') return []
   if (typeof content === 'string') return [{ type, text: content }]

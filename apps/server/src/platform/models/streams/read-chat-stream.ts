@@ -23,17 +23,17 @@ const finishReasons = lookupTable<ModelEnd>({
   insufficient_system_resource: 'broken',
 })
 
-/** The first of these that was reported determines the end. */
+/** If several ends are reported, the first one in this list counts. */
 const severity = ['broken', 'filtered', 'truncated', 'whole'] as const
 
-/** Sent by some servers to keep the connection open. */
+/** Some servers send these to keep the connection open. */
 const keepAlivePattern = /^(?:ping|pong|keep-?alive|heartbeat|null)$/i
 
 const nonStreamedMax = 8 * 1024 * 1024
 
 const tokensIn = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
 
-/** Gateways repeat thoughts in several fields: use the first non-empty one. */
+/** Gateways repeat reasoning in several fields, of which the first non-empty one is used. */
 const thoughtFields = ['reasoning_content', 'reasoning', 'thinking', 'reasoning_details', 'thinking_blocks']
 const readThoughts = (message: Fields): ContentPart[] => {
   for (const field of thoughtFields) {
@@ -45,7 +45,7 @@ const readThoughts = (message: Fields): ContentPart[] => {
 
 const isPage = (text: string): boolean => /^<(?:!doctype|html|head|body|\?xml)/i.test(text)
 
-/** Also accepts whole answers (https://platform.openai.com/docs/api-reference/chat-streaming). */
+/** Reads streams (https://platform.openai.com/docs/api-reference/chat-streaming), and also whole answers. */
 export const createChatReader = (
   onPart: (part: ModelPart) => void,
   response: { url?: string; headers?: Readonly<Record<string, string>> } = {},
@@ -89,7 +89,7 @@ export const createChatReader = (
   const readChoice = (choice: Fields) => {
     const { delta, message, text, finish_reason: reason } = choice
     if (isFields(delta)) readMessage(delta)
-    // ignore a copy of the whole answer after its chunks
+    // a copy of the whole answer after its chunks is ignored
     else if (isFields(message) && !hasText) readMessage(message)
     else if (typeof text === 'string') readMessage({ content: text })
     else if (delta != null && !isFields(delta)) readMessage({ content: delta })
@@ -177,7 +177,7 @@ export const createChatReader = (
           providerMetadata: { openaiCompatible: { reasoning_details: reasoningDetails } },
         })
       calls.take().forEach(onPart)
-      // neither a finish reason nor [DONE]: the connection was cut
+      // without a finish reason and [DONE], the connection was cut
       const finishReason = severity.find((end) => endings.has(end)) ?? 'broken'
       const isIncomplete = finishReason === 'broken' || finishReason === 'filtered'
       const kind = isRefusal ? 'refused' : isPartial ? 'partial' : finishReason

@@ -6,7 +6,7 @@ import { modelSilentError } from '../failures/model-failure.ts'
 import { contextLimitFromError } from '../failures/too-long.ts'
 
 const retryPauses = [300, 1200]
-/** Milliseconds; caps a server's Retry-After. */
+/** In milliseconds. Limits what a server's Retry-After requests. */
 const retryPauseMaxMs = 10_000
 
 const isTransient = (error: unknown): boolean =>
@@ -59,7 +59,9 @@ const readOnce = async (
   }
 }
 
-/** Retries transient failures before the first part. Throws after `idleTimeout` ms of silence or abort. */
+/**
+ * Retries transient failures before the first part. Throws on abort, or after `idleTimeout` ms of silence.
+ */
 export const readStream = async (
   model: ChatModel,
   request: Omit<ModelRequest, 'abortSignal'>,

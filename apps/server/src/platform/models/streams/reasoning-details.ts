@@ -3,7 +3,10 @@ import { isFields } from '../failures/server-error.ts'
 
 const appendedFields = new Set(['text', 'summary', 'data'])
 
-/** https://openrouter.ai/docs/guides/best-practices/reasoning-tokens#preserving-reasoning-blocks */
+/**
+ * Collects what OpenRouter expects back:
+ * https://openrouter.ai/docs/guides/best-practices/reasoning-tokens#preserving-reasoning-blocks
+ */
 export const createReasoningDetails = () => {
   const details: Record<string, JSONValue | undefined>[] = []
   const isSame = (detail: JSONObject, piece: JSONObject) =>

@@ -44,12 +44,12 @@ export const errorEvent = (error: unknown): Fields => ({
   message: reasonIn(error) || 'The model’s server reported an error.',
 })
 
-/** https://developers.openai.com/api/reference/resources/responses/streaming-events, normalized */
+/** Normalizes https://developers.openai.com/api/reference/resources/responses/streaming-events. */
 export const createResponseEvents = (): ResponseEvents => {
   const items: Item[] = []
   let isRefusal = false
 
-  /** Some servers reuse an index for all items, others change the id per event. */
+  /** Some servers use one index for all items, others change the ID in every event. */
   const findItem = (index: number, id: unknown, isAnother: (item: Item) => boolean): Item | undefined => {
     const item = items.find((each) => each.id === id) ?? items.findLast((each) => each.index === index)
     return item && item.id !== id && isAnother(item) ? undefined : item

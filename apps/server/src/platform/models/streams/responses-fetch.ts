@@ -49,7 +49,7 @@ const encodeEvents = async function* (first: Fields, rest: AsyncIterable<Fields>
   for await (const event of rest) yield encodeEvent(event)
 }
 
-/** llama.cpp requires the message type, which the SDK omits. */
+/** Adds the type of messages, which llama.cpp requires and the SDK omits. */
 const withMessageTypes = (body: string): string => {
   const request = parseJson(body)
   if (!isFields(request) || !Array.isArray(request['input'])) return body

@@ -162,7 +162,7 @@ it('CHT-01 never treats a truncated response as complete', async () => {
     text: 'Half',
     end: 'truncated',
   })
-  // usage says 4 tokens
+  // the usage reports 4 tokens
   expect(await read(half + completed(), 4)).toMatchObject({ text: 'Half', end: 'truncated' })
   expect(await read(half + completed(), 5)).toMatchObject({ text: 'Half', end: 'whole' })
 })

@@ -26,7 +26,7 @@ const objectText = (text: string): string | undefined => {
   return isObject(value) ? text : undefined
 }
 
-/** Usually chunks; some servers repeat the whole input, in which case the joined chunks aren't JSON. */
+/** Joins the chunks. If the result isn't JSON, the server has repeated the whole input in several chunks. */
 const inputOf = ({ argumentChunks }: Pick<Call, 'argumentChunks'>): string => {
   const joined = argumentChunks.join('')
   if (joined.trim() === '' || joined.trim() === 'null') return '{}'
@@ -77,7 +77,7 @@ export const createToolCalls = () => {
     const atIndex = index === undefined ? undefined : callsByIndex.get(index)
     if (atIndex) {
       if (id === '' || atIndex.id === '' || id === atIndex.id) return atIndex
-      // some servers use index 0 for every call, others a new id per chunk
+      // some servers use index 0 for every call, others a new ID for every chunk
       return sameId ?? (name === '' && !input.trimStart().startsWith('{') ? atIndex : undefined)
     }
     if (index !== undefined) return name === '' ? sameId : undefined

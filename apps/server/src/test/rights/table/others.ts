@@ -39,7 +39,7 @@ type Route =
       | `${string} /.well-known/${string}`
     >
 
-/** The start of an endless stream; its contents are tested in events.test.ts. */
+/** Reads the start of an endless stream. Its contents are tested in events.test.ts. */
 const openEvents = async ({ actor }: Call) => {
   const response = await actor.send(followEvents)
   if (!response.ok) return response
@@ -99,7 +99,7 @@ export const rows: Rows<Route> = {
   'GET /metrics': [
     {
       about: 'the process, with the token of whoever runs it',
-      // actors with a session send that session's token
+      // actors with a session send its token instead
       send: ({ actor }) => actor.raw('/metrics', { headers: { authorization: `Bearer ${metricsToken}` } }),
       verdicts: { ...nobody, signedOut: 'OK' },
     },
@@ -133,7 +133,7 @@ export const rows: Rows<Route> = {
       send: ({ actor, idOf }) =>
         actor.send(createCompletion, {
           body: {
-            // its handle contains an ID that no one else receives
+            // the handle contains an ID that no one else receives
             model: `bot:${handleOfPrivate(idOf(privateBot))}`,
             messages: [{ role: 'user', content: 'What is the word?' }],
           },
@@ -195,7 +195,7 @@ export const rows: Rows<Route> = {
     {
       about: 'what needs a paid plan',
       send: ({ actor }) => actor.send(users.updatePreferences, { body: { mcpMode: { isEnabled: true } } }),
-      // the members are in a team, and the stranger could create one
+      // members are already in a team, and the stranger could create one
       verdicts: { ...signedIn, guest: 'NOT_ALLOWED', declined: 'NOT_ALLOWED', removed: 'NOT_ALLOWED' },
     },
   ],

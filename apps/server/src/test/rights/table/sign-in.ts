@@ -13,7 +13,7 @@ const post = (path: string, body: object) => (call: Call) =>
   })
 const newAccount = () => ({ name: 'Otto', email: `${uuidv7()}@people.example`, password })
 
-/** better-auth responds without an envelope. */
+/** better-auth responds without the error envelope. */
 const ownAccount: Verdicts = { ...signedIn, signedOut: 'HTTP_401' }
 const ownPassword: Verdicts = { ...ownAccount, guest: 'HTTP_400' }
 const notFound = answering('NOT_FOUND', anybody)
@@ -83,7 +83,7 @@ export const rows: Rows<Exclude<SignInRoute, EndingRoute | `${string} /api/auth/
   ],
 }
 
-/** The last rows of all. */
+/** Rows that must run after all others. */
 export const lastRows: Rows<EndingRoute> = {
   'POST /api/auth/sign-in/email': [
     {
@@ -119,7 +119,7 @@ export const lastRows: Rows<EndingRoute> = {
     {
       about: 'a new guest',
       send: post('sign-in/anonymous', {}),
-      // signed-in actors stay signed in
+      // actors who are signed in stay so
       verdicts: { ...answering('BAD_INPUT', anybody), signedOut: 'OK', guest: 'BAD_INPUT' },
       endsSession: true,
     },

@@ -70,7 +70,7 @@ const compare = (a: Amount, b: Amount): number =>
 const approximate =
   (compute: (...values: number[]) => number) =>
   (...amounts: Amount[]): Amount =>
-    // bounded: two numbers
+    // bounded: the function takes two numbers
     compute(...amounts.slice(0, 2).map(toNumber))
 
 const toInteger = (amount: Amount): bigint => {
@@ -213,6 +213,6 @@ export const formatAmount = (amount: Amount): string | null => {
   if (isExact(amount) && Math.abs(value) >= 1e-9)
     return decimalText(amount, Math.max(2, significantDigits - String(amount.n / amount.d).length))
   if (!Number.isFinite(value)) return null
-  // digits beyond double precision are noise
+  // digits beyond the precision of a double are noise
   return String(Number(value.toPrecision(significantDigits)))
 }

@@ -84,7 +84,7 @@ export const evaluate = (expression: string, language: Language): Amount => {
     if (operator === '%' || acceptName(new Set(['mod']))) return modulo
     if (acceptName(ofWords)) return multiply
     const token = tokens[position]
-    // 2 pi, 2 (3 + 4)
+    // implicit multiplication, as in 2 pi or 2 (3 + 4)
     return token?.kind !== 'number' && beginsOperand(token) ? multiply : null
   }
 

@@ -23,7 +23,7 @@ const neutralCharacters = /[\s'’]/g
 const groupedPattern = (mark: string) => new RegExp(String.raw`^[1-9]\d{0,2}(?:${mark}\d{3})+$`)
 const isGrouped = { '.': groupedPattern(String.raw`\.`), ',': groupedPattern(',') }
 
-/** 1.250 is 1250 in German, 1.25 in English; an unambiguous number may use either notation. */
+/** 1.250 is 1250 in German and 1.25 in English. An unambiguous number may use either notation. */
 const digitsOf = (literal: string, language: Language): string | null => {
   const text = literal.replaceAll(neutralCharacters, '')
   const [decimal, group] = language === 'de' ? ([',', '.'] as const) : (['.', ','] as const)
@@ -76,7 +76,7 @@ const spellOut = (expression: string): string =>
       whole === undefined ? `(${fractions[sign]})` : `(${whole}+${fractions[sign]})`,
     )
 
-/** In German, a single `10:25` is a division; added ones are times. */
+/** In German, a single `10:25` is a division, while several that are added are times. */
 const timePattern = /(?<![\d:.,])\d{1,3}:[0-5]\d(?::[0-5]\d)?(?![\d:.,])/g
 
 const rejectTimes = (expression: string): void => {
@@ -97,7 +97,7 @@ export const tokenize = (expression: string, language: Language): Token[] => {
   let remaining = spellOut(expression).trim()
   while (remaining !== '') {
     const isList = callBrackets.at(-1) === true && !hasSemicolons
-    // ambiguous: 1,250 is one English number or two, and 1,5 is one German number or two
+    // ambiguous, since 1,250 is one English number or two, and 1,5 is one German number or two
     if (
       isList &&
       /^\d+,\d/.test(remaining) &&

@@ -8,7 +8,7 @@ import type { Thing } from '../../../../test/rights/place-parts.ts'
 import type { RouteOf } from '../../../../test/rights/routes.ts'
 import { accounts, answering, anybody, only, type Verdicts } from '../../../../test/rights/verdicts.ts'
 
-/** Nothing responds there; the plugin's status says so. */
+/** Nothing responds at this address, so the plugin's status reports a failure. */
 const address = 'http://127.0.0.1:9/mcp'
 
 const viewersPlugin: Thing<PluginId> = {
