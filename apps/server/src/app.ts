@@ -76,7 +76,7 @@ export const createApp = (context: AppContext, dist?: string) => {
     await limitRequests(c, await context.auth.actorOf(c.req.raw))
     return next()
   })
-  // must precede the sign-in routes: the drive's callback path is below theirs
+  // must precede the sign-in routes, since the drive's callback path is below theirs
   app.route('/', router.toHono())
   if (!isWorker) {
     const authGate = createAuthGate(context)

@@ -22,13 +22,13 @@ export interface Feature {
   readonly mount?: (mounting: RouteContext, context: AppContext) => void
   /** Starts background work; the result is disposed on shutdown. */
   readonly start?: (context: AppContext) => Promise<Disposable | void>
-  /** Deletes leftovers older than `ageMs`; runs nightly with one day. */
+  /** Deletes leftovers older than `ageMs`. Runs nightly with an age of one day. */
   readonly sweep?: (context: AppContext, ageMs: number, job: JobGrant) => Promise<void>
   readonly guestSignedUp?: (tx: Database, job: JobGrant, guest: UserId, account: UserId) => Promise<void>
-  /** Ends the account's work and pending invitations in the closing transaction. */
+  /** Ends the account's work and pending invitations, in the transaction that closes it. */
   readonly accountClosed?: (context: AppContext, tx: Database, account: ClosedAccount) => Promise<void>
-  /** Deletes a closed account's data in pieces; called again after an interruption. */
+  /** Deletes a closed account's data in pieces. Called again after an interruption. */
   readonly accountDeleted?: (context: AppContext, actor: Actor, signal: AbortSignal) => Promise<void>
-  /** Features with data that the public can see delete first; the person is deleted last. */
+  /** When `accountDeleted` runs: what the public can see is deleted first, the person last. */
   readonly accountStage?: 'first' | 'last'
 }

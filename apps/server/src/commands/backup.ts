@@ -38,7 +38,7 @@ const openSource = async (
     cleanup.use(await retainFilesIn(database.db))
     return { database, resources: cleanup.move() }
   }
-  // the running server owns the embedded database: have it export a copy
+  // the running server has the embedded database open, so it exports a copy
   const controls = await connectToServer(dataDir)
   const folder = cleanup.use(await openTemporaryFolder('copy'))
   cleanup.use(await keepRetaining((until) => controls.retainFiles(until)))

@@ -138,7 +138,7 @@ export const readConfig = (environment: Record<string, string | undefined>) => {
     dataDir,
     databaseUrl: env.DATABASE_URL ?? resolve(dataDir, 'database'),
     publicUrl: env.PUBLIC_URL?.replace(/\/$/, '') ?? null,
-    /** Private hosts and networks that outbound fetches may reach. */
+    /** Private hosts and networks that the server may reach. */
     outboundAllow: env.OUTBOUND_ALLOW.split(/[\s,]+/).filter((entry) => entry !== ''),
     mcpServers: env.MCP_SERVERS === undefined ? null : resolve(env.MCP_SERVERS),
     logLevel: env.LOG_LEVEL,

@@ -54,7 +54,7 @@ export const diskFullError = (cause?: unknown): AppError =>
 export const knownFailure = (error: unknown): AppError | null => {
   if (error instanceof AppError) return error
   const code = failureCode(error)
-  // the parent was deleted concurrently
+  // another request has deleted the parent
   if (isForeignKeyViolation(code)) return notFound()
   if (isDiskFull(error)) return diskFullError(error)
   if (hasEngineStopped(error))

@@ -43,7 +43,7 @@ const mail = [
   'MIME-Version: 1.0',
 ]
 
-/** A file of every format that has a reader (UPL-01). */
+/** A file of every format with a reader (UPL-01). */
 export const acceptedFiles: Record<Format, AcceptedFile> = {
   pdf: { fileName: 'a.pdf', bytes: () => Buffer.from(writePdf([[line]])) },
   docx: { fileName: 'a.docx', bytes: () => writeDocx([line]) },

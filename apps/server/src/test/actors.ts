@@ -31,7 +31,6 @@ export interface TestActor {
   call<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<Answer<E>>
   /** Like `call`, but fails the test unless the request succeeds. */
   get<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<DataOf<E>>
-  /** Returns all events of an answer. */
   events<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<RunEvent[]>
   raw(path: string, init?: RequestInit): Promise<Response>
 }

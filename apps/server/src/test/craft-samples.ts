@@ -20,7 +20,7 @@ const markdown = 'text/markdown'
 const code = 'application/craft.code'
 const page = '<h1>Lamp</h1>\n<p>a < b && c > d</p>'
 const open = (type: string, rest = '') => `<craft identifier="lamp" type="${type}"${rest}>`
-/** Precedes every edit: the craft that it changes. */
+/** The craft that an edit changes; it precedes every edit. */
 const firstVersion = `${open(html, ' title="Lamp"')}\n<h1>Lamp</h1>\n<p>one</p>\n<p>two</p>\n</craft>\n`
 const madeIs = ['lamp', html, 'success', '<h1>Lamp</h1>\n<p>one</p>\n<p>two</p>'] as const
 const edit = (pairs: string, identifier = 'lamp') =>

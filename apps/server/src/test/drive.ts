@@ -21,7 +21,6 @@ export const approveAtGoogle = async (
 export const followCallback = (actor: TestActor, query: Record<string, string>): Promise<Response> =>
   actor.raw(`/api/auth/connector/callback?${new URLSearchParams(query).toString()}`)
 
-/** Connects the actor's drive. */
 export const connectGoogleDrive = async (actor: TestActor, google: LocalGoogle): Promise<void> => {
   const { headers } = await followCallback(actor, await approveAtGoogle(actor, google))
   if (headers.get('location') !== '/vault#drive-connected') throw new Error('the drive was not connected')

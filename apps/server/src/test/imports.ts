@@ -2,7 +2,6 @@ import * as endpoints from '@atelier/contract/endpoints/data-transfer/data-trans
 import { expect } from 'vitest'
 import type { TestActor } from './actors.ts'
 
-/** Uploads a file to import. */
 const send = async (actor: TestActor, body: string | Uint8Array, fileName = 'export.zip') => {
   const response = await actor.raw(`/v1/user/imports?fileName=${fileName}`, {
     method: 'POST',

@@ -14,7 +14,9 @@ import { id, json, emptyText, sentenceLines, sentenceText, time, tsvector } from
 import { naturalOrder } from './natural-order.ts'
 import { userIdColumn, user } from './user.ts'
 
-/** Deduplicated bytes. `hash` is SHA-256 in hex, and the key in the file store. */
+/**
+ * Bytes stored once, however many files have them. `hash` is SHA-256 in hex, and the key in the file store.
+ */
 export const blob = pgTable('blob', {
   hash: text('hash').primaryKey(),
   size: bigint('size', { mode: 'number' }).notNull(),
@@ -58,7 +60,7 @@ export const attachment = pgTable(
     note: sentenceLines('note'),
     cancelRequestedAt: time('cancel_requested_at'),
     readAt: time('read_at'),
-    /** The current extraction; an older one stops when it finds a newer ID here. */
+    /** The current extraction. An older one stops when it finds a newer ID here. */
     extractionId: uuid('reading_id'),
     thumbnailHash: text('thumbnail_hash').references(() => blob.hash),
     /** The last extraction whose thumbnail was rendered, or that had nothing to render. */
@@ -136,7 +138,7 @@ export const storageUsage = pgTable('storage_use', {
   bytes: bigint('bytes', { mode: 'number' }).notNull(),
 })
 
-/** `start`: offset in UTF-16 code units; `level`: heading level. */
+/** `start` is an offset in UTF-16 code units, `level` that of the heading. */
 export interface Section {
   start: number
   page: number | null
@@ -183,7 +185,7 @@ export const passageDeletion = pgTable('passage_deletion', {
   attachmentId: id<AttachmentId>('attachment_id').primaryKey(),
 })
 
-/** Unit of search and citation. Offsets are UTF-16 code units. */
+/** A passage: the unit of search and citation. Offsets are in UTF-16 code units. */
 export const chunk = pgTable(
   'chunk',
   {
@@ -201,7 +203,7 @@ export const chunk = pgTable(
     /** Outermost first. Null for rows written before headings were stored. */
     path: json('path').$type<PathHeading[]>(),
     lead: text('lead'),
-    /** Lexemes from platform/language, so that every script is searchable on every engine. */
+    /** Contains lexemes of platform/language, so that every script can be searched on every engine. */
     searchVector: tsvector('search_vector').notNull(),
   },
   (table) => [

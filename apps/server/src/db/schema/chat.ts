@@ -102,7 +102,7 @@ export const message = pgTable(
     citations: json('citations').$type<Citation[]>().notNull().default([]),
     model: text('model'),
     error: json('error').$type<{ code: ErrorCode; message: string; sentence?: Sentence }>(),
-    /** Sum over all steps; null if not counted. */
+    /** Sum over all steps; null if the tokens weren't counted. */
     inputTokens: integer('input_tokens'),
     outputTokens: integer('output_tokens'),
     /** In millionths of the currency, at the prices of that time; null if the model had no price. */
@@ -152,7 +152,7 @@ export const messageAttachment = pgTable(
   ],
 )
 
-/** At most one running run per message; two per chat when comparing models. */
+/** A message has at most one running run. A chat has two when it compares models. */
 export const run = pgTable(
   'run',
   {
@@ -164,7 +164,7 @@ export const run = pgTable(
     userId: userIdColumn('user_id'),
     model: text('model').notNull(),
     status: text('status').$type<'running' | 'ended'>().notNull(),
-    /** The reaper ends runs of dead workers. */
+    /** The worker that performs the run. The reaper ends runs of dead workers. */
     workerId: text('worker_id').notNull(),
     heartbeatAt: time('heartbeat_at').notNull().defaultNow(),
     stopRequestedAt: time('stop_requested_at'),

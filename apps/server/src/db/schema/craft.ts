@@ -63,7 +63,7 @@ export const craftVersion = pgTable(
     origin: text('origin').$type<CraftOrigin>().notNull(),
     status: text('status').$type<CraftStatus>().notNull(),
     content: text('content').notNull(),
-    /** SHA-256 in hex; identical content creates no version. */
+    /** SHA-256 in hex. Identical content doesn't create a version. */
     hash: text('hash').notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
     citations: json('citations').$type<Citation[]>().notNull().default([]),
@@ -89,7 +89,7 @@ export const craftShare = pgTable(
     access: text('access').$type<CraftAccess>().notNull(),
     watermark: boolean('watermark').notNull(),
     embedSites: json('embed_sites').$type<string[]>().notNull().default([]),
-    /** When an admin took it down, overriding its access. */
+    /** When an admin took the craft down, which overrides its access. */
     takenDownAt: time('taken_down_at'),
     takenDownReason: text('taken_down_reason').notNull().default(''),
     publishedAt: time('published_at'),

@@ -11,7 +11,7 @@ import { user } from './user.ts'
 /** A knowledge base has the same ID as its owner, so that no lookup is needed. */
 export type BaseId = ProjectId | ChatId | ChatbotId
 
-/** Created with its first item; deleted with its owner. */
+/** Created with its first item, and deleted with its owner. */
 export const knowledgeBase = pgTable(
   'knowledge_base',
   {

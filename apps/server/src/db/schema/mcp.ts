@@ -26,7 +26,7 @@ export const mcpServer = pgTable(
     renewingUntil: time('renewing_until'),
     version: integer('version').notNull().default(1),
     isOn: boolean('is_on').notNull().default(true),
-    /** Protocol generation, as last detected. */
+    /** Generation of the protocol that the server spoke last. */
     era: text('era').$type<'modern' | 'legacy'>(),
     eraAt: time('era_at'),
     prompts: json('prompts').$type<PluginPrompt[]>().notNull().default([]),

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
 /**
- * Lower-cases and pads numbers to twelve digits, so that 2 sorts before 10. An index uses the same
+ * Lower-cases the name and pads numbers to twelve digits, so that 2 sorts before 10. An index uses the same
  * expression.
  */
 export const naturalOrder = (name: AnyPgColumn): SQL<string> =>

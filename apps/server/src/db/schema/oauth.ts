@@ -46,7 +46,7 @@ export const oauthToken = pgTable(
     kind: text('kind').$type<'code' | 'access' | 'refresh'>().notNull(),
     asked: json('asked').$type<{ redirectUri: string; challenge: string }>(),
     expiresAt: time('expires_at').notNull(),
-    /** Codes and refresh tokens work once; reuse means that one was stolen. */
+    /** Codes and refresh tokens work once. Reuse means that one was stolen. */
     usedAt: time('used_at'),
   },
   (table) => [index('oauth_token_app').on(table.appId), index('oauth_token_expires').on(table.expiresAt)],

@@ -11,7 +11,9 @@ export const userEvent = pgTable(
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     userId: userIdColumn('user_id'),
     event: json('event').$type<UserEvent>().notNull(),
-    /** The writing transaction and the oldest one open then: see events/queries.ts. */
+    /**
+     * The transaction that wrote the event, and the oldest one that was open then (see events/queries.ts).
+     */
     transactionId: bigint('written_by', { mode: 'number' })
       .notNull()
       .default(sql`(pg_current_xact_id()::text::bigint)`),
@@ -26,7 +28,7 @@ export const userEvent = pgTable(
   ],
 )
 
-/** First response to a create with an Idempotency-Key, replayed for a day. */
+/** First response to a create request with an Idempotency-Key, replayed for a day. */
 export const idempotency = pgTable(
   'idempotency',
   {
@@ -43,7 +45,7 @@ export const idempotency = pgTable(
   ],
 )
 
-/** Rate limits shared by all replicas, such as wrong passwords; see platform/limits. */
+/** Counts for rate limits that all replicas share, such as wrong passwords; see platform/limits. */
 export const throttle = pgTable(
   'throttle',
   {

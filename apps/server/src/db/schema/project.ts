@@ -22,16 +22,16 @@ export const project = pgTable(
     allowForking: boolean('allow_forking').notNull().default(false),
     allowSearchIndexing: boolean('allow_search_indexing').notNull().default(false),
     publishedAt: time('published_at'),
-    /** The public page shows the owner's chats up to this time; null: no chats. */
+    /** The public page shows the owner's chats up to this time; if null, no chats. */
     chatsSharedAt: time('chats_shared_at'),
     quickstartPrompts: json('quickstart_prompts').$type<string[]>().notNull().default([]),
     publicMarkdown: text('public_markdown').notNull().default(''),
     /** Incremented whenever the public page changes, which invalidates its cache. */
     publicVersion: integer('public_version').notNull().default(1),
-    /** Name of the original, kept even after it is deleted. */
+    /** The name is that of the original, and is kept even after it is deleted. */
     forkedFromId: id<ProjectId>('forked_from_id'),
     forkedFromName: text('forked_from_name'),
-    /** Other people wrote some or all of its instructions; stays set when they leave. */
+    /** Set if other people wrote some or all of the instructions, even after they left. */
     hasUntrustedText: boolean('has_outside_words').notNull().default(false),
     version: integer('version').notNull().default(1),
     archivedAt: time('archived_at'),
@@ -69,7 +69,7 @@ export const projectMember = pgTable(
     projectId: projectIdColumn('project_id'),
     userId: userIdColumn('user_id'),
     role: text('role').$type<ProjectRole>().notNull(),
-    /** Copy of project.updated_at, so that a person's list uses one index. */
+    /** Copy of project.updated_at, so that a person's list is read from one index. */
     sortTime: time('sorted_at').notNull().defaultNow(),
     /** Natural order of project.name, maintained by triggers. */
     sortName: orderedText('sort_name').notNull().default(''),

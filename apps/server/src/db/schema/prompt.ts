@@ -80,7 +80,7 @@ export const promptOffer = pgTable(
 export const publicPromptUse = pgTable('public_prompt_use', {
   promptId: text('prompt_id').primaryKey(),
   useCount: integer('use_count').notNull(),
-  /** Distinct users, and how many of them kept the answer. */
+  /** Distinct users. `kept`: how many of them kept the answer. */
   people: integer('people').notNull().default(0),
   kept: integer('kept').notNull().default(0),
 })

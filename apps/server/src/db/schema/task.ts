@@ -43,7 +43,7 @@ export const task = pgTable(
     nextRunAt: time('next_run_at'),
     pausedAt: time('paused_at'),
     pausedReason: sentenceText('paused_reason').notNull().default(emptyText),
-    /** Failures before this time don't count. */
+    /** Failures before this time don't count toward pausing the task. */
     resumedAt: time('resumed_at'),
     createdAt: time('created_at').notNull().defaultNow(),
   },

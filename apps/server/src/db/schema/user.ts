@@ -128,7 +128,7 @@ export const apiKey = pgTable(
     name: text('name').notNull(),
     start: text('start').notNull(),
     scope: text('scope').$type<ApiKeyScope>().notNull().default('all'),
-    /** SHA-256 in hex: with 190 random bits, a slow hash adds nothing. */
+    /** SHA-256 in hex. With 190 random bits, a slow hash would add nothing. */
     hash: text('hash').notNull().unique(),
     createdAt: time('created_at').notNull().defaultNow(),
     lastUsedAt: time('last_used_at'),
@@ -142,7 +142,7 @@ export const usage = pgTable(
   'usage',
   {
     userId: userIdColumn('user_id'),
-    /** `cost` in millionths of the currency. */
+    /** `cost` is in millionths of the currency. */
     feature: text('feature').$type<'assistant' | 'tokens' | 'tools' | 'images' | 'cost'>().notNull(),
     day: date('day').notNull(),
     used: bigint('used', { mode: 'number' }).notNull().default(0),

@@ -6,7 +6,7 @@ import { textQuery } from '../sources/knowledge/retrieve/index.ts'
 import { selectLikelySources, selectTexts } from './queries.ts'
 import { findCommonRuns, splitWords } from './winnow.ts'
 
-/** Phrases to look up, spread over the text, and words per phrase. */
+/** Number of phrases to look up, which are spread over the text, and their words. */
 const phrasesMax = 120
 const phraseWords = 4
 const sourcesMax = 50
@@ -51,7 +51,7 @@ export const checkPlagiarism = async (db: Database, actor: Actor, text: string):
   })
   const runs: PlagiarismResult['runs'] = []
   for (const { id: attachmentId, title } of comparedSources) {
-    // sequential: a source may be large
+    // one at a time, since a source may be large
     const source = (await selectTexts(db, [attachmentId])).get(attachmentId) ?? ''
     for (const { length, ...run } of findCommonRuns(words, splitWords(source)))
       runs.push({ ...run, attachmentId, title, words: length })

@@ -38,7 +38,10 @@ const traceRules: readonly { label: string; pattern: RegExp }[] = [
   { label: 'Invisible character', pattern: /[\u200B\u200C\u2060\uFEFF]/g },
 ]
 
-/** Overused in abstracts since 2023 (Kobak et al., Science Advances 2025); weak evidence for one text. */
+/**
+ * Words overused in abstracts since 2023 (Kobak et al., Science Advances 2025). In a single text, they are
+ * weak evidence.
+ */
 const styleWords =
   /^(?:delv(?:e|es|ed|ing)|showcas(?:e|es|ed|ing)|underscor(?:e|es|ed|ing)|intricate|intricacies|meticulous(?:ly)?|pivotal|realm|tapestry|boasts?|garner(?:s|ed|ing)?|commendable|noteworthy|multifaceted|nuanced|leverag(?:e|es|ed|ing)|seamless(?:ly)?|robust|comprehensive|crucial)$/
 
@@ -109,7 +112,7 @@ const measureStyle = (text: string): DetectionResult['measures'] => {
   ]
 }
 
-/** No verdict: none would be reliable. */
+/** Gives no verdict, since none would be reliable. */
 export const detect = (text: string): Pick<DetectionResult, 'traces' | 'measures'> => ({
   traces: findTraces(text),
   measures: measureStyle(text),

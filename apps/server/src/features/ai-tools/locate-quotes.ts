@@ -1,11 +1,11 @@
 interface TextRange<Item> {
-  /** UTF-16 code units. */
+  /** In UTF-16 code units. */
   readonly start: number
   readonly end: number
   readonly item: Item
 }
 
-/** Locates a model's quotes in order, without overlaps; drops those not in the text. */
+/** Locates a model's quotes in order and without overlaps. Drops quotes that aren't in the text. */
 export const locateQuotes = <Item>(
   text: string,
   items: readonly Item[],

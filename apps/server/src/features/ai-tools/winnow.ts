@@ -11,10 +11,10 @@ export interface CommonRun {
   readonly source: { readonly start: number; readonly end: number }
 }
 
-/** Words per k-gram, and k-grams per window of which one is kept. */
+/** Words per k-gram, and k-grams per window, of which one is kept. */
 const gramWords = 5
 const windowGrams = 4
-/** Shortest run that winnowing always finds; shorter ones are often set phrases. */
+/** Shortest run of words that winnowing always finds. Shorter ones are often set phrases. */
 const minRunLength = gramWords + windowGrams - 1
 
 export const splitWords = (text: string): Word[] =>
@@ -34,7 +34,9 @@ const hashAt = (words: readonly Word[], start: number): number => {
   return hash >>> 0
 }
 
-/** Minimum hash per window, rightmost of equals (Winnowing, Schleimer et al., SIGMOD 2003). */
+/**
+ * The minimum hash of each window, the rightmost of equal ones (Winnowing, Schleimer et al., SIGMOD 2003).
+ */
 const fingerprints = (words: readonly Word[]): Map<number, number[]> => {
   const hashes = Array.from({ length: Math.max(0, words.length - gramWords + 1) }, (_, index) =>
     hashAt(words, index),

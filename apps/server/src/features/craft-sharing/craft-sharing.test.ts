@@ -276,7 +276,7 @@ describeApp(
         body: { isTakenDown: true, reason: 'It phishes.' },
       })
       expect(await stream).toContain('"open"')
-      // its owner can't publish it again
+      // the owner can't publish the craft again
       await ada.get(sharing.updateCraftShare, { body: { id, updates: { access: 'public' } } })
       expect([(await page(id)).status, (await page(id, '/embed')).status]).toEqual([404, 404])
       const { crafts } = await ada.get(sharing.listCraftShares)

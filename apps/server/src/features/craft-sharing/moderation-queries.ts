@@ -56,7 +56,7 @@ export const deleteReport = async (
   return row?.shareId ?? null
 }
 
-/** Applies to every link to the craft, so that another version doesn’t bypass it. */
+/** Applies to every link to the craft, so that a link to another version doesn’t bypass it. */
 export const setTakedown = async (
   tx: Database,
   _admin: Grant<'server', 'ADMINISTER'>,

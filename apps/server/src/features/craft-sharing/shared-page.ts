@@ -61,7 +61,7 @@ export const readSharedCraftPage = async (
     isPrivate: share.access !== 'public',
     isIndexed: false,
     url,
-    // the content hash busts caches
+    // the URL changes with the content, so that caches don't serve an old image
     previewImage: `${url}/picture.png?v=${contentHash(previewSubject(sharedCraft)).slice(0, 12)}`,
     action: { label: translate('Create my copy'), href: `/chat/craft/${share.id}` },
     markdown:

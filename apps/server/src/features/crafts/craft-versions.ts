@@ -177,7 +177,7 @@ export const saveVersion = (
     const number = await lockCraft(tx, craftId)
     const head = await findHead(tx, craft, body.leafId)
     if (number === null || !head) throw notFound()
-    // the base was merged into a later version of the same editing session
+    // the base may have been merged into a later version of the same editing session
     if (head.id !== body.baseId)
       throw new AppError(
         'CONFLICT',

@@ -41,7 +41,7 @@ export const findValue = async (
   return row?.value ?? null
 }
 
-/** Returns the bytes under other keys than `key`. Serializes the user's writes. */
+/** Returns the bytes stored under keys other than `key`. Serializes the user's writes. */
 export const lockUserAndSumBytes = async (
   tx: Database,
   { id }: Grant<'craft', 'USE'>,

@@ -11,7 +11,7 @@ import { applyEdits } from './apply-edits.ts'
 import { addVersion } from './craft-versions.ts'
 import { findHead, lockCraft, lockParts, updateParts } from './queries.ts'
 
-/** Accepted suggestions become one version. Each comment is decided once. */
+/** Accepted suggestions become one version. Each comment can be decided once. */
 export const decideComments = (
   context: AppContext,
   actor: Actor,

@@ -95,7 +95,7 @@ export const paths = {
   folders: 'folders.json',
   prompts: 'prompts.json',
   personal: 'personal.json',
-  /** Exported for information, never imported. */
+  /** Exported for information only, and never imported. */
   plugins: 'plugins.json',
   consent: 'consent.json',
   vault: 'vault.json',

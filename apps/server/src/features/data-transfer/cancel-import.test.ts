@@ -96,7 +96,7 @@ describeApp('an import that ends early', (test) => {
   it('CHT-01 keeps an import canceled even if that happens as it starts or pauses between parts', async () => {
     const ada = await signUp(test())
     const { context } = test()
-    /** The database, with `importId` canceled just before `method` is called. */
+    /** A database that cancels `importId` just before `method` is called. */
     const cancelBefore = (importId: ImportId, method: 'transaction' | '$count') => {
       let isFirst = true
       return new Proxy(context.db, {

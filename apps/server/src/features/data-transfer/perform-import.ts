@@ -161,7 +161,7 @@ export const performImport = async (
         ...(state === 'done' && { progress: 100 }),
       })
       await enqueueBlobDeletion(context, tx, blobHash)
-      // anything may have changed: open pages reload all their lists
+      // anything may have changed, so open pages reload all their lists
       await context.events.publish(tx, [userId], { type: 'reset' })
     })
   if (row.state === 'cancelled') return endImport('cancelled', row.failure)
@@ -170,7 +170,7 @@ export const performImport = async (
     if (await runImportTurn(context, { ...row, blobHash }, actor, owner, signal))
       await endImport('done', null)
   } catch (error) {
-    // shutdown or database outage: the job is retried
+    // on shutdown, or without the database or file store, the job is retried
     if (signal.aborted || isDatabaseUnreachable(error) || error instanceof FileStoreUnavailable) throw error
     if (error instanceof ImportStopped) {
       const currentRow = await findImport(db, userId, importId)

@@ -27,7 +27,7 @@ const quotesMax = 3
 const beginningPassages = 3
 const fewSources = 3
 const beginningsMax = 24
-/** A question with fewer content words also uses those of the previous one: 'and a representative?' */
+/** A question with fewer content words also uses those of the previous one, as in 'and a representative?' */
 const ownWordsMin = 3
 const previousShare = 0.5
 /** Share of the question's total weight that the best quote must match. */

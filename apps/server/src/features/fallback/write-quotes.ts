@@ -90,7 +90,10 @@ const renderQuote = (terms: readonly QuestionTerm[], quote: Quote, firstNumber: 
     .join('\n>\n')
 }
 
-/** Markdown quotes. Source titles appear only in citations, which are removed for readers without access. */
+/**
+ * Writes quotes in Markdown. Source titles appear only in citations, which are removed for readers without
+ * access.
+ */
 export const writeQuotes = (
   quotes: readonly Quote[],
   terms: readonly QuestionTerm[],

@@ -38,7 +38,7 @@ const isSafeValue = (value: string): boolean => {
 const escapeXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** Converts `style` to presentation attributes, so that the allowlist applies. */
+/** Converts `style` to presentation attributes, which the allowlist covers. */
 const parseStyle = (style: string): [string, string][] =>
   style.split(';').flatMap((rule): [string, string][] => {
     const [name = '', ...value] = rule.split(':')

@@ -21,7 +21,9 @@ import {
 import { updateRank } from './public-prompts.ts'
 import { publishChange, readPrompt } from './saved-prompts.ts'
 
-/** Offers the prompt as it is now. If it was in the library, it leaves until the new version is accepted. */
+/**
+ * Offers the prompt as it is now. An accepted prompt leaves the library until its new version is accepted.
+ */
 export const offerPrompt = (
   context: AppContext,
   actor: Actor,

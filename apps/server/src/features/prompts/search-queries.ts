@@ -18,7 +18,7 @@ export const matchesWords = (
   return and(...words.map((word) => sql`${searchText} ilike ${`%${escapeLike(word)}%`}`))
 }
 
-/** Call in the search's transaction: disables generic plans and sets the similarity threshold. */
+/** Call in the transaction of the search. Disables generic plans and sets the similarity threshold. */
 export const prepareSearch = async (tx: Database): Promise<void> => {
   await tx.execute(
     sql`select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('pg_trgm.word_similarity_threshold', '0.3', true)`,

@@ -53,7 +53,7 @@ export const lockTeam = async (tx: Database, id: TeamId): Promise<void> => {
   await tx.select({ id: organization.id }).from(organization).where(eq(organization.id, id)).for('update')
 }
 
-/** Serializes joining and creating teams per person. */
+/** Serializes what a person does to join and create teams. */
 export const lockPerson = async (tx: Database, userId: UserId): Promise<void> => {
   await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('no key update')
 }

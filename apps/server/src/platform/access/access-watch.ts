@@ -14,7 +14,9 @@ interface OpenStream {
 
 /** Ends open streams on every replica whose readers have lost access. */
 export interface AccessWatch extends AsyncDisposable {
-  /** Calls `end` when `checkAccess` fails after a change. Read `since` from `changes` before the access check. */
+  /**
+   * Calls `end` if `checkAccess` fails after a change. Read `since` from `changes` before the access check.
+   */
   watch(userId: UserId, checkAccess: () => Promise<boolean>, end: () => void, since: number): Disposable
   readonly changes: number
   /** Call in the transaction of the change; streams are checked when it commits. */

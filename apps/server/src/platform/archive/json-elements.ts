@@ -6,7 +6,7 @@ const closers = new Set([0x7d, 0x5d])
 const blanks = new Set([0x20, 0x09, 0x0a, 0x0d])
 const arrayStart = 0x5b
 
-/** Bytes scanned before yielding to the event loop. */
+/** Bytes to scan before yielding to the event loop. */
 const bytesPerTurn = 1024 * 1024
 
 const yieldToEventLoop = () => new Promise<void>((resolve) => void setImmediate(resolve))

@@ -52,7 +52,7 @@ const fullDiskPaths: ReadonlySet<string> = new Set([
 
 const callbackPath = 'callback/oidc'
 
-/** All other routes below /api/auth return 404. */
+/** An allowlist: all other routes below /api/auth return 404. */
 export const authRoutes = [
   'POST sign-up/email',
   'POST sign-in/email',

@@ -26,7 +26,7 @@ export const getOrCreateSetting = async (
   return typeof row?.value === 'string' ? row.value : initialValue
 }
 
-/** Read for every request, so that ending a session takes effect at once. */
+/** Sessions are read for every request, so that ending one takes effect at once. */
 export const findSession = async (db: Database, token: string, now: Date) => {
   const [row] = await sessionQuery(db, { token, now })
   return row ?? null

@@ -33,7 +33,7 @@ export const openTemporaryFolder = async (kind: 'copy' | 'backup'): Promise<Temp
   }
 }
 
-/** Deletes folders of killed processes; skips those of other users, which can't be deleted. */
+/** Deletes folders of killed processes. Skips those of other users, which can't be deleted. */
 export const deleteAbandonedFolders = async (): Promise<void> => {
   const names = await readdir(tmpdir()).catch(() => [])
   for (const name of new Set(names.flatMap((each) => folderName.exec(each)?.[1] ?? []))) {

@@ -101,7 +101,7 @@ describe.each(engines)('events on %s', (engine) => {
     const [, second] = await take(reader, 2)
     const rest: unknown[] = []
     for await (const { id, event } of events.follow(ada, { afterId: second?.id ?? 0 }, leave.signal)) {
-      // events may be repeated while other transactions are open
+      // events may be delivered again while other transactions are open
       if (id !== null && id > (second?.id ?? 0)) rest.push(event)
       if (rest.length === 2) break
     }

@@ -15,7 +15,7 @@ export interface AtomFeed {
 
 const timeOf = (date: string) => `${date}T00:00:00Z`
 
-/** Atom feed (RFC 4287). */
+/** Renders Atom (RFC 4287). */
 export const renderAtomFeed = async ({ title, page, url, entries }: AtomFeed): Promise<string> => {
   const feed = await html`<feed xmlns="http://www.w3.org/2005/Atom">
     <id>${url}</id>

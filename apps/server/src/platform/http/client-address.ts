@@ -8,7 +8,8 @@ const peerAddress = (c: Context): string => {
 }
 
 /**
- * The peer of the connection, or what the outermost trusted proxy appended. Entries before it can be forged.
+ * The connection's peer, or the address that the outermost trusted proxy appended. Addresses before it can be
+ * forged.
  */
 export const clientAddress = (c: Context, proxies: number): string => {
   const forwardedFor = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim())

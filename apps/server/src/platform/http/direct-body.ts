@@ -91,7 +91,10 @@ async function* readChunks(incoming: IncomingMessage, control: Readable): AsyncG
   }
 }
 
-/** A request's body in chunks. A chunk's memory is freed when the next one is requested: copy what you keep. */
+/**
+ * Yields a request's body in chunks. A chunk's memory is freed when the next one is requested, so copy what
+ * you keep.
+ */
 export const readDirectly = (stream: Readable): AsyncIterable<Uint8Array> => {
   const incoming = incomingRequest.getStore()
   return incoming ? readChunks(incoming, stream) : stream

@@ -33,7 +33,10 @@ const waitForFirst = async (db: Database, userId: UserId, key: string): Promise<
   }
 }
 
-/** Runs once per Idempotency-Key, even concurrently. Throws CONFLICT if another request used the key. */
+/**
+ * Runs once per Idempotency-Key, even concurrently. Throws CONFLICT if the key was used for a different
+ * request.
+ */
 export const runIdempotently = async <Result>(
   db: Database,
   userId: UserId,

@@ -52,7 +52,7 @@ const programHeaders = {
 
 const exposedToPrograms = 'mcp-session-id, www-authenticate, retry-after, x-request-id'
 
-/** CORS for API keys, OAuth and `/mcp`. With `*`, browsers send no cookies. */
+/** CORS for API keys, OAuth and `/mcp`. `*` doesn't allow requests with cookies. */
 export const foreignOrigin: MiddlewareHandler = async (c, next) => {
   const { path } = c.req
   const isForPrograms = isCookieless(path)

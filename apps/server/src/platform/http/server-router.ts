@@ -59,7 +59,7 @@ export const createRouter = (deps: RouterDeps) => {
   ): Promise<Response> => {
     const actor = await deps.actorOf(c.req.raw)
     c.set('userId', actor?.userId)
-    // health checks are never rate limited
+    // health checks have no rate limit
     if (feature !== 'health') await deps.limitRequests(c, actor)
     if (!actor && !endpoint.open) throw new AppError('NOT_SIGNED_IN', 'Sign in to continue.')
     if (writeMethods.has(endpoint.method)) await deps.disk.requireSpace()

@@ -9,7 +9,7 @@ export interface RankedSentence extends Sentence {
   readonly index: number
 }
 
-/** Characters to rank: enough for a summary, fast even for a book. */
+/** Characters to rank: enough for a summary, and fast even for a book. */
 const sampleCharactersMax = 200_000
 
 const isProse = (text: string): boolean => {

@@ -106,7 +106,7 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
       await notifyChannel(db, channel, ['more', ...runIds.slice(index, index + idsPerNotice)].join(' '))
   }
   let flushPromise = Promise.resolve()
-  /** Writes are serialized; a failed batch is retried with the next one. */
+  /** Writes are serialized. A failed batch is retried with the next one. */
   const flush = () => {
     if (live.size === 0) return
     flushPromise = flushPromise.then(async () => {

@@ -6,7 +6,10 @@ export interface HostileFile {
   readonly fileName: string
   /** `trap` is an address that must not receive requests. */
   readonly bytes: (trap: string) => Uint8Array | string
-  /** A file without these codes is processed: then its text contains `shows` and doesn't match `hides`. */
+  /**
+   * The file is rejected with one of these codes. Without them, it is processed: its text contains `shows`
+   * and doesn't match `hides`.
+   */
   readonly refused?: readonly ErrorCode[]
   readonly shows?: string
   readonly hides?: RegExp

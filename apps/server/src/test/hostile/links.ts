@@ -88,7 +88,6 @@ const answers = [
   ...Object.entries({ ...lying, ...worthless }).map(([about, [answer]]) => [about, answer] as const),
 ]
 
-/** The path of a response on the hostile server. */
 export const pathOf = (about: string): string => `/${answers.findIndex(([name]) => name === about)}`
 
 /** Serves every response at its path, and calls `onRequest` for each request. */

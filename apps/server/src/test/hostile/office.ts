@@ -20,7 +20,7 @@ const word = (doctype: string, text: string, extra: readonly ZipPart[] = []): Bu
     ...extra,
   ])
 
-/** A workbook with one part replaced. */
+/** Writes a workbook with the given sheet and strings. */
 const workbook = (sheet: string, strings = ''): Buffer =>
   writeZip([
     {

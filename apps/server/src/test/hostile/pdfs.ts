@@ -3,7 +3,7 @@ import { writePdf } from '@atelier/testing/write-pdf'
 import { writeDocx } from '../office-files.ts'
 import type { HostileFile } from './hostile-file.ts'
 
-/** A PDF with the given objects, the first being the catalog; `stream` is appended to the object. */
+/** Writes a PDF with the given objects, the first being the catalog. `stream` is appended to its object. */
 const pdf = (objects: readonly (string | { head: string; stream: Buffer })[], trailer = ''): Buffer => {
   const pieces: Buffer[] = [Buffer.from('%PDF-1.7\n')]
   const places: number[] = []

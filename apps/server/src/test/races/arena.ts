@@ -26,7 +26,7 @@ export interface Arena extends AsyncDisposable {
   ): Promise<Results>
 }
 
-/** The model streams one word and ends only when stopped, unless the question contains “end”. */
+/** The model sends one word and ends only when it is stopped, unless the question contains “end”. */
 const script: ScriptedModel['script'] = ({ messages }, reply) => {
   reply.text('word ')
   if (JSON.stringify(messages.at(-1)).includes('end')) reply.end()

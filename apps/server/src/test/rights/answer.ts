@@ -15,7 +15,7 @@ export const readAnswer = async (response: Response): Promise<Answer> => {
   return { status: response.status, body, whole: `${response.status}\n${JSON.stringify(headers)}\n${body}` }
 }
 
-/** The error code, in the envelope or in OpenAI's format. */
+/** Returns the error code from the envelope or from OpenAI's format. */
 const codeIn = (body: unknown) =>
   ErrorEnvelope.safeParse(body).data?.data.code ?? OpenAiError.safeParse(body).data?.error.code.toUpperCase()
 

@@ -9,9 +9,7 @@ export interface Call {
   /** IDs of the place, or random ones to compare the response with that for unknown things. */
   readonly ids: Ids
   readonly words: Place['words']
-  /** Returns the ID of the case's `thing`. */
   readonly idOf: <Id extends string>(thing: Thing<Id>) => Id
-  /** The actor's own chat. */
   readonly ownChatId: ChatId
 }
 

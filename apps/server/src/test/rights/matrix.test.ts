@@ -35,7 +35,6 @@ afterAll(async () => {
   await drive[Symbol.asyncDispose]()
 })
 
-/** The check of one actor's response. */
 interface Check {
   readonly who: string
   readonly faults: () => Promise<string[]>

@@ -12,7 +12,7 @@ export const findConnection = async (db: Database, id: ConnectionId): Promise<Co
   return row ?? null
 }
 
-/** Null if another connection has that name. */
+/** Null if another connection already has the name. */
 export const insertConnection = async (
   tx: Database,
   _admin: Admin,

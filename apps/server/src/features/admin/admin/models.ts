@@ -90,7 +90,7 @@ export const listModels = async (context: AppContext, actor: Actor) => {
 const invalidUrlError = (message: Wording) =>
   new AppError('BAD_INPUT', message, { issues: [{ path: 'body.baseUrl', message }] })
 
-/** Rejects URLs that are visibly private; resolved addresses are checked on every call. */
+/** Rejects URLs that are visibly private. Resolved addresses are checked on every call. */
 const requireReachable = ({ config }: AppContext, baseUrl: string | undefined): void => {
   if (baseUrl === undefined) return
   const { username, password } = new URL(baseUrl)
@@ -253,7 +253,7 @@ export const testConnection = async (
   const elapsedMs = () => Math.round(performance.now() - startedAt)
   try {
     const chatModelCount = (await provider.discover(AbortSignal.timeout(testTimeoutMs))).length
-    // it may offer image models only
+    // the server may offer only image models
     const imageModels =
       chatModelCount > 0 ? [] : ((await provider.images?.discover(AbortSignal.timeout(testTimeoutMs))) ?? [])
     return {

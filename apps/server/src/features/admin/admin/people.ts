@@ -106,7 +106,7 @@ export const updatePerson = async (
       await audit(tx, admin, { action: 'plan-changed', target, details: { from: plan, to: change.plan } })
     }
     await changeStanding(context, tx, actor, admin, userId, change)
-    // preferences include the admin role and the plan's limits
+    // the preferences that clients read include the admin role and the plan's limits
     await context.events.publish(tx, [userId], { type: 'preference' })
     return findAccount(tx, userId)
   })

@@ -68,7 +68,7 @@ interface ModeratedItem {
   name: string
 }
 
-/** Unpublishing makes it private, which also closes lists, embeds and its handle. */
+/** A takedown makes the bot private, which also removes it from lists, embeds and its handle. */
 export const setBotTakedown = async (
   tx: Database,
   _admin: Admin,

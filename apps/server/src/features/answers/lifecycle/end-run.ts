@@ -52,7 +52,7 @@ export const storeRunEnd = async (
   const chat = grantAnswer(run)
   // locks the chat before the run, as deletion does, to prevent deadlocks
   const ownerId = await touchChatRow(tx, chat, now)
-  // if the chat was deleted in the meantime, so was the run
+  // no owner means that the chat, and with it the run, was deleted in the meantime
   const { parts, citations, status, error } = composeMessage(events)
   if (!ownerId || !(await endRunRow(tx, chat, run.id, now, status === 'stopped'))) return false
   if (status === 'failed' || status === 'interrupted') await refundMessage(tx, requester(run), run.createdAt)
@@ -73,7 +73,7 @@ export const storeRunEnd = async (
   return true
 }
 
-/** Computed once at the end, so that every reader sees the same marks. */
+/** The marks are computed once at the end, so that every reader sees the same. */
 const markUnsupported = ({ type, text }: TextPart, citations: readonly Citation[]): TextPart => {
   const unsupported = findUnsupported(text, citations)
   return { type, text, ...(unsupported.length > 0 && { unsupported }) }
@@ -86,7 +86,7 @@ interface ActiveRun {
   tokens: Tokens
 }
 
-/** If this fails, the reaper ends the run later from its stored events. */
+/** If this fails, the reaper later ends the run from its stored events. */
 export const endRun = async (
   context: AppContext,
   { run, writer, events, tokens }: ActiveRun,

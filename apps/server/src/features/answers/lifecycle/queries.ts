@@ -30,7 +30,7 @@ export const endRunRow = async (
   { id }: Grant<'chat', 'ANSWER'>,
   runId: RunId,
   now: Date,
-  /** True if the person stopped it and needs no notification. */
+  /** True if the person stopped the run, and so needs no notification. */
   isSeen: boolean,
 ): Promise<boolean> => {
   const rows = await endRunQuery(db, { id, runId, now, seenAt: isSeen ? now : null })

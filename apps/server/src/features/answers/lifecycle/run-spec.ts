@@ -16,17 +16,17 @@ export interface RunSpec {
   readonly sealed?: ReadonlySet<AttachmentId>
   readonly tools: readonly OfferedTool[]
   readonly limits: RunLimits
-  /** Other people's text is in the sources, the project, the bot or earlier in the branch. */
+  /** Set if other people's text is in the sources, the project, the bot or earlier in the branch. */
   readonly hasUntrustedText?: boolean
-  /** No one is present to approve tools. */
+  /** Set if no one is present to approve tools. */
   readonly isUnattended?: true
   readonly effort?: Effort | undefined
-  /** Null if crafts are off or couldn't be shown. */
+  /** Null if crafts are off, or can't be shown where the answer goes. */
   readonly crafts: readonly BranchCraft[] | null
 }
 
 export interface RunLimits {
-  /** Requests to the model; the last one must answer. */
+  /** Maximum number of requests to the model; the last one must answer. */
   readonly steps: number
   readonly calls: number
   /** Milliseconds after which no more tools are used. */

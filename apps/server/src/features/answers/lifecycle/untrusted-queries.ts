@@ -14,7 +14,10 @@ interface Material {
 
 const unique = <Id>(ids: readonly Id[]): Id[] => [...new Set(ids)]
 
-/** Whether a bot, project or source may contain text that isn't the reader's own. Deleted ones count as if they did. */
+/**
+ * Whether a bot, project or source may contain text that isn't the reader's own. Deleted ones count as
+ * untrusted.
+ */
 const isUntrusted = async (
   db: Database,
   reader: UserId,
@@ -49,7 +52,7 @@ const isUntrusted = async (
   return untrustedRows.length > 0
 }
 
-/** Whether other people's text may steer an answer: from its sources, or from earlier in its branch. */
+/** Whether other people's text, from its sources or from earlier in its branch, may steer an answer. */
 export const hasUntrustedText = async (
   db: Database,
   reader: UserId,

@@ -12,13 +12,13 @@ export interface PromptBudget {
   readonly measure: TextMeasure
 }
 
-/** For English; other scripts need more tokens, hence the reserve. */
+/** In English. Other scripts need more tokens, hence the reserve. */
 const charactersPerToken = 3
 const shares = { history: 0.3, sources: 0.3, result: 0.25 }
 /** Larger prompts would cost time and money without better answers. */
 const maxima = { history: 96_000, sources: 24_000, result: 24_000 }
 
-/** The characters that fill `max` at the density of this text. */
+/** How many characters of this text fill `max`. */
 export const charactersFor = ({ measure }: PromptBudget, text: string, max: number): number => {
   const size = measure.sizeOf(text)
   return size <= max ? text.length : Math.floor((text.length * max) / size)

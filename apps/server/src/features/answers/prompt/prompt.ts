@@ -43,7 +43,7 @@ interface SystemParts {
   isShort?: boolean
 }
 
-/** Stable across questions, so that providers can cache it. */
+/** The system prompt stays the same across questions, so that providers can cache it. */
 const systemPrompt = ({
   now,
   instructions,
@@ -112,7 +112,7 @@ export interface AnswerText {
 export const joinTexts = (row: Pick<AnswerText, 'parts'>) =>
   row.parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n')
 
-/** Markers in earlier answers point to passages that are no longer shown. */
+/** Removes citation markers of earlier answers, which point to passages that are no longer shown. */
 export const withoutMarkers = (text: string, { citations }: Pick<AnswerText, 'citations'>): string => {
   if (citations.length === 0) return text
   const citedNumbers = new Set(citations.map(({ number }) => number))
@@ -217,11 +217,11 @@ interface PromptParts {
   material: QuestionMaterial
   images: ReadonlyMap<Turn['id'], LanguageModelV4FilePart[]>
   replayedTools: ReadonlySet<string>
-  /** For earlier turns; the newest take precedence. */
+  /** Budget for earlier turns, of which the newest take precedence. */
   historyMax: number
   measure?: TextMeasure
   crafts: readonly BranchCraft[]
-  /** Only this model gets its earlier reasoning back. */
+  /** Reasoning is sent back only to the model that wrote it. */
   model: string
 }
 

@@ -2,7 +2,7 @@ import type { LanguageModelV4ReasoningPart, SharedV4ProviderOptions } from '@ai-
 import type { MessagePart, Replay } from '@atelier/contract/answers/message'
 import type { ModelPart } from '../../../platform/models/streams/chat-model.ts'
 
-/** OpenAI's encrypted reasoning as its Responses API expects it back; null for other parts. */
+/** Returns OpenAI's encrypted reasoning as its Responses API expects it back; null for other parts. */
 export const readReplay = (part: Extract<ModelPart, { delta: string }>, model: string): Replay | null => {
   const openai = part.type === 'reasoning-delta' ? part.providerMetadata?.['openai'] : undefined
   return typeof openai?.['reasoningEncryptedContent'] === 'string' ? { model, metadata: { openai } } : null

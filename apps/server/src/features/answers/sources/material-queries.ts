@@ -99,7 +99,7 @@ export interface ImageRow {
   id: AttachmentId
   title: string
   blobHash: string
-  /** Null if it came with the chat. */
+  /** Null if the image came with the chat. */
   messageId: MessageId | null
   isPluginResult: boolean
 }

@@ -5,7 +5,7 @@ import type { RunSpec } from '../lifecycle/run-spec.ts'
 
 const extensionPattern = /\.\w{1,8}$/
 
-/** Sealed sources have no names, not even for the model: it can't reveal what it doesn't know. */
+/** Removes the names of sealed sources even for the model, which can't reveal what it doesn't know. */
 export const sealSources = (sources: readonly SourceRow[], sealed: RunSpec['sealed']): SourceRow[] =>
   sources.map((source, index) =>
     sealed?.has(source.id)

@@ -5,7 +5,7 @@ import type { SourceRow } from './material-queries.ts'
 
 const listedMax = 40
 
-/** Numbers are stable while the sources don't change. */
+/** The numbers stay the same while the sources don't change. */
 export const listSources = (sources: readonly SourceRow[]): ToolSource[] =>
   sources
     .filter(({ status }) => status === 'completed')
@@ -20,7 +20,10 @@ const describeKind = ({ fileName, type }: SourceRow): string =>
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
-/** `3. manual.pdf (pdf, 40 pages): Its own summary. [Not all of it is in the text: 2 images were not read.]` */
+/**
+ * A line is `3. manual.pdf (pdf, 40 pages): Its own summary. [Not all of it is in the text: 2 images were not
+ * read.]`
+ */
 export const renderSources = (sources: readonly ToolSource[]): string =>
   sources
     .map((source) => {

@@ -4,7 +4,7 @@ import { readPageName, searchWebName } from './source-tools.ts'
 
 const urlPattern = /https?:\/\/[^\s<>"'`\\]+/g
 
-/** Normalized URL; null if invalid. */
+/** Returns the normalized URL; null if it isn't a valid web URL. */
 export const normalizeUrl = (text: string): string | null => {
   const url = URL.parse(text)
   if (!url || !/^https?:$/.test(url.protocol)) return null

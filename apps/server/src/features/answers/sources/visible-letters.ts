@@ -52,7 +52,9 @@ const unfinishedPattern = new RegExp(
   ].join('|')})$`,
   'iuy',
 )
-/** Ids of nodes in diagrams and of items in arrays, at the start of a word; not words before a citation. */
+/**
+ * IDs of nodes in diagrams and of items in arrays, at the start of a word, but not words before a citation.
+ */
 const idPattern = /[a-z]\d{0,3}(?=[({]|\[(?![\^\d]))|[a-z]\w{0,2}\[\d+\]\s*=/iuy
 const unfinishedIdPattern = /[a-z]\w{0,2}(?:\[\d*\]?\s{0,3})?$/iuy
 const wordCharacter = /[\p{L}\p{N}]/u
@@ -63,7 +65,7 @@ const hiddenMax = 500
 /** Superscript digits are citations; marks and invisible characters could split words. */
 const ignored = /[\p{M}\p{Default_Ignorable_Code_Point}\u00B2\u00B3\u00B9\u2070-\u209C]/gu
 const visible = /[\p{L}\p{N}]/gu
-/** Letters of other scripts that look like Latin ones. */
+/** Letters of other scripts that look like Latin ones, which they are compared as. */
 const lookAlikes: ReadonlyMap<string, string> = new Map(
   [...'аaеeоoрpсcуyхxіiјjѕsһhԁdոnαaοoρpνvιiκkτtυuвbнhмmтtкkԛqԝw'.matchAll(/(.)(.)/gu)].map(
     ([, other = '', latin = '']): [string, string] => [other, latin],
@@ -80,7 +82,9 @@ const matchAt = (pattern: RegExp, text: string, index: number): string | null =>
   return pattern.exec(text)?.[0] ?? null
 }
 
-/** Splits text that arrives in deltas; holds back an end that may be the beginning of something hidden. */
+/**
+ * Splits text that arrives in deltas, and holds back an end that may be the beginning of something hidden.
+ */
 export const createPieces = () => {
   let buffer = ''
   let lastCharacter = ''

@@ -1,7 +1,7 @@
 import type { AnswerWriter } from '../writer/answer-writer.ts'
 import { createPieces, lettersOf, type TextPiece } from './visible-letters.ts'
 
-/** Shorter runs are names, numbers and common phrases. */
+/** Shorter sequences are names, numbers and common phrases. */
 const quoteWordsMin = 8
 const quoteLettersMin = 30
 
@@ -37,7 +37,7 @@ const createCorpus = (passages: () => readonly string[]) => {
   }
 }
 
-/** Replaces runs of words from a source by `[…]`; `push` returns text that is safe to show. */
+/** Replaces sequences of words from a source by `[…]`. `push` returns text that is safe to show. */
 export const createQuoteFilter = (passages: () => readonly string[]) => {
   const corpus = createCorpus(passages)
   const split = createPieces()

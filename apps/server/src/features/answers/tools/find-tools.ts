@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineTool, textOutput, type Tool } from '../../../platform/tools/tool.ts'
 
-/** Small models stop calling tools beyond this, and large requests fail. */
+/** With more tools, small models stop calling any, and large requests fail. */
 const toolsMax = 40
 const charactersMax = 64 * 1024
 const resultsMax = 8

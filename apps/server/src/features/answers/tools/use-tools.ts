@@ -38,12 +38,12 @@ export const declinedMessage = 'Declined by the user.'
 const notGrantedMessage =
   'This tool isn’t allowed for the task, and no one is available to approve it. It wasn’t used.'
 
-/** `input` is as the model wrote it, possibly invalid JSON. */
+/** `input` is what the model wrote, which may be invalid JSON. */
 export type Call = Pick<LanguageModelV4ToolCall, 'toolCallId' | 'toolName' | 'input'>
 
 export interface SettledCall extends Call {
   readonly told: string | null
-  /** Base64, since waiting answers are stored as JSON. */
+  /** In base64, since waiting answers are stored as JSON. */
   readonly images?: readonly LanguageModelV4FilePart[]
   readonly approvalId?: string
 }
@@ -83,7 +83,7 @@ const truncateOutput = (output: readonly ToolOutput[]): ToolOutput[] =>
       : part,
   )
 
-/** Plugins choose their tool names, so logs use the plugin id and fingerprint. */
+/** Plugins choose the names of their tools, so logs contain the plugin's ID and the fingerprint instead. */
 export const logFields = ({ name, pin }: Pick<Tool, 'name' | 'pin'>) =>
   pin === null ? { tool: name } : { plugin: pin.serverId, tool: pin.fingerprint.slice(0, 12) }
 
@@ -180,7 +180,8 @@ export const createToolUse = ({
         elicit,
       })
       const { text, output, images } = await Promise.race([work, abortPromise]).finally(() => {
-        // the model made the other calls of this step before reading this output
+        // only later calls are affected, since the model made the others of this step before it read this
+        // output
         isTainted ||= tool.effect === 'outside'
       })
       emit({ type: 'tool-output-available', toolCallId, output: truncateOutput(output) })
@@ -277,7 +278,7 @@ export const createToolUse = ({
     resume: (calls: readonly SettledCall[], replies: ReadonlyMap<string, Reply>): Promise<SettledCall[]> =>
       Promise.all(calls.map((call) => resumeCall(call, replies.get(call.approvalId ?? '')))),
     has: (name: string): boolean => findOffered(name) !== undefined,
-    /** Drops tools that the model's server rejected: those it names, or all. */
+    /** Drops tools that the model's server rejected: those that the error names, or all. */
     drop: (errorMessage: string): { droppedTools: Tool[]; hasDroppedAll: boolean } => {
       const namedTools = tools.filter(({ tool }) => errorMessage.includes(tool.name))
       const hasDroppedAll = namedTools.length === 0

@@ -8,15 +8,15 @@ import type { Passage } from '../../sources/knowledge/passages/index.ts'
 const minSupport = 0.6
 /** The same share for a passage that the model itself cites, in the same language. */
 const minCitedSupport = 0.1
-/** From this share on, a sentence says the same as the passage, or the opposite. */
+/** With this share of the same words, a sentence says the same as the passage, or the opposite. */
 const sameWordsSupport = 0.8
-/** Fewer content words can't be compared. */
+/** Sentences with fewer content words can't be compared. */
 const minWords = 2
 /** A rounded number may differ from the exact one by this share: 420 for 417. */
 const numberTolerance = 0.02
 /** Whole numbers in this range are probably years, which aren't rounded. */
 const [firstYear, lastYear] = [1000, 2100]
-/** Without “not only … but”. */
+/** Matches negations, but not “not only … but”. */
 const negationPattern =
   /\b(?:not(?!\s+only)|no|never|none|neither|nor|cannot|without|kein\w*|nicht(?!\s+nur)|nie|niemals|weder|ohne)\b|n[’']t\b/iu
 
@@ -111,7 +111,7 @@ const computeCoverage = ({ words }: Claim, { stems }: PassageTerms): number => {
 }
 
 /**
- * Whether the claim denies the passage in the passage's own words. In other words, “not allowed” may just
+ * Whether the claim denies the passage in the passage's own words. In different ones, “not allowed” may just
  * mean “prohibited”.
  */
 const isContradiction = (claim: Claim, terms: PassageTerms): boolean =>

@@ -24,7 +24,7 @@ export interface Tokens {
   output: number
 }
 
-/** `truncated`: reached the model's output limit. */
+/** `truncated`: the answer reached the model's output limit. */
 export type CompletionStatus = 'completed' | 'truncated'
 
 export interface PendingAnswer {
@@ -44,7 +44,7 @@ export interface AnswerInput {
   emit: (event: RunEvent) => void
   signal: AbortSignal
   person?: string
-  /** Updated every step, even if the answer is interrupted later. */
+  /** Updated in every step, so that tokens count even if the answer is interrupted later. */
   tokens: Tokens
   resumeInput?: ResumeInput | undefined
   continuedState?: { readonly citations: readonly Citation[] } | undefined
@@ -110,7 +110,7 @@ const rewritePrompt = (
 const rejectionText =
   'The model’s server rejected this tool, so the answer was generated without it. Another model may be able to use it.'
 
-/** Reads the provider's raw stream: the SDK's own loop costs several times more per token. */
+/** Reads the provider's raw stream, since the SDK's own loop costs several times more per token. */
 export const answer = async (input: AnswerInput): Promise<PendingAnswer | CompletionStatus> => {
   const { knowledge, emit, tools, limits, resumeInput, continuedState, crafts } = input
   const previousCitations = (resumeInput ?? continuedState)?.citations
@@ -179,7 +179,7 @@ export const answer = async (input: AnswerInput): Promise<PendingAnswer | Comple
     if (calls.length === 0) break
     const pending = settleCalls(calls)
     if (pending) return pending
-    // the model called a tool although none was offered
+    // at the last step, the model called a tool although none was offered
     if (steps >= limits.steps) break
   }
   if (!writer.hasWritten && !resumeInput)

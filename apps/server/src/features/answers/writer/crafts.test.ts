@@ -60,7 +60,7 @@ const interrupted: BranchCraft = {
 }
 const tag = '<craft identifier="lamp" type="html">'
 
-/** The contents of an answer that continues an interrupted craft. */
+/** Writes an answer that continues an interrupted craft. Returns its content. */
 const resumeCraft = (pieces: readonly string[], open: BranchCraft) => {
   const events: RunEvent[] = []
   const crafts = { existing: [open], count: 1, open }

@@ -19,8 +19,8 @@ const trimSpan = (text: string, start: number, end: number) => {
 }
 
 /**
- * The sentence or row of a passage that supports a claim best, as offsets. Column names up to `headerEnd` are quoted
- * only if no row shares a word with the claim.
+ * Returns the offsets of the sentence or row that best supports a claim. Column names up to `headerEnd` are
+ * quoted only if no row shares a word with the claim.
  */
 export const findQuote = (claim: string, passage: string, headerEnd = 0): { start: number; end: number } => {
   const claimWords = splitWords(claim)

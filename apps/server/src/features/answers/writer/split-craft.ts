@@ -36,7 +36,7 @@ const typesByName: ReadonlyMap<string, CraftTag['type']> = new Map([
   ['code', 'application/craft.code'],
 ])
 
-/** Accepts other products' types, such as `application/vnd.ant.react`; unknown ones are code. */
+/** Accepts the types of other products, such as `application/vnd.ant.react`. Unknown types are code. */
 const parseType = (type: string): CraftTag['type'] => {
   const mediaType = type.trim().toLowerCase()
   return (
@@ -96,7 +96,7 @@ const openingFencePattern = /^\s{0,40}`{3,10}[\w+-]{0,40}[ \t]{0,8}\r?\n/
 const mayBecomeFence = /^\s{0,40}(?:`{0,2}|`{3,10}[\w+-]{0,40}[ \t]{0,8}\r?)$/
 const fenceStart = /^ {0,3}(`{3,}|~{3,})/
 
-/** Extracts `<craft …>…</craft>` at line starts outside code; independent of chunking. */
+/** Extracts `<craft …>…</craft>` at line starts outside code, however the text is split into chunks. */
 export const createCraftSplitter = (continuedType?: CraftType) => {
   let buffer = ''
   let line = ''

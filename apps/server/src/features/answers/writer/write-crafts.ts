@@ -46,7 +46,7 @@ const mayEndComment = /<\/(?:new|replace|why|reason)/i
 export const openingFence = ({ type, language }: CraftTag): string =>
   `\`\`\`\`\`${type === 'edit' || type === 'comments' ? 'text' : (languageByKind[type] ?? language)}\n`
 
-/** Turns the parts of crafts in an answer into run events. An edit's result is emitted as one delta. */
+/** Turns crafts in an answer into run events. The result of an edit is emitted as one delta. */
 export const createCraftWriter = ({
   emit,
   existing,

@@ -24,7 +24,7 @@ const botPolicy: Policy<'bot', BotRow, BotRight> = {
   },
 }
 
-/** The only source of bot grants. Throws NOT_FOUND; locks the row for writes. */
+/** The only source of bot grants. Throws NOT_FOUND. Locks the row for rights that write. */
 export const loadBot = async <Right extends BotRight>(
   db: Database,
   actor: Actor,

@@ -14,7 +14,7 @@ interface Reader {
   since: number
 }
 
-/** Ends when the reader loses access; the run continues without readers. */
+/** Ends when the reader loses access, while the run continues even without readers. */
 export const answerStream = (
   context: AppContext,
   reader: Reader,

@@ -103,7 +103,7 @@ export interface AnswerOptions {
   answer?: Turn | undefined
 }
 
-/** Null without a bot. Throws if it was deleted or is no longer shared. */
+/** Null if the chat has no bot. Throws if the bot was deleted or is no longer shared. */
 export const botOfChat = (
   db: Database,
   actor: Actor,
@@ -134,7 +134,7 @@ const buildRunSpec = async (
   // temporary chats don't read memories
   const person = visibleFacts && chat.isTemporary ? { ...visibleFacts, memories: null } : visibleFacts
   const mayUseWebTool = (name: string) => searchesWeb || toolPermissions?.has(name)
-  // LAB-01: not combined with web search
+  // LAB-01: analyst mode isn't combined with web search
   const isAnalyst = personFacts.usesAnalystMode && !webTools.some(({ name }) => mayUseWebTool(name))
   const tools = allTools.filter(
     ({ tool }) =>

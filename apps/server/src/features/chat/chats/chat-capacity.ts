@@ -7,7 +7,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { countItems } from '../../sources/attachments/storage/index.ts'
 import { lockChat } from './queries.ts'
 
-/** Locks the chat: call it in a transaction. Throws TOO_LARGE if `newItems` don't fit. */
+/** Call in a transaction, since it locks the chat. Throws TOO_LARGE if `newItems` don't fit. */
 export const requireChatCapacity = async (
   tx: Database,
   chatId: ChatId,

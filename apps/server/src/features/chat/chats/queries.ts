@@ -28,7 +28,7 @@ export const findChatFor = async (db: Database, ownerId: UserId, id: ChatId): Pr
 
 export const canOpen = sql`(${chat.projectId} is null or exists (select from ${projectMember} m where m.project_id = ${chat.projectId} and m.user_id = ${chat.ownerId}))`
 
-/** Former members keep reading their chats; no one reads those of a deleted project. */
+/** Former members can still read their chats in a project, unless the project was deleted. */
 export const canRead = sql`(${canOpen} or not exists (select from ${deletedProject} d where d.project_id = ${chat.projectId}))`
 
 const ownChatQuery = prepareQuery((db, params: Placeholders<{ ownerId: UserId; id: ChatId }>) =>
@@ -127,7 +127,7 @@ export const selectMessagesById = (db: Database, ids: readonly MessageId[]): Pro
     .where(inArray(message.id, [...ids]))
     .orderBy(message.id)
 
-/** Keeps the title if it is null. Unarchives the chat and locks it until the transaction ends. */
+/** A null title keeps the current one. Unarchives the chat and locks it until the transaction ends. */
 export const touchChat = async (
   tx: Database,
   { id }: Grant<'chat', 'SEND_MESSAGE'>,

@@ -8,14 +8,14 @@ import type { Database } from '../../../platform/db/database.ts'
 
 export type FolderRow = typeof folder.$inferSelect
 
-/** Unpaginated: limits.folder.max keeps the list short. */
+/** Without pages, since limits.folder.max keeps the list short. */
 export const selectFolders = (db: Database, ownerId: UserId, kind: FolderKind): Promise<FolderRow[]> =>
   db
     .select()
     .from(folder)
     .where(and(eq(folder.ownerId, ownerId), eq(folder.kind, kind)))
 
-/** Serializes changes: concurrent moves could form a cycle. */
+/** Serializes changes, since concurrent moves could form a cycle. */
 export const lockFoldersOf = (tx: Database, ownerId: UserId) =>
   tx.select({ id: user.id }).from(user).where(eq(user.id, ownerId)).for('no key update')
 

@@ -10,7 +10,7 @@ import { requireAccount } from './access.ts'
 import { itemsByKind } from './kinds.ts'
 import { type FolderRow, selectFolders } from './queries.ts'
 
-/** Natural order: 2 before 10, ignoring case. */
+/** Natural order: 2 comes before 10, and case is ignored. */
 const nameCollator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 export const readTree = async (db: Database, actor: Actor, kind: FolderKind): Promise<FolderNode[]> => {

@@ -33,7 +33,7 @@ const publicShare = shared('public', actorNames)
 const privateShare = shared('private', ['owner'])
 
 const report: Thing<CraftReportId> = {
-  // it names a public link and is read only by admins
+  // a report names a public link, and only admins can read it
   knownTo: actorNames,
   add: async (parts, place, word) => {
     const id = uuidv7<CraftReportId>()

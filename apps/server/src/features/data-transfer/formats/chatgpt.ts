@@ -118,7 +118,7 @@ const textIn = (message: Fields, losses: Losses): string => {
 
 const isImage = (file: unknown): boolean => textOf(fieldsOf(file)?.['mime_type']).startsWith('image/')
 
-/** An element of `conversations.json` in OpenAI's export. */
+/** Reads an element of `conversations.json` in OpenAI's export. */
 export const readChatGpt = (chat: Fields): ForeignChat => {
   const losses = createLosses()
   const nodes = Object.entries(fieldsOf(chat['mapping']) ?? {})

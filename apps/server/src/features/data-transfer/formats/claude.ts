@@ -79,7 +79,7 @@ const messageText = ({ text, content, attachments, files }: Fields, losses: Loss
   return [bodyText, ...texts].join('\n\n')
 }
 
-/** An element of `conversations.json` in Anthropic's export. */
+/** Reads an element of `conversations.json` in Anthropic's export. */
 export const readClaude = (chat: Fields): ForeignChat => {
   const losses = createLosses()
   const entries = listOf(chat['chat_messages']).flatMap((value) => {

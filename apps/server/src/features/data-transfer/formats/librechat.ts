@@ -38,7 +38,7 @@ const textIn = (part: unknown, losses: Losses): string[] => {
   return []
 }
 
-/** Newer versions have parts, older ones text. */
+/** Newer versions of LibreChat store parts, older ones text. */
 const messageText = ({ text, content, files, attachments, error }: Fields, losses: Losses): string => {
   for (const file of [...listOf(files), ...listOf(attachments)])
     losses.add(textOf(fieldsOf(file)?.['type']).startsWith('image/') ? 'images' : 'files')

@@ -20,7 +20,7 @@ export const parseJson = (text: string): unknown => {
   }
 }
 
-/** Some exports use numeric ids. */
+/** Some exports use numbers as IDs. */
 export const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 

@@ -106,7 +106,7 @@ const rowLines = (exploration: Exploration, table: DatasetTable): readonly strin
   const names = columns ?? table.columns.map(({ name }) => name)
   requireResultColumns(sort, names)
   const selectList = columns?.map((name) => quoteName(columnOf(name).name)).join(', ') ?? '*'
-  // ties keep the order of the file
+  // rows that sort equally keep the order of the file
   const hasOwnRowid = table.columns.some(({ name }) => name.toLowerCase() === 'rowid')
   return [
     `select ${selectList}`,

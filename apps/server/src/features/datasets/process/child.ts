@@ -21,7 +21,7 @@ const openDatabase = async (): Promise<DuckDBConnection> => {
   return instance.connect()
 }
 
-/** Disables external access and limits threads to one, irreversibly. */
+/** Irreversibly disables external access and limits DuckDB to one thread. */
 const lockDown = async (connection: DuckDBConnection): Promise<void> => {
   await connection.run('set threads = 1')
   await connection.run('set enable_external_access = false')

@@ -8,7 +8,7 @@ interface ClockFields<Kind> {
   readonly hasShort: boolean
   readonly hasFraction: boolean
 }
-/** Durations are stored as seconds, so that they add up. */
+/** Durations are stored in seconds, so that they add up. */
 export type ClockForm = ClockFields<'clock'> | ClockFields<'duration'>
 
 const clock = String.raw`([01]?\d|2[0-3]):[0-5]\d(:[0-5]\d([.,]\d{1,6})?)?`

@@ -15,7 +15,7 @@ export interface ColumnCount {
   readonly formCounts: readonly FormCount[]
 }
 
-/** Numbers this long are identifiers; a double would lose digits. */
+/** Such long numbers are identifiers: a double would lose digits. */
 const isIdentifier = ({ form, fraction, max }: FormCount) =>
   form.kind === 'number' && fraction === 0 && max > Number.MAX_SAFE_INTEGER
 

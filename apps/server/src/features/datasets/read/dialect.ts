@@ -67,7 +67,7 @@ export const toColumnNames = (cells: readonly string[]): string[] => {
   })
 }
 
-/** Whether the second row has units or parts of merged headers, above values. */
+/** Whether the second row contains units or parts of merged headers, above the values. */
 export const hasSecondHeaderRow = ([
   first = [],
   second = [],
@@ -102,7 +102,8 @@ interface HeaderRow {
 }
 
 /**
- * Finds a header with another width than the rows, because of row labels, short rows or trailing delimiters.
+ * Finds a header whose width differs from that of the rows, because of row labels, short rows or trailing
+ * delimiters.
  */
 const findHeaderAbove = (
   records: readonly TextRecord[],

@@ -91,7 +91,7 @@ const isKeyName = (name: string) => keyName.test(name.replaceAll(/[_\s-]+/g, ' '
 /** Shorter ones may be counts, for example of phone calls. */
 const isLongKey = (cell: string) => /^[\d\s+()/-]+$/.test(cell) && cell.replaceAll(/\D/g, '').length >= 4
 
-/** Quantities have no leading plus. */
+/** Phone numbers, since quantities have no leading plus. */
 const isPhone = (cell: string) => /^\+\d[\d ()/-]{6,}$/.test(cell)
 
 export const detectForms = (sample: readonly string[], name = ''): Form[] => {

@@ -40,7 +40,7 @@ const totalColumn = 'atelier total'
 interface Column {
   readonly name: string
   readonly type: DuckDBType
-  /** Durations are stored as seconds, so that they add up. */
+  /** Durations are stored in seconds, so that they add up. */
   readonly unit: string | null
 }
 

@@ -11,7 +11,7 @@ const readTypes = async (connection: DuckDBConnection, table: string): Promise<D
     if (typeId === DuckDBTypeId.DATE) return 'date'
     if (typeId === DuckDBTypeId.TIMESTAMP) return 'time'
     if (typeId === DuckDBTypeId.BOOLEAN) return 'boolean'
-    // times of day sort as text and don't add up
+    // times of day count as text, since they sort as such and don't add up
     return typeId === DuckDBTypeId.VARCHAR || typeId === DuckDBTypeId.TIME ? 'text' : 'number'
   })
 }

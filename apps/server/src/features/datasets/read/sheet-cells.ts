@@ -42,7 +42,7 @@ const roundToSecond = (milliseconds: number): number => {
   return remainder >= 1000 - roundingMs ? milliseconds + (1000 - remainder) : milliseconds
 }
 
-/** Formats such as 00000 mark identifiers (postal codes), not quantities. */
+/** Formats such as 00000 mark identifiers, such as postal codes, instead of quantities. */
 const isKeyFormat = (code: string): boolean => /^0[0\- ]*0$/.test(code)
 
 const numberCell = (raw: string, cell: RawCell, workbook: Workbook): SheetCell => {

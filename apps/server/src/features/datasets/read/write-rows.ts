@@ -16,10 +16,10 @@ export interface WrittenRows {
 
 const rejectsMax = 50
 const bufferMax = 1 << 20
-/** Maximum characters per row, at most four bytes each: DuckDB accepts 2,000,000 bytes. */
+/** In characters, which have at most four bytes each; DuckDB accepts rows of 2,000,000 bytes. */
 const rowCharactersMax = 450_000
 
-/** Cell separator that texts don't contain, so that few cells need quotes. */
+/** Separates cells. Texts don't contain it, so few cells need quotes. */
 export const unitSeparator = '\u001F'
 
 const isFilled = (cell: string | undefined) =>

@@ -19,7 +19,7 @@ export type Cell = Table['rows'][number][number]
 export interface QueryResult {
   readonly columns: Table['columns']
   readonly rows: Cell[][]
-  /** All rows of the result; `rows` may be cut. */
+  /** Number of rows in the whole result; `rows` may contain fewer. */
   readonly total: number
 }
 

@@ -266,7 +266,8 @@ describeApp(
           /mcp-session-id, www-authenticate/,
         )
         const page = await postToolsList({ origin, cookie, 'sec-fetch-site': 'cross-site' })
-        // with `*` and no credentials header, browsers hide this response from pages that sent a cookie
+        // with `*` and no credentials header, browsers don't let pages read responses to requests with a
+        // cookie
         expect([page.status, corsHeadersOf(page)]).toEqual([401, ['*', null]])
       }
       expect((await postToolsList({ cookie })).status).toBe(401)

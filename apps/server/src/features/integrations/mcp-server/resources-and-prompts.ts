@@ -16,7 +16,7 @@ const notOffered = () => Object.assign(new Error('Not found'), { code: -32_602 }
 
 const nameMax = 40
 
-/** `Weekly report` → `weekly_report` */
+/** Turns `Weekly report` into `weekly_report`. */
 const slugOf = (promptName: string): string => {
   const folded = promptName.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   return (folded.match(/[\p{L}\p{N}]+/gu) ?? ['prompt']).join('_').slice(0, nameMax)

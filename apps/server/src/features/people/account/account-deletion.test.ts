@@ -114,7 +114,7 @@ describeAppOnEach(
 
     const rowsWith = (words: string[]) => findRowsWith(test(), words)
 
-    /** A text with an earlier version, an image with a thumbnail, and embeddings of their passages. */
+    /** Adds a text with an earlier version, an image with a thumbnail, and embeddings of their passages. */
     const fillVault = async (who: TestActor, word: string): Promise<AttachmentId[]> => {
       const { db } = test().context
       const text = await uploadFile(who, `${word}.md`, Buffer.from(`The tides of ${word} follow the moon.`))
@@ -361,7 +361,7 @@ describeAppOnEach(
         expect(await statusOf(bob)).toBe(200)
         answered += 1
       }
-      // if the deletion were a single transaction, one request before or after it would succeed at most
+      // if the deletion were a single transaction, at most one request would succeed in the meantime
       expect(answered).toBeGreaterThan(3)
     })
 

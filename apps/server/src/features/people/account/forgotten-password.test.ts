@@ -44,7 +44,7 @@ describeApp(
       (await post('sign-in/email', { email, password })).status
     const emailsTo = (email: string) => mail.emails.filter(({ to }) => to.includes(email))
 
-    /** The token of the last reset link emailed to this address, once `count` emails have arrived. */
+    /** Returns the token of the last reset link emailed to this address, once `count` emails have arrived. */
     const tokenFor = async (email: string, count = 1): Promise<string> => {
       await vi.waitFor(() => expect(emailsTo(email)).toHaveLength(count), { timeout: 20_000 })
       const raw = emailsTo(email).at(-1)?.raw.replaceAll('=\r\n', '') ?? ''
@@ -89,7 +89,7 @@ describeApp(
       const admin = await signUpAdmin(test())
       const openAdminPage = (host: string) => admin.get(getServerHealth, { headers: { host } })
       await openAdminPage('notes.example')
-      // a tunnel to the server's own machine
+      // an admin may also reach the server through a tunnel, whose origin links must not use
       await openAdminPage('localhost:3000')
       await forge()
       expect(await linksTo(email, 2)).toContain('http://notes.example/reset-password#')

@@ -15,6 +15,6 @@ const managePolicy: Policy<'account', { id: UserId }, 'MANAGE_KEYS'> = {
   },
 }
 
-/** Requires a session: keys can't create keys. */
+/** Requires a session, since keys must not create keys. */
 export const authorizeKeyManagement = (actor: Actor): Grant<'account', 'MANAGE_KEYS'> =>
   authorize(managePolicy, actor, { id: actor.userId }, 'MANAGE_KEYS').grant

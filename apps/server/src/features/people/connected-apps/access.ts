@@ -15,6 +15,6 @@ const managePolicy: Policy<'account', { id: UserId }, 'MANAGE_APPS'> = {
   },
 }
 
-/** Requires a session: an app can't approve another. */
+/** Requires a session, since an app must not approve another one. */
 export const authorizeAppManagement = (actor: Actor): Grant<'account', 'MANAGE_APPS'> =>
   authorize(managePolicy, actor, { id: actor.userId }, 'MANAGE_APPS').grant

@@ -37,7 +37,7 @@ const TokenRequest = z.discriminatedUnion('grant_type', [
     grant_type: z.literal('authorization_code'),
     code: z.string().min(1).max(200),
     redirect_uri: z.string().min(1).max(2000),
-    // RFC 7636, section 4.1
+    // format of code verifiers (RFC 7636, section 4.1)
     code_verifier: z.string().regex(/^[\w.~-]{43,128}$/),
   }),
   z.object({
@@ -123,7 +123,7 @@ export const issueTokens = async (context: AppContext, form: Record<string, stri
   return tokens
 }
 
-/** RFC 7009: revokes everything that belongs to the token. */
+/** Revokes a token and everything that belongs to it (RFC 7009). */
 export const revokeToken = (context: AppContext, token: string): Promise<void> =>
   context.db.transaction(async (tx) => {
     const tokenRow = await lockToken(tx, apiKeyHash(token))

@@ -6,7 +6,7 @@ import { assistantLimit } from './plan.ts'
 /** A network may use the daily allowances of this many guests per hour. */
 const concurrentGuests = 10
 
-/** Another guest account costs nothing, so guests' model requests are also limited per network. */
+/** Limits guests' model requests per network too, since another guest account costs nothing. */
 export const countGuestRequest = async (
   { config, throttle }: Pick<AppContext, 'config' | 'throttle'>,
   actor: Actor,

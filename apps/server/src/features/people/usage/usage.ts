@@ -94,7 +94,7 @@ export const countToolRun = async (
   )
 }
 
-/** Refunds a failed run on the day it was counted. */
+/** Refunds a failed run for the day on which it was counted. */
 export const refundToolRun = async (db: Database, actor: Actor, requestedAt: Date): Promise<void> => {
   await refundUse(db, actor, dayOf(requestedAt), 'tools')
 }

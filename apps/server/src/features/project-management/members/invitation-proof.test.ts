@@ -71,7 +71,7 @@ const teamBell = async (actor: TestActor) =>
 describeApp(
   'an invitation to an email, with email configured',
   (test) => {
-    /** The code in the latest email with one, once `count` of them have arrived. */
+    /** Returns the code from the latest email that contains one, once `count` of them have arrived. */
     const codeFor = async (email: string, count = 1) => {
       const codes = () =>
         mail.emails

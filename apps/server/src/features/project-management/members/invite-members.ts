@@ -73,7 +73,7 @@ const higherRoleMessage =
   'This person is already an editor, and an invitation can’t lower their role. You can change it under Collaborators.'
 const selfInviteMessage = 'That’s your own email address. You already own this project. No one was invited.'
 
-/** API-06: invites or reinvites people, and raises the roles of members. */
+/** API-06: invites people, also again, and raises the roles of members. */
 export const inviteMembers = async (
   context: AppContext,
   actor: Actor,
@@ -120,7 +120,7 @@ export const inviteMembers = async (
         invitedCount += 1
       }
     }
-    // only member managers see invitations
+    // the activity contains only the number, since only those who manage members see invitations
     if (invitedCount > 0)
       await recordActivity(tx, project.grant, actor, 'member-invited', String(invitedCount))
     await publishProjectEvent(context, tx, project, 'updated')

@@ -35,7 +35,7 @@ const newProject = (actor: TestActor) =>
 
 /** A project with its owner, an editor and a viewer. */
 const team = async (test: TestApp) => {
-  // sequential: members who join in the same millisecond are ordered by account
+  // one after the other, since members who join in the same millisecond are ordered by account
   const [owner, editor, viewer] = [await signUp(test), await signUp(test), await signUp(test)]
   const { id } = await newProject(owner)
   await addMember(test, id, editor.id, 'EDITOR')

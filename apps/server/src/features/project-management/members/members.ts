@@ -59,7 +59,7 @@ export const listMembers = async (context: AppContext, actor: Actor, id: Project
   return [...members, ...invitations.map((row) => presentInvitedMember(row, now, accounts))]
 }
 
-/** MBR-05: applies to the next request and to open streams. */
+/** MBR-05: the new role applies to the next request and to open streams. */
 export const changeRole = async (
   context: AppContext,
   tx: Database,
@@ -113,7 +113,7 @@ export const updateInvitation = (
     offerRole(context, tx, await loadManagedInvitation({ db: tx }, actor, reference), role),
   )
 
-/** MBR-05: for invitees, changes the offered role. */
+/** MBR-05: changes a member's role, or the role offered to an invitee. */
 export const updateMember = (
   context: AppContext,
   actor: Actor,
@@ -130,7 +130,10 @@ export const updateMember = (
     return presentMember(updatedMember)
   })
 
-/** MBR-05: stops running answers and streams; contributions stay. For invitees, revokes the invitation. */
+/**
+ * MBR-05: stops the member's running answers and streams, and keeps contributions. For invitees, revokes the
+ * invitation.
+ */
 export const removeMember = (
   context: AppContext,
   actor: Actor,

@@ -5,7 +5,7 @@ import { stopRunsInProject } from '../../answers/index.ts'
 import { loadProject, publishProjectEvent } from '../../projects/projects/index.ts'
 import { recordActivity, touchProject, updateArchivedAt } from '../../projects/projects/store/index.ts'
 
-/** PRJ-33: owner only; makes the project read-only and stops its running answers. */
+/** PRJ-33: requires the owner. Makes the project read-only and stops its running answers. */
 export const archiveProject = (context: AppContext, actor: Actor, id: ProjectId): Promise<void> =>
   context.db.transaction(async (tx) => {
     const project = await loadProject({ db: tx }, actor, id, 'ARCHIVE_PROJECT')

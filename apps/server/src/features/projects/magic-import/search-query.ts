@@ -47,7 +47,7 @@ const languageByScript: readonly [RegExp, string][] = [
 ]
 
 /**
- * The text is made of key words for short goals and key phrases for long ones; otherwise it's the goal
+ * Searches for key words if the goal is short, for key phrases if it is long, and otherwise for the goal
  * itself.
  */
 export const searchQueryOf = (goal: string): SearchQuery => {

@@ -18,7 +18,7 @@ const passagesMax = 16
 const sourcesMax = 40
 const goalMax = 1000
 
-/** The material is untrusted: data for the model, never instructions. */
+/** Untrusted content, which is data for the model and never instructions. */
 export interface Material {
   readonly goal: string
   readonly digests: Digest[]

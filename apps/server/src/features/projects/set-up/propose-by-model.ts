@@ -16,9 +16,7 @@ export const isOneEmoji = (text: string): boolean =>
 const { titleMax, descriptionMax, systemPromptMax, promptMax } = limits.project
 const trimmedText = (max: number) => z.string().trim().min(1).max(max)
 
-/**
- * The properties are in the order in which they are written, so the one being written determines the step.
- */
+/** The model writes the properties in this order, so the one being written determines the step. */
 const Proposal = z.object({
   generatedTitle: trimmedText(titleMax),
   generatedDescription: trimmedText(descriptionMax),

@@ -87,7 +87,7 @@ describeApp('forks', (test) => {
     expect(text.text).toBe('Paraffin came by boat.')
   })
 
-  /** A fork of one source whose text isn't copied yet, and the pending job that copies it. */
+  /** Returns a fork of one source whose text isn't copied yet, and the pending job that copies it. */
   const waitingCopy = async (ada: TestActor, project: Project, title: string) => {
     const { db, jobs } = test().context
     const eve = await signUp(test(), 'Eve')

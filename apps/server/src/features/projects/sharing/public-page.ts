@@ -49,7 +49,7 @@ const readSharedChats = async (
   return chats.flatMap(({ id, title }) => {
     const pageMessages = newestBranch(messagesByChat.get(id) ?? []).map(({ role, parts }) => ({
       isQuestion: role === 'user',
-      // citations lead nowhere for readers without access to the sources
+      // readers have no access to the sources, so citation markers are removed
       text: role === 'user' ? textOf(parts) : withoutMarkers(textOf(parts)),
     }))
     return pageMessages.length === 0 ? [] : [{ title: title || translate('Chat'), messages: pageMessages }]

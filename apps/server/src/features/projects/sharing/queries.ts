@@ -98,7 +98,7 @@ export const selectSharedMessages = (db: Database, chatIds: ChatId[], until: Dat
       and(
         inArray(message.chatId, chatIds),
         eq(message.status, 'completed'),
-        // an answer that was continued later still has its first creation time
+        // an answer that is continued later keeps its creation time, so its completion counts
         lte(sql`coalesce(${message.completedAt}, ${message.createdAt})`, until),
       ),
     )

@@ -136,7 +136,7 @@ describeApp('sharing', (test) => {
     expect(first.equals(second)).toBe(true)
     const [key = ''] = await keptPictures()
     expect(await context.files.size(key)).toBe(first.length)
-    // the cached image is the served one
+    // the server serves the cached image
     await context.files.delete(key)
     await context.files.put(key, Buffer.from('kept'))
     expect((await read()).toString()).toBe('kept')

@@ -32,7 +32,7 @@ const exchange = async (
     redirect_uri: callbackUrl(origin),
   })
   if (!tokens) return 'failed'
-  // people can deselect scopes in the consent screen
+  // people can deselect scopes on the consent screen
   if (!tokens.scope.split(' ').includes(driveScope)) return 'refused'
   const { refresh_token: refreshToken } = tokens
   const { userId } = actor

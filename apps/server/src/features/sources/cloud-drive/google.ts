@@ -21,7 +21,7 @@ export const driveUnreachableError = (cause?: unknown) =>
     cause,
   })
 
-/** Throws UNAVAILABLE if unreachable; the caller checks the status. */
+/** Throws UNAVAILABLE if Google is unreachable. The caller checks the status. */
 export const requestGoogle = async (
   { fetch }: Pick<AppContext, 'fetch'>,
   url: URL,

@@ -251,7 +251,7 @@ describeAppOnEach('vault', (test) => {
       (await ada.call(attachments.addText, { body: { ...text, fileContent: 'Ten bytes.' } })).status,
     ).toBe(200)
     expect(await list(ada)).toMatchObject({ total: 2, storageInfo: { percentage: 100 } })
-    // the file fitted when its upload began, but no longer does
+    // the file fit when its upload began, but no longer does
     const lateUpload = await sendPiece(
       ada.raw,
       upload.headers.get('location') ?? '',

@@ -20,7 +20,7 @@ const inputOf = ({ ids: { teamId } }: Call, invitationId: string) => ({ params: 
 
 /** The viewer is a member of the team, the editor an admin, and the owner its owner. */
 const managedAway = { ...nobody, viewer: 'NOT_ALLOWED' } as const
-/** Calls that require an account before any other check. */
+/** For calls that require an account before they check anything else. */
 const forAccount = (...names: Parameters<typeof only>) => ({
   ...only(...names),
   guest: 'NOT_ALLOWED' as const,

@@ -55,10 +55,7 @@ const retryAfterOf = ({ responseHeaders }: APICallError): number | undefined => 
   return wait > 0 ? Math.ceil(wait) : undefined
 }
 
-/**
- * Bodies of server errors are often pages of proxies, and invalid keys concern the administrator, so neither
- * is quoted.
- */
+/** Quotes the server's reason, but not for a rejected key, which concerns only the administrator. */
 const errorFromStatus = (status: number, keeps: PlainText | null, cause: APICallError): AppError => {
   const reason = reasonOf(cause)
   const retryAfterSeconds = retryAfterOf(cause)

@@ -19,7 +19,7 @@ const withoutThoughts = (prompt: LanguageModelV4Prompt): LanguageModelV4Prompt =
       : message,
   )
 
-/** llama.cpp and Ollama report truncated answers as complete. */
+/** llama.cpp and Ollama report truncated answers as complete, so tokens are compared with the limit. */
 const endFor = (isRefusal: boolean, tokens: number, maxTokens = Infinity): ModelEnd => {
   if (isRefusal) return 'refused'
   return tokens >= maxTokens ? 'truncated' : 'whole'

@@ -19,7 +19,7 @@ const nameOf = async (tx: Database, actor: Actor, mention: Mention): Promise<str
   }
 }
 
-/** Throws an AppError if the actor may not use one of them. */
+/** Throws an AppError if the actor may not use one of the mentioned things. */
 export const mentionParts = (
   tx: Database,
   actor: Actor,

@@ -24,8 +24,8 @@ const sendOwn = (body: (ids: Ids) => Record<string, unknown>) => (call: Call) =>
   call.actor.send(endpoints.sendMessage, { ...chatParams(call.ownChatId), body: { text, ...body(call.ids) } })
 
 /**
- * Cases for an action on an answer: in a project, of someone else but with the ID of the actor's own chat,
- * and unknown.
+ * Cases for an action on an answer: one in a project, someone else's under the actor's own chat, and an
+ * unknown one.
  */
 const eachAnswer = (
   send: (call: Call, params: { chatId: string; messageId: string }) => Promise<Response>,

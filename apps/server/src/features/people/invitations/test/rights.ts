@@ -17,7 +17,7 @@ const invite =
   ({ actor, ids: { projectId } }: Call) =>
     actor.send(endpoints.inviteMembers, { body: { projectId, invitations } })
 
-/** Calls that require an account before any other check. */
+/** For calls that require an account before they check anything else. */
 const forAccount = (...names: Parameters<typeof only>) => ({
   ...only(...names),
   guest: 'NOT_ALLOWED' as const,

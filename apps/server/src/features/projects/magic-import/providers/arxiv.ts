@@ -4,7 +4,7 @@ import { fetchText } from '../../../../platform/fetch/fetch-json.ts'
 import type { ResourceProvider } from '../resource-provider.ts'
 import { narrowSearch } from './narrow-search.ts'
 
-/** Finds preprints as PDFs with an Atom feed (https://info.arxiv.org/help/api/user-manual.html). */
+/** Finds preprints as PDFs in an Atom feed (https://info.arxiv.org/help/api/user-manual.html). */
 export const arxiv = (fetch: SafeFetch, base: string): ResourceProvider => ({
   name: 'arxiv',
   types: ['DOCUMENT'],

@@ -10,7 +10,7 @@ import type { ChangeGrant } from '../rights.ts'
 
 const subjectMax = 200
 
-/** Call in the transaction of the change. `subject` is stored as text, so it keeps its current name. */
+/** Call in the transaction of the change. `subject` is stored as text, so later renames don't affect it. */
 export const recordActivity = async (
   tx: Database,
   { id: projectId }: ChangeGrant,

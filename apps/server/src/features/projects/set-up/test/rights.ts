@@ -26,7 +26,7 @@ const vaultCase = (about: string, sourceIds: (ids: Ids) => string[], verdicts: V
   archived: frozen(editors),
 })
 
-/** Editors who name foreign resources learn no more than those who name unknown ones. */
+/** Editors who send IDs of other people's things get the same error as for unknown IDs. */
 const notTheirs: Verdicts = answering('NOT_FOUND', editors)
 
 export const rows: Rows<Route> = {

@@ -6,7 +6,7 @@ import { emojiFont, fontsFor } from './fonts.ts'
 import { contentHash } from './preview-subject.ts'
 import { wrapLines } from './wrap-lines.ts'
 
-/** The number of pixels that differ from the background. */
+/** Counts the pixels that differ from the background. */
 const inkOf = async (bytes: Uint8Array) => {
   const { data, info } = await sharp(bytes).greyscale().raw().toBuffer({ resolveWithObject: true })
   const below = { width: info.width, height: info.height - 200 }

@@ -20,7 +20,7 @@ export interface Destination {
   replaces?: AttachmentId | undefined
 }
 
-/** UPL-06: derived from the destination unless given. */
+/** UPL-06: the source is derived from the destination unless it is given. */
 export const resolveSource = ({ source, projectId, chatId }: Destination): AttachmentSource => {
   if (source) return source
   if (projectId) return 'PROJECT'

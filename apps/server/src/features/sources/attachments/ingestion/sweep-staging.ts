@@ -13,7 +13,7 @@ import { stagedOwner } from './upload-metadata.ts'
 const sweepQueue = 'sweep-staging'
 const abandonedMs = dayMs
 
-/** The upload's request may still be finishing complete uploads that are newer than this. */
+/** Until this age, the request that completed an upload may still be turning it into an attachment. */
 const settledMs = 5 * 60_000
 
 /** A crash during the cleanup may leave parts of an upload that is already stored. */

@@ -133,7 +133,7 @@ export const selectLastChanges = async (
   return new Map(rows.flatMap(({ id, at }) => (at ? [[id, at] as const] : [])))
 }
 
-/** Indexes of quotes that their sources no longer contain. */
+/** Returns the indexes of quotes that their sources no longer contain. */
 export const selectMissingQuotes = async (
   db: Database,
   quotes: readonly { readonly attachmentId: AttachmentId; readonly quote: string }[],

@@ -8,7 +8,7 @@ export const blobQueue = 'delete-blob'
 /** `hash` is SHA-256 in hex. */
 export type StoredBytes = ({ path: string } | { bytes: Uint8Array }) & { hash: string; size: number }
 
-/** Content-addressed: existing bytes aren't stored again. */
+/** Bytes that the store already has aren't stored again. */
 export const storeBytes = async ({ files }: Pick<AppContext, 'files'>, file: StoredBytes): Promise<void> => {
   const { hash, size } = file
   if ((await files.size(hash)) === size) return

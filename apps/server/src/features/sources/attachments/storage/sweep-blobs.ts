@@ -8,7 +8,7 @@ import { deleteUnusedBlob, lockBlob, selectUsedKeys, selectUnusedBlobs } from '.
 const sweepBatchSize = 500
 const orphanAgeMs = dayMs
 
-/** One lock for row and bytes, so that a concurrent upload of the same bytes keeps them. */
+/** Locks row and bytes together, so that a concurrent upload of the same bytes keeps them. */
 const deleteBlob = ({ db, files, jobs, clock }: AppContext, hash: string): Promise<void> =>
   db.transaction(async (tx) => {
     const retainedUntil = await findFilesRetainedUntil(tx, clock.now())

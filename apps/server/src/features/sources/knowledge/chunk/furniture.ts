@@ -2,7 +2,7 @@ import type { Section } from '../../../../db/schema/attachment.ts'
 import type { Block } from '../../../../platform/text/blocks.ts'
 
 const lineMax = 90
-/** A line repeated this often with changing numbers is a page number. */
+/** A line that is repeated this often with changing numbers is a page number. */
 const repeatsMin = 4
 const pagesMin = 3
 

@@ -1,8 +1,8 @@
-/** Ligatures in PDFs: ff, fi, fl, ffi, ffl, ſt, st. */
+/** Ligatures that PDFs contain: ff, fi, fl, ffi, ffl, ſt, st. */
 const ligature = /[\uFB00-\uFB06]/g
-/** Controls, soft hyphens, byte order marks, and bidi overrides that can disguise text. */
+/** Control characters, soft hyphens, byte order marks, and bidi overrides, which can disguise text. */
 const invisibleCharacters = /(?![\n\t])[\p{Cc}\u00AD\uFEFF\u202A-\u202E\u2066-\u2069\uFFFE\uFFFF]/gu
-/** Invisible characters that models read; regional flags use a few of them. */
+/** Tag characters are invisible to people, but models read them. Regional flags use a few of them. */
 const tagCharacters = /(\u{1F3F4}[\u{E0020}-\u{E007E}]{1,6}\u{E007F})|[\u{E0000}-\u{E007F}]/gu
 const lineEnd = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 const space = /[\u00A0\u2007\u202F\u3000]/g

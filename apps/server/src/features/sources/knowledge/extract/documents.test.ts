@@ -7,7 +7,7 @@ import { writePdf } from '@atelier/testing/write-pdf'
 import type { Extraction, ExtractionProgress } from './extraction.ts'
 import { extractionLimits } from './extraction-limits.ts'
 
-/** The section that contains a text. */
+/** Returns the section that contains a text. */
 const placeOf = ({ text, sections }: Extraction, needle: string) => {
   const offset = text.indexOf(needle)
   expect(offset).toBeGreaterThanOrEqual(0)

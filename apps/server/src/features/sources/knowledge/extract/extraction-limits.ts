@@ -5,7 +5,7 @@ export const extractionLimits = {
   fileBytes: 200 * MB,
   /** About 4,000 printed pages; longer texts are cut. */
   characters: 12_000_000,
-  /** Scanned pages per file, and time for their OCR. */
+  /** Scanned pages per file, and the time for their OCR. */
   scannedPages: 300,
   scanTime: 30 * 60_000,
   /** Resident memory of the extraction process. */

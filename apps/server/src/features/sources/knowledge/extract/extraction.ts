@@ -56,7 +56,7 @@ export interface Extraction {
   readonly text: string
   /** Ordered by `start`. Text before the first section belongs to none. */
   readonly sections: Section[]
-  /** Pages, slides or sheets; null if not applicable. */
+  /** Number of pages, slides or sheets; null if the format has none. */
   readonly pages: number | null
   readonly previewImage: string | null
   /** Which parts were skipped, cut or guessed. In English; clients translate them. */

@@ -60,7 +60,10 @@ export const createSpanExpander = (): ((cells: readonly Cell[]) => string[]) => 
 /** Limit per sheet, since a sparse sheet would have more sections than text. */
 const gapsMax = 2000
 
-/** `labelOf(12)` is 'sheet Stores, row 12'. Empty rows are omitted but followed by a new section. */
+/**
+ * `labelOf(12)` returns a label such as 'sheet Stores, row 12'. Empty rows are omitted, but start a new
+ * section.
+ */
 export const createRowWriter = (out: TextBuilder, page: number | null, labelOf: (row: number) => string) => {
   let lastSectionAt = -sectionInterval
   let lastRow = 0

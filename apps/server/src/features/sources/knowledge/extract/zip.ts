@@ -14,7 +14,7 @@ const zipBombError = () =>
 /** Names are compared without case and leading slashes. */
 const normalizeName = (name: string) => name.replace(/^\/+/, '').toLowerCase()
 
-/** Null for names that lead out of the archive. */
+/** Returns null for names that lead out of the archive. */
 const safeName = ({ fileNameRaw }: Entry): string | null => {
   const name = fileNameRaw.toString('utf8').replaceAll('\\', '/').replace(/^\/+/, '')
   return name.split('/').includes('..') ? null : name

@@ -1,6 +1,6 @@
 import { openZip } from '../extract/zip.ts'
 
-/** Where OOXML and OpenDocument store a preview of the first page. */
+/** Parts in which OOXML and OpenDocument store a preview of the first page. */
 const thumbnailParts = [
   'docProps/thumbnail.jpeg',
   'docProps/thumbnail.jpg',

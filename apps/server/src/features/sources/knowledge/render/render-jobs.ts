@@ -29,7 +29,7 @@ export const enqueueRendering = async (
 
 const enqueueUnrendered = async (context: RenderContext): Promise<void> => {
   const { db, jobs, clock } = context
-  // a program installed later also renders older files
+  // LibreOffice may have been installed after older files were added
   const hasSoffice = (await findSoffice(context)) !== null
   await db.transaction(async (tx) => {
     if (hasSoffice)

@@ -138,7 +138,7 @@ describeApp(
         hasAlpha: false,
       })
       const { channels } = await picture.stats()
-      // half blue, half paper
+      // half of the image is blue, half is paper
       expect(channels[0]?.mean).toBeGreaterThan(120)
       expect(channels[0]?.mean).toBeLessThan(145)
     })

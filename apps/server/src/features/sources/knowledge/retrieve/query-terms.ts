@@ -13,7 +13,7 @@ export const parseQueryWords = (query: string): ContentWord[] =>
     .filter(({ token }) => token !== '')
     .slice(0, termsMax)
 
-/** IDF as in BM25, never negative. */
+/** Inverse document frequency as in BM25, but never negative. */
 export const idf = (frequency: number, total: number): number =>
   Math.log(1 + (total - Math.min(frequency, total) + 0.5) / (frequency + 0.5))
 

@@ -41,7 +41,7 @@ it('KNO-03 finds the answering passage among the first five for nearly all retri
 
 const size = 256
 
-/** A pseudorandom number for a text (FNV-1a). */
+/** Hashes a text to a pseudorandom number (FNV-1a). */
 const hashOf = (text: string): number => {
   let hash = 2_166_136_261
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619)

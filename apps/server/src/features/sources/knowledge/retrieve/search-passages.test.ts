@@ -6,7 +6,7 @@ import { addPerson, addSource } from '../../../../test/knowledge.ts'
 import { writePdf } from '@atelier/testing/write-pdf'
 import { selectAllPassages, sumCharacters, searchPassages } from './search-passages.ts'
 
-/** Filler sentences, so that the relevant ones have to be found. */
+/** Filler sentences, so that the search has to find the relevant ones. */
 const fillerText = (topic: string, count: number) =>
   Array.from(
     { length: count },

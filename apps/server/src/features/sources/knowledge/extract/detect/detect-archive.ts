@@ -16,7 +16,7 @@ const packageTypes: [RegExp, Format][] = [
   [/opendocument\.graphics/, 'odg'],
 ]
 
-/** The `mimetype` entry, which ODF and EPUB store first and unpacked (ODF 1.3 part 2, 3.3). */
+/** Reads the `mimetype` entry, which ODF and EPUB store first and unpacked (ODF 1.3 part 2, 3.3). */
 const readStoredMimeType = (bytes: Buffer): string => {
   const nameLength = bytes.readUInt16LE(26)
   if (bytes.toString('latin1', 30, 30 + nameLength) !== 'mimetype') return ''
@@ -32,7 +32,7 @@ const mainTypes: [RegExp, Format][] = [
 
 /** Detects the format by content type, whatever the parts are called (ECMA-376 part 2, 10.1.2). */
 const packageFormat = async (bytes: Buffer): Promise<Format | null> => {
-  // lazy: few files need it
+  // loaded here, since few files need it
   const { attribute, elements, readTree } = await import('../xml-tree.ts')
   const { openZip } = await import('../zip.ts')
   try {

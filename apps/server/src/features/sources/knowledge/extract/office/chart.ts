@@ -101,7 +101,7 @@ const seriesTable = (series: readonly Series[]): Block[] => {
   })
 }
 
-/** Charts of DrawingML (ECMA-376 part 1, 21.2). */
+/** Reads a chart of DrawingML (ECMA-376 part 1, 21.2). */
 export const readChart = (root: XmlElement | undefined): Block[] => {
   const chart = descendant(root, 'chart')
   if (!root || !chart) return []

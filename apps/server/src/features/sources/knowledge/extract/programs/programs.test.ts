@@ -49,7 +49,7 @@ const read = (
 }
 
 let count = 0
-/** A small script that replaces the real program. */
+/** Installs a small script that replaces the real program. */
 const installStub = async (script: string): Promise<string> => {
   const path = join(folder, `program-${count++}`)
   await writeFile(path, `#!/bin/sh\n${script}\n`)

@@ -15,7 +15,7 @@ const limits = {
   outputBytes: 4 * MB,
   fileBytes: MB,
 }
-/** Each additional language costs speed and accuracy. */
+/** Only a few, since each additional language costs speed and accuracy. */
 const defaultLanguages = ['eng', 'deu', 'fra']
 
 const runTesseract = (path: string, args: readonly string[], signal: AbortSignal, input?: Uint8Array) => {

@@ -6,7 +6,7 @@ export interface Merge {
   readonly last: number
 }
 
-/** The column of a cell's name: 0 for 'A7', 26 for 'AA7'. */
+/** Returns the column of a cell's name: 0 for 'A7', 26 for 'AA7'. */
 export const columnIndex = (reference: string): number => {
   let column = 0
   for (const character of reference.toUpperCase()) {

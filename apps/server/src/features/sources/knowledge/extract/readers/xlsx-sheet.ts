@@ -185,7 +185,7 @@ const createSheetHandler = <Value>(
   }
 }
 
-/** Merged labels repeat in each row. */
+/** A merged label repeats in each of its rows. */
 export const readSheet = async <Value>(
   zip: Zip,
   part: string,

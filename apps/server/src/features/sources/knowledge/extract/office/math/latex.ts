@@ -19,7 +19,7 @@ const escapes: Record<string, string> = {
   '−': '-',
 }
 
-/** Escapes text for LaTeX; non-ASCII characters are kept, since current engines accept them. */
+/** Escapes text for LaTeX. Keeps non-ASCII characters, which current engines accept. */
 export const latexText = (text: string): string =>
   text.replace(/[\\{}%#&$_^~\u2061-\u2064\u200b−]/g, (character) => escapes[character] ?? character)
 

@@ -109,5 +109,5 @@ const convert = (element: XmlElement): string => {
   return (Object.hasOwn(converters, element.name) ? converters[element.name] : contentLatex)?.(element) ?? ''
 }
 
-/** OMML (ECMA-376 part 1, 22.1). */
+/** Converts Office Math Markup (ECMA-376 part 1, 22.1). */
 export const ommlToLatex = (element: XmlElement): string => formula(contentLatex(element))

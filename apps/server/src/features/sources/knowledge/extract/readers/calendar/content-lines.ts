@@ -5,9 +5,9 @@ import { createDecoder } from '../../../../../../platform/language/encoding.ts'
 export interface ContentLine {
   /** In upper case, without the group. */
   readonly name: string
-  /** `item1` of `item1.TEL`, else ''. */
+  /** Such as `item1` in `item1.TEL`; '' if there is none. */
   readonly group: string
-  /** Keyed by upper-case name; multiple values are joined with commas. */
+  /** By name in upper case. Multiple values are joined with commas. */
   readonly params: ReadonlyMap<string, string>
   readonly value: string
 }
@@ -18,7 +18,7 @@ export interface Component {
   readonly children: Component[]
 }
 
-/** Maximum nesting; deeper components are read one level up. */
+/** Components that are nested deeper are read one level up. */
 const depthMax = 8
 
 /**

@@ -3,7 +3,7 @@ import { descendant, elements, textOf, type XmlElement } from '../../xml-tree.ts
 
 type Attributes = Readonly<Record<string, string>>
 
-/** Maximum depth; deeper elements are flattened. */
+/** Elements that are nested deeper are flattened. */
 const depthMax = 100
 
 export class Capture {

@@ -18,7 +18,9 @@ const isSmall = (declarations: string): boolean => {
   return unit === undefined || size === '' ? false : Number(size) < (unit === '%' ? 100 : 1)
 }
 
-/** Detects scripts by alignment, or by small and shifted text, as LibreOffice writes them. */
+/**
+ * Detects superscripts and subscripts by alignment, or by small and shifted text, as LibreOffice writes them.
+ */
 const parseVerticalAlign = (declarations: string): VerticalAlign | undefined => {
   if (!/vertical-align|(^|[\s;])(top|bottom)\s*:/i.test(declarations)) return undefined
   const align = /vertical-align\s*:\s*([-\w.%]+)/i.exec(declarations)?.[1]?.toLowerCase() ?? ''

@@ -4,7 +4,7 @@ const metadata = new Set(['title', 'meta', 'link', 'base', 'script', 'style', 'n
 const structureTags = new Set(['html', 'head', 'body'])
 const outlineTags = /<!doctype[^>]*>|<\/?(?:html|head|body)(?=[\s>])[^>]*>/gi
 
-/** Position of the first tag or text of the body. */
+/** Returns the position of the first tag or text of the body. */
 const findBodyStart = (html: string): number => {
   let start = html.length
   let depth = 0

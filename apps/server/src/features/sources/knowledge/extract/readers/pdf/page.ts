@@ -46,7 +46,10 @@ const countDrawnGlyphs = async (page: PDFPageProxy): Promise<number> => {
   return characters
 }
 
-/** Maximum width per character, in font sizes (letter-spaced capitals); more means that glyphs were dropped. */
+/**
+ * Maximum width per character in font sizes, as of letter-spaced capitals. More means that glyphs were
+ * dropped.
+ */
 const maxWidthRatio = 1.6
 
 /** Whether text may be missing, since pdf.js omits text outside the crop box. */

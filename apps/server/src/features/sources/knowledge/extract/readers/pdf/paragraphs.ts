@@ -44,7 +44,7 @@ const blockText = (block: PdfLine[]): string => {
   return text
 }
 
-/** Rejoins sentences broken by the page width; table rows stay separate. */
+/** Rejoins lines that were broken by the page's width. Table rows stay separate. */
 export const groupIntoParagraphs = (lines: PdfLine[]): string[] => {
   const paragraphs: string[] = []
   let block: PdfLine[] = []

@@ -3,7 +3,7 @@ export type Token =
   | { readonly kind: 'close' }
   | { readonly kind: 'word'; readonly name: string; readonly value: number | null }
   | { readonly kind: 'symbol'; readonly name: string }
-  /** Raw bytes, one per character (Latin-1), not decoded yet. */
+  /** Bytes that aren't decoded yet, one per character (Latin-1). */
   | { readonly kind: 'text'; readonly bytes: string }
 
 const tokenPattern =
