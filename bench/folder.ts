@@ -168,7 +168,11 @@ const run = async (options: Options): Promise<Report> => {
       head: ['Measured', base, 'This build'],
       rows: [
         ['Files a second', formatSpread(spreadOf(earlier.speed)), formatSpread(spreadOf(now.speed))],
-        ['Others’ lists p95, over idle', formatSpread(spreadOf(earlier.slowdown), '×'), formatSpread(slowdown, '×')],
+        [
+          'Others’ lists p95, over idle',
+          formatSpread(spreadOf(earlier.slowdown), '×'),
+          formatSpread(slowdown, '×'),
+        ],
       ],
     })
   }

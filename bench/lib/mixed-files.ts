@@ -49,9 +49,12 @@ const writers: readonly ((seed: number) => { ending: string; bytes: Buffer })[] 
 /** `count` small files of six kinds in turn, by name. `round` makes their content new: duplicates aren't stored again. */
 export const mixedFiles = (round: number, count: number): ReadonlyMap<string, Buffer> =>
   new Map(
-    Array.from({ length: count }, (_, n) => {
-      const writer = writers[n % writers.length]
-      const { ending, bytes } = writer!(round * 10_000 + n)
-      return [`file ${round}-${n}.${ending}`, bytes]
-    }),
+    Array.from({ length: Math.ceil(count / writers.length) }, (_, n) =>
+      writers.map((write): [string, Buffer] => {
+        const { ending, bytes } = write(round * 10_000 + n)
+        return [`file ${round}-${n}.${ending}`, bytes]
+      }),
+    )
+      .flat()
+      .slice(0, count),
   )

@@ -83,8 +83,7 @@ export const useRateAnswer = (chatId: string) => {
   const { queryKey } = chatQuery(chatId)
   return useMutation({
     meta: { failure: t('Couldn’t save your rating') },
-    mutationFn: ({ messageId, ...body }: Rating) =>
-      call(rateAnswer, { params: { chatId, messageId }, body }),
+    mutationFn: ({ messageId, ...body }: Rating) => call(rateAnswer, { params: { chatId, messageId }, body }),
     ...optimisticUpdate(
       queryClient,
       queryKey,

@@ -11,13 +11,14 @@ export const optimisticUpdate = <Data extends object, Input>(
   apply: (data: Data, input: Input) => Data,
   restore: (data: Data, previous: Data, input: Input) => Data = (_data, previous) => previous,
 ) => ({
-  onMutate: async (input: Input): Promise<Data | undefined> => {
+  onMutate: async (input: Input): Promise<{ previous: Data | undefined }> => {
     await queryClient.cancelQueries({ queryKey })
     const previous = queryClient.getQueryData<Data>(queryKey)
     if (previous !== undefined) queryClient.setQueryData<Data>(queryKey, apply(previous, input))
-    return previous
+    return { previous }
   },
-  onError: (_error: Error, input: Input, previous: Data | undefined): void => {
+  onError: (_error: Error, input: Input, shown: { previous: Data | undefined } | undefined): void => {
+    const previous = shown?.previous
     if (previous === undefined) return
     queryClient.setQueryData<Data>(queryKey, (data) => data && restore(data, previous, input))
   },

@@ -145,4 +145,5 @@ const chatsWithText = (db: Database, ownerId: UserId, words: readonly string[]) 
     .from(message)
     .innerJoin(chat, eq(chat.id, message.chatId))
     // redundant: only the owner's are listed
+    // bounded: a search has few words
     .where(and(eq(chat.ownerId, ownerId), ...patternsOf(words).map((pattern) => ilike(messageText, pattern))))
