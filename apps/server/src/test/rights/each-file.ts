@@ -18,14 +18,14 @@ const files = [
   { about: 'a private file', of: 'privateFileId', readers: only('owner'), shows: 'private' },
   { about: 'a guest’s file', of: 'guestFileId', readers: only('guest'), shows: 'guest' },
   {
-    about: 'what a private bot answers from',
+    about: 'a private bot’s source',
     of: 'privateFileId',
     readers: only('owner'),
     shows: 'private',
     thing: privateBot,
   },
   {
-    about: 'what a public bot answers from and does not open',
+    about: 'a source that a public bot uses but does not open',
     of: 'privateFileId',
     readers: only('owner'),
     shows: 'private',

@@ -19,7 +19,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
   ],
   'POST /v1/tools/{slug}/run': [
     {
-      about: 'a text of one’s own',
+      about: 'own text',
       send: async ({ actor }) => {
         // without a source there is nothing to compare with
         await actor.send(addText, { body: { fileName: 'own.txt', fileContent: 'A text.' } })
@@ -32,18 +32,18 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
     },
   ],
   'GET /v1/tools/metrics': [
-    { about: 'all likes', send: ({ actor }) => actor.send(endpoints.getToolMetrics), verdicts: signedIn },
+    { about: 'all reactions', send: ({ actor }) => actor.send(endpoints.getToolMetrics), verdicts: signedIn },
   ],
   'POST /v1/tools/reaction': [
     {
-      about: 'what one says oneself',
+      about: 'own reaction',
       send: ({ actor }) => actor.send(endpoints.reactToTool, { body: { toolId, type: 'like' } }),
       verdicts: signedIn,
     },
   ],
   'GET /v1/tools/page-views': [
     {
-      about: 'one more look',
+      about: 'another page view',
       // API-12 specifies a GET that records a use
       writesFirst: true,
       send: ({ actor }) => actor.send(endpoints.countToolView, { query: { toolId } }),
@@ -52,14 +52,14 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
   ],
   'PATCH /v1/user/preferences/pinned-tools/pin': [
     {
-      about: 'the own pins',
+      about: 'own pins',
       send: ({ actor }) => actor.send(endpoints.pinTool, { body: { toolId } }),
       verdicts: signedIn,
     },
   ],
   'PATCH /v1/user/preferences/pinned-tools/unpin': [
     {
-      about: 'the own pins',
+      about: 'own pins',
       send: ({ actor }) => actor.send(endpoints.unpinTool, { body: { toolId } }),
       verdicts: signedIn,
     },

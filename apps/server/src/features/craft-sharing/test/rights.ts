@@ -59,7 +59,7 @@ const ofShares = (
     verdicts: ofPublic,
   },
   {
-    about: 'a private one',
+    about: 'a private link',
     thing: privateShare,
     send: (call) => send(call, call.idOf(privateShare)),
     verdicts: ofPrivate,
@@ -79,7 +79,7 @@ export const rows: Rows<
 > = {
   'GET /v1/user/crafts/share': [
     {
-      about: 'one’s own',
+      about: 'own links',
       thing: privateShare,
       send: ({ actor }) => actor.send(sharing.listCraftShares, { query: {} }),
       verdicts: signedIn,
@@ -129,7 +129,7 @@ export const rows: Rows<
   ),
   'GET /v1/admin/craft-reports': [
     {
-      about: 'what readers said',
+      about: 'all reports',
       needsSession: true,
       send: ({ actor }) => actor.send(moderation.listCraftReports, { query: {} }),
       verdicts: adminAlone,

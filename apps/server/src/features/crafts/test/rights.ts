@@ -76,7 +76,7 @@ export const ofOwner = (
   { shows = false, verdicts = only('owner') }: { shows?: boolean; verdicts?: Verdicts } = {},
 ): [Case, ...Case[]] => [
   {
-    about: 'a craft of the owner’s',
+    about: 'the owner’s craft',
     thing: ownersCraft,
     ...(shows && { shows: ownersCraft }),
     send: (call) => send(call, call.idOf(ownersCraft)),

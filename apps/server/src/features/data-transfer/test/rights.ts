@@ -33,11 +33,11 @@ const waitingImport: Thing<ImportId> = {
 
 export const rows: Rows<RouteOf<typeof endpoints>> = {
   'GET /v1/user/export': [
-    { about: 'one’s own', send: ({ actor }) => actor.send(endpoints.exportData), verdicts: accounts },
+    { about: 'own data', send: ({ actor }) => actor.send(endpoints.exportData), verdicts: accounts },
   ],
   'GET /v1/user/imports': [
     {
-      about: 'one’s own',
+      about: 'own imports',
       thing: viewersImport,
       send: ({ actor }) => actor.send(endpoints.listImports),
       verdicts: accounts,
@@ -52,7 +52,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
   ],
   'POST /v1/user/imports/{importId}/cancel': [
     {
-      about: 'the viewer’s, which has ended',
+      about: 'the viewer’s finished import',
       thing: viewersImport,
       send: ({ actor, idOf }) =>
         actor.send(endpoints.cancelImport, { params: { importId: idOf(viewersImport) } }),
@@ -61,7 +61,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
   ],
   'GET /v1/admin/imports': [
     {
-      about: 'imports under way',
+      about: 'running imports',
       thing: waitingImport,
       send: ({ actor }) => actor.send(endpoints.listRunningImports),
       // an admin sees every import's owner
@@ -71,7 +71,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
   ],
   'POST /v1/admin/imports/{importId}/stop': [
     {
-      about: 'another person’s, still waiting',
+      about: 'another user’s pending import',
       thing: waitingImport,
       send: ({ actor, idOf }) =>
         actor.send(endpoints.stopImport, { params: { importId: idOf(waitingImport) } }),
@@ -80,7 +80,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
   ],
   'GET /v1/user/imports/{importId}/items': [
     {
-      about: 'the viewer’s',
+      about: 'items of the viewer’s import',
       thing: viewersImport,
       send: ({ actor, idOf }) =>
         actor.send(endpoints.listImportItems, { params: { importId: idOf(viewersImport) } }),

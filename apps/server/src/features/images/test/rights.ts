@@ -42,37 +42,37 @@ const notSeen: Verdicts = { ...only(), signedOut: 'NOT_SIGNED_IN' }
 
 export const rows: Rows<RouteOf<typeof endpoints>> = {
   'GET /v1/images': [
-    { about: 'the own pictures', send: ({ actor }) => actor.send(endpoints.listImages), verdicts: signedIn },
+    { about: 'own images', send: ({ actor }) => actor.send(endpoints.listImages), verdicts: signedIn },
   ],
   'GET /v1/images/models': [
     {
-      about: 'what makes pictures',
+      about: 'image models',
       send: ({ actor }) => actor.send(endpoints.listImageModels),
       verdicts: signedIn,
     },
   ],
   'POST /v1/images': [
     {
-      about: 'a new one',
+      about: 'a new image',
       send: ({ actor }) => actor.send(endpoints.makeImage, { body: { prompt: 'A lamp' } }),
       verdicts: { ...signedIn, guest: 'USAGE_LIMIT_REACHED' },
     },
   ],
   'GET /v1/images/{imageId}': [
-    viewers('someone else’s', ({ actor }, imageId) =>
+    viewers('someone else’s image', ({ actor }, imageId) =>
       actor.send(endpoints.getImage, { params: { imageId } }),
     ),
   ],
   'POST /v1/images/{imageId}/variations': [
     viewers(
-      'someone else’s, once more',
+      'a variation of someone else’s image',
       ({ actor }, imageId) => actor.send(endpoints.varyImage, { params: { imageId } }),
       notMade,
     ),
   ],
   'POST /v1/images/{imageId}/edits': [
     viewers(
-      'someone else’s, changed',
+      'editing someone else’s image',
       ({ actor }, imageId) =>
         actor.send(endpoints.editImage, { params: { imageId }, body: { instruction: 'Add a tree' } }),
       notMade,
@@ -80,27 +80,27 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
   ],
   'GET /v1/images/{imageId}/content': [
     viewers(
-      'someone else’s, that was not made',
+      'someone else’s image, not generated',
       ({ actor }, imageId) => actor.send(endpoints.readImage, { params: { imageId } }),
       notSeen,
     ),
   ],
   'GET /v1/images/{imageId}/thumbnail': [
     viewers(
-      'a small one of someone else’s, that was not made',
+      'a thumbnail of someone else’s image, not generated',
       ({ actor }, imageId) => actor.send(endpoints.readImageThumbnail, { params: { imageId } }),
       notSeen,
     ),
   ],
   'POST /v1/images/{imageId}/vault': [
     viewers(
-      'a copy of someone else’s',
+      'saving someone else’s image to the vault',
       ({ actor }, imageId) => actor.send(endpoints.saveImage, { params: { imageId } }),
       notMade,
     ),
   ],
   'DELETE /v1/images/{imageId}': [
-    viewers('the end of someone else’s', ({ actor }, imageId) =>
+    viewers('deleting someone else’s image', ({ actor }, imageId) =>
       actor.send(endpoints.deleteImage, { params: { imageId } }),
     ),
   ],

@@ -50,16 +50,16 @@ const params = ({ idOf }: Call) => ({ id: idOf(viewersPrompt) })
 
 export const firstRows: Rows<RouteOf<typeof endpoints>> = {
   'GET /v1/user/userPrompts': [
-    { about: 'the own prompts', send: ({ actor }) => actor.send(endpoints.listPrompts), verdicts: accounts },
+    { about: 'own prompts', send: ({ actor }) => actor.send(endpoints.listPrompts), verdicts: accounts },
   ],
   'POST /v1/user/userPrompts': [
     {
-      about: 'a new one',
+      about: 'a new prompt',
       send: ({ actor }) => actor.send(endpoints.createPrompt, { body }),
       verdicts: accounts,
     },
     {
-      about: 'a new one in someone else’s folder',
+      about: 'a new prompt in someone else’s folder',
       thing: viewersFolder,
       send: ({ actor, idOf }) =>
         actor.send(endpoints.createPrompt, { body: { ...body, folderId: idOf(viewersFolder) } }),
@@ -67,23 +67,23 @@ export const firstRows: Rows<RouteOf<typeof endpoints>> = {
     },
   ],
   'PATCH /v1/user/userPrompts/{id}': [
-    viewers('someone else’s, another text', (call) =>
+    viewers('changing someone else’s prompt', (call) =>
       call.actor.send(endpoints.updatePrompt, { params: params(call), body }),
     ),
   ],
   'GET /v1/user/userPrompts/{id}/versions': [
-    viewers('how someone else’s was before', (call) =>
+    viewers('versions of someone else’s prompt', (call) =>
       call.actor.send(endpoints.listPromptVersions, { params: params(call) }),
     ),
   ],
   'POST /v1/user/userPrompts/import': [
     {
-      about: 'some of a file',
+      about: 'prompts from a file',
       send: ({ actor }) => actor.send(endpoints.importPrompts, { body: { prompts: [body] } }),
       verdicts: accounts,
     },
     {
-      about: 'some of a file, into someone else’s folder',
+      about: 'prompts from a file, into someone else’s folder',
       thing: viewersFolder,
       send: ({ actor, idOf }) =>
         actor.send(endpoints.importPrompts, { body: { prompts: [body], folderId: idOf(viewersFolder) } }),
@@ -91,17 +91,17 @@ export const firstRows: Rows<RouteOf<typeof endpoints>> = {
     },
   ],
   'DELETE /v1/user/userPrompts/{id}': [
-    viewers('the end of someone else’s', (call) =>
+    viewers('deleting someone else’s prompt', (call) =>
       call.actor.send(endpoints.deletePrompt, { params: params(call) }),
     ),
   ],
   'POST /v1/user/userPrompts/pinPrompt': [
-    viewers('someone else’s, to be pinned', (call) =>
+    viewers('pinning someone else’s prompt', (call) =>
       call.actor.send(endpoints.pinPrompt, { body: { promptId: call.idOf(viewersPrompt) } }),
     ),
   ],
   'POST /v1/user/userPrompts/unpinPrompt': [
-    viewers('someone else’s, to be unpinned', (call) =>
+    viewers('unpinning someone else’s prompt', (call) =>
       call.actor.send(endpoints.unpinPrompt, { body: { promptId: call.idOf(viewersPrompt) } }),
     ),
   ],
@@ -114,32 +114,32 @@ export const firstRows: Rows<RouteOf<typeof endpoints>> = {
   ],
   'POST /v1/user/public-prompts/use': [
     {
-      about: 'the use of a public one',
+      about: 'using a public prompt',
       send: ({ actor }) => actor.send(endpoints.usePublicPrompt, { body: { promptId: 'proofread' } }),
       verdicts: signedIn,
     },
   ],
   'POST /v1/user/public-prompts/kept': [
     {
-      about: 'what came of a public one',
+      about: 'keeping the result of a public prompt',
       send: ({ actor }) => actor.send(endpoints.keepPublicPrompt, { body: { promptId: 'proofread' } }),
       verdicts: signedIn,
     },
   ],
   'GET /v1/user/team-prompts': [
     {
-      about: 'what others of the team share',
+      about: 'prompts that teammates share',
       thing: teamPrompt,
       send: ({ actor }) => actor.send(endpoints.listTeamPrompts),
       verdicts: accounts,
     },
   ],
   'POST /v1/user/userPrompts/{id}/team': [
-    viewers('someone else’s, for nobody else', (call) =>
+    viewers('unsharing someone else’s prompt', (call) =>
       call.actor.send(endpoints.sharePrompt, { params: params(call), body: { isTeams: false } }),
     ),
     {
-      about: 'one that the team may use',
+      about: 'a prompt shared with the team',
       thing: teamPrompt,
       send: ({ actor, idOf }) =>
         actor.send(endpoints.sharePrompt, { params: { id: idOf(teamPrompt) }, body: { isTeams: false } }),
@@ -147,12 +147,12 @@ export const firstRows: Rows<RouteOf<typeof endpoints>> = {
     },
   ],
   'PUT /v1/user/userPrompts/{id}/offer': [
-    viewers('someone else’s, for the library', (call) =>
+    viewers('submitting someone else’s prompt to the library', (call) =>
       call.actor.send(endpoints.offerPrompt, { params: params(call), body: { promptTag: 'SEO' } }),
     ),
   ],
   'DELETE /v1/user/userPrompts/{id}/offer': [
-    viewers('someone else’s, back from the library', (call) =>
+    viewers('withdrawing someone else’s prompt from the library', (call) =>
       call.actor.send(endpoints.withdrawPrompt, { params: params(call) }),
     ),
   ],

@@ -44,18 +44,18 @@ const viewers = (about: string, send: (call: Call, taskId: TaskId) => Promise<Re
 
 export const rows: Rows<RouteOf<typeof endpoints>> = {
   'GET /v1/tasks': [
-    { about: 'the own tasks', send: ({ actor }) => actor.send(endpoints.listTasks), verdicts: accounts },
+    { about: 'own tasks', send: ({ actor }) => actor.send(endpoints.listTasks), verdicts: accounts },
   ],
   'GET /v1/tasks/tools': [
     {
-      about: 'what own tasks can be granted',
+      about: 'tools that own tasks can be granted',
       send: ({ actor }) => actor.send(endpoints.listTaskTools),
       verdicts: accounts,
     },
   ],
   'POST /v1/tasks': [
     {
-      about: 'a new one',
+      about: 'a new task',
       send: ({ actor }) => actor.send(endpoints.createTask, { body }),
       verdicts: accounts,
     },
@@ -69,27 +69,27 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
     },
   ],
   'PUT /v1/tasks/{taskId}': [
-    viewers('someone else’s, to be another one', ({ actor }, taskId) =>
+    viewers('changing someone else’s task', ({ actor }, taskId) =>
       actor.send(endpoints.updateTask, { params: { taskId }, body }),
     ),
   ],
   'POST /v1/tasks/{taskId}/pause': [
-    viewers('someone else’s, to rest', ({ actor }, taskId) =>
+    viewers('pausing someone else’s task', ({ actor }, taskId) =>
       actor.send(endpoints.pauseTask, { params: { taskId }, body: { isPaused: true } }),
     ),
   ],
   'POST /v1/tasks/{taskId}/run': [
-    viewers('someone else’s, now', ({ actor }, taskId) =>
+    viewers('running someone else’s task now', ({ actor }, taskId) =>
       actor.send(endpoints.runTask, { params: { taskId } }),
     ),
   ],
   'GET /v1/tasks/{taskId}/runs': [
-    viewers('what someone else’s has done', ({ actor }, taskId) =>
+    viewers('runs of someone else’s task', ({ actor }, taskId) =>
       actor.send(endpoints.listTaskRuns, { params: { taskId } }),
     ),
   ],
   'DELETE /v1/tasks/{taskId}': [
-    viewers('the end of someone else’s', ({ actor }, taskId) =>
+    viewers('deleting someone else’s task', ({ actor }, taskId) =>
       actor.send(endpoints.deleteTask, { params: { taskId } }),
     ),
   ],

@@ -28,11 +28,11 @@ const forAccount = (...names: Parameters<typeof only>) => ({
 
 export const rows: Rows<RouteOf<typeof endpoints> | RouteOf<typeof invitations>> = {
   'GET /v1/user/team': [
-    { about: 'the own team', send: ({ actor }) => actor.send(endpoints.getOwnTeam), verdicts: signedIn },
+    { about: 'own team', send: ({ actor }) => actor.send(endpoints.getOwnTeam), verdicts: signedIn },
   ],
   'POST /v1/teams': [
     {
-      about: 'a team of one’s own, which needs the plan that the stranger has',
+      about: 'a new team, which needs the stranger’s plan',
       send: ({ actor }) => actor.send(endpoints.createTeam, { body: { name: 'Keepers' } }),
       verdicts: { ...answering('NOT_ALLOWED', signedIn), stranger: 'OK', owner: 'CONFLICT' },
     },
@@ -78,7 +78,7 @@ export const rows: Rows<RouteOf<typeof endpoints> | RouteOf<typeof invitations>>
       verdicts: answering('CONFLICT', editors),
     },
     {
-      about: 'who is not in the team',
+      about: 'someone outside the team',
       send: (call) =>
         call.actor.send(endpoints.changeTeamRole, {
           ...member(call, call.ids.strangerId),
@@ -89,7 +89,7 @@ export const rows: Rows<RouteOf<typeof endpoints> | RouteOf<typeof invitations>>
   ],
   'DELETE /v1/teams/{teamId}/members/{userId}': [
     {
-      about: 'the viewer, who may leave',
+      about: 'the viewer, leaving the team',
       send: (call) => call.actor.send(endpoints.removeFromTeam, member(call, call.ids.viewerId)),
       verdicts: everyMember,
     },
@@ -99,14 +99,14 @@ export const rows: Rows<RouteOf<typeof endpoints> | RouteOf<typeof invitations>>
       verdicts: answering('CONFLICT', editors),
     },
     {
-      about: 'who is not in the team',
+      about: 'someone outside the team',
       send: (call) => call.actor.send(endpoints.removeFromTeam, member(call, call.ids.strangerId)),
       verdicts: { ...managedAway, stranger: 'NOT_FOUND' },
     },
   ],
   'POST /v1/teams/{teamId}/invitations': [
     {
-      about: 'an address',
+      about: 'an email address',
       send: (call) =>
         call.actor.send(endpoints.inviteToTeam, {
           ...teamParams(call),
@@ -117,13 +117,13 @@ export const rows: Rows<RouteOf<typeof endpoints> | RouteOf<typeof invitations>>
   ],
   'POST /v1/teams/{teamId}/invitations/{invitationId}/resend': [
     {
-      about: 'a pending one',
+      about: 'a pending invitation',
       send: (call) =>
         call.actor.send(endpoints.resendTeamInvitation, inputOf(call, call.ids.teamInvitationId)),
       verdicts: editors,
     },
     {
-      about: 'another team’s',
+      about: 'another team’s invitation',
       send: (call) =>
         call.actor.send(endpoints.resendTeamInvitation, inputOf(call, call.ids.openTeamInvitationId)),
       verdicts: managedAway,
@@ -131,13 +131,13 @@ export const rows: Rows<RouteOf<typeof endpoints> | RouteOf<typeof invitations>>
   ],
   'DELETE /v1/teams/{teamId}/invitations/{invitationId}': [
     {
-      about: 'a pending one',
+      about: 'a pending invitation',
       send: (call) =>
         call.actor.send(endpoints.revokeTeamInvitation, inputOf(call, call.ids.teamInvitationId)),
       verdicts: editors,
     },
     {
-      about: 'another team’s',
+      about: 'another team’s invitation',
       send: (call) =>
         call.actor.send(endpoints.revokeTeamInvitation, inputOf(call, call.ids.openTeamInvitationId)),
       verdicts: managedAway,
@@ -145,20 +145,20 @@ export const rows: Rows<RouteOf<typeof endpoints> | RouteOf<typeof invitations>>
   ],
   'GET /v1/team-invitations': [
     {
-      about: 'the own ones',
+      about: 'own invitations',
       send: ({ actor }) => actor.send(invitations.listTeamInvitations),
       verdicts: signedIn,
     },
   ],
   'POST /v1/team-invitations/look': [
     {
-      about: 'a mailed link',
+      about: 'an emailed link',
       send: ({ actor, ids }) => actor.send(invitations.getTeamInvitation, { body: { token: ids.teamToken } }),
       verdicts: anybody,
       shows: 'opened',
     },
     {
-      about: 'an invitation’s id in place of its secret',
+      about: 'an invitation’s ID instead of its secret',
       send: ({ actor, ids }) =>
         actor.send(invitations.getTeamInvitation, { body: { token: ids.teamOfferId } }),
       verdicts: answering('NOT_FOUND', anybody),
@@ -166,14 +166,14 @@ export const rows: Rows<RouteOf<typeof endpoints> | RouteOf<typeof invitations>>
   ],
   'POST /v1/team-invitations/accept': [
     {
-      about: 'one that is bound to an account',
+      about: 'an invitation bound to an account',
       send: ({ actor, ids }) =>
         actor.send(invitations.acceptTeamInvitation, { body: { invitationId: ids.teamOfferId } }),
       verdicts: forAccount('declined'),
       shows: 'team',
     },
     {
-      about: 'one with its link’s secret, for who is in no team',
+      about: 'an invitation with its link’s secret, for anyone without a team',
       send: ({ actor, ids }) =>
         actor.send(invitations.acceptTeamInvitation, {
           body: { invitationId: ids.openTeamInvitationId, token: ids.teamToken },
@@ -181,7 +181,7 @@ export const rows: Rows<RouteOf<typeof endpoints> | RouteOf<typeof invitations>>
       verdicts: { ...accounts, viewer: 'CONFLICT', editor: 'CONFLICT', owner: 'CONFLICT' },
     },
     {
-      about: 'one with the secret of another',
+      about: 'an invitation with another one’s secret',
       send: ({ actor, ids }) =>
         actor.send(invitations.acceptTeamInvitation, {
           body: { invitationId: ids.teamInvitationId, token: ids.teamToken },
@@ -191,13 +191,13 @@ export const rows: Rows<RouteOf<typeof endpoints> | RouteOf<typeof invitations>>
   ],
   'POST /v1/team-invitations/decline': [
     {
-      about: 'one that is bound to an account',
+      about: 'an invitation bound to an account',
       send: ({ actor, ids }) =>
         actor.send(invitations.declineTeamInvitation, { body: { invitationId: ids.teamOfferId } }),
       verdicts: forAccount('declined'),
     },
     {
-      about: 'one to an address without an account',
+      about: 'an invitation to an address without an account',
       send: ({ actor, ids }) =>
         actor.send(invitations.declineTeamInvitation, { body: { invitationId: ids.teamInvitationId } }),
       verdicts: forAccount(),

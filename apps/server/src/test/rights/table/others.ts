@@ -60,12 +60,12 @@ const respond =
     actor.send(createResponse, { body: { model: model(ids), input: 'What is the word?' } })
 
 const page = (path: string): readonly [Case] => [
-  { about: 'a page for everybody', send: ({ actor }: Call) => actor.raw(path), verdicts: anybody },
+  { about: 'a public page', send: ({ actor }: Call) => actor.raw(path), verdicts: anybody },
 ]
 
 export const rows: Rows<Route> = {
   'GET /healthz': [{ about: 'the process', send: ({ actor }) => actor.send(getHealth), verdicts: anybody }],
-  'GET /readyz': [{ about: 'its parts', send: ({ actor }) => actor.send(getReadiness), verdicts: anybody }],
+  'GET /readyz': [{ about: 'the dependencies', send: ({ actor }) => actor.send(getReadiness), verdicts: anybody }],
   'GET /openapi.json': [
     { about: 'the API', send: ({ actor }) => actor.raw('/openapi.json'), verdicts: anybody },
   ],
@@ -77,20 +77,20 @@ export const rows: Rows<Route> = {
   'GET /legal-notice': page('/legal-notice'),
   'GET /v1/changelog': [
     {
-      about: 'what is new',
+      about: 'recent updates',
       send: ({ actor }) => actor.send(changelog.listUpdates),
       verdicts: signedIn,
     },
   ],
   'POST /v1/changelog': [
     {
-      about: 'the own reaction',
+      about: 'own reaction',
       send: ({ actor }) =>
         actor.send(changelog.reactToUpdate, { body: { type: 'likeReaction', updateSlug: 'vault' } }),
       verdicts: signedIn,
     },
     {
-      about: 'a reaction to what is no update',
+      about: 'a reaction to an unknown update',
       send: ({ actor }) =>
         actor.send(changelog.reactToUpdate, { body: { type: 'likeReaction', updateSlug: 'nothing' } }),
       verdicts: { ...nobody, signedOut: 'NOT_SIGNED_IN' },
@@ -98,7 +98,7 @@ export const rows: Rows<Route> = {
   ],
   'GET /metrics': [
     {
-      about: 'the process, with the token of whoever runs it',
+      about: 'the process, with the administrator’s token',
       // actors with a session send its token instead
       send: ({ actor }) => actor.raw('/metrics', { headers: { authorization: `Bearer ${metricsToken}` } }),
       verdicts: { ...nobody, signedOut: 'OK' },
@@ -114,7 +114,7 @@ export const rows: Rows<Route> = {
   ],
   'GET /openai/v1/models': [
     {
-      about: 'the models and the own projects',
+      about: 'the models and own projects',
       send: ({ actor }) => actor.send(listOpenAiModels),
       verdicts: signedIn,
     },
@@ -160,40 +160,40 @@ export const rows: Rows<Route> = {
     },
   ],
   'GET /v1/search': [
-    { about: 'what is one’s own', send: ({ actor }) => actor.send(search), verdicts: signedIn },
+    { about: 'own content', send: ({ actor }) => actor.send(search), verdicts: signedIn },
     {
-      about: 'a word of a member’s chat',
+      about: 'a word from a member’s chat',
       send: ({ actor, words }) => actor.send(search, { query: { q: words.viewerChat } }),
       verdicts: signedIn,
     },
   ],
   'GET /v1/assistant/tools': [
     {
-      about: 'the own choice',
+      about: 'own choice',
       send: ({ actor }) => actor.send(tools.listAssistantTools),
       verdicts: signedIn,
     },
   ],
   'PATCH /v1/assistant/tools/{name}': [
     {
-      about: 'the own choice',
+      about: 'own choice',
       send: ({ actor }) =>
         actor.send(tools.updateAssistantTool, { params: { name: 'calculator' }, body: { policy: 'off' } }),
       verdicts: signedIn,
     },
   ],
-  'GET /v1/events': [{ about: 'the own events', send: openEvents, verdicts: signedIn }],
+  'GET /v1/events': [{ about: 'own events', send: openEvents, verdicts: signedIn }],
   'GET /v1/user': [
-    { about: 'the own account', send: ({ actor }) => actor.send(users.getUser), verdicts: signedIn },
+    { about: 'own account', send: ({ actor }) => actor.send(users.getUser), verdicts: signedIn },
   ],
   'PATCH /v1/user/preferences': [
     {
-      about: 'the own account',
+      about: 'own account',
       send: ({ actor }) => actor.send(users.updatePreferences, { body: { crafts: { isEnabled: true } } }),
       verdicts: accounts,
     },
     {
-      about: 'what needs a paid plan',
+      about: 'a preference that needs a paid plan',
       send: ({ actor }) => actor.send(users.updatePreferences, { body: { mcpMode: { isEnabled: true } } }),
       // members are already in a team, and the stranger could create one
       verdicts: { ...signedIn, guest: 'NOT_ALLOWED', declined: 'NOT_ALLOWED', removed: 'NOT_ALLOWED' },

@@ -40,7 +40,7 @@ const post = (body: object): RequestInit => ({
 export const rows: Rows<Route> = {
   'GET /v1/user/passkeys': [
     {
-      about: 'the own passkeys, where someone else has one',
+      about: 'own passkeys, with someone else’s present',
       needsSession: true,
       thing: viewersPasskey,
       send: ({ actor }) => actor.send(listPasskeys),
@@ -68,14 +68,14 @@ export const rows: Rows<Route> = {
   ],
   'GET /api/auth/passkey/generate-authenticate-options': [
     {
-      about: 'what to sign in with',
+      about: 'sign-in options',
       send: ({ actor }) => actor.raw('/api/auth/passkey/generate-authenticate-options'),
       verdicts: anybody,
     },
   ],
   'POST /api/auth/passkey/verify-authentication': [
     {
-      about: 'a passkey that nobody has',
+      about: 'an unknown passkey',
       send: ({ actor }) => actor.raw('/api/auth/passkey/verify-authentication', post(unknownPasskey)),
       verdicts: answering('HTTP_400', anybody),
     },
@@ -89,7 +89,7 @@ export const rows: Rows<Route> = {
   ],
   'POST /api/auth/passkey/verify-registration': [
     {
-      about: 'a passkey that was not asked for',
+      about: 'a passkey without a request for it',
       send: ({ actor }) =>
         actor.raw('/api/auth/passkey/verify-registration', post({ ...unknownPasskey, name: 'Phone' })),
       verdicts: { ...answering('HTTP_400', signedIn), signedOut: 'HTTP_401', guest: 'NOT_ALLOWED' },

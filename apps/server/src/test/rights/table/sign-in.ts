@@ -25,13 +25,13 @@ type EndingRoute = `POST /api/auth/${Ending}`
 export const rows: Rows<Exclude<SignInRoute, EndingRoute | `${string} /api/auth/passkey/${string}`>> = {
   'GET /api/auth/get-session': [
     {
-      about: 'the own session',
+      about: 'own session',
       send: ({ actor }) => actor.raw('/api/auth/get-session'),
       verdicts: anybody,
     },
   ],
   'POST /api/auth/update-user': [
-    { about: 'the own name', send: post('update-user', { name: 'Eve' }), verdicts: ownAccount },
+    { about: 'own name', send: post('update-user', { name: 'Eve' }), verdicts: ownAccount },
     {
       about: 'someone else’s name',
       send: (call) => post('update-user', { id: call.ids.viewerId, name: 'Eve' })(call),
@@ -40,7 +40,7 @@ export const rows: Rows<Exclude<SignInRoute, EndingRoute | `${string} /api/auth/
   ],
   'POST /api/auth/change-password': [
     {
-      about: 'with a password that is not theirs',
+      about: 'a wrong password',
       send: post('change-password', {
         currentPassword: 'not the password',
         newPassword: 'a loom of flowers',
@@ -48,35 +48,35 @@ export const rows: Rows<Exclude<SignInRoute, EndingRoute | `${string} /api/auth/
       verdicts: { ...answering('HTTP_400', signedIn), signedOut: 'HTTP_401' },
     },
     {
-      about: 'the own password',
+      about: 'own password',
       send: post('change-password', { currentPassword: password, newPassword: 'a loom of flowers' }),
       verdicts: ownPassword,
     },
   ],
   'POST /api/auth/sign-in/social': [
     {
-      about: 'where no identity provider is set up',
+      about: 'a server without an identity provider',
       send: post('sign-in/social', { provider: 'oidc', callbackURL: '/chat' }),
       verdicts: notFound,
     },
   ],
   'GET /api/auth/callback/oidc': [
     {
-      about: 'where no identity provider is set up',
+      about: 'a server without an identity provider',
       send: ({ actor }) => actor.raw('/api/auth/callback/oidc?code=x&state=y'),
       verdicts: notFound,
     },
   ],
   'POST /api/auth/request-password-reset': [
     {
-      about: 'where no mail is set up',
+      about: 'a server without email',
       send: post('request-password-reset', { email: 'ada@people.example' }),
       verdicts: notFound,
     },
   ],
   'POST /api/auth/reset-password': [
     {
-      about: 'where no mail is set up',
+      about: 'a server without email',
       send: post('reset-password', { token: 'x'.repeat(43), newPassword: 'a loom of flowers' }),
       verdicts: notFound,
     },
@@ -87,12 +87,12 @@ export const rows: Rows<Exclude<SignInRoute, EndingRoute | `${string} /api/auth/
 export const lastRows: Rows<EndingRoute> = {
   'POST /api/auth/sign-in/email': [
     {
-      about: 'an account that is not there',
+      about: 'an unknown account',
       send: (call) => post('sign-in/email', { email: `${uuidv7()}@people.example`, password })(call),
       verdicts: answering('HTTP_401', anybody),
     },
     {
-      about: 'an account just made',
+      about: 'a new account',
       send: async (call) => {
         const account = newAccount()
         await post('sign-up/email', account)(call)
@@ -125,6 +125,6 @@ export const lastRows: Rows<EndingRoute> = {
     },
   ],
   'POST /api/auth/sign-out': [
-    { about: 'the own session', send: post('sign-out', {}), verdicts: anybody, endsSession: true },
+    { about: 'own session', send: post('sign-out', {}), verdicts: anybody, endsSession: true },
   ],
 }

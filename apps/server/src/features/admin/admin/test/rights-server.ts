@@ -33,7 +33,7 @@ export const rows: Rows<RouteOf<typeof models> | RouteOf<typeof server>> = {
   ],
   'GET /v1/admin/embedding': [
     {
-      about: 'how far the vectors are',
+      about: 'progress of the re-embedding',
       needsSession: true,
       send: ({ actor }) => actor.send(models.getEmbedding),
       verdicts: adminAlone,
@@ -41,7 +41,7 @@ export const rows: Rows<RouteOf<typeof models> | RouteOf<typeof server>> = {
   ],
   'POST /v1/admin/connections': [
     {
-      about: 'a new one',
+      about: 'a new connection',
       needsSession: true,
       send: ({ actor }) =>
         actor.send(models.addConnection, {
@@ -52,7 +52,7 @@ export const rows: Rows<RouteOf<typeof models> | RouteOf<typeof server>> = {
   ],
   'PATCH /v1/admin/connections/{connectionId}': [
     {
-      about: 'a connected one',
+      about: 'an existing connection',
       needsSession: true,
       thing: connection,
       send: ({ actor, idOf }) =>
@@ -65,7 +65,7 @@ export const rows: Rows<RouteOf<typeof models> | RouteOf<typeof server>> = {
   ],
   'DELETE /v1/admin/connections/{connectionId}': [
     {
-      about: 'a connected one',
+      about: 'an existing connection',
       needsSession: true,
       thing: connection,
       send: ({ actor, idOf }) =>
@@ -75,7 +75,7 @@ export const rows: Rows<RouteOf<typeof models> | RouteOf<typeof server>> = {
   ],
   'POST /v1/admin/connections/{connectionId}/test': [
     {
-      about: 'a connected one',
+      about: 'an existing connection',
       needsSession: true,
       thing: connection,
       send: ({ actor, idOf }) =>
@@ -85,7 +85,7 @@ export const rows: Rows<RouteOf<typeof models> | RouteOf<typeof server>> = {
   ],
   'PATCH /v1/admin/models': [
     {
-      about: 'a price',
+      about: 'the price of a model',
       needsSession: true,
       send: ({ actor }) =>
         actor.send(models.updateModels, { body: { ids: ['other/model'], prices: { input: 1, output: 2 } } }),
@@ -94,7 +94,7 @@ export const rows: Rows<RouteOf<typeof models> | RouteOf<typeof server>> = {
   ],
   'POST /v1/admin/models/pull': [
     {
-      about: 'where no Ollama is',
+      about: 'a pull without a configured Ollama',
       needsSession: true,
       send: ({ actor }) => actor.send(models.pullModel, { body: { name: 'llama3.2' } }),
       verdicts: answering('MODEL_UNREACHABLE', adminAlone),
@@ -102,7 +102,7 @@ export const rows: Rows<RouteOf<typeof models> | RouteOf<typeof server>> = {
   ],
   'GET /v1/admin/settings': [
     {
-      about: 'all of them',
+      about: 'all settings',
       needsSession: true,
       send: ({ actor }) => actor.send(server.listSettings),
       verdicts: adminAlone,
@@ -110,7 +110,7 @@ export const rows: Rows<RouteOf<typeof models> | RouteOf<typeof server>> = {
   ],
   'PATCH /v1/admin/settings': [
     {
-      about: 'an open one',
+      about: 'the currency',
       needsSession: true,
       send: ({ actor }) => actor.send(server.updateSetting, { body: { name: 'CURRENCY', value: 'EUR' } }),
       verdicts: adminAlone,
@@ -118,7 +118,7 @@ export const rows: Rows<RouteOf<typeof models> | RouteOf<typeof server>> = {
   ],
   'GET /v1/admin/health': [
     {
-      about: 'the parts',
+      about: 'the dependencies',
       needsSession: true,
       send: ({ actor }) => actor.send(server.getServerHealth),
       verdicts: adminAlone,
@@ -126,7 +126,7 @@ export const rows: Rows<RouteOf<typeof models> | RouteOf<typeof server>> = {
   ],
   'GET /v1/admin/storage': [
     {
-      about: 'who keeps the most',
+      about: 'the largest users',
       needsSession: true,
       send: ({ actor }) => actor.send(server.getServerStorage),
       verdicts: adminAlone,
@@ -135,7 +135,7 @@ export const rows: Rows<RouteOf<typeof models> | RouteOf<typeof server>> = {
   ],
   'GET /v1/admin/jobs': [
     {
-      about: 'letters',
+      about: 'the email queue',
       needsSession: true,
       send: ({ actor }) => actor.send(server.listJobs, { query: { part: 'mail' } }),
       verdicts: adminAlone,
@@ -143,7 +143,7 @@ export const rows: Rows<RouteOf<typeof models> | RouteOf<typeof server>> = {
   ],
   'POST /v1/admin/jobs/retry': [
     {
-      about: 'one that is not there',
+      about: 'an unknown job',
       needsSession: true,
       send: ({ actor }) => actor.send(server.retryJob, { body: { queue: 'mail-reset', id: uuidv7() } }),
       verdicts: answering('NOT_FOUND', adminAlone),
@@ -151,7 +151,7 @@ export const rows: Rows<RouteOf<typeof models> | RouteOf<typeof server>> = {
   ],
   'POST /v1/admin/mail/test': [
     {
-      about: 'where no mail is set up',
+      about: 'a server without email',
       needsSession: true,
       send: ({ actor }) => actor.send(server.sendTestEmail),
       verdicts: answering('CONFLICT', adminAlone),

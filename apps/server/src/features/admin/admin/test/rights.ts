@@ -52,14 +52,14 @@ const offered: Thing<PromptId> = {
 export const rows: Rows<RouteOf<typeof endpoints> | RouteOf<typeof usage>> = {
   'GET /v1/admin/claim': [
     {
-      about: 'whether there is an admin',
+      about: 'whether an admin exists',
       send: ({ actor }) => actor.send(endpoints.getAdminClaim),
       verdicts: signedIn,
     },
   ],
   'POST /v1/admin/claim': [
     {
-      about: 'once there is an admin',
+      about: 'a server that already has an admin',
       needsSession: true,
       send: ({ actor }) => actor.send(endpoints.claimAdmin, { body: { code: 'ABCD-EFGH-JKMN' } }),
       verdicts: nobody,
@@ -67,7 +67,7 @@ export const rows: Rows<RouteOf<typeof endpoints> | RouteOf<typeof usage>> = {
   ],
   'GET /v1/admin/people': [
     {
-      about: 'the accounts',
+      about: 'all accounts',
       needsSession: true,
       send: ({ actor }) => actor.send(endpoints.listPeople),
       verdicts: adminAlone,
@@ -76,7 +76,7 @@ export const rows: Rows<RouteOf<typeof endpoints> | RouteOf<typeof usage>> = {
   ],
   'PATCH /v1/admin/people/{userId}': [
     {
-      about: 'someone',
+      about: 'another account',
       needsSession: true,
       thing: someone,
       send: ({ actor, idOf }) =>
@@ -86,7 +86,7 @@ export const rows: Rows<RouteOf<typeof endpoints> | RouteOf<typeof usage>> = {
   ],
   'DELETE /v1/admin/people/{userId}': [
     {
-      about: 'someone',
+      about: 'another account',
       needsSession: true,
       thing: someone,
       send: ({ actor, idOf }) => actor.send(endpoints.deletePerson, { params: { userId: idOf(someone) } }),
@@ -95,7 +95,7 @@ export const rows: Rows<RouteOf<typeof endpoints> | RouteOf<typeof usage>> = {
   ],
   'GET /v1/admin/people/{userId}/usage': [
     {
-      about: 'someone',
+      about: 'another account',
       needsSession: true,
       thing: someone,
       send: ({ actor, idOf }) => actor.send(usage.getPersonUsage, { params: { userId: idOf(someone) } }),
@@ -104,7 +104,7 @@ export const rows: Rows<RouteOf<typeof endpoints> | RouteOf<typeof usage>> = {
   ],
   'GET /v1/admin/sign-up-invitations': [
     {
-      about: 'who was invited',
+      about: 'pending sign-up invitations',
       needsSession: true,
       thing: invited,
       send: ({ actor }) => actor.send(endpoints.listSignUpInvitations),
@@ -115,7 +115,7 @@ export const rows: Rows<RouteOf<typeof endpoints> | RouteOf<typeof usage>> = {
   ],
   'POST /v1/admin/sign-up-invitations': [
     {
-      about: 'a new one',
+      about: 'a new invitation',
       needsSession: true,
       send: ({ actor }) => actor.send(endpoints.inviteToSignUp, { body: { email: 'new@people.example' } }),
       verdicts: adminAlone,
@@ -123,7 +123,7 @@ export const rows: Rows<RouteOf<typeof endpoints> | RouteOf<typeof usage>> = {
   ],
   'DELETE /v1/admin/sign-up-invitations/{invitationId}': [
     {
-      about: 'someone else’s',
+      about: 'an existing invitation',
       needsSession: true,
       thing: invited,
       send: ({ actor, idOf }) =>
@@ -133,7 +133,7 @@ export const rows: Rows<RouteOf<typeof endpoints> | RouteOf<typeof usage>> = {
   ],
   'GET /v1/admin/prompt-offers': [
     {
-      about: 'what waits',
+      about: 'pending submissions',
       needsSession: true,
       thing: offered,
       send: ({ actor }) => actor.send(endpoints.listPromptOffers, { query: { limit: 100 } }),
@@ -144,7 +144,7 @@ export const rows: Rows<RouteOf<typeof endpoints> | RouteOf<typeof usage>> = {
   ],
   'POST /v1/admin/prompt-offers/{promptId}': [
     {
-      about: 'someone else’s prompt, taken in',
+      about: 'accepting someone else’s prompt',
       needsSession: true,
       thing: offered,
       send: ({ actor, idOf }) =>
@@ -157,7 +157,7 @@ export const rows: Rows<RouteOf<typeof endpoints> | RouteOf<typeof usage>> = {
   ],
   'GET /v1/admin/audit': [
     {
-      about: 'what was done',
+      about: 'the audit log',
       needsSession: true,
       send: ({ actor }) => actor.send(endpoints.listAudit),
       verdicts: adminAlone,
@@ -165,6 +165,6 @@ export const rows: Rows<RouteOf<typeof endpoints> | RouteOf<typeof usage>> = {
     },
   ],
   'GET /v1/user/usage': [
-    { about: 'one’s own', send: ({ actor }) => actor.send(usage.getUsage), verdicts: signedIn },
+    { about: 'own usage', send: ({ actor }) => actor.send(usage.getUsage), verdicts: signedIn },
   ],
 }

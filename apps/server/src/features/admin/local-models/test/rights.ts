@@ -7,7 +7,7 @@ import { adminAlone } from '../../admin/test/rights.ts'
 export const rows: Rows<RouteOf<typeof endpoints>> = {
   'GET /v1/admin/local-models': [
     {
-      about: 'models of this machine',
+      about: 'models on this machine',
       needsSession: true,
       send: ({ actor }) => actor.send(endpoints.listLocalModels),
       verdicts: adminAlone,
@@ -15,7 +15,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
   ],
   'POST /v1/admin/local-models/downloads': [
     {
-      about: 'a model that the catalog lacks',
+      about: 'a model outside the catalog',
       needsSession: true,
       send: ({ actor }) => actor.send(endpoints.startModelDownload, { body: { id: 'no-model' } }),
       verdicts: answering('BAD_INPUT', adminAlone),
@@ -23,7 +23,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
   ],
   'DELETE /v1/admin/local-models/downloads/{id}': [
     {
-      about: 'a download that has ended',
+      about: 'a finished download',
       needsSession: true,
       send: ({ actor }) => actor.send(endpoints.cancelModelDownload, { params: { id: 'no-model' } }),
       verdicts: adminAlone,
@@ -31,7 +31,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
   ],
   'POST /v1/admin/local-models': [
     {
-      about: 'a file that is not there',
+      about: 'a missing file',
       needsSession: true,
       send: ({ actor }) => actor.send(endpoints.addLocalModel, { body: { path: '/nowhere.gguf' } }),
       verdicts: answering('BAD_INPUT', adminAlone),
@@ -47,7 +47,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
   ],
   'DELETE /v1/admin/local-models/{id}': [
     {
-      about: 'a model that was removed',
+      about: 'a removed model',
       needsSession: true,
       send: ({ actor }) => actor.send(endpoints.removeLocalModel, { params: { id: 'no-model' } }),
       verdicts: adminAlone,

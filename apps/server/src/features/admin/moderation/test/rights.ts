@@ -59,14 +59,14 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
   ],
   'POST /v1/user/public-prompts/{promptId}/report': [
     {
-      about: 'a prompt of the library',
+      about: 'a prompt in the library',
       thing: publicPrompt,
       send: ({ actor, idOf }) =>
         actor.send(endpoints.reportPrompt, { params: { promptId: idOf(publicPrompt) }, body: { reason } }),
       verdicts: signedIn,
     },
     {
-      about: 'nobody’s prompt',
+      about: 'an unknown prompt',
       send: ({ actor }) =>
         actor.send(endpoints.reportPrompt, { params: { promptId: uuidv7() }, body: { reason } }),
       verdicts: nobody,
@@ -74,7 +74,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
   ],
   'GET /v1/admin/reports': [
     {
-      about: 'what people reported',
+      about: 'all reports',
       needsSession: true,
       send: ({ actor }) => actor.send(endpoints.listReports, { query: {} }),
       verdicts: adminAlone,
@@ -105,7 +105,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
   ],
   'DELETE /v1/admin/public-prompts/{promptId}': [
     {
-      about: 'a prompt of the library',
+      about: 'a prompt in the library',
       needsSession: true,
       thing: publicPrompt,
       send: ({ actor, idOf }) =>

@@ -63,25 +63,25 @@ export const rows: Rows<
     },
   ],
   'GET /embed.js': [
-    { about: 'the script of other sites', send: ({ actor }) => actor.raw('/embed.js'), verdicts: anybody },
+    { about: 'the script for other sites', send: ({ actor }) => actor.raw('/embed.js'), verdicts: anybody },
   ],
   'GET /embed-frame.js': [
     {
-      about: 'the script of the frame',
+      about: 'the script for the frame',
       send: ({ actor }) => actor.raw('/embed-frame.js'),
       verdicts: anybody,
     },
   ],
   'GET /b/{chatbotId}/embed': [
     {
-      about: 'a bot that a site may show',
+      about: 'a bot with an allowed site',
       thing: shownBot,
       shows: shownBot,
       send: ({ actor, idOf }) => actor.raw(`/b/${idOf(shownBot)}/embed`),
       verdicts: anybody,
     },
     {
-      about: 'a public bot that none may',
+      about: 'a public bot without an allowed site',
       thing: publicBot,
       send: ({ actor, idOf }) => actor.raw(`/b/${idOf(publicBot)}/embed`),
       verdicts: notFound,
@@ -89,13 +89,13 @@ export const rows: Rows<
   ],
   'POST /b/{chatbotId}/answers': [
     {
-      about: 'a bot that a site may show',
+      about: 'a bot with an allowed site',
       thing: shownBot,
       send: ({ actor, idOf }) => actor.raw(`/b/${idOf(shownBot)}/answers`, question),
       verdicts: anybody,
     },
     {
-      about: 'a public bot that none may',
+      about: 'a public bot without an allowed site',
       thing: publicBot,
       send: ({ actor, idOf }) => actor.raw(`/b/${idOf(publicBot)}/answers`, question),
       verdicts: notFound,

@@ -112,26 +112,26 @@ const newName = () => `Bot ${uuidv7()}`
 export const rows: Rows<RouteOf<typeof endpoints>> = {
   'GET /v1/chatbots': [
     {
-      about: 'the own ones',
+      about: 'own bots',
       thing: privateBot,
       send: ({ actor }) => actor.send(endpoints.listBots),
       verdicts: signedIn,
     },
     {
-      about: 'the public ones',
+      about: 'public bots',
       thing: publicBot,
       shows: publicBot,
       send: ({ actor }) => actor.send(endpoints.listBots, { query: { scope: 'public', limit: 100 } }),
       verdicts: signedIn,
     },
     {
-      about: 'those of the team',
+      about: 'bots of the team',
       thing: teamBot,
       send: ({ actor }) => actor.send(endpoints.listBots, { query: { scope: 'team', limit: 100 } }),
       verdicts: signedIn,
     },
     {
-      about: 'the public ones, beside a private one',
+      about: 'public bots, with a private one present',
       thing: privateBot,
       send: ({ actor }) => actor.send(endpoints.listBots, { query: { scope: 'public', q: 'canary' } }),
       verdicts: signedIn,
@@ -143,7 +143,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
   ),
   'GET /v1/chatbots/curated': [
     {
-      about: 'those of everybody',
+      about: 'curated bots',
       send: ({ actor }) => actor.send(endpoints.listCuratedBots),
       verdicts: signedIn,
     },
@@ -164,14 +164,14 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
   ),
   'POST /v1/chatbots': [
     {
-      about: 'a new one',
+      about: 'a new bot',
       send: ({ actor }) => actor.send(endpoints.createBot, { body: { chatbotConfig: configOf(newName()) } }),
       verdicts: accounts,
     },
   ],
   'POST /v1/chatbots/validate': [
     {
-      about: 'a name for a new one',
+      about: 'the name of a new bot',
       send: ({ actor }) => actor.send(endpoints.validateBot, { body: { name: newName() } }),
       verdicts: accounts,
     },
@@ -189,7 +189,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       ownersPublic,
     ),
     {
-      about: 'who may use a private bot',
+      about: 'the visibility of a private bot',
       thing: privateBot,
       send: ({ actor, idOf }) =>
         actor.send(endpoints.updateBot, {
@@ -198,7 +198,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       verdicts: ownerOnly,
     },
     {
-      about: 'whether sources of a public bot open',
+      about: 'source access of a public bot',
       thing: publicBot,
       send: ({ actor, idOf }) =>
         actor.send(endpoints.updateBot, {
@@ -212,7 +212,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       verdicts: ownersPublic,
     },
     {
-      about: 'someone else’s project as a bot',
+      about: 'someone else’s project in place of a bot',
       send: ({ actor, ids }) =>
         actor.send(endpoints.updateBot, {
           body: { type: 'chatbot-access', chatbotId: ids.projectId, accessType: 'public' },

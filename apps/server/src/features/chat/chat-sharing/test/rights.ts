@@ -41,7 +41,7 @@ export const rows: Rows<RouteOf<typeof endpoints> | 'GET /s/{chatId}'> = {
       { answer: withoutGuests, inProject: refusal },
     ),
     {
-      about: 'the own chat, to someone else’s message',
+      about: 'own chat, up to someone else’s message',
       send: ({ actor, ids, ownChatId }) =>
         actor.send(endpoints.shareChat, {
           ...chatParams(ownChatId),

@@ -40,12 +40,12 @@ const eachAnswer = (
     archived,
   },
   {
-    about: 'someone else’s answer under the own chat',
+    about: 'someone else’s answer in an own chat',
     send: (call) => send(call, { chatId: call.ownChatId, messageId: call.ids[of] }),
     verdicts: nobody,
   },
   {
-    about: 'nobody’s answer under a member’s chat',
+    about: 'an unknown answer in a member’s chat',
     send: (call) => send(call, { chatId: call.ids.chatId, messageId: uuidv7() }),
     verdicts: nobody,
   },
@@ -53,32 +53,32 @@ const eachAnswer = (
 
 export const rows: Rows<RouteOf<typeof endpoints>> = {
   'POST /v1/chats': [
-    { about: 'a new one', send: create(() => ({})), verdicts: signedIn },
+    { about: 'a new chat', send: create(() => ({})), verdicts: signedIn },
     {
-      about: 'a new one in a project',
+      about: 'a new chat in a project',
       send: create(({ projectId }) => ({ projectId })),
       verdicts: everyMember,
       archived: frozen(everyMember),
     },
     {
-      about: 'a new one with someone else’s source',
+      about: 'a new chat with someone else’s source',
       send: create(({ sourceId }) => ({ attachmentIds: [sourceId] })),
       verdicts: only('owner'),
       archived: only('owner'),
     },
     {
-      about: 'a new one with a private file among own ones',
+      about: 'a new chat with someone else’s private file among own files',
       send: create(({ guestFileId, privateFileId }) => ({ attachmentIds: [guestFileId, privateFileId] })),
       verdicts: nobody,
     },
     {
-      about: 'a new one with a private bot',
+      about: 'a new chat with a private bot',
       thing: privateBot,
       send: ({ actor, idOf }) => actor.send(endpoints.createChat, { body: { chatbotId: idOf(privateBot) } }),
       verdicts: only('owner'),
     },
     {
-      about: 'a new one with a public bot',
+      about: 'a new chat with a public bot',
       thing: publicBot,
       send: ({ actor, idOf }) => actor.send(endpoints.createChat, { body: { chatbotId: idOf(publicBot) } }),
       verdicts: signedIn,
@@ -91,7 +91,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       verdicts: only('owner'),
     },
     {
-      about: 'a new one with someone else’s project as its bot',
+      about: 'a new chat with someone else’s project in place of a bot',
       send: create(({ projectId }) => ({ chatbotId: projectId })),
       verdicts: nobody,
     },
@@ -104,7 +104,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       verdicts: signedIn,
     },
     {
-      about: 'a list of a project',
+      about: 'a list in a project',
       send: ({ actor, ids }) => actor.send(endpoints.listChats, { query: { projectId: ids.projectId } }),
       verdicts: everyMember,
       archived: everyMember,
@@ -127,7 +127,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       { shows: true, cutOff: 'OK' },
     ),
     {
-      about: 'the own chat, to someone else’s message',
+      about: 'own chat, up to someone else’s message',
       send: ({ actor, ids, ownChatId }) =>
         actor.send(endpoints.exportChat, {
           ...chatParams(ownChatId),
@@ -152,7 +152,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       },
     ),
     {
-      about: 'the own chat, into a project',
+      about: 'own chat, into a project',
       send: ({ actor, ids, ownChatId }) =>
         actor.send(endpoints.moveChat, { ...chatParams(ownChatId), body: { projectId: ids.projectId } }),
       verdicts: everyMember,
@@ -184,7 +184,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       { archived: frozen },
     ),
     {
-      about: 'someone else’s waiting tool under the own chat',
+      about: 'someone else’s pending tool call in an own chat',
       send: ({ actor, ids, ownChatId }) =>
         actor.send(endpoints.answerApprovals, {
           ...chatParams(ownChatId),
@@ -195,7 +195,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
   ],
   'POST /v1/chats/{chatId}/forms/{formId}': [
     {
-      about: 'a form that no tool of the chat waits for',
+      about: 'a form that no tool call of the chat waits for',
       send: ({ actor, ids }) =>
         actor.send(endpoints.answerForm, {
           params: { chatId: ids.chatId, formId: ids.approvalId },
@@ -209,18 +209,18 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       archived: frozen,
     }),
     {
-      about: 'the own chat, after someone else’s message',
+      about: 'own chat, replying to someone else’s message',
       send: sendOwn(({ questionId }) => ({ parentId: questionId })),
       verdicts: nobody,
     },
     {
-      about: 'the own chat, with someone else’s source',
+      about: 'own chat, with someone else’s source',
       send: sendOwn(({ sourceId }) => ({ attachmentIds: [sourceId] })),
       verdicts: only('owner'),
       archived: only('owner'),
     },
     {
-      about: 'the own chat, with a removed member’s source',
+      about: 'own chat, with a removed member’s source',
       send: sendOwn(({ removedSourceId }) => ({ attachmentIds: [removedSourceId] })),
       verdicts: only('removed'),
     },
@@ -257,7 +257,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       archived: answering('NOT_ALLOWED', only('removed')),
     },
     {
-      about: 'someone else’s question under the own chat',
+      about: 'someone else’s question in an own chat',
       send: ({ actor, ids, ownChatId }) =>
         actor.send(endpoints.regenerateMessage, {
           params: { chatId: ownChatId, messageId: ids.questionId },
@@ -266,7 +266,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       verdicts: nobody,
     },
     {
-      about: 'nobody’s question under a member’s chat',
+      about: 'an unknown question in a member’s chat',
       send: ({ actor, ids }) =>
         actor.send(endpoints.regenerateMessage, {
           params: { chatId: ids.chatId, messageId: uuidv7() },

@@ -34,41 +34,41 @@ const move = { operation: 'move' as const }
 export const rows: Rows<RouteOf<typeof endpoints>> = {
   'GET /v1/user/folders/{kind}': [
     {
-      about: 'the own folders',
+      about: 'own folders',
       send: ({ actor }) => actor.send(endpoints.getFolders, { params }),
       verdicts: accounts,
     },
   ],
   'GET /v1/user/folders/{kind}/{folderId}': [
-    viewers('how much is in someone else’s', (call) =>
+    viewers('contents of someone else’s folder', (call) =>
       call.actor.send(endpoints.getFolder, { params: { ...params, folderId: call.idOf(viewersFolder) } }),
     ),
   ],
   'PATCH /v1/user/folders/{kind}': [
     {
-      about: 'a new one',
+      about: 'a new folder',
       send: ({ actor }) =>
         actor.send(endpoints.changeFolders, { params, body: { operation: 'create', name: 'Lamps' } }),
       verdicts: accounts,
     },
     viewers(
-      'a new one in someone else’s',
+      'a new folder in someone else’s folder',
       change((parentId) => ({ operation: 'create', name: 'Lamps', parentId })),
     ),
     viewers(
-      'someone else’s, another name',
+      'renaming someone else’s folder',
       change((folderId) => ({ operation: 'rename', folderId, updatedName: 'Lamps' })),
     ),
     viewers(
-      'someone else’s, to the top',
+      'moving someone else’s folder to the top level',
       change((folderId) => ({ ...move, folderIds: [folderId], targetId: null })),
     ),
     viewers(
-      'the own chat into someone else’s',
+      'moving an own chat into someone else’s folder',
       change((targetId, { ownChatId }) => ({ ...move, itemIds: [ownChatId], targetId })),
     ),
     {
-      about: 'someone else’s chat out of its folder',
+      about: 'moving someone else’s chat out of its folder',
       send: ({ actor, ids }) =>
         actor.send(endpoints.changeFolders, {
           params,
@@ -77,7 +77,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       verdicts: withAccount(only('owner')),
     },
     {
-      about: 'a removed member’s chat out of its folder',
+      about: 'moving a removed member’s chat out of its folder',
       send: ({ actor, ids }) =>
         actor.send(endpoints.changeFolders, {
           params,
@@ -86,11 +86,11 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       verdicts: withAccount(only('removed')),
     },
     viewers(
-      'the end of someone else’s',
+      'deleting someone else’s folder',
       change((folderId) => ({ operation: 'delete', folderId })),
     ),
     {
-      about: 'another title for someone else’s chat',
+      about: 'renaming someone else’s chat',
       send: ({ actor, ids }) =>
         actor.send(endpoints.changeFolders, {
           params,

@@ -27,16 +27,16 @@ const callMcp =
 const noSession = { ...answering('HTTP_405', signedIn), signedOut: 'NOT_SIGNED_IN' } as const
 
 export const firstRows: Rows<Extract<MountedRoute, `${string} /mcp`>> = {
-  'GET /mcp': [{ about: 'a stream of its own', send: ({ actor }) => actor.raw('/mcp'), verdicts: noSession }],
+  'GET /mcp': [{ about: 'an event stream', send: ({ actor }) => actor.raw('/mcp'), verdicts: noSession }],
   'DELETE /mcp': [
     {
-      about: 'the end of a session',
+      about: 'ending a session',
       send: ({ actor }) => actor.raw('/mcp', { method: 'DELETE' }),
       verdicts: noSession,
     },
   ],
   'POST /mcp': [
-    { about: 'the own projects', send: callMcp('list_projects', () => ({})), verdicts: signedIn },
+    { about: 'own projects', send: callMcp('list_projects', () => ({})), verdicts: signedIn },
     {
       about: 'a search in the project',
       send: callMcp('search', ({ ids, words }) => ({ project_id: ids.projectId, query: words.source })),

@@ -29,21 +29,21 @@ const viewersSession: Thing<SessionId> = {
 export const rows: Rows<Exclude<Route, typeof end | `${string} /v1/user/passkeys${string}`>> = {
   'GET /v1/sign-in-ways': [
     {
-      about: 'what there is',
+      about: 'available sign-in methods',
       send: ({ actor }) => actor.send(endpoints.getSignInMethods),
       verdicts: anybody,
     },
   ],
   'POST /v1/sign-up/code': [
     {
-      about: 'where everybody may make an account',
+      about: 'a server with open sign-up',
       send: ({ actor }) => actor.send(endpoints.requestSignUpCode, { body: { email: 'ada@people.example' } }),
       verdicts: answering('NOT_FOUND', anybody),
     },
   ],
   'GET /v1/user/contents': [
     {
-      about: 'what the own account holds',
+      about: 'contents of the own account',
       needsSession: true,
       send: ({ actor }) => actor.send(endpoints.getAccountContents),
       verdicts: signedIn,
@@ -51,7 +51,7 @@ export const rows: Rows<Exclude<Route, typeof end | `${string} /v1/user/passkeys
   ],
   'GET /v1/user/sessions': [
     {
-      about: 'the own sessions',
+      about: 'own sessions',
       needsSession: true,
       send: ({ actor }) => actor.send(endpoints.listSessions),
       verdicts: signedIn,
@@ -59,7 +59,7 @@ export const rows: Rows<Exclude<Route, typeof end | `${string} /v1/user/passkeys
   ],
   'POST /v1/user/address/code': [
     {
-      about: 'where no mail is set up',
+      about: 'a server without email',
       needsSession: true,
       send: ({ actor }) => actor.send(endpoints.requestEmailCode),
       verdicts: { ...answering('NOT_FOUND', signedIn), guest: 'NOT_ALLOWED' },
@@ -67,7 +67,7 @@ export const rows: Rows<Exclude<Route, typeof end | `${string} /v1/user/passkeys
   ],
   'POST /v1/user/address/prove': [
     {
-      about: 'where no mail is set up',
+      about: 'a server without email',
       needsSession: true,
       send: ({ actor }) => actor.send(endpoints.verifyEmail, { body: { code: '12345678' } }),
       verdicts: { ...answering('NOT_FOUND', signedIn), guest: 'NOT_ALLOWED' },
@@ -75,7 +75,7 @@ export const rows: Rows<Exclude<Route, typeof end | `${string} /v1/user/passkeys
   ],
   'DELETE /v1/user/sessions': [
     {
-      about: 'the own other sessions',
+      about: 'own other sessions',
       needsSession: true,
       send: ({ actor }) => actor.send(endpoints.endOtherSessions),
       verdicts: signedIn,
@@ -97,7 +97,7 @@ export const rows: Rows<Exclude<Route, typeof end | `${string} /v1/user/passkeys
 export const lastRows: Rows<typeof end> = {
   [end]: [
     {
-      about: 'the own account, without its password',
+      about: 'own account, without the password',
       needsSession: true,
       send: ({ actor }) => actor.send(endpoints.deleteAccount, { body: {} }),
       verdicts: { ...answering('BAD_INPUT', signedIn), guest: 'OK' },

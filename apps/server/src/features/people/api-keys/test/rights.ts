@@ -25,7 +25,7 @@ const viewersKey: Thing<ApiKeyId> = {
 export const rows: Rows<RouteOf<typeof endpoints>> = {
   'GET /v1/user/api-keys': [
     {
-      about: 'the own keys',
+      about: 'own keys',
       needsSession: true,
       send: ({ actor }) => actor.send(endpoints.listApiKeys),
       verdicts: accounts,
@@ -39,7 +39,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       verdicts: accounts,
     },
     {
-      about: 'a key for someone',
+      about: 'a key for another user',
       needsSession: true,
       send: ({ actor, ids }) =>
         actor.send(endpoints.createApiKey, { body: { name: 'A program', userId: ids.viewerId } }),

@@ -44,7 +44,7 @@ const form = (about: string, path: string, body: Record<string, string>, verdict
 })
 
 const document = (path: string): Case => ({
-  about: 'what programs read',
+  about: 'public metadata',
   send: ({ actor }) => actor.raw(path),
   verdicts: anybody,
 })
@@ -57,10 +57,10 @@ export const rows: Rows<Route> = {
   'GET /.well-known/oauth-protected-resource': [document('/.well-known/oauth-protected-resource')],
   'GET /.well-known/oauth-protected-resource/mcp': [document('/.well-known/oauth-protected-resource/mcp')],
   'GET /.well-known/oauth-authorization-server': [document('/.well-known/oauth-authorization-server')],
-  'POST /oauth/register': [form('what is no JSON', '/oauth/register', {}, 'HTTP_400')],
+  'POST /oauth/register': [form('a body that is not JSON', '/oauth/register', {}, 'HTTP_400')],
   'POST /oauth/token': [
     form(
-      'a code that nobody has',
+      'an unknown code',
       '/oauth/token',
       {
         grant_type: 'authorization_code',
@@ -72,10 +72,10 @@ export const rows: Rows<Route> = {
       'HTTP_400',
     ),
   ],
-  'POST /oauth/revoke': [form('a token that nobody has', '/oauth/revoke', { token: 'nobody’s' }, 'OK')],
+  'POST /oauth/revoke': [form('an unknown token', '/oauth/revoke', { token: 'nobody’s' }, 'OK')],
   'GET /v1/user/connected-apps': [
     {
-      about: 'the own programs, where someone else has one',
+      about: 'own apps, with someone else’s present',
       needsSession: true,
       thing: viewersApp,
       send: ({ actor }) => actor.send(endpoints.listConnectedApps),
@@ -84,7 +84,7 @@ export const rows: Rows<Route> = {
   ],
   'GET /v1/user/connected-apps/request': [
     {
-      about: 'a program that nobody knows',
+      about: 'an unknown app',
       needsSession: true,
       send: ({ actor }) => actor.send(endpoints.readAppRequest, { query }),
       verdicts: answering('BAD_INPUT', accounts),
@@ -92,7 +92,7 @@ export const rows: Rows<Route> = {
   ],
   'POST /v1/user/connected-apps/request': [
     {
-      about: 'a program that nobody knows, to be let in',
+      about: 'authorizing an unknown app',
       needsSession: true,
       send: ({ actor }) => actor.send(endpoints.decideAppRequest, { body: { ...query, isAllowed: true } }),
       verdicts: answering('BAD_INPUT', accounts),
@@ -100,7 +100,7 @@ export const rows: Rows<Route> = {
   ],
   'DELETE /v1/user/connected-apps/{connectedAppId}': [
     {
-      about: 'the viewer’s program',
+      about: 'the viewer’s app',
       needsSession: true,
       thing: viewersApp,
       send: ({ actor, idOf }) =>

@@ -5,11 +5,11 @@ import { accounts } from '../../../../test/rights/verdicts.ts'
 
 export const rows: Rows<RouteOf<typeof endpoints>> = {
   'GET /v1/user/consent': [
-    { about: 'one’s own', send: ({ actor }) => actor.send(endpoints.getConsent), verdicts: accounts },
+    { about: 'own consent', send: ({ actor }) => actor.send(endpoints.getConsent), verdicts: accounts },
   ],
   'PUT /v1/user/consent': [
     {
-      about: 'one’s own',
+      about: 'own consent',
       send: ({ actor }) =>
         actor.send(endpoints.recordConsent, { body: { version: 1, allowed: ['ncm'], at: 1 } }),
       verdicts: accounts,

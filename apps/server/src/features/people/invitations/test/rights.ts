@@ -26,7 +26,7 @@ const forAccount = (...names: Parameters<typeof only>) => ({
 export const rows: Rows<RouteOf<typeof endpoints>> = {
   'POST /v1/projects/invitations/holders': [
     {
-      about: 'an address that nobody has',
+      about: 'an email address without an account',
       send: ({ actor }) =>
         actor.send(endpoints.findAccountsByEmail, { body: { emails: ['nobody@people.example'] } }),
       verdicts: accounts,
@@ -34,13 +34,13 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
   ],
   'POST /v1/projects/members/invite': [
     {
-      about: 'an address',
+      about: 'an email address',
       send: invite({ type: 'EMAILS', emails: ['nobody@people.example'] }),
       verdicts: ownerAlone,
       archived: frozen(ownerAlone),
     },
     {
-      about: 'a part of the team',
+      about: 'part of the team',
       send: invite({ type: 'SUBSET_TEAM', members: [{ email: 'nobody@people.example', role: 'VIEWER' }] }),
       verdicts: ownerAlone,
       archived: frozen(ownerAlone),
@@ -63,42 +63,42 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
   ],
   'GET /v1/projects/invitations': [
     {
-      about: 'the own ones',
+      about: 'own invitations',
       send: ({ actor }) => actor.send(endpoints.listInvitations),
       verdicts: signedIn,
     },
   ],
   'POST /v1/projects/invitations/look': [
     {
-      about: 'a mailed link',
+      about: 'an emailed link',
       send: ({ actor, ids: { token } }) => actor.send(endpoints.getInvitation, { body: { token } }),
       verdicts: anybody,
       archived: anybody,
       shows: 'opened',
     },
     {
-      about: 'an invitation’s id in place of its secret',
+      about: 'an invitation’s ID instead of its secret',
       send: ({ actor, ids }) => actor.send(endpoints.getInvitation, { body: { token: ids.dismissedId } }),
       verdicts: answering('NOT_FOUND', anybody),
     },
   ],
   'POST /v1/projects/invitations/accept': [
     {
-      about: 'one that was dismissed',
+      about: 'a dismissed invitation',
       send: ({ actor, ids }) =>
         actor.send(endpoints.acceptInvitation, { body: { invitationId: ids.dismissedId } }),
       verdicts: forAccount('declined'),
       archived: frozen(forAccount('declined')),
     },
     {
-      about: 'one to an address without an account',
+      about: 'an invitation to an address without an account',
       send: ({ actor, ids }) =>
         actor.send(endpoints.acceptInvitation, { body: { invitationId: ids.invitationId } }),
       verdicts: forAccount(),
       archived: forAccount(),
     },
     {
-      about: 'one with its link’s secret',
+      about: 'an invitation with its link’s secret',
       send: ({ actor, ids }) =>
         actor.send(endpoints.acceptInvitation, {
           body: { invitationId: ids.openInvitationId, token: ids.token },
@@ -107,7 +107,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       archived: frozen(accounts),
     },
     {
-      about: 'one with the secret of another',
+      about: 'an invitation with another one’s secret',
       send: ({ actor, ids }) =>
         actor.send(endpoints.acceptInvitation, {
           body: { invitationId: ids.invitationId, token: ids.token },
@@ -118,14 +118,14 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
   ],
   'POST /v1/projects/invitations/dismiss': [
     {
-      about: 'one that was dismissed before',
+      about: 'a dismissed invitation',
       send: ({ actor, ids }) =>
         actor.send(endpoints.dismissInvitation, { body: { invitationId: ids.dismissedId } }),
       verdicts: only('declined'),
       archived: only('declined'),
     },
     {
-      about: 'one to an address without an account',
+      about: 'an invitation to an address without an account',
       send: ({ actor, ids }) =>
         actor.send(endpoints.dismissInvitation, { body: { invitationId: ids.invitationId } }),
       verdicts: nobody,
@@ -134,14 +134,14 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
   ],
   'POST /v1/projects/invitations/resend': [
     {
-      about: 'a pending one',
+      about: 'a pending invitation',
       send: ({ actor, ids }) =>
         actor.send(endpoints.resendInvitation, { body: { invitationId: ids.invitationId } }),
       verdicts: ownerAlone,
       archived: frozen(ownerAlone),
     },
     {
-      about: 'someone else’s project’s',
+      about: 'an invitation to someone else’s project',
       send: ({ actor, ids }) =>
         actor.send(endpoints.resendInvitation, { body: { invitationId: ids.openInvitationId } }),
       verdicts: nobody,
@@ -150,14 +150,14 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
   ],
   'POST /v1/projects/invitations/update': [
     {
-      about: 'a pending one',
+      about: 'a pending invitation',
       send: ({ actor, ids }) =>
         actor.send(endpoints.updateInvitation, { body: { invitationId: ids.invitationId, role: 'EDITOR' } }),
       verdicts: ownerAlone,
       archived: frozen(ownerAlone),
     },
     {
-      about: 'another project’s',
+      about: 'an invitation to another project',
       send: ({ actor, ids }) =>
         actor.send(endpoints.updateInvitation, {
           body: { projectId: ids.projectId, invitationId: ids.openInvitationId, role: 'EDITOR' },
@@ -168,14 +168,14 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
   ],
   'POST /v1/projects/invitations/revoke': [
     {
-      about: 'a dismissed one',
+      about: 'a dismissed invitation',
       send: ({ actor, ids }) =>
         actor.send(endpoints.revokeInvitation, { body: { invitationId: ids.dismissedId } }),
       verdicts: ownerAlone,
       archived: frozen(ownerAlone),
     },
     {
-      about: 'someone else’s project’s',
+      about: 'an invitation to someone else’s project',
       send: ({ actor, ids }) =>
         actor.send(endpoints.revokeInvitation, { body: { invitationId: ids.openInvitationId } }),
       verdicts: nobody,

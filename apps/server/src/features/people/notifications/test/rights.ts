@@ -25,7 +25,7 @@ const toldViewer: Thing<NotificationId> = {
 export const rows: Rows<RouteOf<typeof endpoints>> = {
   'GET /v1/notifications': [
     {
-      about: 'what one was told',
+      about: 'own notifications',
       thing: toldViewer,
       send: ({ actor }) => actor.send(endpoints.listNotifications),
       verdicts: accounts,
@@ -33,7 +33,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
   ],
   'POST /v1/notifications/read': [
     {
-      about: 'what the viewer was told: others change nothing',
+      about: 'the viewer’s notifications, unchanged by anyone else',
       thing: toldViewer,
       send: ({ actor, idOf }) =>
         actor.send(endpoints.readNotifications, { body: { ids: [idOf(toldViewer)] } }),
@@ -42,14 +42,14 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
   ],
   'GET /v1/notifications/settings': [
     {
-      about: 'the own choice',
+      about: 'own settings',
       send: ({ actor }) => actor.send(endpoints.getNotificationSettings),
       verdicts: accounts,
     },
   ],
   'PATCH /v1/notifications/settings': [
     {
-      about: 'the own choice',
+      about: 'own settings',
       send: ({ actor }) =>
         actor.send(endpoints.updateNotificationSettings, { body: { READING_FAILED: false } }),
       verdicts: accounts,

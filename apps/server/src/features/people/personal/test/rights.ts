@@ -20,18 +20,18 @@ const viewerAlone = { ...only('viewer'), guest: 'NOT_ALLOWED' } as const
 
 export const rows: Rows<RouteOf<typeof endpoints>> = {
   'GET /v1/user/personal': [
-    { about: 'one’s own', send: ({ actor }) => actor.send(endpoints.getPersonal), verdicts: accounts },
+    { about: 'own settings', send: ({ actor }) => actor.send(endpoints.getPersonal), verdicts: accounts },
   ],
   'PATCH /v1/user/personal': [
     {
-      about: 'one’s own',
+      about: 'own settings',
       send: ({ actor }) => actor.send(endpoints.updatePersonal, { body: { instructions: 'Be brief.' } }),
       verdicts: accounts,
     },
   ],
   'GET /v1/user/memories': [
     {
-      about: 'what is remembered of oneself',
+      about: 'own memories',
       thing: viewersMemory,
       send: ({ actor }) => actor.send(endpoints.listMemories),
       verdicts: accounts,
@@ -39,14 +39,14 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
   ],
   'POST /v1/user/memories': [
     {
-      about: 'something of oneself',
+      about: 'a new own memory',
       send: ({ actor }) => actor.send(endpoints.addMemory, { body: { text: 'Likes lamps' } }),
       verdicts: accounts,
     },
   ],
   'PATCH /v1/user/memories/{memoryId}': [
     {
-      about: 'what is remembered of the viewer',
+      about: 'the viewer’s memory',
       thing: viewersMemory,
       send: ({ actor, idOf }) =>
         actor.send(endpoints.updateMemory, {
@@ -58,7 +58,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
   ],
   'DELETE /v1/user/memories/{memoryId}': [
     {
-      about: 'what is remembered of the viewer',
+      about: 'the viewer’s memory',
       thing: viewersMemory,
       send: ({ actor, idOf }) =>
         actor.send(endpoints.deleteMemory, { params: { memoryId: idOf(viewersMemory) } }),
@@ -67,7 +67,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
   ],
   'DELETE /v1/user/memories': [
     {
-      about: 'all that is remembered of oneself',
+      about: 'all own memories',
       send: ({ actor }) => actor.send(endpoints.deleteMemories),
       verdicts: accounts,
     },

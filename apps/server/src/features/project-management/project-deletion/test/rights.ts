@@ -19,14 +19,14 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
   ],
   'POST /v1/projects/{projectId}/delete': [
     {
-      about: 'a project, by its name',
+      about: 'a project, with its name',
       send: ({ actor, ids, words }) => remove(actor, ids.projectId, words.project),
       verdicts: ownerAlone,
       archived: ownerAlone,
       shows: 'project',
     },
     {
-      about: 'a project, by another name',
+      about: 'a project, with another name',
       send: ({ actor, ids }) => remove(actor, ids.projectId, 'Another'),
       verdicts: answering('BAD_INPUT', ownerAlone),
       archived: answering('BAD_INPUT', ownerAlone),
@@ -45,7 +45,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       shows: 'project',
     },
     {
-      about: 'a project that is there',
+      about: 'a project that is not deleted',
       send: ({ actor, ids }) => bringBack(actor, ids.projectId),
       verdicts: nobody,
     },

@@ -69,7 +69,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       expectedAttachmentId: ids.sourceId,
     })),
     pin(
-      'a question with a file that is not in the project',
+      'a question with a file outside the project',
       ({ ids }) => ({ text: 'Where is it?', expectedAttachmentId: ids.privateFileId }),
       otherProject,
     ),
@@ -92,7 +92,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       verdicts: otherProject,
     },
     {
-      about: 'a pinned question, with a file that is not in the project',
+      about: 'a pinned question, with a file outside the project',
       thing: pinned,
       send: (call) =>
         call.actor.send(endpoints.updatePinnedQuestion, {
@@ -137,7 +137,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
   ],
   'GET /v1/projects/{projectId}/retrieval/runs': [
     {
-      about: 'the last runs',
+      about: 'recent runs',
       thing: pinned,
       send: (call) => call.actor.send(endpoints.listRetrievalRuns, ofProject(call)),
       ...readers,
@@ -145,7 +145,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
   ],
   'POST /v1/projects/{projectId}/retrieval/explain': [
     {
-      about: 'a question to the sources of the project',
+      about: 'a question to the project’s sources',
       shows: 'source',
       send: (call) =>
         call.actor.send(endpoints.explainRetrieval, {

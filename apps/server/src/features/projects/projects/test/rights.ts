@@ -32,7 +32,7 @@ export const firstRows: Rows<RouteOf<typeof endpoints>> = {
   ],
   'POST /v1/projects': [
     {
-      about: 'a new one',
+      about: 'a new project',
       send: ({ actor }) =>
         actor.send(endpoints.createProject, {
           body: { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' },
@@ -77,7 +77,7 @@ export const firstRows: Rows<RouteOf<typeof endpoints>> = {
       archived: frozen(editors),
     },
     {
-      about: 'nothing of a project',
+      about: 'an empty change to a project',
       send: ({ actor, ids }) =>
         actor.send(endpoints.updateProject, { ...projectParams(ids.projectId), body: {} }),
       verdicts: editors,
@@ -134,7 +134,7 @@ export const firstRows: Rows<RouteOf<typeof endpoints>> = {
   ],
   'DELETE /v1/projects/{projectId}/revocation': [
     {
-      about: 'a project that one was removed from',
+      about: 'a project after removal from it',
       send: ({ actor, ids }) => actor.send(endpoints.dismissRevocation, projectParams(ids.projectId)),
       verdicts: only('removed'),
       archived: only('removed'),
@@ -177,7 +177,7 @@ export const firstRows: Rows<RouteOf<typeof endpoints>> = {
   ],
   'POST /v1/projects/{projectId}/attachments/{attachmentId}/put-back': [
     {
-      about: 'a source that was taken out',
+      about: 'a removed source',
       send: ({ actor, ids }) => putBack(actor, ids.projectId, ids.takenOutId),
       verdicts: editors,
       archived: frozen(editors),
@@ -216,7 +216,7 @@ export const firstRows: Rows<RouteOf<typeof endpoints>> = {
       archived: frozen(editors),
     },
     {
-      about: 'a file that is not in the project',
+      about: 'a file outside the project',
       send: ({ actor, ids }) =>
         actor.send(endpoints.removeProjectAttachment, {
           params: { projectId: ids.projectId, attachmentId: ids.privateFileId },
@@ -225,7 +225,7 @@ export const firstRows: Rows<RouteOf<typeof endpoints>> = {
       archived: frozen(editors),
     },
     {
-      about: 'a source under another project',
+      about: 'a source in another project',
       send: ({ actor, ids }) =>
         actor.send(endpoints.removeProjectAttachment, {
           params: { projectId: ids.pendingProjectId, attachmentId: ids.sourceId },

@@ -38,7 +38,7 @@ export const rows: Rows<Route> = {
       archived: frozen(editors),
     },
     {
-      about: 'a proposal in steps',
+      about: 'a streamed proposal',
       send: (call) => generate(call, { accept: 'text/event-stream' }),
       verdicts: editors,
       archived: frozen(editors),
@@ -63,7 +63,7 @@ export const rows: Rows<Route> = {
       notTheirs,
     ),
     vaultCase(
-      'a removed member’s source that is there already',
+      'a removed member’s source that is already in the project',
       ({ removedSourceId }) => [removedSourceId],
       notTheirs,
     ),

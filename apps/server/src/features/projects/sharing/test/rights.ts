@@ -44,7 +44,7 @@ export const rows: Rows<Route> = {
       archived: frozen(ownerAlone),
     },
     {
-      about: 'a public project, to be private',
+      about: 'making a public project private',
       send: ({ actor, ids }) =>
         actor.send(endpoints.setPublic, { body: { projectId: ids.publicId, isPubliclyAccessible: false } }),
       verdicts: readers,
@@ -59,7 +59,7 @@ export const rows: Rows<Route> = {
       archived: frozen(ownerAlone),
     },
     {
-      about: 'a project that is not public, to publish it',
+      about: 'publishing a project that is not public',
       send: ({ actor, ids: { projectId } }) =>
         actor.send(endpoints.updateSharing, { body: { projectId, isPublished: true } }),
       verdicts: answering('CONFLICT', ownerAlone),
@@ -103,14 +103,14 @@ export const rows: Rows<Route> = {
   ],
   'POST /v1/projects/fork': [
     {
-      about: 'a project that may not be copied',
+      about: 'a project without permission to copy',
       send: ({ actor, ids: { projectId } }) =>
         actor.send(endpoints.forkProject, { body: { projectId, projectName: 'A copy' } }),
       verdicts: { ...answering('NOT_ALLOWED', everyMember), guest: 'NOT_ALLOWED' },
       archived: { ...answering('NOT_ALLOWED', everyMember), guest: 'NOT_ALLOWED' },
     },
     {
-      about: 'a public project that may be copied',
+      about: 'a public project with permission to copy',
       send: ({ actor, ids }) =>
         actor.send(endpoints.forkProject, { body: { projectId: ids.forkableId, projectName: 'A copy' } }),
       verdicts: notYours,
@@ -128,7 +128,7 @@ export const rows: Rows<Route> = {
       shows: 'inside',
     },
     {
-      about: 'a public project that may be copied',
+      about: 'a public project with permission to copy',
       send: ({ actor, ids }) =>
         actor.send(endpoints.duplicateProject, {
           params: { projectId: ids.forkableId },

@@ -91,28 +91,28 @@ export const rows: Rows<Route> = {
       archived: cutOff,
     },
     {
-      about: 'another file for a source of a project',
+      about: 'a new version of a project’s source',
       send: begin(({ sourceId }) => ({ replaces: sourceId })),
       verdicts: created(ownerAlone),
       archived: created(ownerAlone),
     },
     {
-      about: 'another file for a private one',
+      about: 'a new version of a private file',
       send: begin(({ privateFileId }) => ({ replaces: privateFileId })),
       verdicts: created(only('owner')),
     },
     {
-      about: 'another file for a guest’s',
+      about: 'a new version of a guest’s file',
       send: begin(({ guestFileId }) => ({ replaces: guestFileId })),
       verdicts: { ...nobody, guest: 'NOT_ALLOWED' },
     },
     {
-      about: 'a file in another’s name',
+      about: 'a file in another user’s name',
       send: begin(({ strangerId }) => ({ ownerId: strangerId })),
       verdicts: answering('BAD_INPUT', signedIn),
     },
     {
-      about: 'a file for someone else’s project as a bot',
+      about: 'a file for someone else’s project in place of a bot',
       send: begin(({ projectId }) => ({ chatbotId: projectId })),
       verdicts: nobody,
     },
@@ -120,7 +120,7 @@ export const rows: Rows<Route> = {
   // HEAD is routed as GET, and tus defines no GET
   'GET /v1/uploads/{id}': [
     {
-      about: 'nothing',
+      about: 'a GET instead of a HEAD',
       send: (call) => call.actor.raw(pathOf(call, editorsUpload)),
       verdicts: nobody,
     },
@@ -133,18 +133,18 @@ export const rows: Rows<Route> = {
       },
     ),
     {
-      about: 'a whole upload that a crash left behind',
+      about: 'a complete upload left by a crash',
       send: (call) => askOffset(call.actor.raw, pathOf(call, wholeUpload)),
       verdicts: only('editor'),
       thing: wholeUpload,
     },
     {
-      about: 'an upload that has become a private file',
+      about: 'an upload that became a private file',
       send: ({ actor, ids }) => askOffset(actor.raw, `/v1/uploads/${ids.privateFileId}`),
       verdicts: only('owner'),
     },
     {
-      about: 'an upload that has become a source of a project',
+      about: 'an upload that became a project’s source',
       send: ({ actor, ids }) => askOffset(actor.raw, `/v1/uploads/${ids.sourceId}`),
       verdicts: only('owner'),
     },
@@ -155,7 +155,7 @@ export const rows: Rows<Route> = {
       archived: frozen(only('editor')),
     }),
     {
-      about: 'an upload that has become a source of a project',
+      about: 'an upload that became a project’s source',
       send: ({ actor, ids }) => sendPiece(actor.raw, `/v1/uploads/${ids.sourceId}`, 0, bytes),
       verdicts: answering('UPLOAD_CONFLICT', only('owner')),
     },

@@ -37,6 +37,6 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
   'POST /v1/attachments/{id}/versions/{versionId}/restore': [
     restore('a source of a project', 'sourceId', 'versionId', ownerAlone, ownerAlone),
     restore('a private file', 'privateFileId', 'privateVersionId', only('owner')),
-    restore('a file’s version as another’s', 'viewerFileId', 'versionId', nobody),
+    restore('a version of another file', 'viewerFileId', 'versionId', nobody),
   ],
 }

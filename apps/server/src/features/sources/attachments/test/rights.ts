@@ -80,7 +80,7 @@ const added = [
   addTo('a member’s chat in a project', only('viewer'), ({ chatId }) => ({ chatId }), frozen(only('viewer'))),
   addTo('a removed member’s chat', cutOff, ({ removedChatId }) => ({ chatId: removedChatId }), cutOff),
   addTo('a chat outside projects', only('owner'), ({ privateChatId }) => ({ chatId: privateChatId })),
-  addTo('someone else’s project as a bot', nobody, ({ projectId }) => ({ chatbotId: projectId })),
+  addTo('someone else’s project in place of a bot', nobody, ({ projectId }) => ({ chatbotId: projectId })),
   addToBot('a private bot', privateBot, only('owner')),
   addToBot('a public bot', publicBot, ownersPublic),
   addTo('a project and a chat at once', answering('BAD_INPUT', { ...signedIn }), ({ projectId, chatId }) => ({
@@ -134,19 +134,19 @@ export const rows: Rows<Route> = {
   'GET /v1/attachments/{id}/content': [
     ...eachFile(({ actor }, id) => actor.send(endpoints.getAttachmentContent, attachmentParams(id))),
     {
-      about: 'a piece of a source',
+      about: 'a part of a source',
       send: (call) => content(call, call.ids.sourceId, { headers: { range: 'bytes=2-5' } }),
       verdicts: answering('HTTP_206', everyMember),
       archived: answering('HTTP_206', everyMember),
     },
     {
-      about: 'a piece that no source has',
+      about: 'a part that no source has',
       send: (call) => content(call, call.ids.sourceId, { headers: { range: 'bytes=9000-' } }),
       verdicts: answering('RANGE_NOT_SATISFIABLE', everyMember),
       archived: answering('RANGE_NOT_SATISFIABLE', everyMember),
     },
     {
-      about: 'a source unless it is the one whose hash is known',
+      about: 'a source, with a conditional request',
       send: (call) =>
         content(call, call.ids.sourceId, {
           headers: { 'if-none-match': `"${sha256(Buffer.from(`The word is ${call.words.source}.`))}"` },
@@ -155,13 +155,13 @@ export const rows: Rows<Route> = {
       archived: answering('HTTP_304', everyMember),
     },
     {
-      about: 'a source’s head',
+      about: 'a source’s headers',
       send: (call) => content(call, call.ids.sourceId, { method: 'HEAD' }),
       verdicts: everyMember,
       archived: everyMember,
     },
     {
-      about: 'the head of a piece of a source',
+      about: 'the headers of a part of a source',
       send: (call) => content(call, call.ids.sourceId, { method: 'HEAD', headers: { range: 'bytes=0-3' } }),
       verdicts: answering('HTTP_206', everyMember),
       archived: answering('HTTP_206', everyMember),
@@ -195,7 +195,7 @@ export const rows: Rows<Route> = {
   ],
   'POST /v1/attachments/{id}/read-again': [
     {
-      about: 'a link of a project',
+      about: 'a project’s link',
       send: ({ actor, ids }) => actor.send(endpoints.refetchLink, attachmentParams(ids.linkId)),
       verdicts: editors,
       archived: { ...frozen(editors), owner: 'OK' },
@@ -214,7 +214,7 @@ export const rows: Rows<Route> = {
   }) as [Case, ...Case[]],
   'POST /v1/attachments/{id}/cancel': [
     {
-      about: 'a source that is being read',
+      about: 'a source that is being processed',
       send: ({ actor, ids }) => actor.send(endpoints.cancelAttachment, attachmentParams(ids.readingId)),
       verdicts: editors,
       archived: { ...frozen(editors), owner: 'OK' },
@@ -239,7 +239,7 @@ export const rows: Rows<Route> = {
     takeOutOfBot('a private bot’s source', privateBot, only('owner')),
     takeOutOfBot('a public bot’s source', publicBot, ownersPublic),
     {
-      about: 'a source, naming someone else’s project as a bot',
+      about: 'a source, with someone else’s project in place of a bot',
       send: ({ actor, ids }) =>
         actor.send(endpoints.deleteAttachment, { body: { id: ids.sourceId, chatbotId: ids.projectId } }),
       verdicts: nobody,
@@ -261,9 +261,9 @@ export const rows: Rows<Route> = {
     rename('a guest’s file', 'guestFileId', only('guest')),
   ],
   'GET /v2/user/attachments': [
-    { about: 'the own files', send: ({ actor }) => actor.send(vaultEndpoints.listVault), verdicts: accounts },
+    { about: 'own files', send: ({ actor }) => actor.send(vaultEndpoints.listVault), verdicts: accounts },
     {
-      about: 'someone else’s private file, by its word',
+      about: 'a search for someone else’s private file',
       send: ({ actor, words }) => actor.send(vaultEndpoints.listVault, { query: { q: words.private } }),
       verdicts: accounts,
     },

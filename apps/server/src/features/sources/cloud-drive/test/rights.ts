@@ -34,16 +34,16 @@ const importDocument = (
 /** Every actor with an account has a connected drive, until the last row disconnects it. */
 export const rows: Rows<Route> = {
   'GET /v1/cloud-drive': [
-    { about: 'the own drive', send: ({ actor }) => actor.send(endpoints.getCloudDrive), verdicts: signedIn },
+    { about: 'own drive', send: ({ actor }) => actor.send(endpoints.getCloudDrive), verdicts: signedIn },
   ],
   'GET /api/auth/connector': [
     {
-      about: 'the own drive',
+      about: 'own drive',
       send: ({ actor }) => actor.send(endpoints.connectDrive, app),
       verdicts: accounts,
     },
     {
-      about: 'the own drive, to come back elsewhere',
+      about: 'own drive, with a return URL on another site',
       send: ({ actor }) =>
         actor.send(endpoints.connectDrive, {
           query: { ...app.query, returnUrl: 'https://elsewhere.example' },
@@ -53,7 +53,7 @@ export const rows: Rows<Route> = {
   ],
   'GET /api/auth/connector/callback': [
     {
-      about: 'a state that nobody has',
+      about: 'an unknown state',
       send: ({ actor }) =>
         actor.send(endpoints.finishConnecting, { query: { state: 'nobody’s', code: 'a code' } }),
       verdicts: answering('HTTP_302', anybody),
@@ -77,11 +77,11 @@ export const rows: Rows<Route> = {
     importDocument('a chat outside projects', only('owner'), ({ privateChatId }) => ({
       chatId: privateChatId,
     })),
-    importDocument('someone else’s project as a bot', nobody, ({ projectId }) => ({ chatbotId: projectId })),
+    importDocument('someone else’s project in place of a bot', nobody, ({ projectId }) => ({ chatbotId: projectId })),
   ],
   'DELETE /api/auth/connector': [
     {
-      about: 'the own drive',
+      about: 'own drive',
       send: ({ actor }) => actor.send(endpoints.disconnectDrive, app),
       verdicts: accounts,
     },

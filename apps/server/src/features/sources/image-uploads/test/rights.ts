@@ -44,7 +44,7 @@ const owners: Verdicts = { ...accounts, guest: 'NOT_FOUND' }
 export const rows: Rows<Route> = {
   'POST /user/generateSignedUrlImages': [
     {
-      about: 'a picture',
+      about: 'an image',
       send: ({ actor }) =>
         actor.send(endpoints.generateSignedUrlImages, { body: { contentType, numOfImages: 1 } }),
       verdicts: accounts,
@@ -52,12 +52,12 @@ export const rows: Rows<Route> = {
   ],
   'PUT /user/images/{fileName}': [
     {
-      about: 'an address that was signed for the actor',
+      about: 'a URL signed for the actor',
       send: async ({ actor }: Call) => uploadTo(actor, (await signed(actor)).url),
       verdicts: { ...accounts, signedOut: 'NOT_ALLOWED' },
     },
     {
-      about: 'an address that nobody signed',
+      about: 'an unsigned URL',
       send: ({ actor }) =>
         actor.send(endpoints.putImage, {
           params: { fileName: nobodys },
@@ -68,19 +68,19 @@ export const rows: Rows<Route> = {
   ],
   'POST /user/makeImagePublic': [
     {
-      about: 'the own picture',
+      about: 'own image',
       send: async ({ actor }) => publish(actor, await sendImage(actor)),
       verdicts: owners,
     },
     {
-      about: 'a picture of nobody',
+      about: 'an unknown image',
       send: ({ actor }) => publish(actor, nobodys),
       verdicts: { ...answering('NOT_FOUND', owners), signedOut: 'NOT_SIGNED_IN' },
     },
   ],
   'GET /images/{fileName}': [
     {
-      about: 'a picture that was made public',
+      about: 'a public image',
       send: async ({ actor }) => {
         const fileName = await sendImage(actor)
         if (fileName !== nobodys) await publish(actor, fileName)

@@ -14,7 +14,7 @@ const uses = (about: string, idName: keyof Ids, verdicts: Verdicts): Case => ({
 export const rows: Rows<RouteOf<typeof endpoints>> = {
   'POST /v1/attachments/known': [
     {
-      about: 'someone else’s private file, by its bytes',
+      about: 'someone else’s private file, by its hash',
       send: ({ actor, words }) =>
         actor.send(endpoints.findKnown, {
           body: { hashes: [sha256(Buffer.from(`The word is ${words.private}.`))] },
@@ -29,6 +29,6 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
     uses('a guest’s file', 'guestFileId', only('guest')),
   ],
   'GET /v2/user/attachments/tags': [
-    { about: 'the own files', send: ({ actor }) => actor.send(endpoints.listTags), verdicts: accounts },
+    { about: 'tags of own files', send: ({ actor }) => actor.send(endpoints.listTags), verdicts: accounts },
   ],
 }

@@ -47,19 +47,19 @@ const switchedOff: Verdicts = { ...answering('NOT_ALLOWED', accounts), viewer: '
 export const rows: Rows<RouteOf<typeof endpoints> | 'GET /.well-known/atelier-client.json'> = {
   'GET /.well-known/atelier-client.json': [
     {
-      about: 'who we are, at no public address',
+      about: 'client metadata, without a public URL',
       send: ({ actor }) => actor.raw('/.well-known/atelier-client.json'),
       verdicts: answering('NOT_FOUND', anybody),
     },
   ],
   'GET /v1/user/plugins': [
     {
-      about: 'the own plugins',
+      about: 'own plugins',
       send: ({ actor }) => actor.send(endpoints.listPlugins),
       verdicts: accounts,
     },
     {
-      about: 'the own plugins, where someone else has one',
+      about: 'own plugins, with someone else’s present',
       thing: viewersPlugin,
       send: ({ actor }) => actor.send(endpoints.listPlugins),
       verdicts: accounts,
@@ -67,14 +67,14 @@ export const rows: Rows<RouteOf<typeof endpoints> | 'GET /.well-known/atelier-cl
   ],
   'GET /v1/user/plugins/gallery': [
     {
-      about: 'servers that are known well',
+      about: 'well-known servers',
       send: ({ actor }) => actor.send(endpoints.listKnownPlugins),
       verdicts: accounts,
     },
   ],
   'POST /v1/user/plugins': [
     {
-      about: 'a private address, by who has switched plugins on',
+      about: 'a private address, with plugins enabled',
       thing: viewersPlugin,
       send: ({ actor }) => actor.send(endpoints.addPlugin, { body: { name: 'Lamps', address } }),
       verdicts: switchedOff,
@@ -82,7 +82,7 @@ export const rows: Rows<RouteOf<typeof endpoints> | 'GET /.well-known/atelier-cl
   ],
   'POST /v1/user/plugins/sign-in': [
     {
-      about: 'at a private address, by who has switched plugins on',
+      about: 'a private address, with plugins enabled',
       needsSession: true,
       thing: viewersPlugin,
       send: ({ actor }) => actor.send(endpoints.beginSignIn, { body: { name: 'Lamps', address } }),
@@ -91,44 +91,44 @@ export const rows: Rows<RouteOf<typeof endpoints> | 'GET /.well-known/atelier-cl
   ],
   'GET /api/auth/plugin/callback': [
     {
-      about: 'a state that nobody has',
+      about: 'an unknown state',
       send: ({ actor }) =>
         actor.send(endpoints.finishSignIn, { query: { state: 'nobody’s', code: 'a code' } }),
       verdicts: answering('HTTP_302', anybody),
     },
   ],
   'PATCH /v1/user/plugins/{pluginId}': [
-    viewers('someone else’s, to be off', ({ actor }, pluginId) =>
+    viewers('disabling someone else’s plugin', ({ actor }, pluginId) =>
       actor.send(endpoints.updatePlugin, { params: { pluginId }, body: { isOn: false } }),
     ),
   ],
   'POST /v1/user/plugins/{pluginId}/refresh': [
-    viewers('someone else’s, asked now', ({ actor }, pluginId) =>
+    viewers('refreshing someone else’s plugin', ({ actor }, pluginId) =>
       actor.send(endpoints.refreshPlugin, { params: { pluginId } }),
     ),
   ],
   'POST /v1/user/plugins/{pluginId}/sign-in': [
     viewers(
-      'someone else’s, where nothing answers',
+      'signing in to someone else’s plugin, with its server unreachable',
       ({ actor }, pluginId) => actor.send(endpoints.beginSignInAgain, { params: { pluginId }, body: {} }),
       { verdicts: answering('CANNOT_PROCESS', verdicts), needsSession: true },
     ),
   ],
   'DELETE /v1/user/plugins/{pluginId}/sign-in': [
-    viewers('someone else’s sign-in', ({ actor }, pluginId) =>
+    viewers('signing out of someone else’s plugin', ({ actor }, pluginId) =>
       actor.send(endpoints.signOutOfPlugin, { params: { pluginId } }),
     ),
   ],
   'GET /v1/user/plugins/{pluginId}/resources': [
     viewers(
-      'what someone else’s lets one read, where nothing answers',
+      'resources of someone else’s plugin, with its server unreachable',
       ({ actor }, pluginId) => actor.send(endpoints.listPluginResources, { params: { pluginId } }),
       { verdicts: answering('CANNOT_PROCESS', verdicts) },
     ),
   ],
   'POST /v1/user/plugins/{pluginId}/resources': [
     viewers(
-      'a file of someone else’s, where nothing answers',
+      'a resource of someone else’s plugin, with its server unreachable',
       ({ actor }, pluginId) =>
         actor.send(endpoints.addPluginResource, { params: { pluginId }, body: { uri: 'lamp://one' } }),
       { verdicts: answering('CANNOT_PROCESS', verdicts) },
@@ -136,7 +136,7 @@ export const rows: Rows<RouteOf<typeof endpoints> | 'GET /.well-known/atelier-cl
   ],
   'POST /v1/user/plugins/{pluginId}/prompts': [
     viewers(
-      'a prompt that someone else’s has not',
+      'an unknown prompt of someone else’s plugin',
       ({ actor }, pluginId) =>
         actor.send(endpoints.fillPluginPrompt, {
           params: { pluginId },
@@ -146,7 +146,7 @@ export const rows: Rows<RouteOf<typeof endpoints> | 'GET /.well-known/atelier-cl
     ),
   ],
   'DELETE /v1/user/plugins/{pluginId}': [
-    viewers('the end of someone else’s', ({ actor }, pluginId) =>
+    viewers('deleting someone else’s plugin', ({ actor }, pluginId) =>
       actor.send(endpoints.deletePlugin, { params: { pluginId } }),
     ),
   ],
