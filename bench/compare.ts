@@ -30,9 +30,9 @@ const openBuild = async (
   people: number,
 ): Promise<Build> => {
   const server = stack.use(await runAtelier(stack.use(await makeHome(engine)), modelUrl, {}, root))
-  const signedUp: Person[] = []
-  for (let n = 0; n < people; n++) signedUp.push(await signUp(server.url, `person-${n}`))
-  return { pid: server.pid, people: signedUp, lister: await signUp(server.url, 'lister') }
+  const accounts: Person[] = []
+  for (let n = 0; n < people; n++) accounts.push(await signUp(server.url, `person-${n}`))
+  return { pid: server.pid, people: accounts, lister: await signUp(server.url, 'lister') }
 }
 
 interface AskResult {
@@ -122,9 +122,9 @@ type Rounds = Record<Measure, number[]>
 const emptyRounds = (): Rounds => ({ at50: [], at100: [], listAt100: [], answer: [], text: [], pdf: [] })
 
 const measure = async (build: Build, round: number, rounds: Rounds, { quick }: Options): Promise<void> => {
-  const long = quick ? 'paced.5.20' : 'paced.100.20'
-  const at50 = await askAll(build, 50, long)
-  const at100 = await askAll(build, 100, long)
+  const longAnswerModel = quick ? 'paced.5.20' : 'paced.100.20'
+  const at50 = await askAll(build, 50, longAnswerModel)
+  const at100 = await askAll(build, 100, longAnswerModel)
   const short = await askAll(build, 50, 'paced.10.20')
   rounds.at50.push(at50.firstToken)
   rounds.at100.push(at100.firstToken)
@@ -142,13 +142,13 @@ const compareOn = async (engine: Engine, root: string, options: Options) => {
   print(`${engineNames[engine]}: ${quick ? 4 : peopleCount} people sign up at both builds`)
   const people = quick ? 4 : peopleCount
   const earlier = await openBuild(stack, engine, model.url, root, people)
-  const now = await openBuild(stack, engine, model.url, undefined, people)
-  const rounds = { earlier: emptyRounds(), now: emptyRounds() }
+  const current = await openBuild(stack, engine, model.url, undefined, people)
+  const rounds = { earlier: emptyRounds(), current: emptyRounds() }
   for (let round = 0; round <= (quick ? 0 : 3); round++) {
     print(`round ${round}`)
     const isWarmedUp = quick || round > 0
     await measure(earlier, round, isWarmedUp ? rounds.earlier : emptyRounds(), options)
-    await measure(now, round, isWarmedUp ? rounds.now : emptyRounds(), options)
+    await measure(current, round, isWarmedUp ? rounds.current : emptyRounds(), options)
   }
   return rounds
 }
@@ -161,9 +161,9 @@ const run = async (options: Options): Promise<Report> => {
   const bars: Bar[] = []
   const tables: Table[] = []
   for (const engine of await availableEngines()) {
-    const { earlier, now } = await compareOn(engine, root, options)
+    const { earlier, current } = await compareOn(engine, root, options)
     const keys = Object.keys(measures) as Measure[]
-    const ratio = (key: Measure): Spread => ratioSpread(now[key], earlier[key])
+    const ratio = (key: Measure): Spread => ratioSpread(current[key], earlier[key])
     for (const key of keys) {
       const { title, ratioMax } = measures[key]
       if (ratioMax === null) continue
@@ -174,8 +174,8 @@ const run = async (options: Options): Promise<Report> => {
         how: `${load}; builds take turns`,
       })
     }
-    const at100 = spreadOf(now.at100)
-    const listAt100 = spreadOf(now.listAt100)
+    const at100 = spreadOf(current.at100)
+    const listAt100 = spreadOf(current.listAt100)
     bars.push({
       name: `100 answers begun a second: first token p95 ≤ 250 ms, lists p95 ≤ 100 ms, ${engineNames[engine]}`,
       figure: `${formatSpread(at100, 'ms')}; ${formatSpread(listAt100, 'ms')}`,
@@ -188,7 +188,7 @@ const run = async (options: Options): Promise<Report> => {
       rows: keys.map((key) => [
         measures[key].title,
         formatSpread(spreadOf(earlier[key]), measures[key].unit),
-        formatSpread(spreadOf(now[key]), measures[key].unit),
+        formatSpread(spreadOf(current[key]), measures[key].unit),
         formatSpread(ratio(key), '×'),
       ]),
     })

@@ -10,7 +10,7 @@ interface Insertion {
   readonly order: number
 }
 
-const recordReached = (id: number) => `(globalThis.reached ??= new Set()).add(${id})`
+const recordReached = (id: number) => `(globalThis.reachedMutations ??= new Set()).add(${id})`
 
 const wrap = (id: number, { kind, start, end, value }: Mutation): Insertion[] => {
   const isStatement = kind === 'check' || kind === 'refusal'

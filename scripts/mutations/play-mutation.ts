@@ -62,7 +62,7 @@ export const openPlayer = async (mutations: readonly Mutation[]): Promise<Player
       root: join(sources, '..'),
       watch: false,
       sequence: { sequencer: NearestFirst },
-      setupFiles: [join(import.meta.dirname, 'note-reached.ts')],
+      setupFiles: [join(import.meta.dirname, 'record-reached-mutations.ts')],
       retry: 0,
       // without its guard, code may run forever
       testTimeout: 20_000,
@@ -105,7 +105,7 @@ export const openPlayer = async (mutations: readonly Mutation[]): Promise<Player
     for (const test of module.children.allTests()) {
       if (test.result().state === 'failed') redAlready.push(test.fullName)
       else
-        for (const mutation of test.meta().reached ?? [])
+        for (const mutation of test.meta().reachedMutations ?? [])
           reaching[mutation]?.push({ file: module.moduleId, name: test.fullName })
     }
   for (const path of mutationsByFile.keys()) vitest.invalidateFile(path)

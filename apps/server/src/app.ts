@@ -25,9 +25,7 @@ const memoize = <Value>(compute: () => Value): (() => Value) => {
   return () => (result ??= { value: compute() }).value
 }
 
-/**
- * Returns the whole server as a `fetch` function. `dist` is the folder of the built web client, if served.
- */
+/** Builds the server. `dist` is the built web client's folder; omit it to serve the API only. */
 export const createApp = (context: AppContext, dist?: string) => {
   const { config, log } = context
   const limitRequests = createRequestLimit(config)
@@ -53,7 +51,7 @@ export const createApp = (context: AppContext, dist?: string) => {
   app.use(foreignOrigin)
   app.use(sameOrigin(config, log))
   app.use('/api/auth/*', rejectApiKeys)
-  const countRequests: MiddlewareHandler = async (c, next) => {
+  const rateLimit: MiddlewareHandler = async (c, next) => {
     await limitRequests(c, null)
     return next()
   }
@@ -71,12 +69,12 @@ export const createApp = (context: AppContext, dist?: string) => {
     '/docs',
     '/openapi.json',
   ])
-    app.use(path, countRequests)
+    app.use(path, rateLimit)
   app.use('/api/auth/*', async (c, next) => {
     await limitRequests(c, await context.auth.actorOf(c.req.raw))
     return next()
   })
-  // must precede the sign-in routes, since the drive's callback path is below theirs
+  // must precede the auth routes: the cloud drive's OAuth callback is under `/api/auth/` too
   app.route('/', router.toHono())
   if (!isWorker) {
     const authGate = createAuthGate(context)

@@ -17,7 +17,7 @@ import {
 } from '../../../apps/server/src/platform/models/providers/openai-provider.ts'
 import type { ModelProvider } from '../../../apps/server/src/platform/models/provider.ts'
 import { toolsRefusal } from '../../../apps/server/src/platform/models/failures/refusals.ts'
-import { contextLimitFromError } from '../../../apps/server/src/platform/models/failures/too-long.ts'
+import { contextLimitFromError } from '../../../apps/server/src/platform/models/failures/context-limit.ts'
 import type { ModelServer, RunningServer } from './servers.ts'
 
 export const contextTokens = 1024

@@ -62,13 +62,12 @@ test('BOT-02 BOT-04 BOT-05 other people use a bot, and only its owner sees its s
   await page.getByRole('button', { name: 'Start chat' }).click()
   await expect(page.getByText('Ahoy!')).toBeVisible()
   await page.getByRole('button', { name: 'How much does the lamp burn?' }).click()
-  const closed = page.getByText('its sources are closed').first()
-  await expect(closed).toBeVisible()
+  const closedSourcesNotice = page.getByText('its sources are closed').first()
+  await expect(closedSourcesNotice).toBeVisible()
   await expect(page.getByText('417 litres')).toHaveCount(0)
   await screenshot(page, 'bot-chat')
 
-  // a guest finds the bot too, can't create one without an account, and can use it with a keyboard and on a
-  // phone
+  // guests can find but not edit the bot, and use it by keyboard on a phone
   await stranger.setViewportSize({ width: 390, height: 844 })
   await stranger.goto('/chat/bots')
   await stranger.getByLabel('Search bots').fill(name)
@@ -113,5 +112,5 @@ test('BOT-02 BOT-04 BOT-05 other people use a bot, and only its owner sees its s
   await expect(person.getByText(messages.bots.deleted)).toBeVisible()
   await page.reload()
   await expect(page.getByText(messages.bots.unavailable)).toBeVisible()
-  await expect(closed).toBeVisible()
+  await expect(closedSourcesNotice).toBeVisible()
 })

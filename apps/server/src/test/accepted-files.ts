@@ -13,7 +13,7 @@ interface AcceptedFile {
   readonly fileName: string
   readonly bytes: () => Promise<Buffer> | Buffer
   /** Why the file is stored, but not processed. */
-  readonly refused?: RegExp
+  readonly rejectionPattern?: RegExp
 }
 
 export const odf = (type: string, body: string) => () =>
@@ -36,7 +36,7 @@ const text =
   (...lines: string[]) =>
   () =>
     Buffer.from(lines.join('\r\n'))
-const mail = [
+const emailHeaders = [
   'From: Ada <ada@example.com>',
   'To: Olu <olu@example.com>',
   'Subject: Paraffin',
@@ -64,20 +64,20 @@ export const acceptedFiles: Record<Format, AcceptedFile> = {
   odg: { fileName: 'a.odg', bytes: odf('graphics', `<office:drawing>${drawPage('One')}</office:drawing>`) },
   epub: { fileName: 'a.epub', bytes: () => writeEpub('Log', [{ heading: 'One', paragraphs: [line] }]) },
   rtf: { fileName: 'a.rtf', bytes: text(`{\\rtf1\\ansi ${line}}`) },
-  doc: { fileName: 'a.doc', bytes: () => writeCompoundFile(['WordDocument']), refused: /Save it as \.docx/ },
-  xls: { fileName: 'a.xls', bytes: () => writeCompoundFile(['Workbook']), refused: /Save it as \.xlsx/ },
+  doc: { fileName: 'a.doc', bytes: () => writeCompoundFile(['WordDocument']), rejectionPattern: /Save it as \.docx/ },
+  xls: { fileName: 'a.xls', bytes: () => writeCompoundFile(['Workbook']), rejectionPattern: /Save it as \.xlsx/ },
   ppt: {
     fileName: 'a.ppt',
     bytes: () => writeCompoundFile(['PowerPoint Document']),
-    refused: /Save it as \.pptx/,
+    rejectionPattern: /Save it as \.pptx/,
   },
   msg: { fileName: 'a.msg', bytes: () => writeMsg('Paraffin', line) },
-  eml: { fileName: 'a.eml', bytes: text(...mail, '', line) },
+  eml: { fileName: 'a.eml', bytes: text(...emailHeaders, '', line) },
   mhtml: {
     fileName: 'a.mht',
     bytes: text(
       'From: <Saved by Blink>',
-      ...mail.slice(2),
+      ...emailHeaders.slice(2),
       'Content-Type: text/html; charset=utf-8',
       '',
       `<html><body><p>${line}</p></body></html>`,
@@ -85,7 +85,7 @@ export const acceptedFiles: Record<Format, AcceptedFile> = {
   },
   mbox: {
     fileName: 'a.mbox',
-    bytes: text('From ada@example.com Tue Mar  5 10:00:00 2024', ...mail, '', line),
+    bytes: text('From ada@example.com Tue Mar  5 10:00:00 2024', ...emailHeaders, '', line),
   },
   calendar: {
     fileName: 'a.ics',
@@ -133,7 +133,7 @@ export const acceptedPictures: Record<string, () => Promise<Buffer>> = {
 
 const hex = (digits: string) => () => Buffer.from(digits.padEnd(600, '0'), 'hex')
 
-/** Files whose first bytes have no accepted type. They are rejected on upload or when processed. */
+/** Files whose content is of an unsupported type. Rejected on upload or during processing. */
 export const refusedFiles: Record<string, () => Promise<Buffer> | Buffer> = {
   'a.mp4': hex('000000206674797069736f6d0000020069736f6d69736f32'),
   'a.webm': hex('1a45dfa39f4286810142f7810142f2810442f381084282847765626d'),

@@ -19,7 +19,7 @@ import { setTheme } from '../lib/browser/theme.ts'
 import { useDebounced } from '../lib/forms/use-debounced.ts'
 import { Kbd } from '../ui/display/kbd.tsx'
 import { menuItemClass } from '../ui/overlays/popover-class.ts'
-import { useBackCloses } from '../ui/overlays/use-back-closes.ts'
+import { useCloseOnBack } from '../ui/overlays/use-close-on-back.ts'
 import { entries, features } from './features.ts'
 import { isVisibleTo, useEntryActions } from './use-entry-actions.ts'
 
@@ -63,7 +63,7 @@ const CommandPalette = ({ onClose, onShowShortcuts }: CommandPaletteProps) => {
   const [input, setInput] = useState('')
   const { results: groups, whenEmpty } = useSearchState(input)
   const commands = useCommands(onShowShortcuts).filter(({ label }) => contains(label, input))
-  useBackCloses(onClose)
+  useCloseOnBack(onClose)
   const sections = [...groups, { title: t('Actions'), commands }]
   const visibleSections = sections.filter((section) => section.commands.length > 0)
   return (

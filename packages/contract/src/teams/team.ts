@@ -49,7 +49,7 @@ export const TeamInvitee = z.object({
   invitedAt: z.number(),
   /** Whether the invitation has expired, so that its link must be sent again. */
   isExpired: z.boolean(),
-  /** The account with this email address; null if emails verify addresses, or no account has it. */
+  /** The account with this email address. Null if there is none, or if an email or a link proves ownership. */
   holder: InviteeAccount.nullable(),
   /** Why the invitation couldn't be emailed; null if it was. */
   mailFailure: z.string().nullable(),

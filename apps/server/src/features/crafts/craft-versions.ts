@@ -9,7 +9,7 @@ import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { findUnsupported } from '../../platform/text/find-unsupported.ts'
+import { findUncitedSentences } from '../../platform/text/find-uncited-sentences.ts'
 import { sanitizeForStorage } from '../../platform/sanitize-for-storage.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { findVisibleSources, requireStorageSpace } from '../sources/attachments/storage/index.ts'
@@ -148,7 +148,7 @@ export const addVersion = async (
     hash,
     size,
     citations,
-    unsupported: findUnsupported(content, citations),
+    unsupported: findUncitedSentences(content, citations),
     // keeps the first edit's time, so that continuous editing still creates versions
     createdAt: isMerged ? head.createdAt : now,
   }

@@ -4,7 +4,7 @@ import type { MessageId, UserId } from '@atelier/contract/ids'
 import type { MessagePart } from '@atelier/contract/answers/message'
 import type { CraftOutput } from '@atelier/contract/answers/tool-output'
 import type { Database } from '../../platform/db/database.ts'
-import { findUnsupported } from '../../platform/text/find-unsupported.ts'
+import { findUncitedSentences } from '../../platform/text/find-uncited-sentences.ts'
 import type { BranchCraft } from './branch-craft.ts'
 import {
   type AnswerGrant,
@@ -53,7 +53,7 @@ const saveCraft = async (
     hash: hashContent(content),
     size: Buffer.byteLength(content),
     citations: craftCitations,
-    unsupported: findUnsupported(content, craftCitations),
+    unsupported: findUncitedSentences(content, craftCitations),
     createdAt: now,
   })
   return { ...part, number }

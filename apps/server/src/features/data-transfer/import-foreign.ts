@@ -5,7 +5,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { jsonElements, parseElement } from '../../platform/archive/json-elements.ts'
 import { planChatImport } from '../chat/chats/messages/index.ts'
 import { readForeign, sourceOf, titleOf } from './formats/read-foreign.ts'
-import { fieldsOf, textOf } from './formats/loose.ts'
+import { fieldsOf, textOf } from './formats/untyped-json.ts'
 import type { Importer, Item } from './importer.ts'
 
 export const unknownExportError = () =>

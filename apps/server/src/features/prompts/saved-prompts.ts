@@ -110,9 +110,9 @@ export const listPrompts = async (
 }
 
 const limitReachedText = sentence(
-  'You’ve reached the maximum of {most} saved prompts. Delete one to save another.',
+  'You’ve reached the maximum of {maximum} saved prompts. Delete one to save another.',
   {
-    most: limits.prompt.max,
+    maximum: limits.prompt.max,
   },
 )
 

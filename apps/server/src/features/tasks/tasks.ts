@@ -139,8 +139,8 @@ export const createTask = async (context: AppContext, actor: Actor, input: TaskI
     if ((await countTasks(tx, actor)) >= limits.task.max)
       throw new AppError(
         'CONFLICT',
-        sentence('You’ve reached the maximum of {most} tasks. Delete one to schedule another.', {
-          most: limits.task.max,
+        sentence('You’ve reached the maximum of {maximum} tasks. Delete one to schedule another.', {
+          maximum: limits.task.max,
         }),
       )
     const values = await validateInput(tx, actor, input)

@@ -22,9 +22,9 @@ export const publishTeam = async (
 }
 
 const teamFullMessage = sentence(
-  'This team has reached the maximum of {most} people. Ask the owner to remove someone.',
+  'This team has reached the maximum of {maximum} people. Ask the owner to remove someone.',
   {
-    most: limits.team.membersMax,
+    maximum: limits.team.membersMax,
   },
 )
 

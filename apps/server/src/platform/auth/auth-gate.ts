@@ -176,8 +176,8 @@ export const createAuthGate = ({ config, db, secrets, throttle, disk, log, auth 
     if (actor && (await countPasskeys(db, actor)) >= limits.passkey.max)
       throw new AppError(
         'CONFLICT',
-        sentence('You’ve reached the maximum of {most} passkeys. Remove one to add another.', {
-          most: limits.passkey.max,
+        sentence('You’ve reached the maximum of {maximum} passkeys. Remove one to add another.', {
+          maximum: limits.passkey.max,
         }),
       )
   }

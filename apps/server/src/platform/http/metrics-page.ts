@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import { type HealthDeps, checkParts } from '../check-parts.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Log } from '../log.ts'
-import { type Metrics, watchProcess } from '../metrics/metrics.ts'
+import { type Metrics, collectProcessMetrics } from '../metrics/metrics.ts'
 import { logFailure } from '../outages.ts'
 import { optionalPrograms } from '../programs/optional-programs.ts'
 import type { RunLog } from '../run-log/run-log.ts'
@@ -26,8 +26,8 @@ const setJobMetrics = async (metrics: Metrics, jobs: Jobs): Promise<void> => {
   for (const { queue, state, count } of await jobs.counts()) metrics.jobs.set({ queue, state }, count)
   const workers = await jobs.workers()
   metrics.workers.set(workers.filter(({ isAlive }) => isAlive).length)
-  metrics.workerSeen.reset()
-  for (const { name, seenAt } of workers) metrics.workerSeen.set({ worker: name }, secondsSince(seenAt))
+  metrics.workerLastSeen.reset()
+  for (const { name, seenAt } of workers) metrics.workerLastSeen.set({ worker: name }, secondsSince(seenAt))
   const oldest = await jobs.oldestWaitingAt()
   metrics.oldestJob.set(oldest === null ? 0 : secondsSince(oldest))
 }
@@ -45,14 +45,14 @@ export const mountMetrics = (app: Hono<{ Variables: { requestId: string } }>, pa
   let isWatched = false
   app.get('/metrics', async (c) => {
     if (!mayRead(c, config.metricsToken)) throw notFound()
-    if (!isWatched) watchProcess(metrics)
+    if (!isWatched) collectProcessMetrics(metrics)
     isWatched = true
     metrics.runsLive.set(runLog.liveCount)
     for (const { name, path } of await optionalPrograms(config))
       metrics.programs.set({ name: name.toLowerCase() }, path === null ? 0 : 1)
-    metrics.parts.reset()
+    metrics.dependencies.reset()
     for (const [part, state] of Object.entries(await checkParts(parts)))
-      metrics.parts.set({ part }, state === 'up' ? 1 : 0)
+      metrics.dependencies.set({ part }, state === 'up' ? 1 : 0)
     await setJobMetrics(metrics, jobs).catch((error: unknown) =>
       logFailure(log, error, {}, 'job metrics failed'),
     )

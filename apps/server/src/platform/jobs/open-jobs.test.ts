@@ -11,26 +11,26 @@ interface Work {
   n: number
 }
 
-describe.each(engines)('jobs on %s', (engine) => {
-  let open: OpenDatabase
+describe.each(engines)('the job queue on %s', (engine) => {
+  let database: OpenDatabase
   let jobs: Jobs
   const openQueue = (options: Partial<OpenJobsOptions> = {}) =>
-    openJobs(open, { log: createLog('silent'), pollSeconds: 1, ...options })
+    openJobs(database, { log: createLog('silent'), pollSeconds: 1, ...options })
 
   beforeEach(async () => {
-    open = await openTestDatabase(engine)
+    database = await openTestDatabase(engine)
     jobs = await openQueue()
   })
   afterEach(async () => {
     await jobs[Symbol.asyncDispose]()
-    await open[Symbol.asyncDispose]()
+    await database[Symbol.asyncDispose]()
   })
 
   /** Collects what the handler of a queue receives. `until` resolves after the given number of calls. */
-  const collect = async (queue: string, on: Jobs = jobs, handle = async () => undefined as void) => {
+  const collect = async (queue: string, target: Jobs = jobs, handle = async () => undefined as void) => {
     const seen: number[] = []
     let wake: () => void = () => undefined
-    await on.work<Work>(queue, { retryDelay: 0 }, async (data) => {
+    await target.work<Work>(queue, { retryDelay: 0 }, async (data) => {
       seen.push(data.n)
       wake()
       await handle()
@@ -45,14 +45,14 @@ describe.each(engines)('jobs on %s', (engine) => {
   it('runs a job once its transaction commits, and never if it is rolled back', async () => {
     const { until } = await collect('commits')
     await jobs.start()
-    await open.db
+    await database.db
       .transaction(async (tx) => {
         await jobs.enqueue(tx, 'commits', { n: 1 })
         throw new Error('rolled back')
       })
       .catch(() => undefined)
-    await open.db.transaction((tx) => jobs.enqueue(tx, 'commits', { n: 2 }))
-    await open.db.transaction((tx) => jobs.enqueue(tx, 'commits', { n: 3 }))
+    await database.db.transaction((tx) => jobs.enqueue(tx, 'commits', { n: 2 }))
+    await database.db.transaction((tx) => jobs.enqueue(tx, 'commits', { n: 3 }))
     expect((await until(2)).toSorted()).toEqual([2, 3])
   })
 
@@ -60,39 +60,39 @@ describe.each(engines)('jobs on %s', (engine) => {
     await jobs.work<Work>('waits', {}, async () => undefined)
     expect([await jobs.workers(), await jobs.oldestWaitingAt()]).toEqual([[], null])
     const later = new Date(Date.now() + 60_000)
-    await open.db.transaction((tx) => jobs.enqueue(tx, 'waits', { n: 1 }, { startAfter: later }))
+    await database.db.transaction((tx) => jobs.enqueue(tx, 'waits', { n: 1 }, { startAfter: later }))
     expect(await jobs.oldestWaitingAt()).toBeNull()
-    await open.db.transaction((tx) => jobs.enqueue(tx, 'waits', { n: 2 }))
+    await database.db.transaction((tx) => jobs.enqueue(tx, 'waits', { n: 2 }))
     expect(await jobs.oldestWaitingAt()).toBeInstanceOf(Date)
     await using worker = await openQueue()
     await worker.start()
     expect(await jobs.workers()).toMatchObject([{ isAlive: true }])
-    await open.db.execute(sql`update worker set seen_at = now() - interval '2 minutes'`)
+    await database.db.execute(sql`update worker set seen_at = now() - interval '2 minutes'`)
     expect(await jobs.workers()).toMatchObject([{ isAlive: false }])
   })
 
-  it('API-15 counts jobs by their current state, also while no worker runs', async () => {
+  it('API-15 counts jobs by state, even when no worker is running', async () => {
     await using web = await openQueue({ runsJobs: false })
     const noJobs = { queued: 0, deferred: 0, active: 0, failed: 0 }
     const counts = async () =>
       Object.fromEntries((await web.counts()).map(({ state, count }) => [state, count]))
     await web.work<Work>('counted', {}, async () => undefined)
     expect(await counts()).toEqual(noJobs)
-    await web.enqueue(open.db, 'counted', { n: 1 })
-    await web.enqueue(open.db, 'counted', { n: 2 })
+    await web.enqueue(database.db, 'counted', { n: 1 })
+    await web.enqueue(database.db, 'counted', { n: 2 })
     const later = new Date(Date.now() + 60_000)
-    await web.enqueue(open.db, 'counted', { n: 3 }, { startAfter: later })
+    await web.enqueue(database.db, 'counted', { n: 3 }, { startAfter: later })
     expect(await counts()).toEqual({ ...noJobs, queued: 2, deferred: 1 })
-    await open.db.execute(sql`update pgboss.job set state = 'failed' where data ->> 'n' = '1'`)
+    await database.db.execute(sql`update pgboss.job set state = 'failed' where data ->> 'n' = '1'`)
     expect(await counts()).toEqual({ ...noJobs, queued: 1, deferred: 1, failed: 1 })
   })
 
   it('runs all jobs that were enqueued together without polling in between', async () => {
-    await using patient = await openQueue({ pollSeconds: 600 })
-    const { until } = await collect('together', patient)
-    await patient.start()
-    await open.db.transaction(async (tx) => {
-      for (let n = 0; n < 20; n++) await patient.enqueue(tx, 'together', { n })
+    await using slowPollingJobs = await openQueue({ pollSeconds: 600 })
+    const { until } = await collect('together', slowPollingJobs)
+    await slowPollingJobs.start()
+    await database.db.transaction(async (tx) => {
+      for (let n = 0; n < 20; n++) await slowPollingJobs.enqueue(tx, 'together', { n })
     })
     expect((await until(20)).toSorted((one, other) => one - other)).toEqual(
       Array.from({ length: 20 }, (_, n) => n),
@@ -108,29 +108,29 @@ describe.each(engines)('jobs on %s', (engine) => {
       }
     })
     await jobs.start()
-    await jobs.enqueue(open.db, 'fails', { n: 7 })
+    await jobs.enqueue(database.db, 'fails', { n: 7 })
     expect(await until(3)).toEqual([7, 7, 7])
   })
 
   it('limits one group to its share of slots, and leaves the rest to the others', async () => {
-    const began: number[] = []
-    const { promise: free, resolve: end } = Promise.withResolvers<void>()
-    const { promise: othersTurn, resolve: otherBegan } = Promise.withResolvers<void>()
+    const startedJobs: number[] = []
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const { promise: othersTurn, resolve: resolveOtherStarted } = Promise.withResolvers<void>()
     await jobs.work<Work>('grouped', { concurrency: 4, groupConcurrency: 2 }, async ({ n }) => {
-      began.push(n)
-      if (n === 9) otherBegan()
-      await free
+      startedJobs.push(n)
+      if (n === 9) resolveOtherStarted()
+      await released
     })
-    for (const n of [1, 2, 3, 4]) await jobs.enqueue(open.db, 'grouped', { n }, { group: 'ada' })
-    await jobs.enqueue(open.db, 'grouped', { n: 9 }, { group: 'bob' })
+    for (const n of [1, 2, 3, 4]) await jobs.enqueue(database.db, 'grouped', { n }, { group: 'ada' })
+    await jobs.enqueue(database.db, 'grouped', { n: 9 }, { group: 'bob' })
     await jobs.start()
     await othersTurn
-    expect(began.filter((n) => n !== 9).length).toBeLessThanOrEqual(2)
-    end()
+    expect(startedJobs.filter((n) => n !== 9).length).toBeLessThanOrEqual(2)
+    release()
   })
 
   it('lets people take turns when each may have one running job', async () => {
-    const began: number[] = []
+    const startedJobs: number[] = []
     const turns = [1, 2, 3, 4].map(() => Promise.withResolvers<void>())
     let atWork: string[] = []
     let overlaps = 0
@@ -138,26 +138,26 @@ describe.each(engines)('jobs on %s', (engine) => {
       const person = n < 10 ? 'ada' : 'bob'
       if (atWork.includes(person)) overlaps += 1
       atWork.push(person)
-      began.push(n)
-      turns[began.length - 1]?.resolve()
-      if (began.length < 2) await turns[1]?.promise
+      startedJobs.push(n)
+      turns[startedJobs.length - 1]?.resolve()
+      if (startedJobs.length < 2) await turns[1]?.promise
       atWork = atWork.filter((each) => each !== person)
     }
     await jobs.work<Work>('turns', { concurrency: 2, groupConcurrency: 1 }, work)
-    for (const n of [1, 2, 3]) await jobs.enqueue(open.db, 'turns', { n }, { group: 'ada' })
-    await jobs.enqueue(open.db, 'turns', { n: 10 }, { group: 'bob' })
+    for (const n of [1, 2, 3]) await jobs.enqueue(database.db, 'turns', { n }, { group: 'ada' })
+    await jobs.enqueue(database.db, 'turns', { n: 10 }, { group: 'bob' })
     await jobs.start()
     await turns[3]?.promise
     // jobs created in the same millisecond may run in any order
-    expect(began.slice(0, 2)).toContain(10)
-    expect(began.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 10])
+    expect(startedJobs.slice(0, 2)).toContain(10)
+    expect(startedJobs.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 10])
     expect(overlaps).toBe(0)
   })
 
   it('keeps at most one waiting job for a key', async () => {
     const { until } = await collect('keyed')
-    for (const n of [1, 2, 3]) await jobs.enqueue(open.db, 'keyed', { n }, { singletonKey: 'same' })
-    await jobs.enqueue(open.db, 'keyed', { n: 4 }, { singletonKey: 'other' })
+    for (const n of [1, 2, 3]) await jobs.enqueue(database.db, 'keyed', { n }, { singletonKey: 'same' })
+    await jobs.enqueue(database.db, 'keyed', { n: 4 }, { singletonKey: 'other' })
     await jobs.start()
     expect((await until(2)).toSorted()).toEqual([1, 4])
   })
@@ -170,15 +170,15 @@ describe.each(engines)('jobs on %s', (engine) => {
     await jobs.work('new', {}, async () => undefined)
     await jobs.schedule('new', '7 3 * * *')
     await jobs.start()
-    expect(await open.db.execute(sql`select name from pgboss.schedule`)).toMatchObject({
+    expect(await database.db.execute(sql`select name from pgboss.schedule`)).toMatchObject({
       rows: [{ name: 'new' }],
     })
   })
 
   it('waits until a job is due', async () => {
     const { seen, until } = await collect('later')
-    await jobs.enqueue(open.db, 'later', { n: 1 }, { startAfter: new Date(Date.now() + 3_600_000) })
-    await jobs.enqueue(open.db, 'later', { n: 2 }, { startAfter: new Date(Date.now() - 1000) })
+    await jobs.enqueue(database.db, 'later', { n: 1 }, { startAfter: new Date(Date.now() + 3_600_000) })
+    await jobs.enqueue(database.db, 'later', { n: 2 }, { startAfter: new Date(Date.now() - 1000) })
     await jobs.start()
     await until(1)
     expect(seen).toEqual([2])
@@ -191,23 +191,23 @@ describe.each(engines)('jobs on %s', (engine) => {
       isFinished = true
     })
     await jobs.start()
-    await jobs.enqueue(open.db, 'drains', { n: 1 })
+    await jobs.enqueue(database.db, 'drains', { n: 1 })
     await until(1)
     await jobs[Symbol.asyncDispose]()
     expect(isFinished).toBe(true)
   })
 
   it('stops a job that runs too long at shutdown, and runs it again after the next start', async () => {
-    const hasty = await openQueue({ drainMs: 20 })
+    const shortDrainJobs = await openQueue({ drainMs: 20 })
     const start = Promise.withResolvers<void>()
-    await hasty.work<Work>('long', { retryLimit: 0 }, async (_, signal) => {
+    await shortDrainJobs.work<Work>('long', { retryLimit: 0 }, async (_, signal) => {
       start.resolve()
       await wait(60_000, undefined, { signal })
     })
-    await hasty.start()
-    await hasty.enqueue(open.db, 'long', { n: 5 })
+    await shortDrainJobs.start()
+    await shortDrainJobs.enqueue(database.db, 'long', { n: 5 })
     await start.promise
-    await hasty[Symbol.asyncDispose]()
+    await shortDrainJobs[Symbol.asyncDispose]()
     const { until } = await collect('long')
     await jobs.start()
     expect(await until(1)).toEqual([5])
@@ -215,9 +215,9 @@ describe.each(engines)('jobs on %s', (engine) => {
 
   it('runs a job again when its worker was killed', async () => {
     const { until } = await collect('killed')
-    await jobs.enqueue(open.db, 'killed', { n: 9 })
+    await jobs.enqueue(database.db, 'killed', { n: 9 })
     // the state after a worker took the job and died a minute ago
-    await open.db.execute(sql`
+    await database.db.execute(sql`
       update pgboss.job set state = 'active', started_on = now() - interval '1 minute',
         heartbeat_on = now() - interval '1 minute' where name = 'killed'`)
     await jobs.start()
@@ -230,7 +230,7 @@ describe.each(engines)('jobs on %s', (engine) => {
     await web.start()
     const { until } = await collect('elsewhere')
     await jobs.start()
-    await open.db.transaction((tx) => web.enqueue(tx, 'elsewhere', { n: 1 }))
+    await database.db.transaction((tx) => web.enqueue(tx, 'elsewhere', { n: 1 }))
     expect(await until(1)).toEqual([1])
     expect(idle.seen).toEqual([])
     await web[Symbol.asyncDispose]()

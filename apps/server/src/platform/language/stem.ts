@@ -1,7 +1,4 @@
-/**
- * Suffixes of nine languages with folded accents, the longest first, each with the minimum length of the
- * stem.
- */
+/** Suffixes of nine languages, accents folded, each group with the minimum length of the stem. */
 const suffixes: [number, string][] = [
   [4, 'ungen heiten keiten aciones acion amientos amiento imientos imiento azioni azione coes cao'],
   [
@@ -16,10 +13,10 @@ const suffixes: [number, string][] = [
   [4, 'e a o i n а е и о у ы ь ю я'],
 ]
 
-const suffixTable = suffixes.flatMap(([minLength, list]) =>
-  list.split(' ').map((suffix) => ({ suffix, minLength: minLength + suffix.length })),
+const suffixTable = suffixes.flatMap(([stemLengthMin, list]) =>
+  list.split(' ').map((suffix) => ({ suffix, wordLengthMin: stemLengthMin + suffix.length })),
 )
-const suffixesByLastLetter = new Map<string, { suffix: string; minLength: number }[]>()
+const suffixesByLastLetter = new Map<string, { suffix: string; wordLengthMin: number }[]>()
 for (const entry of suffixTable.toSorted((a, b) => b.suffix.length - a.suffix.length)) {
   const last = entry.suffix.slice(-1)
   suffixesByLastLetter.set(last, [...(suffixesByLastLetter.get(last) ?? []), entry])
@@ -29,13 +26,13 @@ const shortWordPattern = /^[^aeiou]{0,2}[aeiou][bcdfgklmnprstvz]$/
 const vowelPattern = /[aeiouyаеиоуыэюя]/
 
 const stripSuffix = (word: string): string => {
-  for (const { suffix, minLength } of suffixesByLastLetter.get(word.slice(-1)) ?? []) {
+  for (const { suffix, wordLengthMin } of suffixesByLastLetter.get(word.slice(-1)) ?? []) {
     const remainder = word.slice(0, -suffix.length)
     if (!word.endsWith(suffix) || !vowelPattern.test(remainder)) continue
     // for example, using → use, making → make
     if (/^(ing|ed)$/.test(suffix) && remainder.length <= 3 && shortWordPattern.test(remainder))
       return `${remainder}e`
-    if (word.length < minLength || (suffix === 's' && /[sui]s$/.test(word))) continue
+    if (word.length < wordLengthMin || (suffix === 's' && /[sui]s$/.test(word))) continue
     if (suffix === 'ies' || suffix === 'ied') return `${remainder}y`
     return remainder
   }
@@ -57,7 +54,7 @@ const computeStem = (token: string): string => {
   return word.length > 3 ? word.replace(/y$/, 'i') : word
 }
 
-/** Light stemmer (J. Savoy 2006). Prefers to conflate too much, so exact words must be ranked higher. */
+/** Light stemmer (J. Savoy 2006). Over-stems on purpose; rank exact matches higher. */
 export const stem = (token: string): string => {
   if (token.length < 4 || /\d/.test(token)) return token
   const existing = stems.get(token)

@@ -41,7 +41,7 @@ export const createMetrics = () => {
       help: 'Processes that run background jobs and sent a heartbeat within the last minute.',
       registers,
     }),
-    workerSeen: new Gauge({
+    workerLastSeen: new Gauge({
       name: 'atelier_worker_last_seen_seconds',
       help: 'Seconds since each worker’s last heartbeat, kept for a day.',
       labelNames: ['worker'],
@@ -52,7 +52,7 @@ export const createMetrics = () => {
       help: 'How long the oldest due job has been waiting; 0 if none is waiting.',
       registers,
     }),
-    parts: new Gauge({
+    dependencies: new Gauge({
       name: 'atelier_part_up',
       help: 'Whether the database, the file storage, the job queue and the mail server are available.',
       labelNames: ['part'],
@@ -69,4 +69,4 @@ export const createMetrics = () => {
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-export const watchProcess = ({ registry }: Metrics): void => collectDefaultMetrics({ register: registry })
+export const collectProcessMetrics = ({ registry }: Metrics): void => collectDefaultMetrics({ register: registry })

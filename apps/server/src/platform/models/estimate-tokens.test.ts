@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { cutToTokens, estimateTokens } from './estimate-tokens.ts'
 
-/** Numbers of tokens counted with SmolLM2's tokenizer. */
+/** Token counts from SmolLM2's tokenizer. */
 it.each([
   [
     30,

@@ -71,19 +71,19 @@ export const hostileArchives: readonly HostileFile[] = [
         { name: 'word/document.xml', bytes: wordPart('') },
         ...Array.from({ length: 20_000 }, (_, index) => ({ name: `word/${index}.xml`, bytes: '' })),
       ]),
-    refused: ['TOO_LARGE'],
+    rejectionCodes: ['TOO_LARGE'],
   },
   {
     about: 'a thousand entries over the same bytes',
     fileName: 'overlap.docx',
     bytes: () => overlapping(1000),
-    refused: ['TOO_LARGE', 'CANNOT_PROCESS'],
+    rejectionCodes: ['TOO_LARGE', 'CANNOT_PROCESS'],
   },
   {
     about: 'the same in a workbook',
     fileName: 'overlap.xlsx',
     bytes: () => overlapping(1000),
-    refused: ['TOO_LARGE', 'CANNOT_PROCESS'],
+    rejectionCodes: ['TOO_LARGE', 'CANNOT_PROCESS'],
   },
   {
     about: 'two parts of one name, the first a bomb',
@@ -100,7 +100,7 @@ export const hostileArchives: readonly HostileFile[] = [
     about: 'a part that claims to be empty',
     fileName: 'claims-nothing.pptx',
     bytes: () => writeZip([{ name: 'ppt/presentation.xml', bytes: megabytes(64), claimed: 0 }]),
-    refused: ['TOO_LARGE', 'CANNOT_PROCESS'],
+    rejectionCodes: ['TOO_LARGE', 'CANNOT_PROCESS'],
   },
   {
     about: 'a part that claims four gigabytes',
@@ -135,12 +135,12 @@ export const hostileArchives: readonly HostileFile[] = [
       for (let layer = 0; layer < 20; layer++) inner = writeZip([{ name: `layer${layer}.zip`, bytes: inner }])
       return inner
     },
-    refused: ['UNSUPPORTED_TYPE'],
+    rejectionCodes: ['UNSUPPORTED_TYPE'],
   },
   {
     about: 'half an archive',
     fileName: 'cut.docx',
     bytes: () => writeDocx(['Cut off.'.repeat(200)]).subarray(0, 300),
-    refused: ['CANNOT_PROCESS', 'UNSUPPORTED_TYPE'],
+    rejectionCodes: ['CANNOT_PROCESS', 'UNSUPPORTED_TYPE'],
   },
 ]

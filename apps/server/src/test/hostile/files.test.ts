@@ -29,19 +29,19 @@ const casesOf = (files: readonly HostileFile[]) => files.map((file) => [file.abo
 const read = ({ bytes, fileName }: HostileFile) =>
   withFile(bytes(trap), (path) => extractor.extract(path, { fileName }))
 
-it.each(casesOf(hostileFiles.filter(({ refused }) => refused)))(
+it.each(casesOf(hostileFiles.filter(({ rejectionCodes }) => rejectionCodes)))(
   'UPL-01 rejects %s, with a message',
   async (_what, file) => {
     await expect(read(file)).rejects.toMatchObject({
       name: 'AppError',
-      code: expect.stringMatching(new RegExp(`^(${file.refused?.join('|')})$`)) as unknown,
+      code: expect.stringMatching(new RegExp(`^(${file.rejectionCodes?.join('|')})$`)) as unknown,
       message: expect.stringMatching(/^[A-Z].{10,}\.$/) as unknown,
     })
     expect(requestCount).toBe(0)
   },
 )
 
-it.each(casesOf(hostileFiles.filter(({ refused }) => !refused)))(
+it.each(casesOf(hostileFiles.filter(({ rejectionCodes }) => !rejectionCodes)))(
   'UPL-01 reads %s without any network request',
   async (_what, file) => {
     const { text, chunks } = await read(file)

@@ -10,7 +10,7 @@ export interface HostileFile {
    * The file is rejected with one of these codes. Without them, it is processed: its text contains `shows`
    * and doesn't match `hides`.
    */
-  readonly refused?: readonly ErrorCode[]
+  readonly rejectionCodes?: readonly ErrorCode[]
   readonly shows?: string
   readonly hides?: RegExp
 }

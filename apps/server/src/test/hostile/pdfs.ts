@@ -44,7 +44,7 @@ export const hostilePdfs: readonly HostileFile[] = [
     about: 'a page tree that holds itself',
     fileName: 'loop.pdf',
     bytes: () => pdf([catalog, '<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 1000000 >>']),
-    refused: ['CANNOT_PROCESS'],
+    rejectionCodes: ['CANNOT_PROCESS'],
   },
   {
     about: 'a page tree that claims two billion pages',
@@ -100,7 +100,7 @@ export const hostilePdfs: readonly HostileFile[] = [
         content(showText('deep')),
         font,
       ]),
-    refused: ['CANNOT_PROCESS'],
+    rejectionCodes: ['CANNOT_PROCESS'],
   },
   {
     about: 'a form that draws itself',
@@ -132,7 +132,7 @@ export const hostilePdfs: readonly HostileFile[] = [
         font,
       ])
     },
-    refused: ['TOO_LARGE', 'CANNOT_PROCESS'],
+    rejectionCodes: ['TOO_LARGE', 'CANNOT_PROCESS'],
   },
   {
     about: 'a filter applied a thousand times',
@@ -145,7 +145,7 @@ export const hostilePdfs: readonly HostileFile[] = [
         content(showText('x'), `/Filter [${'/ASCIIHexDecode '.repeat(1000)}] `),
         font,
       ]),
-    refused: ['CANNOT_PROCESS', 'TOO_LARGE'],
+    rejectionCodes: ['CANNOT_PROCESS', 'TOO_LARGE'],
   },
   {
     about: 'script that runs at the opening, and files within',
@@ -186,7 +186,7 @@ export const hostilePdfs: readonly HostileFile[] = [
     about: 'half a PDF',
     fileName: 'cut.pdf',
     bytes: () => writePdf([['Only half of this.']]).subarray(0, 200),
-    refused: ['CANNOT_PROCESS'],
+    rejectionCodes: ['CANNOT_PROCESS'],
   },
   {
     about: 'a PDF that is an archive too',

@@ -18,7 +18,7 @@ export const hostileTexts: readonly HostileFile[] = [
     about: 'a program that is called a PDF',
     fileName: 'invoice.pdf',
     bytes: () => executable,
-    refused: ['UNSUPPORTED_TYPE'],
+    rejectionCodes: ['UNSUPPORTED_TYPE'],
   },
   {
     about: 'a page of the web that is called a letter',
@@ -38,12 +38,12 @@ export const hostileTexts: readonly HostileFile[] = [
     fileName: 'photo.gif',
     bytes: () => 'GIF89a/*<script>alert(1)</script>*/',
   },
-  { about: 'an empty file', fileName: 'empty.txt', bytes: () => '', refused: ['CANNOT_PROCESS'] },
+  { about: 'an empty file', fileName: 'empty.txt', bytes: () => '', rejectionCodes: ['CANNOT_PROCESS'] },
   {
     about: 'a file of white space',
     fileName: 'blank.txt',
     bytes: () => ' \n\t\r\n\u00a0\ufeff'.repeat(1000),
-    refused: ['CANNOT_PROCESS'],
+    rejectionCodes: ['CANNOT_PROCESS'],
   },
   {
     about: 'NUL bytes among the letters',
@@ -110,7 +110,7 @@ export const hostileTexts: readonly HostileFile[] = [
     about: 'a page whose script is all it says',
     fileName: 'script.html',
     bytes: () => '<html><body><script>alert(1)</script><style>a{}</style></body></html>',
-    refused: ['CANNOT_PROCESS'],
+    rejectionCodes: ['CANNOT_PROCESS'],
   },
   {
     about: 'a drawing with script',

@@ -16,7 +16,7 @@ import { faultsOf, readAnswer } from './answer.ts'
 import { startDrive } from './drive-environment.ts'
 import { type ChangeWatch, watchChanges } from './change-watch.ts'
 import { modelEnvironment } from './model-environment.ts'
-import { browserOfOwner } from './owner-browser.ts'
+import { openOwnerBrowser } from './owner-browser.ts'
 import type { Place } from './place-parts.ts'
 import { rightsTable } from './rights-table.ts'
 import { routesWithoutSuccess } from './routes-without-success.ts'
@@ -105,7 +105,7 @@ describeAppOn(mainlyOn('pglite'))(
       const needsSession = ({ route, case: one }: Row) => one.needsSession ?? route.includes(' /api/auth/')
       let changes: ChangeWatch
       let keys: KeyedActors
-      let browser: Awaited<ReturnType<typeof browserOfOwner>>
+      let browser: Awaited<ReturnType<typeof openOwnerBrowser>>
       const known = new Map<string, Promise<string>>()
       /** The response to the same request for unknown things, which is the same for all accounts. */
       const answerNowhere = (cell: Cell, place: Place): Promise<string> => {
@@ -121,7 +121,7 @@ describeAppOn(mainlyOn('pglite'))(
         return answer
       }
       beforeAll(async () => {
-        browser = await browserOfOwner(test(), world)
+        browser = await openOwnerBrowser(test(), world)
         keys = await giveKeys(test(), world, ['stranger', 'viewer', 'owner'])
         changes = await watchChanges(test())
       })
@@ -193,7 +193,7 @@ describeAppOn(mainlyOn('pglite'))(
       )
 
       it('accepts writes from a page of the site itself in the same browser', async () => {
-        expect((await browser.here.call(createChat, { body: {} })).status).toBe(200)
+        expect((await browser.sameOrigin.call(createChat, { body: {} })).status).toBe(200)
       })
     })
 

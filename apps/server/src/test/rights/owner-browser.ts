@@ -3,15 +3,15 @@ import { stranger } from '../actors.ts'
 import type { TestApp } from '../make-app.ts'
 import type { World } from './world.ts'
 
-/** The owner's browser, which sends its cookie from a page of this site and of another one. */
-export const browserOfOwner = async (test: TestApp, world: World) => {
+/** Requests with the owner's session cookie: same-origin, cross-site, and cross-site without an Origin header. */
+export const openOwnerBrowser = async (test: TestApp, world: World) => {
   const { email } = await world.people.owner.actor.get(getUser)
-  const signedIn = await stranger(test).raw('/api/auth/sign-in/email', {
+  const signInResponse = await stranger(test).raw('/api/auth/sign-in/email', {
     method: 'POST',
     body: JSON.stringify({ email, password: 'correct horse battery' }),
     headers: { 'content-type': 'application/json' },
   })
-  const cookie = signedIn.headers
+  const cookie = signInResponse.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ')
@@ -23,8 +23,8 @@ export const browserOfOwner = async (test: TestApp, world: World) => {
       return new Request(request, { headers })
     })
   return {
-    here: from({ origin: 'http://localhost' }),
-    elsewhere: from({ origin: 'https://elsewhere.example' }),
-    elsewhereUnnamed: from({ 'sec-fetch-site': 'cross-site' }),
+    sameOrigin: from({ origin: 'http://localhost' }),
+    crossSite: from({ origin: 'https://elsewhere.example' }),
+    crossSiteWithoutOrigin: from({ 'sec-fetch-site': 'cross-site' }),
   }
 }

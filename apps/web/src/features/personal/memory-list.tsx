@@ -20,7 +20,7 @@ import { memoriesQuery, useChangeMemories } from './api.ts'
 export const MemoryList = () => {
   const list = useInfiniteQuery(memoriesQuery)
   const change = useChangeMemories()
-  const [isDeletingAll, setDeletingAll] = useState(false)
+  const [isConfirmOpen, setDeletingAll] = useState(false)
   return (
     <>
       <ResourceState
@@ -61,7 +61,7 @@ export const MemoryList = () => {
           {t('Delete all memories')}
         </Button>
       )}
-      {isDeletingAll && (
+      {isConfirmOpen && (
         <ConfirmDialog
           title={t('Delete all memories?')}
           text={t('All memories about you will be permanently deleted. Your chats are kept.')}

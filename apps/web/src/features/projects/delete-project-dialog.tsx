@@ -8,7 +8,7 @@ import { FormTextField } from '../../ui/fields/form-fields.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useDeleteFinishedProject } from './deletion-api.ts'
 
-const { deletedDays } = limits.project
+const { deletedDays: restorableDays } = limits.project
 
 const DeleteProjectDialog = ({ project, onClose }: { project: Project; onClose: () => void }) => {
   const navigate = useNavigate()
@@ -27,11 +27,11 @@ const DeleteProjectDialog = ({ project, onClose }: { project: Project; onClose: 
               otherMemberCount,
               'Its instructions, chats and sharing settings will be deleted for you and 1 other person. Files stay in the vaults of the people who added them. You can restore the project for {deletedDays} days; then it’s permanently deleted.',
               'Its instructions, chats and sharing settings will be deleted for you and {count} others. Files stay in the vaults of the people who added them. You can restore the project for {deletedDays} days; then it’s permanently deleted.',
-              { deletedDays },
+              { deletedDays: restorableDays },
             )
           : t(
               'Its instructions, chats and sharing settings will be deleted. Files stay in the vaults of the people who added them. You can restore the project for {deletedDays} days; then it’s permanently deleted.',
-              { deletedDays },
+              { deletedDays: restorableDays },
             )
       }
       confirmLabel={t('Delete project')}
@@ -47,7 +47,7 @@ const DeleteProjectDialog = ({ project, onClose }: { project: Project; onClose: 
           t(
             'You can restore the project for {deletedDays} days. You’ll find it below your archived projects.',
             {
-              deletedDays,
+              deletedDays: restorableDays,
             },
           ),
         )

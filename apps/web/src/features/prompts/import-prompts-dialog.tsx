@@ -110,7 +110,7 @@ const ImportPromptsDialog = ({ onClose }: { onClose: () => void }) => {
                 { fileName: state.fileName },
               )}
               {state.prompts.length > limits.prompt.max &&
-                ` ${t('Only the first {most} will be imported.', { most: limits.prompt.max })}`}
+                ` ${t('Only the first {maximum} will be imported.', { maximum: limits.prompt.max })}`}
             </p>
           )}
           {state.problem !== undefined && (

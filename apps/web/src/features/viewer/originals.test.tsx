@@ -3,7 +3,7 @@ import { pdfAsLatin1 } from '@atelier/testing/write-pdf'
 import { describe, expect, it } from 'vitest'
 import { userEvent, type Locator } from 'vitest/browser'
 import { newId } from '../../test/fixtures.ts'
-import { openSource } from '../../test/serve-file.ts'
+import { openSource } from '../../test/open-source-viewer.ts'
 import { respondWithError } from '../../test/server.ts'
 
 const slowly = { timeout: 10_000 }

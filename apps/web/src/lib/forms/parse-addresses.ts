@@ -27,6 +27,6 @@ export const addressesError = (addresses: readonly string[]): string | undefined
     return messages.members.emailInvalid
   const emailsMax = limits.invitation.emailsAtOnce
   return addresses.length > emailsMax
-    ? t('Invite up to {most} people at a time.', { most: emailsMax })
+    ? t('Invite up to {maximum} people at a time.', { maximum: emailsMax })
     : undefined
 }

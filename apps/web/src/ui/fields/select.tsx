@@ -10,7 +10,7 @@ import { cx } from '../cx.ts'
 import { FieldErrorMessage } from './field.tsx'
 import { menuItemClass, popoverClass } from '../overlays/popover-class.ts'
 import { safeBoundary } from '../overlays/safe-boundary.ts'
-import { useBackCloses } from '../overlays/use-back-closes.ts'
+import { useCloseOnBack } from '../overlays/use-close-on-back.ts'
 
 export interface SelectProps<Value extends string | number> {
   label: string
@@ -83,6 +83,6 @@ export const Select = <Value extends string | number>({
 const CloseOnBack = () => {
   const state = use(OverlayTriggerStateContext)
   // a closed select also renders, hidden, to collect its options
-  useBackCloses(() => state?.close(), state?.isOpen === true)
+  useCloseOnBack(() => state?.close(), state?.isOpen === true)
   return null
 }

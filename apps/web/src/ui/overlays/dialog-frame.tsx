@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { cx } from '../cx.ts'
-import { useBackCloses } from './use-back-closes.ts'
+import { useCloseOnBack } from './use-close-on-back.ts'
 import { closeScope, UnsavedScopeProvider, useOwnScope, useUnsaved } from './unsaved.ts'
 
 export interface DialogFrameProps {
@@ -32,7 +32,7 @@ export const DialogFrame = ({
   const scope = useOwnScope()
   useUnsaved(isUnsaved, scope)
   const close = () => closeScope(scope, onClose)
-  useBackCloses(close, isOpen)
+  useCloseOnBack(close, isOpen)
   return (
     <ModalOverlay
       isOpen={isOpen}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { useBackCloses } from './use-back-closes.ts'
+import { useCloseOnBack } from './use-close-on-back.ts'
 
 export interface DrawerProps {
   label: string
@@ -12,7 +12,7 @@ export interface DrawerProps {
 }
 
 export const Drawer = ({ label, isOpen = true, onClose, heightPercent, children }: DrawerProps) => {
-  useBackCloses(onClose, isOpen)
+  useCloseOnBack(onClose, isOpen)
   return (
     <ModalOverlay
       isOpen={isOpen}

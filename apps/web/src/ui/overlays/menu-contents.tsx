@@ -6,7 +6,7 @@ import { cx } from '../cx.ts'
 import { Kbd } from '../display/kbd.tsx'
 import { menuItemClass, popoverClass } from './popover-class.ts'
 import { safeBoundary } from './safe-boundary.ts'
-import { useBackCloses } from './use-back-closes.ts'
+import { useCloseOnBack } from './use-close-on-back.ts'
 
 export interface MenuAction {
   label: string
@@ -28,7 +28,7 @@ export interface MenuContentsProps {
 }
 
 const MenuContents = ({ label, items, placement = 'bottom end', triggerRef, onClose }: MenuContentsProps) => {
-  useBackCloses(onClose)
+  useCloseOnBack(onClose)
   return (
     <Popover
       isOpen

@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from 'react'
 import { Dialog, Popover, type PopoverProps } from 'react-aria-components/Popover'
 import { popoverClass } from './popover-class.ts'
 import { safeBoundary } from './safe-boundary.ts'
-import { useBackCloses } from './use-back-closes.ts'
+import { useCloseOnBack } from './use-close-on-back.ts'
 
 interface PopoverContentsProps {
   label: string
@@ -13,7 +13,7 @@ interface PopoverContentsProps {
 }
 
 const PopoverContents = ({ label, placement, triggerRef, onClose, children }: PopoverContentsProps) => {
-  useBackCloses(onClose)
+  useCloseOnBack(onClose)
   return (
     <Popover
       isOpen

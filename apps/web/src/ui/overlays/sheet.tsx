@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { useBackCloses } from './use-back-closes.ts'
+import { useCloseOnBack } from './use-close-on-back.ts'
 
 export interface SheetProps {
   label: string
@@ -11,7 +11,7 @@ export interface SheetProps {
 }
 
 export const Sheet = ({ label, isOpen, onClose, children }: SheetProps) => {
-  useBackCloses(onClose, isOpen)
+  useCloseOnBack(onClose, isOpen)
   return (
     <ModalOverlay
       isOpen={isOpen}

@@ -9,11 +9,11 @@ import type { TooltipContents } from './tooltip-bubble.tsx'
 /** The positioning code isn't part of the first load. */
 const Bubble = lazy(() => import('./tooltip-bubble.tsx'))
 
-export interface TooltipOptions extends TooltipContents {
+export interface TooltipProps extends TooltipContents {
   children: ReactElement
 }
 
-export const Tooltip = ({ children, ...contents }: TooltipOptions) => {
+export const Tooltip = ({ children, ...contents }: TooltipProps) => {
   const trigger = useRef<HTMLElement>(null)
   const state = useTooltipTriggerState({ delay: 500, closeDelay: 80 })
   const { triggerProps, tooltipProps } = useTooltipTrigger({}, state, trigger)

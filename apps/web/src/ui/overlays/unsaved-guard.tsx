@@ -5,7 +5,7 @@ import { useStore } from '../../lib/store.ts'
 import { t } from '../../lib/text.tsx'
 import { isTouchDevice } from '../../lib/browser/use-media.ts'
 import { leaveQuestion, type PageAddress, unsavedScopes } from './unsaved.ts'
-import { closableLayers } from './use-back-closes.ts'
+import { closableLayers } from './use-close-on-back.ts'
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }))
 

@@ -10,7 +10,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { builtinModelId } from '../../../platform/models/models.ts'
 import type { RunWriter } from '../../../platform/run-log/run-log.ts'
 import { logFailure } from '../../../platform/outages.ts'
-import { findUnsupported } from '../../../platform/text/find-unsupported.ts'
+import { findUncitedSentences } from '../../../platform/text/find-uncited-sentences.ts'
 import { sanitizeForStorage } from '../../../platform/sanitize-for-storage.ts'
 import { saveCrafts } from '../../crafts/index.ts'
 import { costOf, recordTokens } from '../../people/usage/tokens/index.ts'
@@ -75,7 +75,7 @@ export const storeRunEnd = async (
 
 /** The marks are computed once at the end, so that every reader sees the same. */
 const markUnsupported = ({ type, text }: TextPart, citations: readonly Citation[]): TextPart => {
-  const unsupported = findUnsupported(text, citations)
+  const unsupported = findUncitedSentences(text, citations)
   return { type, text, ...(unsupported.length > 0 && { unsupported }) }
 }
 

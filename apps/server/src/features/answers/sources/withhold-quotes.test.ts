@@ -21,15 +21,15 @@ it('BOT-05 withholds quotes from a sealed source, however they are split, cased 
 })
 
 it('BOT-05 keeps an answer in different words, with the numbers and names it needs', () => {
-  const own =
+  const paraphrase =
     'Each month the keeper is paid 412 crowns; a new lens costs more than that.[1]\n\n- The whole tower'
-  for (const size of [1, 5, own.length]) expect(filterText(own, size)).toBe(own)
+  for (const size of [1, 5, paraphrase.length]) expect(filterText(paraphrase, size)).toBe(paraphrase)
 })
 
 it.each([
-  ['tags', (word: string) => `<b>${word}</b>`],
+  ['tags around words', (word: string) => `<b>${word}</b>`],
   ['tags with attributes', (word: string) => `<span title="a > b">${word}</span>`],
-  ['tags inside', (word: string) => [...word].join('<wbr>')],
+  ['tags between letters', (word: string) => [...word].join('<wbr>')],
   ['links', (word: string) => `[${word}](#a)`],
   ['links with titles', (word: string) => `[${word}](<#a b> "t")`],
   ['links with parentheses', (word: string) => `[${word}](#a(b))`],
@@ -39,21 +39,21 @@ it.each([
   ['citations', (word: string) => `${word} [1, 2]`],
   ['superscripts', (word: string) => `${word}<sup>1</sup>¹`],
   ['comments', (word: string) => `${word}<!-- not shown -->`],
-  ['comments inside', (word: string) => [...word].join('<!---->')],
+  ['comments between letters', (word: string) => [...word].join('<!---->')],
   ['long comments', (word: string) => `${word}<!-- ${'.'.repeat(900)} -->`],
   ['instructions and declarations', (word: string) => `${word}<?x?><!X>`],
   ['entities', (word: string) => `${word}&nbsp;`],
-  ['entities for letters', (word: string) => word.replaceAll('e', '&#101;').replaceAll('o', '&shy;o')],
-  ['emphasis inside', (word: string) => [...word].join('**')],
+  ['entities in place of letters', (word: string) => word.replaceAll('e', '&#101;').replaceAll('o', '&shy;o')],
+  ['emphasis between letters', (word: string) => [...word].join('**')],
   ['zero-width characters', (word: string) => [...word].join('\u200B')],
   ['invisible characters', (word: string) => [...word].join('\u2063\uFE0F\u034F')],
   ['accents', (word: string) => [...word].join('\u0323')],
-  ['commands of formulas', (word: string) => `$\\text{${word}}$`],
-  ['nodes of diagrams', (word: string) => `n1["${word}"] -->`],
-  ['items of arrays', (word: string) => `a[0] = "${word}";`],
+  ['formula commands', (word: string) => `$\\text{${word}}$`],
+  ['diagram nodes', (word: string) => `n1["${word}"] -->`],
+  ['array items', (word: string) => `a[0] = "${word}";`],
   ['letters of other scripts', (word: string) => word.replaceAll('e', 'е').replaceAll('o', 'ο')],
-  ['nothing', (word: string) => word],
-])('BOT-05 withholds quotes whose words are wrapped in %s', (_what, wrap) => {
+  ['no disguise', (word: string) => word],
+])('BOT-05 withholds a quote disguised with %s', (_what, wrap) => {
   const wrapped = source.split(' ').map(wrap).join(' ')
   for (const size of [1, 7, wrapped.length]) {
     const filteredText = filterText(`It says: ${wrapped}`, size)
@@ -79,13 +79,13 @@ it('BOT-05 withholds a quote written as a list, without spaces, or in hidden tex
 })
 
 it('BOT-05 shows unclosed markup as text, but still withholds quotes in it', () => {
-  const own = `If a <b ${'and so on, '.repeat(90)} then see [this](${'x'.repeat(600)}`
-  for (const size of [1, 50]) expect(filterText(own, size).replaceAll('\\', '')).toBe(own)
+  const unquoted = `If a <b ${'and so on, '.repeat(90)} then see [this](${'x'.repeat(600)}`
+  for (const size of [1, 50]) expect(filterText(unquoted, size).replaceAll('\\', '')).toBe(unquoted)
   const quote = `<!-- ${'.'.repeat(600)} ${source}`
   for (const size of [1, 50, quote.length]) expect(filterText(quote, size)).not.toMatch(/crowns|tower/)
 })
 
-it('BOT-05 keeps comparisons and code in an answer’s own words', () => {
-  const own = 'If a <b and c > d, then `x & y` holds; see [the manual](https://example.org/a).'
-  for (const size of [1, 5, own.length]) expect(filterText(own, size)).toBe(own)
+it('BOT-05 leaves comparisons and code unchanged', () => {
+  const unquoted = 'If a <b and c > d, then `x & y` holds; see [the manual](https://example.org/a).'
+  for (const size of [1, 5, unquoted.length]) expect(filterText(unquoted, size)).toBe(unquoted)
 })

@@ -16,24 +16,24 @@ const cut = (whole: string, cuts: readonly number[]): string[] => {
   return cutPoints.slice(1).map((end, index) => whole.slice(cutPoints[index], end))
 }
 
-const question = 'Is 3 < 4? Yes.'
+const thinking = 'Is 3 < 4? Yes.'
 
-describe('think tags', () => {
+describe('the think splitter', () => {
   it.each([
-    ['as <think>', `<think>${question}</think>It is. Even <b> stays.`, question, 'It is. Even <b> stays.'],
-    ['after a blank line', `\n\n<think>\n${question}\n</think>\n\nIt is.`, question, 'It is.'],
+    ['`<think>`', `<think>${thinking}</think>It is. Even <b> stays.`, thinking, 'It is. Even <b> stays.'],
+    ['a blank line first', `\n\n<think>\n${thinking}\n</think>\n\nIt is.`, thinking, 'It is.'],
     [
-      'as <thinking>',
-      `<thinking>${question}</thinking>It is, <thinking> too.`,
-      question,
+      '`<thinking>`',
+      `<thinking>${thinking}</thinking>It is, <thinking> too.`,
+      thinking,
       'It is, <thinking> too.',
     ],
-    ['as [THINK]', `[THINK]${question}[/THINK]It is.`, question, 'It is.'],
-    ['without its opening tag', `${question}\n</think>\n\nIt is.`, question, 'It is.'],
-    ['and nothing else', `<think>${question}`, question, ''],
-    ['in the middle', `First.\n<think>${question}</think>\nIt is.`, question, 'First.\nIt is.'],
-    ['twice', `<think>${question}</think><think> Or not?</think>It is.`, `${question} Or not?`, 'It is.'],
-  ])('CHT-02 separates the reasoning from an answer written %s', (_how, whole, reasoning, text) => {
+    ['`[THINK]`', `[THINK]${thinking}[/THINK]It is.`, thinking, 'It is.'],
+    ['no opening tag', `${thinking}\n</think>\n\nIt is.`, thinking, 'It is.'],
+    ['reasoning only', `<think>${thinking}`, thinking, ''],
+    ['mid-answer', `First.\n<think>${thinking}</think>\nIt is.`, thinking, 'First.\nIt is.'],
+    ['two blocks', `<think>${thinking}</think><think> Or not?</think>It is.`, `${thinking} Or not?`, 'It is.'],
+  ])('CHT-02 separates reasoning from the answer: %s', (_how, whole, reasoning, text) => {
     fc.assert(
       fc.property(fc.array(fc.nat(whole.length), { maxLength: 12 }), (cuts) => {
         const output = splitAll(cut(whole, cuts))

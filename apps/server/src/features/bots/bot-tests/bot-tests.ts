@@ -110,8 +110,8 @@ export const createTest = async (
     if ((await selectTests(tx, grant)).length >= max)
       throw new AppError(
         'CONFLICT',
-        sentence('This bot has reached the maximum of {most} test questions. Delete one to add another.', {
-          most: max,
+        sentence('This bot has reached the maximum of {maximum} test questions. Delete one to add another.', {
+          maximum: max,
         }),
       )
     await insertTest(tx, grant, { id, ...(await resolveTestValues(tx, chatbotId, input)) })

@@ -45,8 +45,8 @@ export const createBot = async (context: AppContext, actor: Actor, draft: BotCon
     if ((await countOwnBots(tx, actor.userId)) >= limits.bot.max)
       throw new AppError(
         'CONFLICT',
-        sentence('You’ve reached the maximum of {most} bots. Delete one you no longer use.', {
-          most: limits.bot.max,
+        sentence('You’ve reached the maximum of {maximum} bots. Delete one you no longer use.', {
+          maximum: limits.bot.max,
         }),
       )
     const handle = handleOf(draft.name)

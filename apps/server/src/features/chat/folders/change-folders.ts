@@ -60,7 +60,7 @@ const create = async (
   if (ownFolders.length >= limits.folder.max)
     throw new AppError(
       'CONFLICT',
-      sentence('You’ve reached the maximum of {most} folders.', { most: limits.folder.max }),
+      sentence('You’ve reached the maximum of {maximum} folders.', { maximum: limits.folder.max }),
     )
   if (parentId) grantFolder(ownFolders, actor, parentId, 'ADD_ITEM')
   requireDepth(levelOf(ownFolders, parentId) + 1)

@@ -1,16 +1,16 @@
 import { renderCodeBlock } from './code-block.ts'
 import { type ForeignChat, toMessages, timeOf } from './foreign-chat.ts'
 import {
-  createLosses,
+  createLossCounter,
   type Fields,
   fieldsOf,
   listOf,
   type Loss,
   type Losses,
-  nameOf,
+  nonEmptyTextOf,
   parseJson,
   textOf,
-} from './loose.ts'
+} from './untyped-json.ts'
 import { lookupTable } from '../../../platform/text/lookup-table.ts'
 
 /** Citation markers: kind and target between private-use characters. */
@@ -120,7 +120,7 @@ const isImage = (file: unknown): boolean => textOf(fieldsOf(file)?.['mime_type']
 
 /** Reads an element of `conversations.json` in OpenAI's export. */
 export const readChatGpt = (chat: Fields): ForeignChat => {
-  const losses = createLosses()
+  const losses = createLossCounter()
   const nodes = Object.entries(fieldsOf(chat['mapping']) ?? {})
   const parents = new Map(
     nodes.flatMap(([key, node]) =>
@@ -135,24 +135,24 @@ export const readChatGpt = (chat: Fields): ForeignChat => {
       if (!node || (!message && node['message'] != null)) losses.add('messages')
       return {
         key,
-        parentKey: nameOf(node?.['parent']) ?? parents.get(key) ?? null,
+        parentKey: nonEmptyTextOf(node?.['parent']) ?? parents.get(key) ?? null,
         role: textOf(fieldsOf(message?.['author'])?.['role']),
         text: message ? textIn(message, losses) : '',
-        model: nameOf(fieldsOf(message?.['metadata'])?.['model_slug']),
+        model: nonEmptyTextOf(fieldsOf(message?.['metadata'])?.['model_slug']),
         createdAt: timeOf(message?.['create_time'] ?? createdAt),
       }
     }),
   )
   const title = textOf(chat['title'])
   return {
-    id: nameOf(chat['conversation_id']) ?? nameOf(chat['id']) ?? `${title} ${textOf(createdAt)}`,
+    id: nonEmptyTextOf(chat['conversation_id']) ?? nonEmptyTextOf(chat['id']) ?? `${title} ${textOf(createdAt)}`,
     title,
     createdAt: timeOf(createdAt),
     updatedAt: timeOf(chat['update_time'] ?? createdAt),
     isArchived: chat['is_archived'] === true,
     isPinned: chat['is_starred'] === true || chat['pinned_time'] != null,
     messages,
-    currentKey: keyOf(nameOf(chat['current_node']) ?? nodes.at(-1)?.[0]),
+    currentKey: keyOf(nonEmptyTextOf(chat['current_node']) ?? nodes.at(-1)?.[0]),
     losses,
   }
 }

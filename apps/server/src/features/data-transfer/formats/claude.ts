@@ -1,15 +1,15 @@
 import { renderCodeBlock } from './code-block.ts'
 import { type ForeignChat, toMessages, timeOf } from './foreign-chat.ts'
 import {
-  createLosses,
+  createLossCounter,
   type Fields,
   fieldsOf,
   listOf,
   type Loss,
   type Losses,
-  nameOf,
+  nonEmptyTextOf,
   textOf,
-} from './loose.ts'
+} from './untyped-json.ts'
 import { lookupTable } from '../../../platform/text/lookup-table.ts'
 
 const artifactTools = new Set(['artifacts', 'create_file'])
@@ -23,10 +23,10 @@ const languageByType = new Map([
 
 const renderArtifact = (input: unknown): string[] => {
   const fields = fieldsOf(input) ?? {}
-  const content = nameOf(fields['content']) ?? textOf(fields['file_text'])
+  const content = nonEmptyTextOf(fields['content']) ?? textOf(fields['file_text'])
   if (content.trim() === '') return []
-  const name = nameOf(fields['title']) ?? textOf(fields['path'])
-  const language = nameOf(fields['language']) ?? languageByType.get(textOf(fields['type'])) ?? ''
+  const name = nonEmptyTextOf(fields['title']) ?? textOf(fields['path'])
+  const language = nonEmptyTextOf(fields['language']) ?? languageByType.get(textOf(fields['type'])) ?? ''
   return [renderCodeBlock(name, language, content)]
 }
 
@@ -44,9 +44,9 @@ const textIn = (part: unknown, losses: Losses): string[] => {
   const block = fieldsOf(part)
   const kind = textOf(block?.['type'])
   if (block && kind === 'tool_use') {
-    const crafts = artifactTools.has(textOf(block['name'])) ? renderArtifact(block['input']) : []
-    if (crafts.length === 0) losses.add('tools')
-    return crafts
+    const artifacts = artifactTools.has(textOf(block['name'])) ? renderArtifact(block['input']) : []
+    if (artifacts.length === 0) losses.add('tools')
+    return artifacts
   }
   if (block && typeof block['text'] === 'string' && ['text', 'voice_note', ''].includes(kind))
     return [block['text']]
@@ -61,17 +61,17 @@ const messageText = ({ text, content, attachments, files }: Fields, losses: Loss
   const blocks = listOf(content)
     .flatMap((part) => textIn(part, losses))
     .filter((each) => each !== '')
-  const pastedTexts = new Set<string>()
+  const inlinedNames = new Set<string>()
   const texts = listOf(attachments).flatMap((value) => {
     const file = fieldsOf(value) ?? {}
-    const [name, fileText] = [nameOf(file['file_name']) ?? 'File', textOf(file['extracted_content'])]
-    pastedTexts.add(name)
+    const [name, fileText] = [nonEmptyTextOf(file['file_name']) ?? 'File', textOf(file['extracted_content'])]
+    inlinedNames.add(name)
     if (fileText === '') losses.add('files')
     return fileText === '' ? [] : [`${name}:\n\n${fileText}`]
   })
   for (const value of listOf(files)) {
     const file = fieldsOf(value) ?? {}
-    if (!pastedTexts.has(textOf(file['file_name'])))
+    if (!inlinedNames.has(textOf(file['file_name'])))
       losses.add(file['file_kind'] === 'image' ? 'images' : 'files')
   }
   if (content == null) losses.add('tools', textOf(text).match(placeholderPattern)?.length ?? 0)
@@ -81,7 +81,7 @@ const messageText = ({ text, content, attachments, files }: Fields, losses: Loss
 
 /** Reads an element of `conversations.json` in Anthropic's export. */
 export const readClaude = (chat: Fields): ForeignChat => {
-  const losses = createLosses()
+  const losses = createLossCounter()
   const entries = listOf(chat['chat_messages']).flatMap((value) => {
     const fields = fieldsOf(value)
     if (!fields) losses.add('messages')
@@ -89,24 +89,24 @@ export const readClaude = (chat: Fields): ForeignChat => {
   })
   const keyAt = (index: number): string | null => {
     const entry = entries[index]
-    return entry ? (nameOf(entry['uuid']) ?? `number ${index}`) : null
+    return entry ? (nonEmptyTextOf(entry['uuid']) ?? `number ${index}`) : null
   }
   const keys = new Set(entries.map((_entry, index) => keyAt(index)))
   const { messages, keyOf } = toMessages(
     entries.map((entry, index) => {
       const parent = entry['parent_message_uuid']
       // older exports have no parent IDs
-      const parentKey = parent === undefined ? keyAt(index - 1) : nameOf(parent)
+      const parentKey = parent === undefined ? keyAt(index - 1) : nonEmptyTextOf(parent)
       return {
         key: keyAt(index) ?? '',
         parentKey: keys.has(parentKey) ? parentKey : null,
-        role: nameOf(entry['sender']) ?? textOf(entry['role']),
+        role: nonEmptyTextOf(entry['sender']) ?? textOf(entry['role']),
         text: messageText(entry, losses),
         createdAt: timeOf(entry['created_at'] ?? chat['created_at']),
       }
     }),
   )
-  const currentKey = keyOf(nameOf(chat['current_leaf_message_uuid']))
+  const currentKey = keyOf(nonEmptyTextOf(chat['current_leaf_message_uuid']))
   return {
     id: textOf(chat['uuid']) || `${textOf(chat['name'])} ${textOf(chat['created_at'])}`,
     title: textOf(chat['name']),

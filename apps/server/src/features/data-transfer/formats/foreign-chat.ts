@@ -1,5 +1,5 @@
 import type { ImportedChat, ImportedMessage } from '../../chat/chats/messages/index.ts'
-import type { Losses } from './loose.ts'
+import type { Losses } from './untyped-json.ts'
 
 export interface ForeignChat extends ImportedChat {
   readonly id: string

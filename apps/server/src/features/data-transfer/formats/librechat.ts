@@ -1,14 +1,14 @@
 import { type ForeignChat, type ForeignMessage, toMessages, timeOf } from './foreign-chat.ts'
 import {
-  createLosses,
+  createLossCounter,
   type Fields,
   fieldsOf,
   listOf,
   type Loss,
   type Losses,
-  nameOf,
+  nonEmptyTextOf,
   textOf,
-} from './loose.ts'
+} from './untyped-json.ts'
 import { lookupTable } from '../../../platform/text/lookup-table.ts'
 
 const lossByType = lookupTable<Loss>({
@@ -68,10 +68,10 @@ const flatten = (messages: unknown, losses: Losses): ForeignMessage[] => {
     const key = textOf(fields['messageId']) || textOf(fields['id']) || `number ${flat.length}`
     flat.push({
       key,
-      parentKey: next.parent ?? nameOf(fields['parentMessageId']),
+      parentKey: next.parent ?? nonEmptyTextOf(fields['parentMessageId']),
       role: roleOf(fields),
       text: messageText(fields, losses),
-      model: nameOf(fields['model']),
+      model: nonEmptyTextOf(fields['model']),
       createdAt: timeOf(fields['createdAt'] ?? fields['updatedAt']),
     })
     for (const child of listOf(fields['children']).toReversed()) queue.push({ value: child, parent: key })
@@ -80,7 +80,7 @@ const flatten = (messages: unknown, losses: Losses): ForeignMessage[] => {
 }
 
 export const readLibreChat = (chat: Fields): ForeignChat => {
-  const losses = createLosses()
+  const losses = createLossCounter()
   const flat = flatten(chat['messagesTree'] ?? chat['messages'], losses)
   const { messages, keyOf } = toMessages(flat)
   const exportedAt = timeOf(chat['exportAt'])

@@ -1,5 +1,5 @@
 import { type ForeignChat, toMessages, timeOf } from './foreign-chat.ts'
-import { createLosses, type Fields, fieldsOf, listOf, type Losses, nameOf, textOf } from './loose.ts'
+import { createLossCounter, type Fields, fieldsOf, listOf, type Losses, nonEmptyTextOf, textOf } from './untyped-json.ts'
 
 const asidePattern = /<details\b[^>]*\btype="(reasoning|tool_calls|code_interpreter)"[\s\S]*?<\/details>/g
 
@@ -43,7 +43,7 @@ const entriesOf = (chat: Fields): [string, unknown, string | null][] => {
     return Object.entries(tree).map(([key, message]) => [
       key,
       message,
-      nameOf(fieldsOf(message)?.['parentId']),
+      nonEmptyTextOf(fieldsOf(message)?.['parentId']),
     ])
   return listOf(chat['messages']).map((data, index, all) => {
     const keyAt = (position: number) => textOf(fieldsOf(all[position])?.['id']) || `number ${position}`
@@ -52,7 +52,7 @@ const entriesOf = (chat: Fields): [string, unknown, string | null][] => {
 }
 
 export const readOpenWebUi = (exported: Fields): ForeignChat => {
-  const losses = createLosses()
+  const losses = createLossCounter()
   const chat = fieldsOf(exported['chat']) ?? {}
   const createdAt = exported['created_at'] ?? chat['timestamp']
   const entries = entriesOf(chat)
@@ -65,12 +65,12 @@ export const readOpenWebUi = (exported: Fields): ForeignChat => {
         parentKey,
         role: textOf(fields?.['role']),
         text: fields ? messageText(fields, losses) : '',
-        model: nameOf(fields?.['model']),
+        model: nonEmptyTextOf(fields?.['model']),
         createdAt: timeOf(fields?.['timestamp'] ?? createdAt),
       }
     }),
   )
-  const current = nameOf(fieldsOf(chat['history'])?.['currentId']) ?? entries.at(-1)?.[0]
+  const current = nonEmptyTextOf(fieldsOf(chat['history'])?.['currentId']) ?? entries.at(-1)?.[0]
   return {
     id: textOf(exported['id']) || textOf(chat['id']) || `${textOf(exported['title'])} ${textOf(createdAt)}`,
     title: textOf(exported['title']) || textOf(chat['title']),

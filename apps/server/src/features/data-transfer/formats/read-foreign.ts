@@ -4,7 +4,7 @@ import { readChatGpt } from './chatgpt.ts'
 import { readClaude } from './claude.ts'
 import type { ForeignChat } from './foreign-chat.ts'
 import { readLibreChat } from './librechat.ts'
-import { type Fields, fieldsOf } from './loose.ts'
+import { type Fields, fieldsOf } from './untyped-json.ts'
 import { readOpenWebUi } from './open-webui.ts'
 
 type ForeignSource = Exclude<ImportSource, 'atelier'>
@@ -29,7 +29,7 @@ export const readForeign = (source: ForeignSource, value: unknown): ForeignChat 
   const fields = fieldsOf(value)
   if (!fields) throw unreadableError()
   const chat = readers[source].read(fields)
-  if (chat.messages.length === 0 && chat.losses.hasUnreadable()) throw unreadableError()
+  if (chat.messages.length === 0 && chat.losses.hasUnreadableMessages()) throw unreadableError()
   return chat
 }
 

@@ -25,7 +25,7 @@ const viewersImage: Thing<ImageId> = {
   },
 }
 
-const viewers = (
+const viewersImageCase = (
   about: string,
   send: (call: Call, imageId: ImageId) => Promise<Response>,
   verdicts: Verdicts = only('viewer'),
@@ -59,19 +59,19 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
     },
   ],
   'GET /v1/images/{imageId}': [
-    viewers('someone else’s image', ({ actor }, imageId) =>
+    viewersImageCase('someone else’s image', ({ actor }, imageId) =>
       actor.send(endpoints.getImage, { params: { imageId } }),
     ),
   ],
   'POST /v1/images/{imageId}/variations': [
-    viewers(
+    viewersImageCase(
       'a variation of someone else’s image',
       ({ actor }, imageId) => actor.send(endpoints.varyImage, { params: { imageId } }),
       notMade,
     ),
   ],
   'POST /v1/images/{imageId}/edits': [
-    viewers(
+    viewersImageCase(
       'editing someone else’s image',
       ({ actor }, imageId) =>
         actor.send(endpoints.editImage, { params: { imageId }, body: { instruction: 'Add a tree' } }),
@@ -79,28 +79,28 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
     ),
   ],
   'GET /v1/images/{imageId}/content': [
-    viewers(
+    viewersImageCase(
       'someone else’s image, not generated',
       ({ actor }, imageId) => actor.send(endpoints.readImage, { params: { imageId } }),
       notSeen,
     ),
   ],
   'GET /v1/images/{imageId}/thumbnail': [
-    viewers(
+    viewersImageCase(
       'a thumbnail of someone else’s image, not generated',
       ({ actor }, imageId) => actor.send(endpoints.readImageThumbnail, { params: { imageId } }),
       notSeen,
     ),
   ],
   'POST /v1/images/{imageId}/vault': [
-    viewers(
+    viewersImageCase(
       'saving someone else’s image to the vault',
       ({ actor }, imageId) => actor.send(endpoints.saveImage, { params: { imageId } }),
       notMade,
     ),
   ],
   'DELETE /v1/images/{imageId}': [
-    viewers('deleting someone else’s image', ({ actor }, imageId) =>
+    viewersImageCase('deleting someone else’s image', ({ actor }, imageId) =>
       actor.send(endpoints.deleteImage, { params: { imageId } }),
     ),
   ],

@@ -1,7 +1,7 @@
 import type { Citation } from '@atelier/contract/answers/citation'
 import { replaceMarkers } from '@atelier/contract/answers/citation-markers'
 import type { Annotation, Completion, CompletionChunk } from '@atelier/contract/integrations/openai'
-import { findUnsupported } from '../../../platform/text/find-unsupported.ts'
+import { findUncitedSentences } from '../../../platform/text/find-uncited-sentences.ts'
 import type { CompletionPart } from './prepare-completion.ts'
 
 export interface CompletionHead {
@@ -61,7 +61,7 @@ export const annotationsOf = ({ text, citations, origin, isQuoted }: CompletionT
     }
     return null
   })
-  for (const [start, end] of isQuoted ? [] : findUnsupported(text, citations))
+  for (const [start, end] of isQuoted ? [] : findUncitedSentences(text, citations))
     annotations.push({ type: 'unsupported', unsupported: { start_index: start, end_index: end } })
   return annotations
 }

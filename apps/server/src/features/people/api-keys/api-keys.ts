@@ -62,8 +62,8 @@ export const createApiKey = async (
     if ((await countApiKeys(tx, keyGrant)) >= max)
       throw new AppError(
         'CONFLICT',
-        sentence('You’ve reached the maximum of {most} API keys. Revoke one you no longer use.', {
-          most: max,
+        sentence('You’ve reached the maximum of {maximum} API keys. Revoke one you no longer use.', {
+          maximum: max,
         }),
       )
     const now = clock.now()

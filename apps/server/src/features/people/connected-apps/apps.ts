@@ -91,8 +91,8 @@ export const decideRequest = async (
     if ((await lockAndCountApps(tx, appGrant)) >= max)
       throw new AppError(
         'CONFLICT',
-        sentence('You’ve reached the maximum of {most} connected apps. Disconnect one you no longer use.', {
-          most: max,
+        sentence('You’ve reached the maximum of {maximum} connected apps. Disconnect one you no longer use.', {
+          maximum: max,
         }),
       )
     await insertApp(

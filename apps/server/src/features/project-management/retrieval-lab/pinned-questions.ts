@@ -46,14 +46,14 @@ export const listQuestions = async (
 }> => {
   const { id } = await loadProject(context, actor, projectId, 'SEE_RETRIEVAL')
   const { ids } = await readSources(context.db, id)
-  const [rows, ranks, [newest], embedding] = await Promise.all([
+  const [rows, ranks, [newest], embeddingProgress] = await Promise.all([
     selectQuestions(context.db, id),
     selectRanks(context.db, id),
     selectRuns(context.db, id, null, 1),
     getEmbeddingProgress(context, ids),
   ])
   const questions = rows.map((row) => presentQuestion(row, ranks))
-  return { questions, ...compareLastRuns(questions), run: newest ? presentRun(newest) : null, embedding }
+  return { questions, ...compareLastRuns(questions), run: newest ? presentRun(newest) : null, embedding: embeddingProgress }
 }
 
 export const listRuns = async (
@@ -109,9 +109,9 @@ export const pinQuestion = (
       throw new AppError(
         'CONFLICT',
         sentence(
-          'This project has reached the maximum of {most} pinned questions. Remove one to pin another.',
+          'This project has reached the maximum of {maximum} pinned questions. Remove one to pin another.',
           {
-            most: questionsMax,
+            maximum: questionsMax,
           },
         ),
       )

@@ -39,7 +39,7 @@ const teamPrompt: Thing<PromptId> = {
 }
 
 const verdicts: Verdicts = { ...only('viewer'), guest: 'NOT_ALLOWED' }
-const viewers = (about: string, send: Case['send']): Case => ({
+const viewersPromptCase = (about: string, send: Case['send']): Case => ({
   about,
   thing: viewersPrompt,
   send,
@@ -67,12 +67,12 @@ export const firstRows: Rows<RouteOf<typeof endpoints>> = {
     },
   ],
   'PATCH /v1/user/userPrompts/{id}': [
-    viewers('changing someone else’s prompt', (call) =>
+    viewersPromptCase('changing someone else’s prompt', (call) =>
       call.actor.send(endpoints.updatePrompt, { params: params(call), body }),
     ),
   ],
   'GET /v1/user/userPrompts/{id}/versions': [
-    viewers('versions of someone else’s prompt', (call) =>
+    viewersPromptCase('versions of someone else’s prompt', (call) =>
       call.actor.send(endpoints.listPromptVersions, { params: params(call) }),
     ),
   ],
@@ -91,17 +91,17 @@ export const firstRows: Rows<RouteOf<typeof endpoints>> = {
     },
   ],
   'DELETE /v1/user/userPrompts/{id}': [
-    viewers('deleting someone else’s prompt', (call) =>
+    viewersPromptCase('deleting someone else’s prompt', (call) =>
       call.actor.send(endpoints.deletePrompt, { params: params(call) }),
     ),
   ],
   'POST /v1/user/userPrompts/pinPrompt': [
-    viewers('pinning someone else’s prompt', (call) =>
+    viewersPromptCase('pinning someone else’s prompt', (call) =>
       call.actor.send(endpoints.pinPrompt, { body: { promptId: call.idOf(viewersPrompt) } }),
     ),
   ],
   'POST /v1/user/userPrompts/unpinPrompt': [
-    viewers('unpinning someone else’s prompt', (call) =>
+    viewersPromptCase('unpinning someone else’s prompt', (call) =>
       call.actor.send(endpoints.unpinPrompt, { body: { promptId: call.idOf(viewersPrompt) } }),
     ),
   ],
@@ -135,7 +135,7 @@ export const firstRows: Rows<RouteOf<typeof endpoints>> = {
     },
   ],
   'POST /v1/user/userPrompts/{id}/team': [
-    viewers('unsharing someone else’s prompt', (call) =>
+    viewersPromptCase('unsharing someone else’s prompt', (call) =>
       call.actor.send(endpoints.sharePrompt, { params: params(call), body: { isTeams: false } }),
     ),
     {
@@ -147,12 +147,12 @@ export const firstRows: Rows<RouteOf<typeof endpoints>> = {
     },
   ],
   'PUT /v1/user/userPrompts/{id}/offer': [
-    viewers('submitting someone else’s prompt to the library', (call) =>
+    viewersPromptCase('submitting someone else’s prompt to the library', (call) =>
       call.actor.send(endpoints.offerPrompt, { params: params(call), body: { promptTag: 'SEO' } }),
     ),
   ],
   'DELETE /v1/user/userPrompts/{id}/offer': [
-    viewers('withdrawing someone else’s prompt from the library', (call) =>
+    viewersPromptCase('withdrawing someone else’s prompt from the library', (call) =>
       call.actor.send(endpoints.withdrawPrompt, { params: params(call) }),
     ),
   ],

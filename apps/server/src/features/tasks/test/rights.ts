@@ -35,7 +35,7 @@ const viewersTask: Thing<TaskId> = {
 }
 
 const verdicts: Verdicts = { ...only('viewer'), guest: 'NOT_ALLOWED' }
-const viewers = (about: string, send: (call: Call, taskId: TaskId) => Promise<Response>): Case => ({
+const viewersTaskCase = (about: string, send: (call: Call, taskId: TaskId) => Promise<Response>): Case => ({
   about,
   thing: viewersTask,
   send: (call) => send(call, call.idOf(viewersTask)),
@@ -69,27 +69,27 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
     },
   ],
   'PUT /v1/tasks/{taskId}': [
-    viewers('changing someone else’s task', ({ actor }, taskId) =>
+    viewersTaskCase('changing someone else’s task', ({ actor }, taskId) =>
       actor.send(endpoints.updateTask, { params: { taskId }, body }),
     ),
   ],
   'POST /v1/tasks/{taskId}/pause': [
-    viewers('pausing someone else’s task', ({ actor }, taskId) =>
+    viewersTaskCase('pausing someone else’s task', ({ actor }, taskId) =>
       actor.send(endpoints.pauseTask, { params: { taskId }, body: { isPaused: true } }),
     ),
   ],
   'POST /v1/tasks/{taskId}/run': [
-    viewers('running someone else’s task now', ({ actor }, taskId) =>
+    viewersTaskCase('running someone else’s task now', ({ actor }, taskId) =>
       actor.send(endpoints.runTask, { params: { taskId } }),
     ),
   ],
   'GET /v1/tasks/{taskId}/runs': [
-    viewers('runs of someone else’s task', ({ actor }, taskId) =>
+    viewersTaskCase('runs of someone else’s task', ({ actor }, taskId) =>
       actor.send(endpoints.listTaskRuns, { params: { taskId } }),
     ),
   ],
   'DELETE /v1/tasks/{taskId}': [
-    viewers('deleting someone else’s task', ({ actor }, taskId) =>
+    viewersTaskCase('deleting someone else’s task', ({ actor }, taskId) =>
       actor.send(endpoints.deleteTask, { params: { taskId } }),
     ),
   ],

@@ -111,8 +111,8 @@ export const resolveLocation = (
 const tooManyPlugins = () =>
   new AppError(
     'CONFLICT',
-    sentence('You’ve reached the maximum of {most} plugins. Delete one to add another.', {
-      most: limits.plugin.max,
+    sentence('You’ve reached the maximum of {maximum} plugins. Delete one to add another.', {
+      maximum: limits.plugin.max,
     }),
   )
 

@@ -4,7 +4,7 @@ import { noSentence, type PlainText, sentence } from '@atelier/contract/write-se
 import { AppError } from '../../app-error.ts'
 import type { ModelEnd } from '../streams/chat-model.ts'
 import { parseJson, reasonIn } from './server-error.ts'
-import { contextLimitFromError } from './too-long.ts'
+import { contextLimitFromError } from './context-limit.ts'
 
 const reassurance: PlainText = 'Your question was kept.'
 

@@ -1,6 +1,6 @@
 import { APICallError } from '@ai-sdk/provider'
 import { parseJson, reasonIn } from './server-error.ts'
-import { contextLimitFromError } from './too-long.ts'
+import { contextLimitFromError } from './context-limit.ts'
 
 const errorTextMax = 4000
 

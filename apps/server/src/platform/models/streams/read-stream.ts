@@ -3,7 +3,7 @@ import { APICallError } from '@ai-sdk/provider'
 import { AppError } from '../../app-error.ts'
 import type { ChatModel, ModelEnd, ModelPart, ModelRequest } from './chat-model.ts'
 import { modelSilentError } from '../failures/model-failure.ts'
-import { contextLimitFromError } from '../failures/too-long.ts'
+import { contextLimitFromError } from '../failures/context-limit.ts'
 
 const retryPauses = [300, 1200]
 /** In milliseconds. Limits what a server's Retry-After requests. */

@@ -72,7 +72,7 @@ const Sites = ({ botId, sites, script, dailyMax, usedToday }: SitesProps) => {
         error={
           isDailyMaxValid
             ? undefined
-            : t('Enter a number from 0 to {most}.', { most: limits.bot.visitorAnswersMax })
+            : t('Enter a number from 0 to {maximum}.', { maximum: limits.bot.visitorAnswersMax })
         }
         className="w-full"
       />

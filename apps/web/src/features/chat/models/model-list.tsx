@@ -9,7 +9,7 @@ import { isTouchDevice, useIsPhone } from '../../../lib/browser/use-media.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Drawer } from '../../../ui/overlays/drawer.tsx'
 import { menuItemClass, popoverClass } from '../../../ui/overlays/popover-class.ts'
-import { useBackCloses } from '../../../ui/overlays/use-back-closes.ts'
+import { useCloseOnBack } from '../../../ui/overlays/use-close-on-back.ts'
 import { safeBoundary } from '../../../ui/overlays/safe-boundary.ts'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
 import { useFavoriteModels } from './favorite-models.ts'
@@ -52,7 +52,7 @@ const ListPopover = ({
   placement,
   children,
 }: Required<Pick<ModelListProps, 'label' | 'onClose' | 'triggerRef' | 'placement' | 'children'>>) => {
-  useBackCloses(onClose)
+  useCloseOnBack(onClose)
   return (
     <Popover
       isOpen

@@ -1,7 +1,7 @@
 import { pdfAsLatin1 } from '@atelier/testing/write-pdf'
 import { describe, expect, it } from 'vitest'
 import { userEvent, type Locator } from 'vitest/browser'
-import { openSource } from '../../../test/serve-file.ts'
+import { openSource } from '../../../test/open-source-viewer.ts'
 
 const bytesOf = (letters: string) => Uint8Array.from(letters, (character) => character.codePointAt(0) ?? 0)
 

@@ -2,7 +2,7 @@ import type { AttachmentId, MessageId } from '@atelier/contract/ids'
 import type { Message } from '@atelier/contract/answers/message'
 import { expect, it } from 'vitest'
 import { uuidv7 } from '../../../../platform/uuid.ts'
-import { findUnsupported } from '../../../../platform/text/find-unsupported.ts'
+import { findUncitedSentences } from '../../../../platform/text/find-uncited-sentences.ts'
 import { markdownOf } from './chat-markdown.ts'
 
 const citation = {
@@ -20,7 +20,7 @@ const answer = (text: string, citations: Message['citations']): Message => ({
   status: 'completed',
   parts: [
     { type: 'picture', alt: 'A lamp', width: 1, height: 1 },
-    { type: 'text', text, unsupported: findUnsupported(text, citations) },
+    { type: 'text', text, unsupported: findUncitedSentences(text, citations) },
   ],
   citations,
   attachments: [],

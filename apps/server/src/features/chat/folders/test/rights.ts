@@ -23,7 +23,7 @@ const change =
   (body: (folderId: FolderId, call: Call) => Record<string, unknown>) =>
   (call: Call): Promise<Response> =>
     call.actor.send(endpoints.changeFolders, { params, body: body(call.idOf(viewersFolder), call) })
-const viewers = (about: string, send: Case['send']): Case => ({
+const viewersFolderCase = (about: string, send: Case['send']): Case => ({
   about,
   thing: viewersFolder,
   send,
@@ -40,7 +40,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
     },
   ],
   'GET /v1/user/folders/{kind}/{folderId}': [
-    viewers('contents of someone else’s folder', (call) =>
+    viewersFolderCase('contents of someone else’s folder', (call) =>
       call.actor.send(endpoints.getFolder, { params: { ...params, folderId: call.idOf(viewersFolder) } }),
     ),
   ],
@@ -51,19 +51,19 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
         actor.send(endpoints.changeFolders, { params, body: { operation: 'create', name: 'Lamps' } }),
       verdicts: accounts,
     },
-    viewers(
+    viewersFolderCase(
       'a new folder in someone else’s folder',
       change((parentId) => ({ operation: 'create', name: 'Lamps', parentId })),
     ),
-    viewers(
+    viewersFolderCase(
       'renaming someone else’s folder',
       change((folderId) => ({ operation: 'rename', folderId, updatedName: 'Lamps' })),
     ),
-    viewers(
+    viewersFolderCase(
       'moving someone else’s folder to the top level',
       change((folderId) => ({ ...move, folderIds: [folderId], targetId: null })),
     ),
-    viewers(
+    viewersFolderCase(
       'moving an own chat into someone else’s folder',
       change((targetId, { ownChatId }) => ({ ...move, itemIds: [ownChatId], targetId })),
     ),
@@ -85,7 +85,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
         }),
       verdicts: withAccount(only('removed')),
     },
-    viewers(
+    viewersFolderCase(
       'deleting someone else’s folder',
       change((folderId) => ({ operation: 'delete', folderId })),
     ),

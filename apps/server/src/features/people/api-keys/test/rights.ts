@@ -8,7 +8,7 @@ import type { Thing } from '../../../../test/rights/place-parts.ts'
 import type { RouteOf } from '../../../../test/rights/routes.ts'
 import { accounts, answering, only } from '../../../../test/rights/verdicts.ts'
 
-const withoutGuests = { signedOut: 'NOT_SIGNED_IN', guest: 'NOT_ALLOWED' } as const
+const accountRequired = { signedOut: 'NOT_SIGNED_IN', guest: 'NOT_ALLOWED' } as const
 
 const viewersKey: Thing<ApiKeyId> = {
   knownTo: ['viewer'],
@@ -53,7 +53,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       thing: viewersKey,
       send: ({ actor, idOf }) =>
         actor.send(endpoints.revokeApiKey, { params: { apiKeyId: idOf(viewersKey) } }),
-      verdicts: { ...only('viewer'), ...withoutGuests },
+      verdicts: { ...only('viewer'), ...accountRequired },
     },
   ],
 }

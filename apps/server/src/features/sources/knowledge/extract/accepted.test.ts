@@ -17,7 +17,7 @@ const readBytes = (fileName: string, bytes: Uint8Array | string) =>
 const reason = /^[A-Z].{10,}\.$/
 const names = Object.keys(formats) as Format[]
 
-it.each(names.filter((name) => name !== 'image' && !acceptedFiles[name].refused))(
+it.each(names.filter((name) => name !== 'image' && !acceptedFiles[name].rejectionPattern))(
   'UPL-01 reads a file of the type %s',
   async (name) => {
     const { fileName, bytes } = acceptedFiles[name]
@@ -28,13 +28,13 @@ it.each(names.filter((name) => name !== 'image' && !acceptedFiles[name].refused)
   },
 )
 
-it.each(names.filter((name) => acceptedFiles[name].refused))(
+it.each(names.filter((name) => acceptedFiles[name].rejectionPattern))(
   'UPL-01 stores a file of the type %s and says why it isn’t read',
   async (name) => {
-    const { fileName, bytes, refused } = acceptedFiles[name]
+    const { fileName, bytes, rejectionPattern } = acceptedFiles[name]
     await expect(readBytes(fileName, await bytes())).rejects.toMatchObject({
       code: 'UNAVAILABLE',
-      message: expect.stringMatching(refused ?? reason) as unknown,
+      message: expect.stringMatching(rejectionPattern ?? reason) as unknown,
     })
   },
 )

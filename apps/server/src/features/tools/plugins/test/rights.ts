@@ -29,7 +29,7 @@ const viewersPlugin: Thing<PluginId> = {
 }
 
 const verdicts: Verdicts = { ...only('viewer'), guest: 'NOT_ALLOWED' }
-const viewers = (
+const viewersPluginCase = (
   about: string,
   send: (call: Call, pluginId: PluginId) => Promise<Response>,
   extra: Partial<Case> = {},
@@ -98,36 +98,36 @@ export const rows: Rows<RouteOf<typeof endpoints> | 'GET /.well-known/atelier-cl
     },
   ],
   'PATCH /v1/user/plugins/{pluginId}': [
-    viewers('disabling someone else’s plugin', ({ actor }, pluginId) =>
+    viewersPluginCase('disabling someone else’s plugin', ({ actor }, pluginId) =>
       actor.send(endpoints.updatePlugin, { params: { pluginId }, body: { isOn: false } }),
     ),
   ],
   'POST /v1/user/plugins/{pluginId}/refresh': [
-    viewers('refreshing someone else’s plugin', ({ actor }, pluginId) =>
+    viewersPluginCase('refreshing someone else’s plugin', ({ actor }, pluginId) =>
       actor.send(endpoints.refreshPlugin, { params: { pluginId } }),
     ),
   ],
   'POST /v1/user/plugins/{pluginId}/sign-in': [
-    viewers(
+    viewersPluginCase(
       'signing in to someone else’s plugin, with its server unreachable',
       ({ actor }, pluginId) => actor.send(endpoints.beginSignInAgain, { params: { pluginId }, body: {} }),
       { verdicts: answering('CANNOT_PROCESS', verdicts), needsSession: true },
     ),
   ],
   'DELETE /v1/user/plugins/{pluginId}/sign-in': [
-    viewers('signing out of someone else’s plugin', ({ actor }, pluginId) =>
+    viewersPluginCase('signing out of someone else’s plugin', ({ actor }, pluginId) =>
       actor.send(endpoints.signOutOfPlugin, { params: { pluginId } }),
     ),
   ],
   'GET /v1/user/plugins/{pluginId}/resources': [
-    viewers(
+    viewersPluginCase(
       'resources of someone else’s plugin, with its server unreachable',
       ({ actor }, pluginId) => actor.send(endpoints.listPluginResources, { params: { pluginId } }),
       { verdicts: answering('CANNOT_PROCESS', verdicts) },
     ),
   ],
   'POST /v1/user/plugins/{pluginId}/resources': [
-    viewers(
+    viewersPluginCase(
       'a resource of someone else’s plugin, with its server unreachable',
       ({ actor }, pluginId) =>
         actor.send(endpoints.addPluginResource, { params: { pluginId }, body: { uri: 'lamp://one' } }),
@@ -135,7 +135,7 @@ export const rows: Rows<RouteOf<typeof endpoints> | 'GET /.well-known/atelier-cl
     ),
   ],
   'POST /v1/user/plugins/{pluginId}/prompts': [
-    viewers(
+    viewersPluginCase(
       'an unknown prompt of someone else’s plugin',
       ({ actor }, pluginId) =>
         actor.send(endpoints.fillPluginPrompt, {
@@ -146,7 +146,7 @@ export const rows: Rows<RouteOf<typeof endpoints> | 'GET /.well-known/atelier-cl
     ),
   ],
   'DELETE /v1/user/plugins/{pluginId}': [
-    viewers('deleting someone else’s plugin', ({ actor }, pluginId) =>
+    viewersPluginCase('deleting someone else’s plugin', ({ actor }, pluginId) =>
       actor.send(endpoints.deletePlugin, { params: { pluginId } }),
     ),
   ],

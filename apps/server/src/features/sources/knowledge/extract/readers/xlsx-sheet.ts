@@ -46,7 +46,7 @@ export interface SheetFacts {
   hiddenColumns: number
   uncachedFormulas: number
   hiddenValues: number
-  readonly margins: string[]
+  readonly headersAndFooters: string[]
 }
 
 /** A shared formula refers to the cell that defines it. */
@@ -179,7 +179,7 @@ const createSheetHandler = <Value>(
       else if (currentElement === 'margin') {
         currentElement = null
         const text = marginText(margin)
-        if (text !== '' && !facts.margins.includes(text)) facts.margins.push(text)
+        if (text !== '' && !facts.headersAndFooters.includes(text)) facts.headersAndFooters.push(text)
       }
     },
   }
@@ -197,7 +197,7 @@ export const readSheet = async <Value>(
     hiddenColumns: 0,
     uncachedFormulas: 0,
     hiddenValues: 0,
-    margins: [],
+    headersAndFooters: [],
   }
   const fillMerges = createMergeFiller<Value>(await readMerges(zip, part), sheetReader.isRepeated)
   const chunks = await zip.open(part)

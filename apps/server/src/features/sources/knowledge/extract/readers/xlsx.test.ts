@@ -145,9 +145,9 @@ it('KNO-03 reads comments, threads, text boxes and chart text next to cells, and
 })
 
 it('KNO-03 reads a sheet’s headers and footers without their codes', async () => {
-  const margins =
+  const headersAndFooters =
     '<headerFooter><oddHeader>&amp;L&amp;"Arial,Bold"&amp;12Draft of Q3&amp;RR&amp;&amp;D</oddHeader><oddFooter>&amp;CPage &amp;P of &amp;N</oddFooter></headerFooter>'
-  const { text: content } = await read(sheet([row(1, text('A1', 'a'))], '', margins))
+  const { text: content } = await read(sheet([row(1, text('A1', 'a'))], '', headersAndFooters))
   expect(content).toBe('a\nHeader or footer: Draft of Q3 R&D')
 })
 

@@ -41,7 +41,7 @@ export const readXlsx: Reader = async ({ bytes, out, onProgress }) => {
         },
       })
       addSheetNotes(out.notes, facts)
-      for (const margin of facts.margins) out.line(`Header or footer: ${margin}`)
+      for (const headerOrFooter of facts.headersAndFooters) out.line(`Header or footer: ${headerOrFooter}`)
     }
     const extraTexts = await readSheetExtras(zip, part, workbook, out.notes)
     if (!hasCells && extraTexts.length > 0) out.startSection(page, `sheet ${name}`)

@@ -105,7 +105,7 @@ export class OdfBlocks {
     const { lists, styles } = this.#context
     const isUnnumbered =
       attribute(element, 'is-list-header') === 'true' ||
-      styles.listOf(attribute(element, 'style-name')) === ''
+      styles.listStyleNameOf(attribute(element, 'style-name')) === ''
     if (isUnnumbered || !lists.outline) return ''
     const start =
       attribute(element, 'restart-numbering') === 'true'

@@ -5,18 +5,18 @@ import type { OdfBlocks } from './blocks.ts'
 
 const margin = /^(header|footer)(-left|-first)?$/
 
-export const readMargins = (
+export const readHeadersAndFooters = (
   styles: XmlElement | undefined,
   blocks: OdfBlocks,
   isUsed: (masterPage: string) => boolean = () => true,
 ): string[] => {
-  const margins = new Set<string>()
+  const headersAndFooters = new Set<string>()
   for (const page of descendants(descendant(styles, 'master-styles'), 'master-page')) {
     if (!isUsed(attribute(page, 'name') ?? '')) continue
     for (const node of elements(page)) {
       if (!margin.test(node.name) || attribute(node, 'display') === 'false') continue
-      margins.add(oneLine(blockText(blocks.readChildren(node))))
+      headersAndFooters.add(oneLine(blockText(blocks.readChildren(node))))
     }
   }
-  return [...margins].filter(Boolean)
+  return [...headersAndFooters].filter(Boolean)
 }

@@ -23,7 +23,7 @@ export const readOdp: Reader = async ({ bytes, detectedFormat, out, onProgress }
   const total =
     detectedFormat.format === 'odp' ? (xml.toString('latin1').match(/<draw:page[\s>]/g)?.length ?? 0) : 0
   const blocks = new OdfBlocks(context)
-  const margins = new Set<string>()
+  const headersAndFooters = new Set<string>()
   let pageCount = 0
   const writePage = (page: XmlElement): void => {
     pageCount += 1
@@ -46,12 +46,12 @@ export const readOdp: Reader = async ({ bytes, detectedFormat, out, onProgress }
       isBlock: (name) => /^(font-face-decls|automatic-styles|page|header-decl|footer-decl)$/.test(name),
       onBlock: (element) => {
         if (element.name === 'page') writePage(element)
-        else if (element.name.endsWith('-decl')) margins.add(oneLine(textOf(element)))
+        else if (element.name.endsWith('-decl')) headersAndFooters.add(oneLine(textOf(element)))
         else context.addStyles(element)
       },
     },
   )
-  for (const text of margins) {
+  for (const text of headersAndFooters) {
     if (!text) continue
     out.startSection(null, 'header and footer')
     out.block(text)

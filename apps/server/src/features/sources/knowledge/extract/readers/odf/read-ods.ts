@@ -8,7 +8,7 @@ import { attribute, child, elements, readBlocks, type XmlElement } from '../../x
 import { unreadCellsNote } from '../xlsx.ts'
 import { isPageNumber } from '../xlsx-sheet.ts'
 import { OdfBlocks } from './blocks.ts'
-import { readMargins } from './margins.ts'
+import { readHeadersAndFooters } from './margins.ts'
 import { openDocument } from './parts.ts'
 import { OdfSheet } from './sheet.ts'
 
@@ -101,8 +101,8 @@ export const readOds: Reader = async ({ bytes, out, onProgress }) => {
   })
   if (page === 0) throw corruptFileError('spreadsheet')
   if (cells > extractionLimits.cells) out.block(unreadCellsNote)
-  const margins = readMargins(styles && withoutFields(styles), blocks, (name) => masterPages.has(name))
-  for (const text of margins) {
+  const headersAndFooters = readHeadersAndFooters(styles && withoutFields(styles), blocks, (name) => masterPages.has(name))
+  for (const text of headersAndFooters) {
     if (isPageNumber(text)) continue
     out.startSection(null, 'header and footer')
     out.block(text)

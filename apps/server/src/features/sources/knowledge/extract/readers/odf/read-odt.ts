@@ -4,7 +4,7 @@ import type { Reader } from '../../reader.ts'
 import { corruptFileError } from '../../extraction-errors.ts'
 import { elements, readBlocks } from '../../xml-tree.ts'
 import { OdfBlocks } from './blocks.ts'
-import { readMargins } from './margins.ts'
+import { readHeadersAndFooters } from './margins.ts'
 import { openDocument } from './parts.ts'
 
 const blockNames =
@@ -41,7 +41,7 @@ export const readOdt: Reader = async ({ bytes, out }) => {
   const notes = context.drainNotes()
   if (notes.length > 0) out.startSection(null, 'footnotes')
   writer.write(notes)
-  for (const text of readMargins(styles, blocks)) {
+  for (const text of readHeadersAndFooters(styles, blocks)) {
     out.startSection(null, 'header and footer')
     out.block(text)
   }

@@ -73,7 +73,7 @@ export class OdfStyles {
     }
   }
 
-  listOf(name: string | undefined): string | undefined {
+  listStyleNameOf(name: string | undefined): string | undefined {
     return this.#findInherited('paragraph', name, ({ list }) => list)
   }
 

@@ -45,12 +45,12 @@ const positionRun = (run: TextRun, hasSpaceBefore: boolean): PositionedRun => {
   const [a = 1, b = 0, c = 0, d = 1, x = 0, y = 0] = run.transform
   const scale = Math.hypot(a, b) || 1
   const [cos, sin] = [a / scale, b / scale]
-  const along = x * cos + y * sin
+  const start = x * cos + y * sin
   return {
     // characters without a Unicode mapping separate words like spaces
     text: run.str.replaceAll(/\p{Cc}/gu, ' '),
-    along,
-    end: along + run.width,
+    start,
+    end: start + run.width,
     baseline: y * cos - x * sin,
     size: Math.hypot(c, d) || run.height || 1,
     angle: Math.round((Math.atan2(sin, cos) * 180) / Math.PI),
@@ -79,7 +79,7 @@ class OpenLine {
     const size = Math.max(this.#size, run.size)
     const tolerance = run.size < this.#size * emRatios.scriptSize ? 0.6 : 0.5
     if (first.angle !== run.angle || Math.abs(this.baseline - run.baseline) > size * tolerance) return false
-    return this.#isRtl || run.isRtl || run.along > this.#end - size * 2
+    return this.#isRtl || run.isRtl || run.start > this.#end - size * 2
   }
 }
 
@@ -113,7 +113,7 @@ const isLogo = (previous: string, text: string, next: string) =>
 const isWord = (text: string) => /[\p{L}\p{N}]{3}/u.test(text)
 
 const gapBetween = (previous: PositionedRun, run: PositionedRun): number =>
-  run.along >= previous.along ? run.along - previous.end : previous.along - run.end
+  run.start >= previous.start ? run.start - previous.end : previous.start - run.end
 
 const finishLine = ({ runs: contentRuns }: OpenLine): PdfLine => {
   const isRtl = contentRuns.some((run) => run.isRtl)
@@ -150,7 +150,7 @@ const finishLine = ({ runs: contentRuns }: OpenLine): PdfLine => {
     if (cell === null || (gap > size * emRatios.cellGap && align === null)) {
       endCell()
       if (cell !== null) text += gap > size * emRatios.wideGap ? '\t' : ' '
-      cell = { runs: [{ text: run.text, verticalAlign: align }], start: run.along, end: run.end }
+      cell = { runs: [{ text: run.text, verticalAlign: align }], start: run.start, end: run.end }
       continue
     }
     const isSpaced = /\s$/.test(previous?.text ?? '') || /^\s/.test(run.text)
@@ -162,7 +162,7 @@ const finishLine = ({ runs: contentRuns }: OpenLine): PdfLine => {
     if (hasSpaceBefore && !isSpaced && !(align !== null && gap < size * emRatios.wordGap))
       cell.runs.push({ text: ' ' })
     cell.runs.push({ text: run.text, verticalAlign: align })
-    cell.start = Math.min(cell.start, run.along)
+    cell.start = Math.min(cell.start, run.start)
     cell.end = Math.max(cell.end, run.end)
   }
   endCell()
@@ -170,7 +170,7 @@ const finishLine = ({ runs: contentRuns }: OpenLine): PdfLine => {
     text,
     // right-to-left lines have no cells, since their columns are already in reading order
     cells: isRtl ? [] : cells,
-    start: runs.reduce((smallest, { along }) => Math.min(smallest, along), Infinity),
+    start: runs.reduce((smallest, { start }) => Math.min(smallest, start), Infinity),
     end: runs.reduce((largest, { end }) => Math.max(largest, end), -Infinity),
     size,
     baseline,

@@ -3,13 +3,13 @@ import type { TextRun } from './lines.ts'
 const comparedRunsMax = 40
 const nearbyRatio = 0.12
 
-const pointAt = ({ transform: [a = 1, b = 0, , , x = 0, y = 0] }: TextRun, along: number) => {
+const pointAt = ({ transform: [a = 1, b = 0, , , x = 0, y = 0] }: TextRun, offset: number) => {
   const length = Math.hypot(a, b) || 1
-  return { x: x + (along * a) / length, y: y + (along * b) / length }
+  return { x: x + (offset * a) / length, y: y + (offset * b) / length }
 }
 
-const isNear = (run: TextRun, along: number, point: { x: number; y: number }): boolean => {
-  const runPoint = pointAt(run, along)
+const isNear = (run: TextRun, offset: number, point: { x: number; y: number }): boolean => {
+  const runPoint = pointAt(run, offset)
   const distance = (Math.abs(run.height) || 1) * nearbyRatio
   return Math.abs(runPoint.x - point.x) < distance && Math.abs(runPoint.y - point.y) < distance
 }

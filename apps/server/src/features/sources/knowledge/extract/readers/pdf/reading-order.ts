@@ -1,6 +1,6 @@
 export interface PositionedRun {
   readonly text: string
-  readonly along: number
+  readonly start: number
   readonly end: number
   readonly baseline: number
   readonly size: number
@@ -13,12 +13,12 @@ const letterPattern = /\p{L}/gu
 const countLetters = (runs: readonly PositionedRun[], isRtl: boolean) =>
   runs.reduce((sum, run) => sum + (run.isRtl === isRtl ? (run.text.match(letterPattern)?.length ?? 0) : 0), 0)
 
-/** Sorts runs with right-to-left words by position (Unicode Standard Annex #9, rule L2). */
+/** Converts a line's runs from visual to logical order, undoing UAX #9, rule L2. */
 export const toReadingOrder = (runs: readonly PositionedRun[]): PositionedRun[] => {
-  const sortedRuns = runs.toSorted((a, b) => a.along - b.along)
+  const sortedRuns = runs.toSorted((a, b) => a.start - b.start)
   // a sentence that ends on the left began on the right
-  const isEndAtLeft = /^\s*[.!?…,:;]\s*(\P{N}|$)/u.test(sortedRuns[0]?.text ?? '')
-  const isRtlLine = isEndAtLeft || countLetters(runs, true) >= countLetters(runs, false)
+  const endsAtLeft = /^\s*[.!?…,:;]\s*(\P{N}|$)/u.test(sortedRuns[0]?.text ?? '')
+  const isRtlLine = endsAtLeft || countLetters(runs, true) >= countLetters(runs, false)
   const segments: { isRtl: boolean; runs: PositionedRun[] }[] = []
   for (const run of sortedRuns) {
     const last = segments.at(-1)

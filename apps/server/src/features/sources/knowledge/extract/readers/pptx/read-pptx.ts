@@ -30,7 +30,7 @@ const readNotes = async (zip: Zip, part: string, context: ShapeContext): Promise
   const ownShapes = [...elements(tree)].filter((shape) =>
     /^(body|obj|undefined)$/.test(String(placeholderType(shape))),
   )
-  // images in the notes aren't part of the slide
+  // keeps the text of the notes, not the slide's image, header or page number
   const text = blockText(readShapes({ ...tree, children: ownShapes }, context)).trim()
   return text === '' ? [] : [paragraph(`Note: ${text}`)]
 }
@@ -39,20 +39,20 @@ const readSlide = async (
   zip: Zip,
   part: string,
   authors: Authors,
-  shared: { notes: ExtractionNotes; margins: Set<string>; styles: ListStyles },
+  shared: { notes: ExtractionNotes; headersAndFooters: Set<string>; styles: ListStyles },
 ): Promise<Block[]> => {
   const slide = await readTree(await zip.open(part))
   if (slide && /^(0|false)$/.test(attribute(slide, 'show') ?? '')) shared.notes.count('hiddenSlides')
   const context = { ...shared, related: await readRelatedBlocks(zip, part) }
   const blocks = readShapes(child(child(slide, 'cSld'), 'spTree'), context)
   let comments: Block[] = []
-  let notes: Block[] = []
+  let speakerNotes: Block[] = []
   for (const { type, part: target } of (await readRelations(zip, part)).values()) {
     if (type === 'comments') comments = await readComments(zip, target, authors)
     else if (type === 'notesSlide')
-      notes = await readNotes(zip, target, { ...context, margins: new Set(), styles: () => [] })
+      speakerNotes = await readNotes(zip, target, { ...context, headersAndFooters: new Set(), styles: () => [] })
   }
-  return [...blocks, ...comments, ...notes]
+  return [...blocks, ...comments, ...speakerNotes]
 }
 
 /** ECMA-376 part 1, 19. Finds parts by their relationships, whatever they are called. */
@@ -61,21 +61,21 @@ export const readPptx: Reader = async ({ bytes, out, onProgress }) => {
   const part = (await findRelatedPart(zip, '', 'officeDocument')) ?? 'ppt/presentation.xml'
   const slides = await listSlides(zip, part)
   const authors = await readAuthors(zip, part)
-  const margins = new Set<string>()
+  const headersAndFooters = new Set<string>()
   const stylesOf = createListStyleLookup(zip)
   for (const [index, slide] of slides.entries()) {
     const number = index + 1
     out.startSection(number, `slide ${number}`)
     if (!out.isFull) {
-      const slideContext = { notes: out.notes, margins, styles: await stylesOf(slide) }
+      const slideContext = { notes: out.notes, headersAndFooters, styles: await stylesOf(slide) }
       new BlockWriter(out, false).write(await readSlide(zip, slide, authors, slideContext))
     }
     onProgress({ done: number, total: slides.length, unit: 'slide' })
   }
-  for (const margin of margins) {
-    if (!margin) continue
+  for (const headerOrFooter of headersAndFooters) {
+    if (!headerOrFooter) continue
     out.startSection(null, 'header and footer')
-    out.block(margin)
+    out.block(headerOrFooter)
   }
   return { title: await readCoreTitle(zip), ...(slides.length > 0 && { pages: slides.length }) }
 }

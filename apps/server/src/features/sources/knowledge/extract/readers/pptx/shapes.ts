@@ -21,7 +21,7 @@ export interface ShapeContext {
   readonly related: BlocksByRelation
   readonly notes: ExtractionNotes
   readonly styles: ListStyles
-  readonly margins: Set<string>
+  readonly headersAndFooters: Set<string>
 }
 
 const isOn = (value: string | undefined) => /^(1|true)$/.test(value ?? '')
@@ -89,7 +89,7 @@ const readShape = (shape: XmlElement, context: ShapeContext): Block[] => {
   }
   const blocks = readTextBody(child(shape, 'txBody'), context.notes, context.styles(shape))
   if (placeholder !== 'ftr' && placeholder !== 'hdr') return [...blocks, ...image]
-  context.margins.add(oneLine(blockText(blocks)))
+  context.headersAndFooters.add(oneLine(blockText(blocks)))
   return []
 }
 

@@ -182,7 +182,7 @@ export const readRtf: Reader = ({ bytes, out }) => {
     if (notes.length > 0) out.startSection(null, label)
     writer.write(notes)
   }
-  for (const text of document.margins) {
+  for (const text of document.headersAndFooters) {
     if (!text) continue
     out.startSection(null, 'header and footer')
     out.block(text)

@@ -31,7 +31,7 @@ export class RtfDocument {
   readonly headings = new Map<number, number>()
   readonly footnotes: Block[] = []
   readonly endnotes: Block[] = []
-  readonly margins = new Set<string>()
+  readonly headersAndFooters = new Set<string>()
   group: Group = createRootGroup()
   encoding = 'windows-1252'
   title = ''
@@ -257,7 +257,7 @@ export class RtfDocument {
     this.#endParagraph(false)
     const { blocks, isEndnote } = this.#targets.pop() ?? createTarget()
     const text = blockText(blocks).trim()
-    if (endAction === 'margin') this.margins.add(oneLine(text))
+    if (endAction === 'margin') this.headersAndFooters.add(oneLine(text))
     else if (endAction === 'comment') {
       const author = oneLine(this.#author)
       this.#comments.push(paragraph(`${author ? `Comment by ${author}` : 'Comment'}: ${oneLine(text)}`))

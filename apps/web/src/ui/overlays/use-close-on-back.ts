@@ -4,7 +4,7 @@ import { createStore } from '../../lib/store.ts'
 /** The topmost layer is last: Back closes it instead of leaving the page. */
 export const closableLayers = createStore<readonly { close: () => void }[]>([])
 
-export const useBackCloses = (close: () => void, isOpen = true): void => {
+export const useCloseOnBack = (close: () => void, isOpen = true): void => {
   const latest = useRef(close)
   useEffect(() => {
     latest.current = close

@@ -14,14 +14,14 @@ const payloads = [
 ]
 const payload = payloads.join(' ')
 
-/** Records everything that must not happen, on every page of this browser and after every reload. */
+/** Records CSP violations, cross-origin requests and new windows; survives reloads. */
 const recordViolations = async (person: Page, origin: string): Promise<string[]> => {
   const violations: string[] = []
-  await person.exposeFunction('tellViolation', (problem: string) => violations.push(`policy: ${problem}`))
+  await person.exposeFunction('reportViolation', (problem: string) => violations.push(`policy: ${problem}`))
   await person.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
-      const { tellViolation: reportViolation } = window as unknown as {
-        tellViolation: (problem: string) => void
+      const { reportViolation } = window as unknown as {
+        reportViolation: (problem: string) => void
       }
       reportViolation(`${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`)
     })
@@ -39,7 +39,7 @@ const ask = async (person: Page, text: string) => {
   await person.keyboard.press('Enter')
 }
 
-const chooseScripted = async (person: Page) => {
+const selectScriptedModel = async (person: Page) => {
   await person.goto('/chat')
   await person.getByRole('button', { name: /^Model:/ }).click()
   await person.getByRole('menuitem', { name: /scripted/ }).click()
@@ -138,7 +138,7 @@ test('CHT-02 script in a message, a chat’s title and an answer stays text, eve
     )
     reply.end()
   }
-  await chooseScripted(person)
+  await selectScriptedModel(person)
   await ask(person, payload)
   const answer = person.getByRole('article', { name: 'Answer' })
   await expect(answer).toContainText('The end.')
@@ -149,10 +149,10 @@ test('CHT-02 script in a message, a chat’s title and an answer stays text, eve
       .first(),
   ).toBeVisible()
   const chatId = new URL(person.url()).pathname.split('/').at(-1)
-  const renamed = await person.request.patch(`/v1/chats/${chatId}`, {
+  const renameResponse = await person.request.patch(`/v1/chats/${chatId}`, {
     data: { newTitle: payload.slice(0, 100) },
   })
-  expect(renamed.ok()).toBe(true)
+  expect(renameResponse.ok()).toBe(true)
   await person.reload()
   await expect(answer).toContainText('The end.')
   await expect(
@@ -187,7 +187,7 @@ test('CHT-02 a remote image in an answer isn’t requested until someone clicks 
     reply.text(`Look: ![the tower](${canaryOrigin}/tower.png?told=secret)\n\nThe end.`)
     reply.end()
   }
-  await chooseScripted(person)
+  await selectScriptedModel(person)
   await ask(person, 'Show me the tower')
   const answer = person.getByRole('article', { name: 'Answer' })
   await expect(answer).toContainText('The end.')

@@ -2,7 +2,7 @@ import type { Citation } from '@atelier/contract/answers/citation'
 import type { AttachmentId } from '@atelier/contract/ids'
 import { expect, it } from 'vitest'
 import { uuidv7 } from '../uuid.ts'
-import { findUnsupported } from './find-unsupported.ts'
+import { findUncitedSentences } from './find-uncited-sentences.ts'
 
 const citation: Citation = {
   number: 1,
@@ -14,7 +14,7 @@ const citation: Citation = {
 }
 
 const marked = (text: string, citations = [citation]) =>
-  findUnsupported(text, citations).map(([start, end]) => text.slice(start, end))
+  findUncitedSentences(text, citations).map(([start, end]) => text.slice(start, end))
 
 it.each([
   [

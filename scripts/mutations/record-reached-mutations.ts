@@ -6,15 +6,15 @@ declare module 'vitest' {
      * Numbers of the mutations that the test reached. Those reached before a file's first test count for that
      * test.
      */
-    reached?: readonly number[]
+    reachedMutations?: readonly number[]
   }
 }
 
 declare global {
-  var reached: Set<number> | undefined
+  var reachedMutations: Set<number> | undefined
 }
 
 afterEach(({ task }) => {
-  task.meta.reached = [...(globalThis.reached ?? [])]
-  globalThis.reached?.clear()
+  task.meta.reachedMutations = [...(globalThis.reachedMutations ?? [])]
+  globalThis.reachedMutations?.clear()
 })

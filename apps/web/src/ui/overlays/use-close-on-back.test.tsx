@@ -62,14 +62,14 @@ it('NAV-02 closes a menu and then its dialog with Back before it leaves the page
   await expect.element(screen.getByText('/first')).toBeVisible()
 })
 
-it('NAV-02 closes a menu with Back on the first page too, where Back would leave the app', async () => {
+it('NAV-02 closes a dialog with Back even on the first page, where Back would otherwise leave the app', async () => {
   const { href } = location
   onTestFinished(() => history.replaceState(null, '', href))
   const { matchMedia } = globalThis
   vi.spyOn(globalThis, 'matchMedia').mockImplementation((query) =>
     matchMedia(query === '(pointer: coarse)' ? 'all' : query),
   )
-  // stands for the page before the app
+  // keeps the test page in the history as the page before the app
   history.pushState(null, '', '/first')
   const root = createRootRoute({ component: Page })
   const first = createRoute({ getParentRoute: () => root, path: '/first', component: () => <p>first</p> })

@@ -14,8 +14,8 @@ const markerPattern = /\[\s*(\d{1,4}(?:\s*[,;]\s*\d{1,4})*)\s*\]/g
 
 interface FlatText {
   text: string
-  from: number[]
-  to: number[]
+  sourceStarts: number[]
+  sourceEnds: number[]
   citations: number[]
 }
 
@@ -37,13 +37,13 @@ const addText = (
 ) => {
   let offset = start
   for (let index = 0; index < value.length; index += 1) {
-    const sign = value.charAt(index)
-    const position = source.indexOf(sign, offset)
+    const char = value.charAt(index)
+    const position = source.indexOf(char, offset)
     offset = position === -1 || position - offset > 12 ? offset : position
     if (!isSkipped(index)) {
-      flat.text += sign === '\n' ? ' ' : sign
-      flat.from.push(offset)
-      flat.to.push(offset + 1)
+      flat.text += char === '\n' ? ' ' : char
+      flat.sourceStarts.push(offset)
+      flat.sourceEnds.push(offset + 1)
     }
     offset += 1
   }
@@ -60,10 +60,10 @@ const flatten = (
     const markerMatches = [...node.value.matchAll(markerPattern)].filter(([, numbers = '']) =>
       numbers.split(/[,;]/).every((number) => isKnown(Number(number))),
     )
-    const before = flat.text.length
+    const textLength = flat.text.length
     for (const markerMatch of markerMatches)
       flat.citations.push(
-        before +
+        textLength +
           markerMatch.index -
           markerMatches.reduce(
             (sum, { index, 0: raw }) => sum + (index < markerMatch.index ? raw.length : 0),
@@ -75,19 +75,19 @@ const flatten = (
     )
   } else if (node.type === 'inlineCode') {
     flat.text += node.value
-    for (const _sign of node.value) {
-      flat.from.push(start)
-      flat.to.push(end)
+    for (const _char of node.value) {
+      flat.sourceStarts.push(start)
+      flat.sourceEnds.push(end)
     }
   } else if (node.type === 'break') {
     flat.text += '\n'
-    flat.from.push(start)
-    flat.to.push(end)
+    flat.sourceStarts.push(start)
+    flat.sourceEnds.push(end)
   } else if ('children' in node) for (const child of node.children) flatten(child, source, isKnown, flat)
   return flat
 }
 
-const findInParagraph = ({ text, from, to, citations }: FlatText): Unsupported => {
+const findInParagraph = ({ text, sourceStarts, sourceEnds, citations }: FlatText): Unsupported => {
   const segments = [...sentenceSegmenter.segment(text)].map(({ segment, index }) => ({
     start: index,
     end: index + segment.trimEnd().length,
@@ -96,10 +96,10 @@ const findInParagraph = ({ text, from, to, citations }: FlatText): Unsupported =
   // a citation is in its sentence or directly after it
   const citedSegments = new Set(citations.map((offset) => segments.findLast(({ start }) => start < offset)))
   return segments.flatMap((sentence) => {
-    const [start, end] = [from[sentence.start], to[sentence.end - 1]]
-    const isMarked =
+    const [start, end] = [sourceStarts[sentence.start], sourceEnds[sentence.end - 1]]
+    const isUncited =
       sentence.isClaim && !citedSegments.has(sentence) && start !== undefined && end !== undefined
-    return isMarked ? [[start, end] as [number, number]] : []
+    return isUncited ? [[start, end] as [number, number]] : []
   })
 }
 
@@ -109,11 +109,11 @@ function* findParagraphs(node: Nodes): Generator<Paragraph> {
 }
 
 /** Finds sentences without a citation. Ignores code, tables and headings. */
-export const findUnsupported = (markdown: string, citations: readonly Citation[]): Unsupported => {
+export const findUncitedSentences = (markdown: string, citations: readonly Citation[]): Unsupported => {
   if (citations.length === 0 || markdown.length > textMax) return []
   const numbers = new Set(citations.map(({ number }) => number))
   const isKnown = (number: number) => numbers.has(number)
   return [...findParagraphs(parse(markdown))].flatMap((paragraph) =>
-    findInParagraph(flatten(paragraph, markdown, isKnown, { text: '', from: [], to: [], citations: [] })),
+    findInParagraph(flatten(paragraph, markdown, isKnown, { text: '', sourceStarts: [], sourceEnds: [], citations: [] })),
   )
 }

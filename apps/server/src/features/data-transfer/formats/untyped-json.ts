@@ -24,7 +24,7 @@ export const parseJson = (text: string): unknown => {
 export const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 
-export const nameOf = (value: unknown): string | null => textOf(value) || null
+export const nonEmptyTextOf = (value: unknown): string | null => textOf(value) || null
 
 const lossTexts = {
   thoughts: (n: number) => sentence('Skipped reasoning: {n}.', { n }),
@@ -38,7 +38,7 @@ const lossTexts = {
 }
 export type Loss = keyof typeof lossTexts
 
-export const createLosses = () => {
+export const createLossCounter = () => {
   const counts = new Map<Loss, number>()
   const kinds = Object.keys(lossTexts) as Loss[]
   return {
@@ -50,7 +50,7 @@ export const createLosses = () => {
         const count = counts.get(kind) ?? 0
         return count > 0 ? [lossTexts[kind](count)] : []
       }),
-    hasUnreadable: (): boolean => counts.has('messages'),
+    hasUnreadableMessages: (): boolean => counts.has('messages'),
   }
 }
-export type Losses = ReturnType<typeof createLosses>
+export type Losses = ReturnType<typeof createLossCounter>

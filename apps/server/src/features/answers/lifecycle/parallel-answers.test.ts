@@ -10,7 +10,7 @@ const model = await startScriptedModel((_request, reply) => reply.end())
 afterAll(() => model[Symbol.asyncDispose]())
 
 describeApp(
-  'two answers to one question',
+  'a chat with parallel answers',
   (test) => {
     const read = async (actor: TestActor, chatId: ChatId) => {
       const { messages } = await actor.get(endpoints.getChat, { params: { chatId } })
@@ -23,11 +23,11 @@ describeApp(
       const first = await actor.send(endpoints.sendMessage, { params, body: { text: 'How high?' } })
       const [answer] = await read(actor, chatId)
       const messageId = answer?.id as MessageId
-      const startSecond = (isBeside = true) =>
-        actor.send(endpoints.regenerateMessage, { params: { chatId, messageId }, body: { isBeside } })
+      const startSecond = (isParallel = true) =>
+        actor.send(endpoints.regenerateMessage, { params: { chatId, messageId }, body: { isBeside: isParallel } })
       return { chatId, params, first, startSecond }
     }
-    const partsOf = ({ parts }: { parts: readonly { type: string; text?: string }[] }) =>
+    const textOf = ({ parts }: { parts: readonly { type: string; text?: string }[] }) =>
       parts.map(({ text }) => text).join('')
 
     it('CHT-01 generates two answers at the same time, streams each, and stops both', async () => {
@@ -41,19 +41,19 @@ describeApp(
       await expect.poll(() => started).toBe(1)
       const second = await startSecond()
       expect(second.status).toBe(200)
-      await expect.poll(async () => (await read(ada, chatId)).map(partsOf)).toEqual(['1 so far', '2 so far'])
+      await expect.poll(async () => (await read(ada, chatId)).map(textOf)).toEqual(['1 so far', '2 so far'])
       const answers = await read(ada, chatId)
       expect(answers.map(({ status }) => status)).toEqual(['streaming', 'streaming'])
       expect([(await startSecond()).status, (await startSecond(false)).status]).toEqual([409, 409])
       const other = await ada.call(endpoints.sendMessage, { params, body: { text: 'And how broad?' } })
       expect(other.status).toBe(409)
       const query = { messageId: answers[1]?.id ?? '' }
-      const followed = await ada.send(endpoints.followChat, { params, query })
+      const followResponse = await ada.send(endpoints.followChat, { params, query })
       expect(await ada.get(endpoints.stopChat, { params })).toEqual({ stopped: true })
       for (const [stream, index] of [
         [first, 0],
         [second, 1],
-        [followed, 1],
+        [followResponse, 1],
       ] as const) {
         const events = (await readEvents(stream)).map((event) => RunEvent.parse(event))
         expect(events[0]).toMatchObject({ type: 'start', messageId: answers[index]?.id })
@@ -64,19 +64,19 @@ describeApp(
 
     it('CHT-01 keeps one answer’s error and the other’s text when one of the two fails', async () => {
       const ada = await signUp(test())
-      const refusal = Promise.withResolvers<void>()
+      const secondFailed = Promise.withResolvers<void>()
       let started = 0
       model.script = async (_request, reply) => {
         started += 1
         if (started === 2) return reply.fail(400, 'Too hot.')
-        await refusal.promise
+        await secondFailed.promise
         reply.text('Forty metres.')
         reply.end()
       }
       const { chatId, first, startSecond } = await begin(ada)
       await expect.poll(() => started).toBe(1)
       await readEvents(await startSecond())
-      refusal.resolve()
+      secondFailed.resolve()
       await readEvents(first)
       expect(await read(ada, chatId)).toMatchObject([
         { status: 'completed', error: null, parts: [{ text: 'Forty metres.' }] },

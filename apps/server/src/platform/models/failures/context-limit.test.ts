@@ -1,8 +1,8 @@
 import { APICallError } from '@ai-sdk/provider'
 import { expect, it } from 'vitest'
-import { contextLimitFromError } from './too-long.ts'
+import { contextLimitFromError } from './context-limit.ts'
 
-const refusal = (responseBody: string, statusCode = 400) =>
+const apiError = (responseBody: string, statusCode = 400) =>
   new APICallError({
     message: `The model’s server answered ${statusCode}.`,
     url: 'http://127.0.0.1/v1/chat/completions',
@@ -29,7 +29,7 @@ it.each([
   ],
   ['{"error":{"code":"context_length_exceeded"}}', 0],
 ])('CHT-01 reads the context window from an error: %s', (body, tokens) => {
-  expect(contextLimitFromError(refusal(body))).toBe(tokens)
+  expect(contextLimitFromError(apiError(body))).toBe(tokens)
 })
 
 it('CHT-01 reads the context window from an error in the stream too', () => {
@@ -40,5 +40,5 @@ it('CHT-01 reads the context window from an error in the stream too', () => {
 
 it.each(['Incorrect API key provided', 'The image is too large', 'tools are not supported', ''])(
   'CHT-01 doesn’t treat other errors as a prompt that is too long: %s',
-  (body) => expect(contextLimitFromError(refusal(body))).toBeNull(),
+  (body) => expect(contextLimitFromError(apiError(body))).toBeNull(),
 )
