@@ -125,11 +125,11 @@ const measure = async (build: Build, round: number, rounds: Rounds, { quick }: O
   const longAnswerModel = quick ? 'paced.5.20' : 'paced.100.20'
   const at50 = await askAll(build, 50, longAnswerModel)
   const at100 = await askAll(build, 100, longAnswerModel)
-  const short = await askAll(build, 50, 'paced.10.20')
+  const shortResult = await askAll(build, 50, 'paced.10.20')
   rounds.at50.push(at50.firstToken)
   rounds.at100.push(at100.firstToken)
   rounds.listAt100.push(at100.list)
-  rounds.answer.push(short.cpu)
+  rounds.answer.push(shortResult.cpu)
   const passages = quick ? 10 : 9_000
   rounds.text.push(await timeIngestion(build, `text ${round}.txt`, Buffer.from(sourceText(round, passages))))
   rounds.pdf.push(await timeIngestion(build, `book ${round}.pdf`, pdf(round, quick ? 3 : 261)))

@@ -160,7 +160,7 @@ const run = async ({ quick, print }: Options): Promise<Report> => {
     coldFrames[kind] = (await openCraft(page, kind)).frame
     await closeCraft(page)
   }
-  const before = await measureFootprint(page, session, browserSession)
+  const footprintBefore = await measureFootprint(page, session, browserSession)
   const clicks: Record<(typeof kinds)[number], number[]> = { Page: [], App: [] }
   const frames: Record<(typeof kinds)[number], number[]> = { Page: [], App: [] }
   for (let turn = 1; turn <= (quick ? 2 : 20); turn++) {
@@ -172,7 +172,7 @@ const run = async ({ quick, print }: Options): Promise<Report> => {
       await closeCraft(page)
     }
   }
-  const after = await measureFootprint(page, session, browserSession)
+  const footprintAfter = await measureFootprint(page, session, browserSession)
 
   const stillGaps: number[] = []
   const loopGaps: number[] = []
@@ -191,13 +191,13 @@ const run = async ({ quick, print }: Options): Promise<Report> => {
   const afterLoops = await measureFootprint(page, session, browserSession)
 
   const all = [...frames.Page, ...frames.App]
-  const heapGrowth = after.heap - before.heap
+  const heapGrowth = footprintAfter.heap - footprintBefore.heap
   const isMemoryFreed =
-    after.frames === before.frames &&
-    after.processes <= before.processes &&
-    afterLoops.processes <= before.processes &&
+    footprintAfter.frames === footprintBefore.frames &&
+    footprintAfter.processes <= footprintBefore.processes &&
+    afterLoops.processes <= footprintBefore.processes &&
     heapGrowth <= 2 &&
-    after.nodes <= before.nodes * 1.1
+    footprintAfter.nodes <= footprintBefore.nodes * 1.1
   const cells = (times: readonly number[]) => [
     formatFigure(percentile(times, 0.5), 'ms'),
     formatFigure(percentile(times, 0.95), 'ms'),
@@ -220,9 +220,9 @@ const run = async ({ quick, print }: Options): Promise<Report> => {
       },
       {
         name: 'The memory of a closed craft comes back: no frame, no process, ≤ 2 MB of heap',
-        figure: `${formatFigure(heapGrowth, 'MB')} · ${after.frames - before.frames} frames · ${after.processes - before.processes} processes`,
+        figure: `${formatFigure(heapGrowth, 'MB')} · ${footprintAfter.frames - footprintBefore.frames} frames · ${footprintAfter.processes - footprintBefore.processes} processes`,
         holds: isMemoryFreed,
-        how: `after ${all.length} crafts beside after the first two, garbage collected; three stopped loops left ${afterLoops.processes - before.processes} processes`,
+        how: `after ${all.length} crafts beside after the first two, garbage collected; three stopped loops left ${afterLoops.processes - footprintBefore.processes} processes`,
       },
     ],
     tables: [
@@ -241,12 +241,12 @@ const run = async ({ quick, print }: Options): Promise<Report> => {
         head: ['When', 'Heap', 'Nodes', 'Listeners', 'Frames', 'Renderer processes'],
         rows: (
           [
-            ['After the first two', before],
-            [`After ${all.length} more`, after],
+            ['After the first two', footprintBefore],
+            [`After ${all.length} more`, footprintAfter],
             ['After loops were stopped', afterLoops],
           ] as const
-        ).map(([when, { heap, nodes, listeners, frames: open, processes }]) => [
-          when,
+        ).map(([moment, { heap, nodes, listeners, frames: open, processes }]) => [
+          moment,
           formatFigure(heap, 'MB'),
           ...[nodes, listeners, open, processes].map((count) => formatFigure(count)),
         ]),

@@ -60,7 +60,7 @@ const fileAt = (path: string): DatasetFile => ({
   kind: 'text',
   openStream: async () => createReadStream(path),
 })
-const small: DatasetFile = {
+const smallFile: DatasetFile = {
   key: 'small',
   kind: 'text',
   openStream: async () => Readable.from([Buffer.from([...linesOf(5_000)].join(''))]),
@@ -83,7 +83,7 @@ const measureLatencies = async (
   const latencies: number[] = []
   while (!isDone(latencies.length))
     latencies.push(
-      await secondsOf(() => engine.query(small, 'select sum(litres) from data', 1, { userId: 'ada' })),
+      await secondsOf(() => engine.query(smallFile, 'select sum(litres) from data', 1, { userId: 'ada' })),
     )
   return latencies
 }
@@ -92,8 +92,8 @@ const p95Ms = (seconds: readonly number[]) => percentile(seconds, 0.95) * 1000
 
 /** Another user's p95 during the attacks, and before and after them as a reference. */
 const measureUnderAttack = async (engine: DatasetEngine, file: DatasetFile) => {
-  await engine.inspect(small, { userId: 'ada' })
-  const before = await measureLatencies(engine, (count) => count >= 2_000)
+  await engine.inspect(smallFile, { userId: 'ada' })
+  const latenciesBefore = await measureLatencies(engine, (count) => count >= 2_000)
   const outcomes: string[] = []
   const attacking = (async () => {
     for (const sql of attacks)
@@ -104,8 +104,8 @@ const measureUnderAttack = async (engine: DatasetEngine, file: DatasetFile) => {
   })()
   const duringAttacks = await measureLatencies(engine, () => outcomes.length === attacks.length)
   await attacking
-  const after = await measureLatencies(engine, (count) => count >= 2_000)
-  return { calm: p95Ms([...before, ...after]), stormy: p95Ms(duringAttacks), outcomes }
+  const latenciesAfter = await measureLatencies(engine, (count) => count >= 2_000)
+  return { calm: p95Ms([...latenciesBefore, ...latenciesAfter]), stormy: p95Ms(duringAttacks), outcomes }
 }
 
 const run = async ({ quick, print }: Options): Promise<Report> => {

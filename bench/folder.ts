@@ -64,13 +64,13 @@ interface Rounds {
 
 const measureFolder = async (build: Build, files: ReadonlyMap<string, Buffer>, rounds: Rounds) => {
   const idle = await listUntil(build, AbortSignal.timeout(5_000))
-  const done = new AbortController()
-  const busy = listUntil(build, done.signal)
+  const stopController = new AbortController()
+  const listing = listUntil(build, stopController.signal)
   const startedAt = performance.now()
   await readFolder(build, files)
   rounds.speed.push(files.size / ((performance.now() - startedAt) / 1000))
-  done.abort()
-  rounds.slowdown.push((await busy) / idle)
+  stopController.abort()
+  rounds.slowdown.push((await listing) / idle)
 }
 
 const book = (round: number, pages: number): Buffer =>

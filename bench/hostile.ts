@@ -28,8 +28,8 @@ const run = async ({ quick, print }: Options): Promise<Report> => {
       stormy.map((sample) => sample.question),
       calm.map((sample) => sample.question),
     )
-    const bar = (what: string, ratio: Spread): Bar => ({
-      name: `Hostile files: others’ ${what}, p95 ≤ 2×, ${name}`,
+    const bar = (outcome: string, ratio: Spread): Bar => ({
+      name: `Hostile files: others’ ${outcome}, p95 ≤ 2×, ${name}`,
       figure: formatSpread(ratio, '×'),
       holds: ratio.median <= 2,
       how: `${hostileFiles.length} files, three at a time, over the same calls without them; two cores are shared with the readers and the caller`,
@@ -46,7 +46,7 @@ const run = async ({ quick, print }: Options): Promise<Report> => {
       `${ms(calm.map((sample) => sample.list))} → ${ms(stormy.map((sample) => sample.list))}`,
       `${ms(calm.map((sample) => sample.question))} → ${ms(stormy.map((sample) => sample.question))}`,
       String(stormy.reduce((sum, sample) => sum + sample.calls, 0)),
-      [...outcomes].map(([what, times]) => `${times}× ${what}`).join(', '),
+      [...outcomes].map(([outcome, times]) => `${times}× ${outcome}`).join(', '),
     ])
     print(rows.at(-1)?.join(' | ') ?? '')
   }

@@ -54,36 +54,36 @@ interface Throughput {
 const bareThroughput = async (url: string, seconds: number) =>
   runLoad(() => Connection.open(url, '/'), 10, seconds)
 
-const measureThroughput = async (server: FilledServer, bare: { url: string }, { quick }: Options) => {
+const measureThroughput = async (server: FilledServer, bareServer: { url: string }, { quick }: Options) => {
   const headers = { authorization: `Bearer ${server.person.token}` }
-  const ours: Throughput = { perSecond: [], cpu: [], latencies: [] }
+  const throughput: Throughput = { perSecond: [], cpu: [], latencies: [] }
   const floor: number[] = []
   const seconds = quick ? 0.2 : 3
   for (let round = 0; round < (quick ? 1 : 3); round++) {
-    floor.push((await bareThroughput(bare.url, seconds)).perSecond)
+    floor.push((await bareThroughput(bareServer.url, seconds)).perSecond)
     const cpuBefore = cpuSeconds(server.pid)
     const load = await runLoad(
       () => Connection.open(server.person.url, '/v1/chats?limit=30', headers),
       10,
       seconds,
     )
-    ours.perSecond.push(load.perSecond)
-    ours.latencies.push(percentile(load.latencies, 0.95))
-    ours.cpu.push(((cpuSeconds(server.pid) - cpuBefore) * 1e6) / load.latencies.length)
+    throughput.perSecond.push(load.perSecond)
+    throughput.latencies.push(percentile(load.latencies, 0.95))
+    throughput.cpu.push(((cpuSeconds(server.pid) - cpuBefore) * 1e6) / load.latencies.length)
   }
-  return { ours, floor }
+  return { ours: throughput, floor }
 }
 
 const run = async (options: Options): Promise<Report> => {
   await using stack = new AsyncDisposableStack()
-  const bare = stack.use(await startProcess('bare-server', ''))
+  const bareServer = stack.use(await startProcess('bare-server', ''))
   const engines = await availableEngines()
   const tables: Table[] = []
   const throughputs: { engine: Engine; ours: Throughput; floor: number[] }[] = []
   const growths: Growth[] = []
   for (const engine of engines) {
-    await using opened = new AsyncDisposableStack()
-    const servers = await openServers(opened, engine, options)
+    await using stack = new AsyncDisposableStack()
+    const servers = await openServers(stack, engine, options)
     for (const [call, pathOf] of Object.entries(calls)) {
       options.print(`${engineNames[engine]}: ${call}`)
       const requests = servers.map(async ({ person }) => requestAs(person, await pathOf(person)))
@@ -92,7 +92,7 @@ const run = async (options: Options): Promise<Report> => {
       growths.push(await measureGrowth(engine, call, await Promise.all(requests), repetitions))
     }
     const [first] = servers
-    if (first) throughputs.push({ engine, ...(await measureThroughput(first, bare, options)) })
+    if (first) throughputs.push({ engine, ...(await measureThroughput(first, bareServer, options)) })
     tables.push({
       title: `${engineNames[engine]}, p50 / p95 at 1× (100 chats, 30 projects), 10× and 100×`,
       head: ['Call', '1×', '10×', '100×', 'p50, 100× over 1×', 'p95, 100× over 1×'],

@@ -121,9 +121,9 @@ const windows = await Promise.all(
   }),
 )
 for (const { name, samples } of windows) {
-  const half = Math.ceil(samples.length / 2)
-  const before = median(samples.slice(0, half).map(({ heap }) => heap))
-  const after = median(samples.slice(-half).map(({ heap }) => heap))
-  console.log(`${name}: ${before.toFixed(1)} MB in the first half, ${after.toFixed(1)} MB in the second`)
-  if (after > before * growthMax) process.exitCode = 1
+  const halfCount = Math.ceil(samples.length / 2)
+  const heapBefore = median(samples.slice(0, halfCount).map(({ heap }) => heap))
+  const heapAfter = median(samples.slice(-halfCount).map(({ heap }) => heap))
+  console.log(`${name}: ${heapBefore.toFixed(1)} MB in the first half, ${heapAfter.toFixed(1)} MB in the second`)
+  if (heapAfter > heapBefore * growthMax) process.exitCode = 1
 }

@@ -21,7 +21,7 @@ const questions = Array.from({ length: 24 }, (_, n) =>
 )
 
 interface Library {
-  readonly opened: OpenDatabase
+  readonly database: OpenDatabase
   readonly ids: readonly AttachmentId[]
 }
 
@@ -32,20 +32,20 @@ const openLibrary = async (
   { quick, print }: Options,
 ): Promise<Library> => {
   const home = stack.use(await makeHome(engine))
-  const opened = stack.use(await openDatabase(home.databaseUrl, { log: createLog('error') }))
-  await migrateDatabase(opened)
+  const database = stack.use(await openDatabase(home.databaseUrl, { log: createLog('error') }))
+  await migrateDatabase(database)
   const sources = quick ? 2 : Math.ceil(smallPassages / passagesPerSource)
-  const ids = await addSources(opened, sources)
+  const ids = await addSources(database, sources)
   const copies = quick ? 1 : Math.round(passages / smallPassages) - 1
-  if (copies > 0) await multiplySources(opened, copies, print)
+  if (copies > 0) await multiplySources(database, copies, print)
   print('tidying up')
-  await runSql(opened, 'vacuum analyze')
-  return { opened, ids }
+  await runSql(database, 'vacuum analyze')
+  return { database, ids }
 }
 
-const ask = async ({ opened }: Library, attachmentIds: readonly AttachmentId[], query: string) => {
+const ask = async ({ database }: Library, attachmentIds: readonly AttachmentId[], query: string) => {
   const startedAt = performance.now()
-  await searchPassages(opened.db, { attachmentIds, query, limit: 12 })
+  await searchPassages(database.db, { attachmentIds, query, limit: 12 })
   return performance.now() - startedAt
 }
 
@@ -69,9 +69,9 @@ const measure = async (libraries: readonly Library[], sources: number, quick: bo
   return figures
 }
 
-const bars = (engine: Engine, small: readonly number[], large: readonly number[]): Bar[] => {
-  const growth = ratioSpread(large, small)
-  const time = spreadOf(large)
+const bars = (engine: Engine, fewSources: readonly number[], manySources: readonly number[]): Bar[] => {
+  const growth = ratioSpread(manySources, fewSources)
+  const time = spreadOf(manySources)
   const size = largePassages[engine].toLocaleString('en')
   return [
     {
@@ -109,17 +109,17 @@ const run = async (options: Options): Promise<Report> => {
       ['Ten sources, 300 passages', 10],
       ['333 sources, 10,000 passages', 333],
     ] as const) {
-      const [small, large] = await measure(libraries, sources, options.quick)
-      if (!small || !large) continue
+      const [fewSources, manySources] = await measure(libraries, sources, options.quick)
+      if (!fewSources || !manySources) continue
       // bounded: two bars
-      if (rows.length === 0) allBars.push(...bars(engine, small.p95, large.p95))
+      if (rows.length === 0) allBars.push(...bars(engine, fewSources.p95, manySources.p95))
       rows.push([
         name,
-        ...[small, large].map(
+        ...[fewSources, manySources].map(
           ({ p50, p95 }) =>
             `${formatFigure(spreadOf(p50).median)} / ${formatFigure(spreadOf(p95).median)} ms`,
         ),
-        formatSpread(ratioSpread(large.p95, small.p95), '×'),
+        formatSpread(ratioSpread(manySources.p95, fewSources.p95), '×'),
       ])
     }
     tables.push({

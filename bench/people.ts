@@ -88,8 +88,8 @@ const run = async ({ quick, print }: Options): Promise<Report> => {
       if (isWarmedUp) reference.get(perSecond)?.push(directP95)
       for (const { people, p95sByRate } of servers) {
         const asks = await Promise.all(people.map(throughAtelier))
-        const ours = percentile(await firstTokens(asks, perSecond), 0.95)
-        if (isWarmedUp) p95sByRate.get(perSecond)?.push(ours)
+        const p95 = percentile(await firstTokens(asks, perSecond), 0.95)
+        if (isWarmedUp) p95sByRate.get(perSecond)?.push(p95)
       }
     }
   const addedLatency = ({ p95sByRate }: BenchServer, perSecond: number) =>

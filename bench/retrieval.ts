@@ -21,9 +21,9 @@ const questions = Array.from({ length: 24 }, (_, n) =>
   [1, 2, 3, 4].map((k) => word(n * 977 + k * 31)).join(' '),
 )
 
-const fill = async (opened: OpenDatabase, sources: number): Promise<AttachmentId[]> => {
+const fill = async (database: OpenDatabase, sources: number): Promise<AttachmentId[]> => {
   const owner = crypto.randomUUID()
-  await runSql(opened, `insert into "user" (id, name, email) values ($1, 'Bench', $2)`, [
+  await runSql(database, `insert into "user" (id, name, email) values ($1, 'Bench', $2)`, [
     owner,
     `${owner}@people.example`,
   ])
@@ -31,7 +31,7 @@ const fill = async (opened: OpenDatabase, sources: number): Promise<AttachmentId
   for (let n = 0; n < sources; n++) {
     const id = crypto.randomUUID() as AttachmentId
     await runSql(
-      opened,
+      database,
       `insert into attachment (id, owner_id, status, title, file_name, type, attachment_type, mime_type, source)
        values ($1, $2, 'completed', $3, $3, 'FILE', 'TXT', 'text/plain', 'VAULT')`,
       [id, owner, `source ${n}.txt`],
@@ -50,26 +50,26 @@ const fill = async (opened: OpenDatabase, sources: number): Promise<AttachmentId
       },
       'source.txt',
     )
-    await insertChunks(opened.db, jobGrant('the bench'), id, text, 0, chunks)
+    await insertChunks(database.db, jobGrant('the bench'), id, text, 0, chunks)
     ids.push(id)
   }
-  await runSql(opened, 'vacuum analyze')
+  await runSql(database, 'vacuum analyze')
   return ids
 }
 
 interface Library {
   readonly scale: number
-  readonly opened: OpenDatabase
+  readonly database: OpenDatabase
   readonly ids: AttachmentId[]
 }
 
 const ask = async (
-  { opened }: Library,
+  { database }: Library,
   attachmentIds: readonly AttachmentId[],
   query: string,
 ): Promise<number> => {
   const startedAt = performance.now()
-  await searchPassages(opened.db, { attachmentIds, query, limit: 12 })
+  await searchPassages(database.db, { attachmentIds, query, limit: 12 })
   return performance.now() - startedAt
 }
 
@@ -101,9 +101,9 @@ const run = async (options: Options): Promise<Report> => {
         `${engineNames[engine]}: indexing ${options.quick ? 30 : scale * sourcesAt1 * chunksPerSource} passages`,
       )
       const home = stack.use(await makeHome(engine))
-      const opened = stack.use(await openDatabase(home.databaseUrl, { log: createLog('error') }))
-      await migrateDatabase(opened)
-      libraries.push({ scale, opened, ids: await fill(opened, options.quick ? 1 : scale * sourcesAt1) })
+      const database = stack.use(await openDatabase(home.databaseUrl, { log: createLog('error') }))
+      await migrateDatabase(database)
+      libraries.push({ scale, database, ids: await fill(database, options.quick ? 1 : scale * sourcesAt1) })
     }
     const rows: string[][] = []
     for (const [name, idsOf] of [

@@ -218,7 +218,7 @@ for (let index = 0; index < peopleCount; index++) workers.push(await openPerson(
 
 end = performance.now() + minutes * 60_000
 const failures: string[] = []
-const working = Promise.all(
+const work = Promise.all(
   workers.map((worker, index) =>
     workUntilEnd(worker, index).catch((error: unknown) => failures.push(`person ${index}: ${String(error)}`)),
   ),
@@ -242,7 +242,7 @@ while (performance.now() < end) {
   const { tables: _tables, ...figures } = sample
   console.log(JSON.stringify({ ...figures, ...counts }))
 }
-await Promise.all([working, cleaning])
+await Promise.all([work, cleaning])
 for (const { person, chats } of workers) for (const chat of chats) await checkChat(person, chat)
 
 const steady = samples.filter(({ minute }) => minute > warmUpMinutes)
@@ -266,8 +266,8 @@ const growths = [
 ]
 for (const name of Object.keys(samples.at(-1)?.tables ?? {})) {
   const rowsOf = ({ tables }: SoakSample) => tables[name] ?? 0
-  const grown = median(steady.slice(-quarter), rowsOf) - median(steady.slice(0, quarter), rowsOf)
-  if (grown > peopleCount / 10) console.log(`  ${name} grew by ${grown} rows`)
+  const rowGrowth = median(steady.slice(-quarter), rowsOf) - median(steady.slice(0, quarter), rowsOf)
+  if (rowGrowth > peopleCount / 10) console.log(`  ${name} grew by ${rowGrowth} rows`)
 }
 for (const problem of [...failures, ...losses]) console.log(problem)
 console.log(`${losses.length} losses, ${failures.length} failures`)

@@ -75,13 +75,13 @@ const run = async (options: Options): Promise<Report> => {
   await using model = await startProcess('paced-model')
   const engines = await availableEngines()
   const results = new Map<Engine, Rounds>(engines.map((engine) => [engine, emptyRounds()]))
-  const bare = { seconds: [] as number[], memory: [] as number[] }
+  const bareSamples = { seconds: [] as number[], memory: [] as number[] }
   // fills the compile cache, as the first start on a machine does
   for (const engine of engines) await measure(engine, model.url, emptyRounds(), { ...options, quick: true })
   for (let round = 1; round <= (options.quick ? 1 : 3); round++) {
     const { seconds, memory } = await measureBareStart()
-    bare.seconds.push(seconds)
-    bare.memory.push(memory)
+    bareSamples.seconds.push(seconds)
+    bareSamples.memory.push(memory)
     for (const engine of engines) {
       options.print(`round ${round}: ${engineNames[engine]}`)
       await measure(engine, model.url, results.get(engine) ?? emptyRounds(), options)
@@ -90,11 +90,11 @@ const run = async (options: Options): Promise<Report> => {
   const roundsOf = (engine: Engine) => results.get(engine) ?? emptyRounds()
   const embedded = roundsOf('pglite')
   const postgres = engines.includes('postgres') ? roundsOf('postgres') : null
-  const bar = (name: string, spread: Spread | null, limit: number, unit: string, how: string): Bar => ({
+  const bar = (name: string, spread: Spread | null, limit: number, unit: string, method: string): Bar => ({
     name,
     figure: spread ? formatSpread(spread, unit) : 'no PostgreSQL',
     holds: spread && spread.median <= limit,
-    how,
+    how: method,
   })
   const startFigure = spreadOf(embedded.restarts)
   const idle = spreadOf(embedded.idle)
@@ -138,8 +138,8 @@ const run = async (options: Options): Promise<Report> => {
           [
             'Bare Node',
             '',
-            formatSpread(spreadOf(bare.seconds), 's'),
-            formatSpread(spreadOf(bare.memory), 'MB'),
+            formatSpread(spreadOf(bareSamples.seconds), 's'),
+            formatSpread(spreadOf(bareSamples.memory), 'MB'),
             '',
             '',
           ],
@@ -160,7 +160,7 @@ const run = async (options: Options): Promise<Report> => {
     ],
     peers: {
       start: {
-        floor: `${formatFigure(spreadOf(bare.seconds).median)} s · ${formatFigure(spreadOf(bare.memory).median)} MB`,
+        floor: `${formatFigure(spreadOf(bareSamples.seconds).median)} s · ${formatFigure(spreadOf(bareSamples.memory).median)} MB`,
         atelier: `${formatFigure(startFigure.median)} s · ${formatFigure(idle.median)} MB embedded${postgres ? `; ${formatFigure(spreadOf(postgres.restarts).median)} s · ${formatFigure(spreadOf(postgres.idle).median)} MB on PostgreSQL` : ''}`,
         isAhead: startFigure.median < 1.5 && idle.median < 282,
       },

@@ -81,7 +81,7 @@ interface Rounds {
   /** The median of each round, in milliseconds, for this many concurrent answers. */
   one: number[]
   twenty: number[]
-  fifty: number[]
+  fiftyAtOnce: number[]
   /** CPU milliseconds for an answer of ten tokens, which is the fixed cost of an answer. */
   answer: number[]
   /** CPU microseconds per additional token, with 50 paced streams. */
@@ -91,31 +91,31 @@ interface Rounds {
 }
 
 const measure = async (subject: Subject, rounds: Rounds, { quick }: Options): Promise<void> => {
-  const [short, long] = quick ? [5, 10] : [10, 210]
+  const [shortLength, longLength] = quick ? [5, 10] : [10, 210]
   const streams = quick ? 2 : 50
   const bursts = quick ? 1 : 3
   const burstTokens = quick ? 500 : 5000
   const median = ({ firstTokens }: Measured) => percentile(firstTokens, 0.5)
   rounds.one.push(median(await askSequentially(subject, quick ? 2 : 20, 'paced.3.5')))
   rounds.twenty.push(median(await askConcurrently(subject, quick ? 2 : 20, 'paced.10.20')))
-  const shortRun = await askConcurrently(subject, streams, `paced.${short}.20`)
-  const paced = await askConcurrently(subject, streams, `paced.${long}.20`)
-  rounds.fifty.push(median(paced))
+  const shortRun = await askConcurrently(subject, streams, `paced.${shortLength}.20`)
+  const pacedTokens = await askConcurrently(subject, streams, `paced.${longLength}.20`)
+  rounds.fiftyAtOnce.push(median(pacedTokens))
   rounds.answer.push((shortRun.cpu * 1e3) / streams)
-  rounds.paced.push(((paced.cpu - shortRun.cpu) * 1e6) / (streams * (long - short)))
+  rounds.paced.push(((pacedTokens.cpu - shortRun.cpu) * 1e6) / (streams * (longLength - shortLength)))
   const burst = await askSequentially(subject, bursts, `burst.${burstTokens}`)
   rounds.burst.push((burst.cpu * 1000) / (bursts * burstTokens))
 }
 
-const emptyRounds = (): Rounds => ({ one: [], twenty: [], fifty: [], answer: [], paced: [], burst: [] })
+const emptyRounds = (): Rounds => ({ one: [], twenty: [], fiftyAtOnce: [], answer: [], paced: [], burst: [] })
 
 const run = async (options: Options): Promise<Report> => {
   await using stack = new AsyncDisposableStack()
   const model = stack.use(await startProcess('paced-model'))
-  const bare = stack.use(await startProcess('bare-server', model.url))
+  const bareServer = stack.use(await startProcess('bare-server', model.url))
   const subjects: Subject[] = [
     bareSubject('Model itself', model.url, null),
-    bareSubject('Bare pass-through', bare.url, bare.pid),
+    bareSubject('Bare pass-through', bareServer.url, bareServer.pid),
   ]
   const engines = await availableEngines()
   for (const engine of engines) {
@@ -139,17 +139,17 @@ const run = async (options: Options): Promise<Report> => {
 const report = (results: Map<string, Rounds>, engines: readonly Engine[]): Report => {
   const roundsOf = (name: string) => results.get(name) ?? emptyRounds()
   const direct = roundsOf('Model itself')
-  const bare = roundsOf('Bare pass-through')
+  const bareRounds = roundsOf('Bare pass-through')
   const best = roundsOf(`Atelier on ${engineNames[engines.at(-1) ?? 'pglite']}`)
   const embedded = roundsOf('Atelier on PGlite')
   const added = (rounds: Rounds, key: 'one' | 'twenty') => differenceSpread(rounds[key], direct[key])
-  const cost = ratioSpread(embedded.paced, bare.paced)
+  const cost = ratioSpread(embedded.paced, bareRounds.paced)
   const burst = spreadOf(embedded.burst)
-  const bar = (name: string, spread: Spread, limit: number, unit: string, how: string): Bar => ({
+  const bar = (name: string, spread: Spread, limit: number, unit: string, method: string): Bar => ({
     name,
     figure: formatSpread(spread, unit),
     holds: spread.median <= limit,
-    how,
+    how: method,
   })
   return {
     bars: [
@@ -192,10 +192,10 @@ const report = (results: Map<string, Rounds>, engines: readonly Engine[]): Repor
           name,
           formatSpread(spreadOf(rounds.one), 'ms'),
           formatSpread(spreadOf(rounds.twenty), 'ms'),
-          formatSpread(spreadOf(rounds.fifty), 'ms'),
+          formatSpread(spreadOf(rounds.fiftyAtOnce), 'ms'),
           rounds === direct ? '' : formatSpread(spreadOf(rounds.answer), 'ms'),
           rounds === direct ? '' : formatSpread(spreadOf(rounds.paced), 'µs'),
-          rounds === direct ? '' : formatSpread(ratioSpread(rounds.paced, bare.paced), '×'),
+          rounds === direct ? '' : formatSpread(ratioSpread(rounds.paced, bareRounds.paced), '×'),
           rounds === direct ? '' : formatSpread(spreadOf(rounds.burst), 's'),
         ]),
       },
@@ -206,12 +206,12 @@ const report = (results: Map<string, Rounds>, engines: readonly Engine[]): Repor
         : ['PostgreSQL: skipped, its binaries are not on this machine (no PostgreSQL).'],
     peers: {
       firstToken: {
-        floor: `${formatFigure(differenceSpread(bare.one, direct.one).median)} ms · ${formatFigure(differenceSpread(bare.twenty, direct.twenty).median)} ms`,
+        floor: `${formatFigure(differenceSpread(bareRounds.one, direct.one).median)} ms · ${formatFigure(differenceSpread(bareRounds.twenty, direct.twenty).median)} ms`,
         atelier: `${formatFigure(added(embedded, 'one').median)} ms · ${formatFigure(added(embedded, 'twenty').median)} ms`,
         isAhead: added(embedded, 'one').median < 17 && added(embedded, 'twenty').median < 160,
       },
       cpu: {
-        floor: `${formatFigure(spreadOf(bare.burst).median)} s`,
+        floor: `${formatFigure(spreadOf(bareRounds.burst).median)} s`,
         atelier: `${formatFigure(burst.median)} s; ${formatFigure(spreadOf(best.burst).median)} s on PostgreSQL`,
         isAhead: burst.median < 0.035,
       },

@@ -78,28 +78,28 @@ const tableOf = (title: string, { plain, ours, plainCpu, oursCpu }: TurnResults)
 const run = async ({ quick, print }: Options): Promise<Report> => {
   await using stack = new AsyncDisposableStack()
   const home = stack.use(await makeHome('pglite'))
-  const bare = stack.use(await startProcess('bare-server', '', home.dataDir))
+  const bareServer = stack.use(await startProcess('bare-server', '', home.dataDir))
   const server = stack.use(await runAtelier(home))
   const person = await signUp(server.url)
   const size = quick ? megabyte : 50 * megabyte
   // read before other work grows the heap: freed memory stays resident and would hide the next file's share
   const idle = memoryOf(server.pid)
-  const servers = { bare, server, dataDir: home.dataDir, person, idle }
+  const servers = { bare: bareServer, server, dataDir: home.dataDir, person, idle }
   /** The peak resident memory during an upload above that of the idle server, in MB. */
   const growth = async (bytes: Buffer) => {
     forgetPeak(server.pid)
     await uploadFile(person, bytes, { filename: 'memory.docx' })
     return peakOf(server.pid) - idle
   }
-  const small = await growth(bigFile(size / 10))
-  const large = await growth(bigFile(size))
+  const smallGrowth = await growth(bigFile(size / 10))
+  const largeGrowth = await growth(bigFile(size))
   // a warm-up, whose results are discarded
   await measureTurns(servers, { atOnce: 1, size, rounds: 1 })
   print('one file at a time')
-  const alone = await measureTurns(servers, { atOnce: 1, size, rounds: quick ? 1 : 7 })
+  const single = await measureTurns(servers, { atOnce: 1, size, rounds: quick ? 1 : 7 })
   print('ten at once')
   const ten = await measureTurns(servers, { atOnce: 10, size, rounds: quick ? 1 : 5 })
-  const [speed, tenSpeed] = [ratioSpread(alone.ours, alone.plain), ratioSpread(ten.ours, ten.plain)]
+  const [speed, tenSpeed] = [ratioSpread(single.ours, single.plain), ratioSpread(ten.ours, ten.plain)]
   const memoryGrowth = spreadOf(ten.growth)
   return {
     bars: [
@@ -111,8 +111,8 @@ const run = async ({ quick, print }: Options): Promise<Report> => {
       },
       {
         name: 'Upload: memory flat',
-        figure: `${formatFigure(large, 'MB')} for 50 MB, ${formatFigure(small, 'MB')} for 5 MB`,
-        holds: large - small <= 25,
+        figure: `${formatFigure(largeGrowth, 'MB')} for 50 MB, ${formatFigure(smallGrowth, 'MB')} for 5 MB`,
+        holds: largeGrowth - smallGrowth <= 25,
         how: 'peak over the idle server; flat: a file ten times as large takes at most half of its size more',
       },
       {
@@ -129,7 +129,7 @@ const run = async ({ quick, print }: Options): Promise<Report> => {
       },
     ],
     tables: [
-      tableOf(`50 MB, ${engineNames.pglite}`, alone),
+      tableOf(`50 MB, ${engineNames.pglite}`, single),
       tableOf(`10 files of 50 MB at once, ${engineNames.pglite}`, ten),
     ],
     notes: [],

@@ -102,7 +102,7 @@ const run = async ({ quick, print }: Options): Promise<Report> => {
   await using stack = new AsyncDisposableStack()
   const tokenIntervalMs = quick ? 0 : 2
   const model = stack.use(await startProcess('paced-model'))
-  const bare = stack.use(await startProcess('bare-server', model.url))
+  const bareServer = stack.use(await startProcess('bare-server', model.url))
   const home = stack.use(await makeHome('pglite'))
   const seedServer = await runAtelier(home)
   const { id } = await signUp(seedServer.url)
@@ -128,7 +128,7 @@ const run = async ({ quick, print }: Options): Promise<Report> => {
   const spreadFor = (name: string) => spreadOf(figures[name] ?? [])
   for (let round = 1; round <= (quick ? 1 : 3); round++) {
     print(`round ${round}: first screen on a phone`)
-    const plainPhone = await openContext(browser, bare.url, false, phone)
+    const plainPhone = await openContext(browser, bareServer.url, false, phone)
     const floor = await firstScreen(plainPhone, '/page', async () => undefined)
     await plainPhone.close()
     record('floor lcp', floor.lcp)
@@ -140,16 +140,16 @@ const run = async ({ quick, print }: Options): Promise<Report> => {
     record('tbt', screen.tbt)
     for (const count of [400, 1000] as const) {
       print(`round ${round}: a chat of ${count} messages`)
-      record(`floor ${count}`, await openBarePage(context, `${bare.url}/messages-${count}`))
+      record(`floor ${count}`, await openBarePage(context, `${bareServer.url}/messages-${count}`))
       const { inside, whole, typing } = await openChat(context, chats[count], count)
       record(`typing ${count}`, typing)
       record(`inside ${count}`, inside)
       record(`whole ${count}`, whole)
     }
     print(`round ${round}: 30 KB of Markdown streaming`)
-    const plain = await streamBarePage(context, bare.url, tokenIntervalMs)
-    record('floor total', plain.total)
-    record('floor longest', plain.longest)
+    const bareStream = await streamBarePage(context, bareServer.url, tokenIntervalMs)
+    record('floor total', bareStream.total)
+    record('floor longest', bareStream.longest)
     const tasks = await streamAnswer(context, quick)
     record('total', tasks.total)
     record('longest', tasks.longest)
@@ -164,7 +164,7 @@ const run = async ({ quick, print }: Options): Promise<Report> => {
     print(`${prompts.loaded} of them were loaded`)
   }
   const kilobytes = (load.script + load.style) / kilobyte
-  const row = (name: string, floor: string, ours: string) => [name, floor, ours]
+  const row = (name: string, floor: string, atelierFigure: string) => [name, floor, atelierFigure]
   return {
     bars: [
       {

@@ -60,7 +60,7 @@ const brokenRules = (): string[] =>
   )
 
 /** Lists imports of files that don't exist. */
-const dangling = (): string[] =>
+const findDanglingLinks = (): string[] =>
   [...graph].flatMap(([from, imports]) =>
     imports
       .filter(({ to }) => !to.startsWith('npm:') && !existsSync(join(root, to)))
@@ -69,15 +69,15 @@ const dangling = (): string[] =>
 
 /** Lists the first cycle found from each file, including cycles of type imports. */
 const cycles = (): string[] => {
-  const done = new Set<string>()
+  const visitedFiles = new Set<string>()
   const cycles: string[] = []
   const visit = (file: string, path: string[]) => {
     const offset = path.indexOf(file)
     if (offset !== -1) cycles.push([...path.slice(offset), file].join(' → '))
-    if (offset !== -1 || done.has(file)) return
+    if (offset !== -1 || visitedFiles.has(file)) return
     for (const { to, isLazy } of graph.get(file) ?? [])
       if (!isLazy && graph.has(to)) visit(to, [...path, file])
-    done.add(file)
+    visitedFiles.add(file)
   }
   for (const file of files) visit(file, [])
   return cycles.map((cycle) => `cycle: ${cycle}`)
@@ -113,7 +113,7 @@ const manyFeatures = (): string[] => {
 }
 
 const problems = [
-  ...dangling(),
+  ...findDanglingLinks(),
   ...brokenRules(),
   ...cycles(),
   ...wideDoors(),

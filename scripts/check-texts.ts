@@ -86,7 +86,7 @@ const ruleTexts = (): Set<string> => {
 
 const holesOf = (text: string): string => [...new Set(text.match(/\{\w+\}/g))].sort().join(' ')
 
-const used = usedTexts()
+const textsInUse = usedTexts()
 const client = readTexts('apps/web/src/texts/de.json')
 const server = readTexts('packages/contract/src/texts/de-server.json')
 // a null in the server's catalog stays English, because programs read that text
@@ -102,7 +102,7 @@ const content = globSync('content/**/*.{md,json}', { cwd: root }).map((file) =>
 const isInSource = (text: string) => sourceTexts.has(text) || content.some((page) => page.includes(text))
 const problems = [
   ...[
-    ...Object.keys(client).filter((text) => !used.has(text)),
+    ...Object.keys(client).filter((text) => !textsInUse.has(text)),
     ...Object.keys(server).filter((text) => !isInSource(text)),
   ].map((text) => `nothing shows any more: ${text}`),
   ...[...ruleTexts()]
@@ -116,5 +116,5 @@ const problems = [
     .map(([text]) => `its translation has other values: ${text}`),
 ]
 for (const problem of problems) console.error(problem)
-console.log(`${used.size + Object.keys(server).length} texts, ${problems.length} problems`)
+console.log(`${textsInUse.size + Object.keys(server).length} texts, ${problems.length} problems`)
 process.exitCode = problems.length === 0 ? 0 : 1

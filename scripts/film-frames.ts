@@ -46,9 +46,9 @@ export const filmFrames = async (
       let frame = images[0]?.image
       for (const { image, retainMs } of images) {
         const startedAt = performance.now()
-        for (let past = 0; past < retainMs; past = performance.now() - startedAt) {
+        for (let elapsedMs = 0; elapsedMs < retainMs; elapsedMs = performance.now() - startedAt) {
           if (frame) paint.drawImage(frame, 0, 0, size.width, size.height)
-          paint.globalAlpha = Math.min(past / fadeMs, 1)
+          paint.globalAlpha = Math.min(elapsedMs / fadeMs, 1)
           paint.drawImage(image, 0, 0, size.width, size.height)
           paint.globalAlpha = 1
           await nextFrame()

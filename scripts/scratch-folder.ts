@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 
 const memory = '/dev/shm'
 /** In bytes: several times what the tests store at once. */
-const enough = 8 * 1024 ** 3
+const freeBytesMin = 8 * 1024 ** 3
 
 /**
  * Has processes that start from now on create temporary folders in memory, if there is space: short-lived
@@ -11,7 +11,7 @@ const enough = 8 * 1024 ** 3
 export const scratchInMemory = (): void => {
   if (!existsSync(memory)) return
   const { bavail, bsize } = statfsSync(memory)
-  if (bavail * bsize < enough) return
+  if (bavail * bsize < freeBytesMin) return
   const folder = mkdtempSync(`${memory}/atelier-`)
   // the database's own user must be able to enter the folder
   chmodSync(folder, 0o711)

@@ -16,7 +16,7 @@ const lockfile = createHash('sha256')
   .update(readFileSync(join(root, 'package-lock.json')))
   .digest('hex')
 const leanMark = ' without development packages'
-const lean = `${lockfile}${leanMark}`
+const leanLock = `${lockfile}${leanMark}`
 
 if (Number(process.versions.node.split('.')[0]) < 20) {
   console.error('Installing Atelier requires Node.js 20 or newer. It runs on its own copy of Node.js 24.')
@@ -25,7 +25,7 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
 
 const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
 const isTrimmed = installed.endsWith(leanMark)
-if (installed !== lockfile && !(isLean && installed === lean)) {
+if (installed !== lockfile && !(isLean && installed === leanLock)) {
   console.log('Installing packages (takes about a minute, only once)…')
   // a full install stays full: developers also start the app from here
   const omitsDev = isLean && (installed === '' || isTrimmed)
@@ -39,10 +39,10 @@ if (installed !== lockfile && !(isLean && installed === lean)) {
   const npm = process.env.npm_execpath
   const kind = omitsDev ? '--omit=dev' : '--include=dev'
   const args = ['install', '--no-save', kind, '--no-audit', '--no-fund', '--loglevel=error']
-  const [command, rest] = npm ? [process.execPath, [npm, ...args]] : ['npm', args]
+  const [command, commandArgs] = npm ? [process.execPath, [npm, ...args]] : ['npm', args]
   // the binary of node-llama-cpp is a separate package, so nothing is built or downloaded except by npm
   const env = { ...process.env, NODE_LLAMA_CPP_SKIP_DOWNLOAD: 'true' }
-  execFileSync(command, rest, { cwd: root, stdio: 'inherit', env })
-  writeFileSync(stamp, omitsDev ? lean : lockfile)
+  execFileSync(command, commandArgs, { cwd: root, stdio: 'inherit', env })
+  writeFileSync(stamp, omitsDev ? leanLock : lockfile)
   if (omitsDev) trimPackages(packages)
 }

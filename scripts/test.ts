@@ -30,10 +30,10 @@ const runSuite = async (step: Step, counts: (report: never) => Counts, file: str
   const result = await runStep(step, true)
   const report = readReport(file)
   if (report === null) return void failures.push(`${step.name}: ended without a report`)
-  const { passed: good, failedTests: bad } = counts(report as never)
-  passed += good
-  for (const failure of bad) failures.push(failure)
-  if (bad.length === 0 && !result.ok)
+  const { passed: passedCount, failedTests: failedTests } = counts(report as never)
+  passed += passedCount
+  for (const failure of failedTests) failures.push(failure)
+  if (failedTests.length === 0 && !result.ok)
     failures.push(`${step.name}: an error outside its tests\n${lastLines(result.output)}`)
 }
 

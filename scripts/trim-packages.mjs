@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Files that only editors, compilers and debuggers read; licenses stay. */
-const unread = /^(?!.*licen[cs]e).*\.(?:map|d\.ts|d\.mts|d\.cts|md|markdown|flow)$/i
+const unusedFiles = /^(?!.*licen[cs]e).*\.(?:map|d\.ts|d\.mts|d\.cts|md|markdown|flow)$/i
 
 /** Large parts that neither the server nor a build of the web client reads. */
 const unused = [
@@ -47,7 +47,7 @@ export const trimPackages = (packages, inside = '') => {
   for (const entry of readdirSync(join(packages, inside), { withFileTypes: true })) {
     const path = inside === '' ? entry.name : `${inside}/${entry.name}`
     if (
-      (entry.isFile() && unread.test(entry.name)) ||
+      (entry.isFile() && unusedFiles.test(entry.name)) ||
       unused.some((pattern) => pattern.test(path)) ||
       isForeign(path) ||
       isSpare(packages, path)

@@ -24,14 +24,14 @@ const excluded =
     : []
 
 /** Half a minute or more each: started first, so that none of them runs alone at the end. */
-const long =
+const longTests =
   /(?:matrix|files|mcp-connection|backup|open-jobs|reading|sending|deleting|deletion|extractor|runs)\.test\.ts$/
 
 class LongFirst extends BaseSequencer {
   override sort = async (files: TestSpecification[]) => {
     const { true: first = [], false: rest = [] } = Object.groupBy(
       await super.sort(files),
-      ({ moduleId }) => `${long.test(moduleId)}`,
+      ({ moduleId }) => `${longTests.test(moduleId)}`,
     )
     return [...first, ...rest]
   }

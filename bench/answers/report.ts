@@ -21,8 +21,8 @@ const sections = (): [string, string] => {
 export const writeQuoted = (text: string): void =>
   writeFileSync(path, `${text.trim()}\n\n${sections()[1]}`.trimEnd() + '\n')
 
-const ratioText = (some: number, all: number) =>
-  all === 0 ? '–' : `${some} of ${all} (${Math.round((some / all) * 100)} %)`
+const ratioText = (count: number, all: number) =>
+  all === 0 ? '–' : `${count} of ${all} (${Math.round((count / all) * 100)} %)`
 
 /** Adds a model's row or replaces it. */
 export const writeModelRow = (figures: ModelFigures): void => {

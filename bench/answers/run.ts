@@ -36,12 +36,12 @@ if (model !== undefined) {
   process.exit()
 }
 
-await using opened = await openInMemory()
-const owner = await addPerson(opened.db)
+await using database = await openInMemory()
+const owner = await addPerson(database.db)
 const sources: { id: Awaited<ReturnType<typeof addSource>>; title: string; isCode: boolean }[] = []
 for (const folder of documentFolders)
   for (const title of readdirSync(folder)) {
-    const id = await addSource(opened.db, owner, title, readFileSync(join(folder, title)))
+    const id = await addSource(database.db, owner, title, readFileSync(join(folder, title)))
     sources.push({ id, title, isCode: isCodeName(title) })
   }
 
@@ -54,7 +54,7 @@ const normalize = (text: string) =>
 const ask = async ({ question, follows, expects = [], file, files }: Question) => {
   const startedAt = performance.now()
   const { text, citations } = await answerByQuoting(
-    { db: opened.db, embedder: noEmbedder },
+    { db: database.db, embedder: noEmbedder },
     {
       question,
       previousQuestions: follows === undefined ? [] : [follows],
@@ -80,8 +80,8 @@ const answerable = results.filter(({ question }) => question.silent !== true && 
 const silent = results.filter(({ question }) => question.silent === true)
 const countOf = (group: typeof results, expected: Verdict) =>
   group.filter(({ verdict }) => verdict === expected).length
-const line = (name: string, some: typeof results) =>
-  `| ${name} | ${some.length} | ${countOf(some, 'quoted')} | ${countOf(some, 'other')} | ${countOf(some, 'nothing')} |`
+const line = (name: string, subset: typeof results) =>
+  `| ${name} | ${subset.length} | ${countOf(subset, 'quoted')} | ${countOf(subset, 'other')} | ${countOf(subset, 'nothing')} |`
 const times = results.map(({ ms }) => ms).toSorted((a, b) => a - b)
 const text = `# Answers without a language model
 
@@ -89,7 +89,7 @@ Written by \`npm run answers\`: ${results.length} questions as people type them,
 
 | Kind | Questions | Quoted | Other passages | Nothing |
 | --- | ---: | ---: | ---: | ---: |
-${[...Map.groupBy(answerable, ({ question }) => question.kind)].map(([kind, some]) => line(kind, some)).join('\n')}
+${[...Map.groupBy(answerable, ({ question }) => question.kind)].map(([kind, subset]) => line(kind, subset)).join('\n')}
 ${line('**all that the documents answer**', answerable)}
 ${line('what they do not say', silent)}
 

@@ -43,15 +43,15 @@ export const fillBotsAndPrompts = async (
   databaseUrl: string,
   personId: string,
   others: number,
-  own: { bots: number; prompts: number },
+  ownCounts: { bots: number; prompts: number },
 ): Promise<void> => {
-  await using opened = await openDatabase(databaseUrl, { log: createLog('error') })
-  const values = [personId, others, own.bots, own.prompts]
+  await using database = await openDatabase(databaseUrl, { log: createLog('error') })
+  const values = [personId, others, ownCounts.bots, ownCounts.prompts]
   for (const statement of statements) {
     const usedValues = values.filter((_, index) => statement.includes(`$${index + 1}`))
     const numbered = [1, 2, 3, 4].filter((number) => statement.includes(`$${number}`))
     const text = numbered.reduce((sql, from, index) => sql.replaceAll(`$${from}`, `$${index + 1}`), statement)
-    await runSql(opened, text, usedValues)
+    await runSql(database, text, usedValues)
   }
-  await runSql(opened, 'vacuum analyze')
+  await runSql(database, 'vacuum analyze')
 }

@@ -10,10 +10,10 @@ export const passagesPerSource = 30
 
 const attachmentColumns = 'owner_id, status, title, file_name, type, attachment_type, mime_type, source'
 
-const addSource = async (opened: OpenDatabase, owner: string, n: number): Promise<AttachmentId> => {
+const addSource = async (database: OpenDatabase, owner: string, n: number): Promise<AttachmentId> => {
   const id = idOf.parse(crypto.randomUUID())
   await runSql(
-    opened,
+    database,
     `insert into attachment (id, ${attachmentColumns})
      values ($1, $2, 'completed', $3, $3, 'FILE', 'TXT', 'text/plain', 'VAULT')`,
     [id, owner, `source ${n}.txt`],
@@ -32,7 +32,7 @@ const addSource = async (opened: OpenDatabase, owner: string, n: number): Promis
     },
     'source.txt',
   )
-  await insertChunks(opened.db, jobGrant('the bench'), id, text, 0, chunks)
+  await insertChunks(database.db, jobGrant('the bench'), id, text, 0, chunks)
   return id
 }
 
@@ -55,11 +55,11 @@ const indexes = {
 
 /** Adds `copies` copies of every source in the database, with new IDs; indexes are built at the end. */
 export const multiplySources = async (
-  opened: OpenDatabase,
+  database: OpenDatabase,
   copies: number,
   print: (line: string) => void,
 ): Promise<void> => {
-  if (opened.engine === 'postgres')
+  if (database.engine === 'postgres')
     for (const setting of [
       'set statement_timeout = 0',
       `set maintenance_work_mem = '2GB'`,
@@ -67,34 +67,34 @@ export const multiplySources = async (
       `alter system set max_wal_size = '20GB'`,
       'select pg_reload_conf()',
     ])
-      await runSql(opened, setting)
-  for (const name of Object.keys(indexes)) await runSql(opened, `drop index ${name}`)
-  await runSql(opened, 'create table original as select id from attachment')
-  await runSql(opened, 'create table copied (id uuid, original uuid)')
+      await runSql(database, setting)
+  for (const name of Object.keys(indexes)) await runSql(database, `drop index ${name}`)
+  await runSql(database, 'create table original as select id from attachment')
+  await runSql(database, 'create table copied (id uuid, original uuid)')
   // without triggers, since copies refer to the same rows as their originals
-  await runSql(opened, 'alter table chunk disable trigger all')
+  await runSql(database, 'alter table chunk disable trigger all')
   const copiesPerBatch = 10
   for (let offset = 0; offset < copies; offset += copiesPerBatch) {
     print(`${offset} of ${copies} copies`)
-    await runSql(opened, 'truncate copied')
+    await runSql(database, 'truncate copied')
     await runSql(
-      opened,
+      database,
       `insert into copied select gen_random_uuid(), id from original, generate_series(1, ${Math.min(copiesPerBatch, copies - offset)})`,
     )
     await runSql(
-      opened,
+      database,
       `insert into attachment (id, ${attachmentColumns})
        select c.id, ${attachmentColumns.replaceAll(/(\w+)/g, 'a.$1')} from copied c join attachment a on a.id = c.original`,
     )
     await runSql(
-      opened,
+      database,
       `insert into chunk (attachment_id, ordinal, text, start, "end", page, label, context, path, lead, search_vector)
        select c.id, o.ordinal, o.text, o.start, o."end", o.page, o.label, o.context, o.path, o.lead, o.search_vector
        from copied c join chunk o on o.attachment_id = c.original`,
     )
   }
-  await runSql(opened, 'alter table chunk enable trigger all')
-  await runSql(opened, 'drop table copied, original')
+  await runSql(database, 'alter table chunk enable trigger all')
+  await runSql(database, 'drop table copied, original')
   print('building the indexes')
-  for (const statement of Object.values(indexes)) await runSql(opened, statement)
+  for (const statement of Object.values(indexes)) await runSql(database, statement)
 }

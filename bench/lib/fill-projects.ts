@@ -60,10 +60,10 @@ const withoutSearchIndexes = async (database: OpenDatabase, work: () => Promise<
     database,
     `create table dropped as select indexname, indexdef from pg_indexes where ${searchIndexCondition}`,
   )
-  const forEachIndex = (what: string) =>
+  const forEachIndex = (statement: string) =>
     runSql(
       database,
-      `do $$ declare r record; begin for r in select * from dropped loop execute ${what}; end loop; end $$`,
+      `do $$ declare r record; begin for r in select * from dropped loop execute ${statement}; end loop; end $$`,
     )
   await forEachIndex(`'drop index ' || r.indexname`)
   await work()
@@ -79,17 +79,17 @@ export const fillProjects = async (
   databaseUrl: string,
   personId: string,
   count: number,
-  own: number,
+  ownCount: number,
 ): Promise<void> => {
-  await using opened = await openDatabase(databaseUrl, { log: createLog('error') })
-  await withoutSearchIndexes(opened, async () => {
-    for (const statement of statements) await runSql(opened, statement, [personId, count, own])
+  await using database = await openDatabase(databaseUrl, { log: createLog('error') })
+  await withoutSearchIndexes(database, async () => {
+    for (const statement of statements) await runSql(database, statement, [personId, count, ownCount])
   })
 }
 
 export const publishShowcase = async (databaseUrl: string, projectId: string): Promise<void> => {
-  await using opened = await openDatabase(databaseUrl, { log: createLog('error') })
-  for (const statement of showcaseStatements) await runSql(opened, statement, [projectId])
-  await runSql(opened, 'update project set public_markdown = $1 where id = $2', [publicMarkdown, projectId])
-  await runSql(opened, 'vacuum analyze')
+  await using database = await openDatabase(databaseUrl, { log: createLog('error') })
+  for (const statement of showcaseStatements) await runSql(database, statement, [projectId])
+  await runSql(database, 'update project set public_markdown = $1 where id = $2', [publicMarkdown, projectId])
+  await runSql(database, 'vacuum analyze')
 }

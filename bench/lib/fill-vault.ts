@@ -31,7 +31,7 @@ const statements = [
 
 /** Gives a user a vault of `count` items. On an embedded database, the server must not be running. */
 export const fillVault = async (databaseUrl: string, personId: string, count: number): Promise<void> => {
-  await using opened = await openDatabase(databaseUrl, { log: createLog('error') })
-  for (const statement of statements) await runSql(opened, statement, [personId, count])
-  await runSql(opened, 'vacuum analyze')
+  await using database = await openDatabase(databaseUrl, { log: createLog('error') })
+  for (const statement of statements) await runSql(database, statement, [personId, count])
+  await runSql(database, 'vacuum analyze')
 }

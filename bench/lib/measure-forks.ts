@@ -19,7 +19,7 @@ const passagesPerSource = 20
 /** The number of different texts, each of which is used by five sources. */
 const textCount = 100
 
-const addSource = async (opened: OpenDatabase, ownerId: string, projectId: string, n: number) => {
+const addSource = async (database: OpenDatabase, ownerId: string, projectId: string, n: number) => {
   const id = crypto.randomUUID()
   const text = sourceText(n, passagesPerSource + 3)
   const { chunks } = prepareSource(
@@ -37,17 +37,17 @@ const addSource = async (opened: OpenDatabase, ownerId: string, projectId: strin
     'source.txt',
   )
   await runSql(
-    opened,
+    database,
     `insert into attachment (id, owner_id, status, title, file_name, type, attachment_type, mime_type, source, characters, read_at)
      values ($1, $2, 'completed', $3, $3, 'FILE', 'TXT', 'text/plain', 'PROJECT', $4, now())`,
     [id, ownerId, `source ${n}.txt`, text.length],
   )
-  await runSql(opened, `insert into attachment_text (attachment_id, text, sections) values ($1, $2, '[]')`, [
+  await runSql(database, `insert into attachment_text (attachment_id, text, sections) values ($1, $2, '[]')`, [
     id,
     text,
   ])
   await insertChunks(
-    opened.db,
+    database.db,
     jobGrant('the bench'),
     id as AttachmentId,
     text,
@@ -55,7 +55,7 @@ const addSource = async (opened: OpenDatabase, ownerId: string, projectId: strin
     chunks.slice(0, passagesPerSource),
   )
   const project = grantForJob('the bench', 'project', projectId as ProjectId, 'ADD_KNOWLEDGE')
-  await addItems(opened.db, project, [{ attachmentId: id as AttachmentId }])
+  await addItems(database.db, project, [{ attachmentId: id as AttachmentId }])
 }
 
 const untilSearchable = async (person: Person, projectId: string): Promise<void> => {
@@ -89,14 +89,14 @@ export const measureForks = async (engine: Engine, { quick }: Options): Promise<
   })
   await seedServer.stop()
   {
-    await using opened = await openDatabase(home.databaseUrl, { log: createLog('error') })
-    for (let n = 0; n < (quick ? 5 : 500); n++) await addSource(opened, id, String(projectId), n % textCount)
+    await using database = await openDatabase(home.databaseUrl, { log: createLog('error') })
+    for (let n = 0; n < (quick ? 5 : 500); n++) await addSource(database, id, String(projectId), n % textCount)
     await runSql(
-      opened,
+      database,
       'update project set is_publicly_accessible = true, allow_forking = true where id = $1',
       [projectId],
     )
-    await runSql(opened, 'vacuum analyze')
+    await runSql(database, 'vacuum analyze')
   }
   await using server = await runAtelier(home)
   const reader = await signIn(server.url, 'reader')

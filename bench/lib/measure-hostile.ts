@@ -62,12 +62,12 @@ const watchReaders = (server: number) => {
 }
 
 /** Repeats a call until stopped, like a working user. `before` isn't measured. */
-const repeat = (call: () => Promise<unknown>, pauseMs: number, before?: () => Promise<void>) => {
+const repeat = (call: () => Promise<unknown>, pauseMs: number, prepare?: () => Promise<void>) => {
   const times: number[] = []
   const stop = new AbortController()
   const calls = (async () => {
     while (!stop.signal.aborted) {
-      await before?.()
+      await prepare?.()
       const startedAt = performance.now()
       await call()
       times.push(performance.now() - startedAt)

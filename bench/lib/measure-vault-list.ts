@@ -12,12 +12,12 @@ const paths = {
 /** Measures the first page of a vault of 100 items and of one of `large` items. */
 export const measureVaultList = async (
   engine: Engine,
-  large: number,
+  largeCount: number,
   { quick, print }: Options,
 ): Promise<Growth[]> => {
   await using stack = new AsyncDisposableStack()
   const servers: FilledServer[] = []
-  for (const count of [100, large]) {
+  for (const count of [100, largeCount]) {
     print(`${engineNames[engine]}: a vault of ${count}`)
     const fill = (id: string) => (databaseUrl: string) => fillVault(databaseUrl, id, count)
     servers.push(await openFilledServer(stack, engine, async ({ id }) => fill(id)))

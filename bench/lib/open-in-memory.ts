@@ -5,7 +5,7 @@ import { createLog } from '../../apps/server/src/platform/log.ts'
 
 /** Opens an empty, migrated database in memory. */
 export const openInMemory = async (): Promise<OpenDatabase> => {
-  const opened = await openDatabase('memory://', { log: createLog('silent') })
-  await migrateDatabase(opened)
-  return opened
+  const database = await openDatabase('memory://', { log: createLog('silent') })
+  await migrateDatabase(database)
+  return database
 }

@@ -46,14 +46,14 @@ const peersTable = (reports: readonly Report[]): Table => ({
   ],
   rows: (Object.keys(peers) as PeerRow[]).map((row) => {
     const { what, chatUi, vercel } = peers[row]
-    const ours = reports.findLast((report) => report.peers[row])?.peers[row]
+    const ownResult = reports.findLast((report) => report.peers[row])?.peers[row]
     return [
       what,
-      ours?.floor ?? 'not measured',
+      ownResult?.floor ?? 'not measured',
       chatUi,
       vercel,
-      ours?.atelier ?? 'not measured',
-      ours ? (ours.isAhead ? 'yes' : '**no**') : '',
+      ownResult?.atelier ?? 'not measured',
+      ownResult ? (ownResult.isAhead ? 'yes' : '**no**') : '',
     ]
   }),
 })

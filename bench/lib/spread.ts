@@ -9,9 +9,9 @@ export interface Spread {
 export const percentile = (values: readonly number[], share: number): number => {
   const sorted = values.toSorted((a, b) => a - b)
   const index = (sorted.length - 1) * share
-  const below = sorted[Math.floor(index)] ?? Number.NaN
-  const above = sorted[Math.ceil(index)] ?? Number.NaN
-  return below + (above - below) * (index - Math.floor(index))
+  const lower = sorted[Math.floor(index)] ?? Number.NaN
+  const upper = sorted[Math.ceil(index)] ?? Number.NaN
+  return lower + (upper - lower) * (index - Math.floor(index))
 }
 
 export const spreadOf = (values: readonly number[]): Spread => ({

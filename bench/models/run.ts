@@ -108,7 +108,7 @@ const inProject = await newChat(ada, project)
 const answering = sendQuestion(ada, inProject, gemma, question, {
   onToken: (count) => (count === 120 ? void stop(ada, inProject) : undefined),
 })
-const busy = await latenciesDuring(ben, answering)
+const busyLatencies = await latenciesDuring(ben, answering)
 const projectAnswer = await answering
 printFigure(
   'first token over twenty documents',
@@ -120,10 +120,10 @@ printFigure(
   `${projectAnswer.tokensPerSecond.toFixed(1)} tokens/s`,
   projectAnswer.tokensPerSecond >= 15,
 )
-const ratio = p95(busy) / p95(idle)
+const ratio = p95(busyLatencies) / p95(idle)
 printFigure(
   'p95 of others while it writes',
-  `${p95(busy).toFixed(0)} ms, × ${ratio.toFixed(2)}`,
+  `${p95(busyLatencies).toFixed(0)} ms, × ${ratio.toFixed(2)}`,
   ratio <= 1.5,
 )
 const enginePids = enginesOf(atelier.pid)
@@ -217,8 +217,8 @@ for (const name of ['cut', 'none', 'huge']) {
     failure !== null && (await messagesIn(ada, chat)) === 2,
   )
 }
-const after = await sendQuestion(ada, await newChat(ada), smol, 'What is the capital of Spain?')
-printFigure('an answer after all of it', after.status, after.status === 'completed')
+const answerAfter = await sendQuestion(ada, await newChat(ada), smol, 'What is the capital of Spain?')
+printFigure('an answer after all of it', answerAfter.status, answerAfter.status === 'completed')
 
 if (!(await playEmbedding(models.chat))) failures.push('embedding')
 if (!(await playConformance())) failures.push('conformance')

@@ -27,8 +27,8 @@ const readBody = async (request: IncomingMessage): Promise<string> => {
 const findTool = ({ messages, tools = [] }: Question): string | undefined => {
   const last = messages.at(-1)
   if (last?.role !== 'user') return undefined
-  const wanted = /Use (\w+)/.exec(JSON.stringify(last.content))?.[1]
-  return wanted && tools.find((tool) => tool.function.name.endsWith(wanted))?.function.name
+  const toolName = /Use (\w+)/.exec(JSON.stringify(last.content))?.[1]
+  return toolName && tools.find((tool) => tool.function.name.endsWith(toolName))?.function.name
 }
 
 const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -45,11 +45,11 @@ const answer = async (request: IncomingMessage, response: ServerResponse) => {
     response.end(`${frame({ tool_calls: [call] })}${frame({}, 'tool_calls')}data: [DONE]\n\n`)
     return
   }
-  let written = 0
+  let chunkCount = 0
   const timer = setInterval(() => {
-    written += 1
+    chunkCount += 1
     response.write(frame({ content: ' light' }))
-    if (written < wordCount) return
+    if (chunkCount < wordCount) return
     clearInterval(timer)
     response.end(`${frame({}, 'stop')}data: [DONE]\n\n`)
   }, pauseMs)

@@ -55,24 +55,24 @@ const log = createLog('warn')
 const config = readConfig(process.env)
 await using local = openLocalModels(config, log)
 const embedder = createEmbedder(config.models, log, [local.provider])
-await using opened = await openInMemory()
+await using database = await openInMemory()
 const corpus = makeCorpus()
-const ids = await storeCorpus(opened, corpus)
-for (const { id, needle } of await findUnanswerable(opened, ids, corpus.questions))
+const ids = await storeCorpus(database, corpus)
+for (const { id, needle } of await findUnanswerable(database, ids, corpus.questions))
   console.error(`no passage holds “${needle}”: ${id}`)
 
-const byWords = await askAll(opened, ids, corpus.questions)
+const byWords = await askAll(database, ids, corpus.questions)
 const parts = [
   `# Retrieval check\n\nWritten by \`npm run recall\`. ${corpus.documents.length} documents, ${corpus.questions.length} questions, each with one known passage, asked of all documents at once. Half of the questions, by a hash, was tuned on; the bar is recall@5 of at least ${bar} on the other half, by text search alone.`,
   report('Text search alone', byWords),
 ]
 const model = await embedder.current()
-if (model && (await embedMissing({ db: opened.db, embedder, log }, new AbortController().signal)) > 0) {
-  const byMeaning = await askAll(opened, ids, corpus.questions, embedder)
+if (model && (await embedMissing({ db: database.db, embedder, log }, new AbortController().signal)) > 0) {
+  const byMeaning = await askAll(database, ids, corpus.questions, embedder)
   const paraphrases = readQuestions('paraphrases.txt')
   const [byKeyword, both] = [
-    await askAll(opened, ids, paraphrases),
-    await askAll(opened, ids, paraphrases, embedder),
+    await askAll(database, ids, paraphrases),
+    await askAll(database, ids, paraphrases, embedder),
   ]
   parts.push(report(`With ${model.name}`, byMeaning))
   parts.push(

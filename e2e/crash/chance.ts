@@ -5,7 +5,7 @@ export const forEver = async (step: () => Promise<unknown>): Promise<void> => {
   for (;;) await step()
 }
 /** A random item; undefined if there are none. */
-export const some = <Item>(items: Iterable<Item>): Item | undefined => {
+export const pickOne = <Item>(items: Iterable<Item>): Item | undefined => {
   const all = [...items]
   return all[Math.floor(Math.random() * all.length)]
 }

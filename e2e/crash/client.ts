@@ -104,16 +104,16 @@ const clientAt = (url: string, authorization: string, ledger: Ledger, person: ob
         headers: { ...tus, 'upload-offset': String(from), 'content-type': 'application/offset+octet-stream' },
         body: new Uint8Array(bytes.subarray(from, to)),
       })
-    const half = Math.floor(bytes.length / 2)
-    await patch(0, half)
-    return patch(half, bytes.length)
+    const halfLength = Math.floor(bytes.length / 2)
+    await patch(0, halfLength)
+    return patch(halfLength, bytes.length)
   }
 
   const versions = async (id: string) =>
     (await dataOf<{ versions: Version[] }>(await send('GET', `/v1/attachments/${id}/versions`))).versions
 
   /** Both the earlier and the new history are valid until `change` is acknowledged. */
-  const change = async (id: string, after: readonly string[], change: () => Promise<Response>) => {
+  const change = async (id: string, nextHistory: readonly string[], change: () => Promise<Response>) => {
     const previousContents = ledger.histories.get(id) ?? [ledger.files.get(id) ?? []]
     const expect = (histories: readonly (readonly string[])[]) => {
       // the file is being deleted
@@ -124,8 +124,8 @@ const clientAt = (url: string, authorization: string, ledger: Ledger, person: ob
         histories.map((history) => history.at(-1) ?? ''),
       )
     }
-    expect([...previousContents, after])
-    if ((await change()).ok) expect([after])
+    expect([...previousContents, nextHistory])
+    if ((await change()).ok) expect([nextHistory])
   }
 
   return {

@@ -20,11 +20,11 @@ export const runCommand = async (
     stream.on('data', (chunk: Buffer) => {
       output += chunk.toString()
     })
-  const closed = once(child, 'close')
+  const exitPromise = once(child, 'close')
   if (killAfterMs !== undefined) {
-    await Promise.race([closed, delay(killAfterMs)])
+    await Promise.race([exitPromise, delay(killAfterMs)])
     child.kill('SIGKILL')
   }
-  await closed
+  await exitPromise
   return { isDone: child.exitCode === 0, output }
 }

@@ -16,9 +16,9 @@ interface NamedThing {
 const lostCrafts = async (client: Client, chatId: string): Promise<string[]> => {
   const { messages = [] } = await client.get<NamedThing>(`/v1/chats/${chatId}`).catch((): NamedThing => ({}))
   const problems: string[] = []
-  for (const { id, parts, status: ended } of messages)
+  for (const { id, parts, status: finalStatus } of messages)
     for (const { type, craftId, versionId, status } of parts) {
-      if (type !== 'craft' || ended === 'streaming') continue
+      if (type !== 'craft' || finalStatus === 'streaming') continue
       const path = `/v1/user/crafts/${craftId}/versions/${versionId}`
       const { content } = await client.get<{ content: string }>(path)
       if (status === 'pending') problems.push(`the craft of answer ${id} is written for ever`)
@@ -82,23 +82,23 @@ export const lostVersion = async (client: Client): Promise<string[]> => {
 }
 
 /** Lists attachments and answers that are still in progress; `findProblems` reports lost ones. */
-export const unsettled = async (client: Client): Promise<string[]> => {
-  const busy: string[] = []
+export const findUnsettled = async (client: Client): Promise<string[]> => {
+  const unsettledSources: string[] = []
   for (const id of client.ledger.files.keys()) {
     const { status } = await client
       .get<{ status: string }>(`/v1/attachments/${id}`)
       .catch(() => ({ status: 'lost' }))
-    if (status === 'analysing' || status === 'uploading') busy.push(`attachment ${id} is ${status} for ever`)
+    if (status === 'analysing' || status === 'uploading') unsettledSources.push(`attachment ${id} is ${status} for ever`)
   }
   for (const path of client.ledger.names.keys()) {
     const { streamingMessageId, messages = [] } = await client
       .get<NamedThing>(path)
       .catch((): NamedThing => ({}))
     if (streamingMessageId || messages.some(({ status }) => status === 'streaming'))
-      busy.push(`${path} streams for ever`)
+      unsettledSources.push(`${path} streams for ever`)
   }
   const { imports } = await client.get<{ imports: { state: string }[] }>('/v1/user/imports')
   if (imports.some(({ state }) => state === 'waiting' || state === 'running'))
-    busy.push('an import runs for ever')
-  return busy
+    unsettledSources.push('an import runs for ever')
+  return unsettledSources
 }

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { prepareAtelier, type RunningAtelier } from '@atelier/testing/start-atelier'
 import { type Client, signUp } from './client.ts'
 import { runCommand } from './command.ts'
-import { findProblems, unsettled } from './find-problems.ts'
+import { findProblems, findUnsettled } from './find-problems.ts'
 import type { NewerAtelier } from '@atelier/testing/newer-atelier'
 import { works } from './work.ts'
 
@@ -42,10 +42,10 @@ const whileWorking =
   (kind: keyof typeof works): Play =>
   async ({ atelier }) => {
     const client = await signUp(atelier.url)
-    const working = Promise.allSettled(works[kind](client))
+    const work = Promise.allSettled(works[kind](client))
     await delay(50 + upTo(2500))
     await atelier.kill()
-    await working
+    await work
     await killInRecovery(atelier)
     return { client, problems: [], kills: 1 + killsInRecovery, startedIn: await atelier.restart() }
   }
@@ -54,23 +54,23 @@ const whileWorking =
 export const settle = async (client: Client): Promise<string[]> => {
   const deadline = Date.now() + settleMs
   for (;;) {
-    const busy = await unsettled(client)
-    if (busy.length === 0 || Date.now() > deadline) return busy
+    const unsettledSources = await findUnsettled(client)
+    if (unsettledSources.length === 0 || Date.now() > deadline) return unsettledSources
     await delay(250)
   }
 }
 
 const firstStart: Play = async (server) => {
   await using empty = await server.emptyServer()
-  await using fresh = await prepareAtelier(empty.environment)
-  await fresh.startAndKill(upTo(3000))
-  await fresh.startAndKill(upTo(3000))
-  const startedIn = await fresh.restart()
-  const client = await signUp(fresh.url)
+  await using freshAtelier = await prepareAtelier(empty.environment)
+  await freshAtelier.startAndKill(upTo(3000))
+  await freshAtelier.startAndKill(upTo(3000))
+  const startedIn = await freshAtelier.restart()
+  const client = await signUp(freshAtelier.url)
   await client.ask(await client.newChat(), 'Does it work?')
   await client.upload(Buffer.from('It does.\n'), 'it-does.txt')
-  await fresh.kill()
-  await fresh.restart()
+  await freshAtelier.kill()
+  await freshAtelier.restart()
   const problems = [...(await settle(client)), ...(await findProblems(client))]
   // what the fresh server acknowledged is deleted with its data folder
   return { client: await signUp(server.atelier.url), problems, kills: 3, startedIn }
@@ -84,10 +84,10 @@ const migration =
     await using atelier = await prepareAtelier(empty.environment)
     await atelier.restart()
     const client = await signUp(atelier.url)
-    const working = Promise.allSettled(works.answer(client))
+    const work = Promise.allSettled(works.answer(client))
     await delay(500)
     await atelier.kill()
-    await working
+    await work
     await using next = await newer()
     for (let kill = 0; kill < 3; kill++) await atelier.startAndKill(500 + upTo(4000), next.mainPath)
     const startedIn = await atelier.restart(next.mainPath)
@@ -98,14 +98,14 @@ const migration =
   }
 
 /** Checks that the backup can be restored and contains what was acknowledged before it started. */
-const checkBackup = async (server: TestServer, file: string, before: Client): Promise<string[]> => {
+const checkBackup = async (server: TestServer, file: string, client: Client): Promise<string[]> => {
   await using empty = await server.emptyServer()
   const restoreResult = await runCommand(['restore', file], empty.environment)
   if (!restoreResult.isDone) return [`a finished backup does not restore: ${restoreResult.output}`]
-  await using restored = await prepareAtelier(empty.environment)
-  await restored.restart()
+  await using restoredAtelier = await prepareAtelier(empty.environment)
+  await restoredAtelier.restart()
   // backups contain no sessions
-  const visitor = await before.at(restored.url)
+  const visitor = await client.at(restoredAtelier.url)
   return [...(await settle(visitor)), ...(await findProblems(visitor))].map(
     (problem) => `restored: ${problem}`,
   )
@@ -113,11 +113,11 @@ const checkBackup = async (server: TestServer, file: string, before: Client): Pr
 
 const backup: Play = async (server) => {
   const { atelier, environment } = server
-  const before = await signUp(atelier.url)
-  await before.upload(Buffer.from(`Kept ${Math.random()}\n`.repeat(1000)), 'kept.txt')
-  await before.ask(await before.newChat(), 'Is it kept?')
+  const earlierClient = await signUp(atelier.url)
+  await earlierClient.upload(Buffer.from(`Kept ${Math.random()}\n`.repeat(1000)), 'kept.txt')
+  await earlierClient.ask(await earlierClient.newChat(), 'Is it kept?')
   const client = await signUp(atelier.url)
-  const working = Promise.allSettled(works.edit(client))
+  const work = Promise.allSettled(works.edit(client))
   const folder = await mkdtemp(join(tmpdir(), 'atelier-crash-'))
   const file = join(folder, 'backup.tar')
   const [killsCommand, killsServer] = [Math.random() < 0.4, Math.random() < 0.4]
@@ -125,7 +125,7 @@ const backup: Play = async (server) => {
   if (killsServer) await delay(upTo(4000))
   else await running
   await atelier.kill()
-  await working
+  await work
   const { isDone, output } = await running
   await killInRecovery(atelier)
   const startedIn = await atelier.restart()
@@ -136,8 +136,8 @@ const backup: Play = async (server) => {
   const problems: string[] = []
   if (isDone && !exists) problems.push('a backup that succeeded is not there')
   if (!isDone && !killsCommand && !killsServer) problems.push(`the backup failed: ${output}`)
-  if (exists) for (const problem of await checkBackup(server, file, before)) problems.push(problem)
-  for (const problem of await findProblems(before)) problems.push(problem)
+  if (exists) for (const problem of await checkBackup(server, file, earlierClient)) problems.push(problem)
+  for (const problem of await findProblems(earlierClient)) problems.push(problem)
   await rm(folder, { recursive: true, force: true })
   return { client, problems, kills: 1 + killsInRecovery + (killsCommand ? 1 : 0), startedIn }
 }

@@ -25,8 +25,8 @@ const { values, positionals } = parseArgs({
 const kills = Number(positionals[0] ?? 20)
 const slowestStartMs = 5000
 
-await using opened = new AsyncDisposableStack()
-const model = opened.use(
+await using stack = new AsyncDisposableStack()
+const model = stack.use(
   await startScriptedModel(async (_request, reply) => {
     // half of the answers are crafts
     if (Math.random() < 0.5) reply.text('<craft identifier="words" type="text/markdown" title="Words">\n')
@@ -60,8 +60,8 @@ const emptyServer = async () => {
     },
   }
 }
-const home = opened.use(await emptyServer())
-const atelier = opened.use(await startAtelier(home.environment))
+const home = stack.use(await emptyServer())
+const atelier = stack.use(await startAtelier(home.environment))
 const server: TestServer = { atelier, environment: home.environment, emptyServer }
 
 const kinds = roundKinds(() => makeNewerAtelier(1))
@@ -84,13 +84,13 @@ const faults = async (): Promise<string[]> => {
 const people: Client[] = []
 const problems: string[] = []
 const slowest = new Map<string, number>()
-let killed = 0
-for (let number = 0; killed < kills; number++) {
+let killCount = 0
+for (let number = 0; killCount < kills; number++) {
   const kind = selectedKinds[number % selectedKinds.length] ?? ''
   const runRound = kinds[kind]
   if (!runRound) throw new Error(`The kinds are ${Object.keys(kinds).join(', ')}.`)
   const round = await runRound(server)
-  killed += round.kills
+  killCount += round.kills
   people.push(round.client)
   const earlier = people[Math.floor(Math.random() * people.length)] ?? round.client
   const newProblems = [
@@ -102,10 +102,10 @@ for (let number = 0; killed < kills; number++) {
     ...(await faults()),
   ]
   for (const problem of newProblems) console.error(`  ${problem}`)
-  for (const problem of newProblems) problems.push(`${killed} (${kind}): ${problem}`)
+  for (const problem of newProblems) problems.push(`${killCount} (${kind}): ${problem}`)
   slowest.set(kind, Math.max(slowest.get(kind) ?? 0, round.startedIn))
   console.log(
-    `${killed} kills (${kind}): ${sizeOf(round.client.ledger)} acknowledged, ${replacedIn(round.client.ledger)} versions, ${newProblems.length} problems, up again after ${Math.round(round.startedIn)} ms`,
+    `${killCount} kills (${kind}): ${sizeOf(round.client.ledger)} acknowledged, ${replacedIn(round.client.ledger)} versions, ${newProblems.length} problems, up again after ${Math.round(round.startedIn)} ms`,
   )
 }
 for (const person of people)
@@ -113,7 +113,7 @@ for (const person of people)
 for (const problem of problems) console.error(problem)
 for (const [kind, ms] of slowest) console.log(`${kind}: slowest start ${Math.round(ms)} ms`)
 const acknowledged = people.reduce((sum, { ledger }) => sum + sizeOf(ledger), 0)
-console.log(`${killed} kills, ${acknowledged} things acknowledged, ${problems.length} problems`)
+console.log(`${killCount} kills, ${acknowledged} things acknowledged, ${problems.length} problems`)
 /** A start with a migration takes as long as the migration, so it isn't counted. */
 const isSlow = [...slowest].some(([kind, ms]) => kind !== 'migration' && ms > slowestStartMs)
 if (isSlow) console.error(`A start took longer than ${slowestStartMs} ms.`)

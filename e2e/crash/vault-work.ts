@@ -1,4 +1,4 @@
-import { forEver, randomPdf, randomText, some, word } from './chance.ts'
+import { forEver, randomPdf, randomText, pickOne, word } from './chance.ts'
 import { type Client, nameOf } from './client.ts'
 
 const isId = (id: string | null): id is string => id !== null
@@ -9,7 +9,7 @@ const isId = (id: string | null): id is string => id !== null
  */
 export const vault = (client: Client): Promise<void>[] => {
   const sharedContents = Array.from({ length: 4 }, () => randomText(300))
-  const addShared = () => client.upload(some(sharedContents) ?? Buffer.from(word()), 'kept-twice.txt')
+  const addShared = () => client.upload(pickOne(sharedContents) ?? Buffer.from(word()), 'kept-twice.txt')
   const addReplaceable = () => {
     const bytes = randomText(200)
     return client.upload(bytes, nameOf(bytes))
@@ -51,7 +51,7 @@ export const vault = (client: Client): Promise<void>[] => {
     forEver(async () => {
       const id = await addReplaceable()
       if (id === null) return
-      await client.replace(id, some(sharedContents) ?? randomText(200))
+      await client.replace(id, pickOne(sharedContents) ?? randomText(200))
       await client.remove(`/v1/attachments/${id}`)
     }),
   ]

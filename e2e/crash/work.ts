@@ -1,4 +1,4 @@
-import { forEver, randomPdf, randomText, some, word } from './chance.ts'
+import { forEver, randomPdf, randomText, pickOne, word } from './chance.ts'
 import type { Client } from './client.ts'
 import { move, publish } from './publish-work.ts'
 import { vault } from './vault-work.ts'
@@ -47,7 +47,7 @@ const remove: Work = (client) => [
   }),
   forEver(async () => {
     for (let file = 0; file < 3; file++) await client.upload(randomText(500), 'short-lived.txt')
-    const fileIds = [some(client.ledger.files.keys()), some(client.ledger.files.keys())]
+    const fileIds = [pickOne(client.ledger.files.keys()), pickOne(client.ledger.files.keys())]
     const paths = new Set(fileIds.map((id) => `/v1/attachments/${id}`))
     await Promise.all([...paths].map((path) => client.remove(path)))
   }),

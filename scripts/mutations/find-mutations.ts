@@ -58,8 +58,8 @@ const mutationsOf = (file: string): Mutation[] => {
   const servesPeople = /^features\/|^platform\/(?:auth|http)\//.test(file)
   const textOf = ({ start, end }: { start: number; end: number }) => source.slice(start, end)
   const columnOf = (node: { type: string; start: number; end: number }): string | null => {
-    const [table, column, ...deeper] = textOf(node).split('.')
-    const isColumn = node.type === 'MemberExpression' && deeper.length === 0 && tables.has(table ?? '')
+    const [table, column, ...remainingParts] = textOf(node).split('.')
+    const isColumn = node.type === 'MemberExpression' && remainingParts.length === 0 && tables.has(table ?? '')
     return isColumn ? (column ?? null) : null
   }
 
@@ -83,11 +83,11 @@ const mutationsOf = (file: string): Mutation[] => {
     TemplateLiteral: ({ quasis, expressions }) => {
       if (!isQuery) return
       for (const [index, value] of expressions.entries()) {
-        const before = quasis[index]
-        const match = before ? ownerInSql.exec(textOf(before).replace(/\$?\{?$/, '')) : null
-        if (!before || !match || columnOf(value) !== null) continue
-        const text = textOf(before).replace(/\$?\{?$/, '')
-        const start = before.start + text.length - (match[1]?.length ?? 0)
+        const precedingText = quasis[index]
+        const match = precedingText ? ownerInSql.exec(textOf(precedingText).replace(/\$?\{?$/, '')) : null
+        if (!precedingText || !match || columnOf(value) !== null) continue
+        const text = textOf(precedingText).replace(/\$?\{?$/, '')
+        const start = precedingText.start + text.length - (match[1]?.length ?? 0)
         // the brace that closes the value
         const end = source.indexOf('}', value.end) + 1
         changes.push({ kind: 'owner', start, end, text: 'true', value: [value.start, value.end] })

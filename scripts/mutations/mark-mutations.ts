@@ -15,9 +15,9 @@ const recordReached = (id: number) => `(globalThis.reachedMutations ??= new Set(
 const wrap = (id: number, { kind, start, end, value }: Mutation): Insertion[] => {
   const isStatement = kind === 'check' || kind === 'refusal'
   const [from, to] = value ?? [start, end]
-  const before = isStatement ? `{ ${recordReached(id)}; ` : `(${recordReached(id)}, `
+  const prefix = isStatement ? `{ ${recordReached(id)}; ` : `(${recordReached(id)}, `
   return [
-    { at: from, text: before, order: 1e9 - to },
+    { at: from, text: prefix, order: 1e9 - to },
     { at: to, text: isStatement ? ' }' : ')', order: -from },
   ]
 }

@@ -20,20 +20,20 @@ describeApp(
       const calls = Object.values(contract).flatMap((feature) => Object.values<object>(feature))
       const endpoints = calls.filter((value) => 'method' in value)
       expect(test().app.endpoints).toEqual(expect.arrayContaining(endpoints))
-      const nobody = stranger(test())
-      const document = (await (await nobody.raw('/openapi.json')).json()) as {
+      const visitor = stranger(test())
+      const document = (await (await visitor.raw('/openapi.json')).json()) as {
         paths: Record<string, Record<string, unknown>>
       }
       for (const { method, path } of test().app.endpoints)
         expect(document.paths[path]?.[method.toLowerCase()], `${method} ${path}`).toBeDefined()
-      const page = await (await nobody.raw('/docs')).text()
+      const page = await (await visitor.raw('/docs')).text()
       expect(page).toContain('/v1/chats/{chatId}/messages')
     })
 
     it('API-01 reports whether the server is alive and ready', async () => {
-      const nobody = stranger(test())
-      expect((await nobody.get(getHealth)).version).toMatch(/^\d+\.\d+\.\d+$/)
-      expect(await nobody.get(getReadiness)).toEqual({
+      const visitor = stranger(test())
+      expect((await visitor.get(getHealth)).version).toMatch(/^\d+\.\d+\.\d+$/)
+      expect(await visitor.get(getReadiness)).toEqual({
         database: 'up',
         files: 'up',
         jobs: 'up',

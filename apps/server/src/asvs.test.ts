@@ -49,9 +49,9 @@ const comesBefore = (a: string, b: string) => a.localeCompare(b, 'en', { numeric
 
 describe('the page about OWASP ASVS 5.0.0', () => {
   it('lists each requirement of levels 1 and 2 once and in order, with none missing', () => {
-    const counted = Map.groupBy(rows, sectionOf)
+    const rowsBySection = Map.groupBy(rows, sectionOf)
     expect(
-      Object.fromEntries([...counted].map(([section, requirements]) => [section, requirements.length])),
+      Object.fromEntries([...rowsBySection].map(([section, requirements]) => [section, requirements.length])),
     ).toEqual(sections)
     expect(
       [...Map.groupBy(rows, ({ level }) => level)]
@@ -67,27 +67,27 @@ describe('the page about OWASP ASVS 5.0.0', () => {
 
   it('states the same counts at the top as in its tables', () => {
     for (const state of ['Proven', 'By design', 'Not applicable', 'Not yet']) {
-      const matching = rows.filter((row) => row.state === state)
-      const first = matching.filter(({ level }) => level === '1').length
-      expect(page).toContain(`| ${state} | ${first} | ${matching.length - first} | ${matching.length} |`)
+      const rowsInState = rows.filter((row) => row.state === state)
+      const first = rowsInState.filter(({ level }) => level === '1').length
+      expect(page).toContain(`| ${state} | ${first} | ${rowsInState.length - first} | ${rowsInState.length} |`)
     }
   })
 
   it('names a test for each proven requirement, and a reason for each unmet one', () => {
-    const bare = rows.filter(
+    const unprovenRows = rows.filter(
       ({ state, tells }) =>
         (state === 'Proven' && !/^`[\w.-]+\.(test|spec)\.tsx?`: `/.test(tells)) ||
         (state === 'Not yet' && !/^not yet: .{8}/.test(tells)),
     )
-    expect(bare).toEqual([])
+    expect(unprovenRows).toEqual([])
   })
 
   it('says “not proven” for each requirement met by design without a test', () => {
-    const bare = rows.filter(
+    const unprovenRows = rows.filter(
       ({ state, tells }) =>
         state === 'By design' && testsNamedIn(tells).length === 0 && !tells.startsWith('Not proven: '),
     )
-    expect(bare.map(({ id }) => id)).toEqual([])
+    expect(unprovenRows.map(({ id }) => id)).toEqual([])
   })
 
   it('names tests that exist and run', () => {
@@ -97,14 +97,14 @@ describe('the page about OWASP ASVS 5.0.0', () => {
 })
 
 describe('the pages about promises and security', () => {
-  const promised = promises
+  const provenPromises = promises
     .split('\n')
     .filter((line) => line.startsWith('| ') && !line.startsWith('| Promise') && !line.startsWith('|---'))
 
   it('name an existing, running test for every promise, or say “Not proven”', () => {
-    expect(promised.length).toBeGreaterThan(10)
-    const bare = promised.filter((line) => testsNamedIn(line).length === 0 && !line.includes('| Not proven'))
-    expect(bare).toEqual([])
+    expect(provenPromises.length).toBeGreaterThan(10)
+    const unprovenRows = provenPromises.filter((line) => testsNamedIn(line).length === 0 && !line.includes('| Not proven'))
+    expect(unprovenRows).toEqual([])
     expect([...faultsIn(promises), ...faultsIn(security)]).toEqual([])
   })
 

@@ -52,9 +52,9 @@ describeApp('the API’s error messages', (test) => {
       for (const problem of await problemOf(endpoint, await actor.send(endpoint, input)))
         problems.add(problem)
     }
-    const nobody = stranger(test())
+    const visitor = stranger(test())
     for (const endpoint of endpoints) {
-      await send(nobody, endpoint, endpoint.body ? {} : undefined)
+      await send(visitor, endpoint, endpoint.body ? {} : undefined)
       const ada = await signUp(test())
       if (!endpoint.body) await send(ada, endpoint)
       else

@@ -17,15 +17,15 @@ import { whenRead } from './test/readings.ts'
 import { startS3 } from '@atelier/testing/start-s3'
 import { askOffset, attachmentIdOf, createUpload, sendPiece, sha256 } from './test/tus-client.ts'
 
-const opened = new AsyncDisposableStack()
-afterAll(() => opened.disposeAsync())
+const stack = new AsyncDisposableStack()
+afterAll(() => stack.disposeAsync())
 
 /** Two web processes and a worker on one database and one bucket. */
 const startReplicas = async (modelUrl: string) => {
   const [database, s3] = [await createTestDatabase(), await startS3()]
   if (!database) throw new Error('PostgreSQL isn’t installed on this machine.')
-  opened.use(s3)
-  opened.use(database)
+  stack.use(s3)
+  stack.use(database)
   const start = async (ROLE: string) => {
     const app = await makeApp('postgres', {
       ...s3.environment,
@@ -36,22 +36,22 @@ const startReplicas = async (modelUrl: string) => {
       DEFAULT_MODEL: 'scripted',
     })
     if (!app) throw new Error('PostgreSQL isn’t installed on this machine.')
-    return opened.use(app)
+    return stack.use(app)
   }
   return { one: await start('web'), two: await start('web'), worker: await start('worker') }
 }
 
 describe.skipIf(!hasPostgres())('several replicas', () => {
   let one: TestApp
-  let two: TestApp
+  let secondApp: TestApp
   let model: Awaited<ReturnType<typeof startScriptedModel>>
   beforeAll(async () => {
-    model = opened.use(await startScriptedModel((_request, reply) => reply.text('The lamp ')))
-    ;({ one, two } = await startReplicas(model.url))
+    model = stack.use(await startScriptedModel((_request, reply) => reply.text('The lamp ')))
+    ;({ one, two: secondApp } = await startReplicas(model.url))
   })
 
   /** The same user, calling the other replica. */
-  const onTwo = (actor: TestActor) => actorOn(two, actor)
+  const onTwo = (actor: TestActor) => actorOn(secondApp, actor)
 
   it('UPL-02 continue each other’s uploads, and a worker processes the file', async () => {
     const ada = await signUp(one)
@@ -64,12 +64,12 @@ describe.skipIf(!hasPostgres())('several replicas', () => {
     expect((await sendPiece(onTwo(ada).raw, path, 4000, bytes.subarray(4000, 6000))).status).toBe(204)
     const last = await sendPiece(ada.raw, path, 6000, bytes.subarray(6000))
     const id = attachmentIdOf(last)
-    expect((await whenRead(two, onTwo(ada), id)).status).toBe('completed')
+    expect((await whenRead(secondApp, onTwo(ada), id)).status).toBe('completed')
     const content = await onTwo(ada).raw(`/v1/attachments/${id}/content`)
     expect(sha256(Buffer.from(await content.arrayBuffer()))).toBe(sha256(bytes))
-    const staged = []
-    for await (const { key } of one.context.files.list()) if (key.startsWith('staging')) staged.push(key)
-    expect(staged).toEqual([])
+    const stagedUploads = []
+    for await (const { key } of one.context.files.list()) if (key.startsWith('staging')) stagedUploads.push(key)
+    expect(stagedUploads).toEqual([])
   })
 
   it('UPL-02 accept only one of two chunks that are sent to both at the same time', async () => {
@@ -77,10 +77,10 @@ describe.skipIf(!hasPostgres())('several replicas', () => {
     const bytes = randomBytes(8000)
     const created = await createUpload(ada.raw, bytes.length, { filename: 'noise.bin', source: 'VAULT' })
     const path = created.headers.get('location') ?? ''
-    const sent = await Promise.all(
+    const sentEvents = await Promise.all(
       [ada, onTwo(ada)].map(({ raw }) => sendPiece(raw, path, 0, bytes.subarray(0, 4000))),
     )
-    expect(sent.map(({ status }) => status).toSorted()).toEqual([204, 409])
+    expect(sentEvents.map(({ status }) => status).toSorted()).toEqual([204, 409])
     expect((await askOffset(ada.raw, path)).headers.get('upload-offset')).toBe('4000')
   })
 
@@ -89,15 +89,15 @@ describe.skipIf(!hasPostgres())('several replicas', () => {
     const { id } = await ada.get(chats.createChat, { body: {} })
     const chatParams = { params: { chatId: id } }
     const answering = await ada.send(chats.sendMessage, { ...chatParams, body: { text: 'What burns?' } })
-    const followed = await onTwo(ada).send(chats.followChat, chatParams)
-    expect(followed.status).toBe(200)
+    const followResponse = await onTwo(ada).send(chats.followChat, chatParams)
+    expect(followResponse.status).toBe(200)
     await expect
       .poll(async () => (await onTwo(ada).get(chats.getChat, chatParams)).messages.at(-1)?.parts)
       .toMatchObject([{ text: 'The lamp' }])
     expect(await onTwo(ada).get(chats.stopChat, chatParams)).toEqual({ stopped: true })
-    const [sent, read] = await Promise.all([readEvents(answering), readEvents(followed)])
+    const [sentEvents, followedEvents] = await Promise.all([readEvents(answering), readEvents(followResponse)])
     const text = JSON.stringify
-    expect(text(read.at(-1))).toBe(text(sent.at(-1)))
+    expect(text(followedEvents.at(-1))).toBe(text(sentEvents.at(-1)))
     const { messages } = await ada.get(chats.getChat, chatParams)
     expect(messages.at(-1)).toMatchObject({ status: 'stopped', parts: [{ text: 'The lamp ' }] })
   })
@@ -110,9 +110,9 @@ describe.skipIf(!hasPostgres())('several replicas', () => {
     await one.context.db.insert(message).values(question)
     await ada.get(sharing.shareChat, { params: { chatId }, body: { withSources: false } })
     const page = ({ app }: TestApp) => app.fetch(new Request(`http://localhost/s/${chatId}`))
-    for (const replica of [one, two]) expect((await page(replica)).status).toBe(200)
+    for (const replica of [one, secondApp]) expect((await page(replica)).status).toBe(200)
     await onTwo(ada).get(sharing.unshareChat, { params: { chatId } })
-    for (const replica of [one, two]) expect((await page(replica)).status).toBe(404)
+    for (const replica of [one, secondApp]) expect((await page(replica)).status).toBe(404)
   })
 
   it('CRF-02 close a craft’s open page on one replica when its link is revoked on the other', async () => {
@@ -129,15 +129,15 @@ describe.skipIf(!hasPostgres())('several replicas', () => {
     const messageId = messages.at(-1)?.id ?? ''
     const place = { chatId, messageId, index: 0, access: 'public' as const }
     const { id } = await ada.get(crafts.shareCraft, { body: place })
-    const open = await stranger(two).raw(`/v1/crafts/${id}/events`)
+    const open = await stranger(secondApp).raw(`/v1/crafts/${id}/events`)
     const stream = open.text()
     await ada.get(crafts.deleteCraftShare, { body: { id, messageId, index: 0 } })
     expect(await stream).toContain('"open"')
-    for (const replica of [one, two]) expect((await stranger(replica).raw(`/c/${id}`)).status).toBe(404)
+    for (const replica of [one, secondApp]) expect((await stranger(replica).raw(`/c/${id}`)).status).toBe(404)
   })
 
   it('MBR-05 close a member’s streams on one replica when they are removed on the other', async () => {
-    const [ada, grace] = await Promise.all([signUp(one), signUp(two)])
+    const [ada, grace] = await Promise.all([signUp(one), signUp(secondApp)])
     const project = await ada.get(projects.createProject, {
       body: { name: 'Lighthouse', description: 'Keep the light', creationMode: 'MANUAL' },
     })

@@ -8,8 +8,8 @@ import { signUp } from './test/actors.ts'
 import { describeApp } from './test/describe-app.ts'
 
 it('says after a failed start on a full disk that the data was kept, and how to start again', () => {
-  const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
-  for (const error of [full, diskFullError(full)])
+  const diskFull = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
+  for (const error of [diskFull, diskFullError(diskFull)])
     expect(startFailure(error)).toBe(
       'Atelier couldn’t start: the server’s disk is full. Your data was kept. Free up space, then start Atelier again.',
     )

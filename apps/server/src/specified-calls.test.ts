@@ -32,7 +32,7 @@ const valueAt = (value: unknown, path: string): unknown =>
   path
     .split('.')
     .reduce<unknown>(
-      (inner, name) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, name) : undefined),
+      (current, name) => (typeof current === 'object' && current !== null ? Reflect.get(current, name) : undefined),
       value,
     )
 
@@ -60,14 +60,14 @@ const send = async (
 ): Promise<Outcome> => {
   const path = `${endpoint.method} ${endpoint.path}`
   const input = { ...(params && { params }), ...(query && { query }), ...(body && { body }) }
-  const refused = await refusal(await things.stranger.send(endpoint, input))
+  const rejection = await refusal(await things.stranger.send(endpoint, input))
   const response = await things[as].send(endpoint, input)
   const answer = (await response.json()) as { status: unknown; data: unknown }
   const problems = [
     call !== undefined && call !== path && `is not ${call}`,
     (response.status !== 200 || answer.status !== 'success') && `answered ${JSON.stringify(answer)}`,
     wrapperOf(answer) !== 'data status' && 'has another wrapper',
-    refused,
+    rejection,
     ...fields.map((field) => valueAt(answer.data, field) === undefined && `has no ${field}`),
   ].filter((problem) => problem !== false)
   return { data: answer.data, problem: problems.length > 0 ? `${path} ${problems.join(', ')}` : null }
@@ -86,9 +86,9 @@ describeApp(
       for (const call of [...projectCalls(things), ...otherCalls(things)])
         problems.push((await send(things, call)).problem)
       const crafts = craftCalls(things)
-      const shared = await send(things, crafts.share)
-      problems.push(shared.problem)
-      for (const call of crafts.after(String(valueAt(shared.data, 'id'))))
+      const craftShare = await send(things, crafts.share)
+      problems.push(craftShare.problem)
+      for (const call of crafts.after(String(valueAt(craftShare.data, 'id'))))
         problems.push((await send(things, call)).problem)
       expect(problems.filter((problem) => problem !== null)).toEqual([])
     })

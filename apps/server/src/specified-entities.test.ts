@@ -36,9 +36,9 @@ const namesOf = (schema: z.ZodType, prefix = ''): string[] => {
     return namesOf(schema.unwrap() as z.ZodType, prefix)
   if (schema instanceof z.ZodArray) return namesOf(schema.element as z.ZodType, prefix)
   if (!(schema instanceof z.ZodObject)) return []
-  return Object.entries(schema.shape).flatMap(([name, inner]) => [
+  return Object.entries(schema.shape).flatMap(([name, fieldSchema]) => [
     `${prefix}${name}`,
-    ...namesOf(inner as z.ZodType, `${prefix}${name}.`),
+    ...namesOf(fieldSchema as z.ZodType, `${prefix}${name}.`),
   ])
 }
 

@@ -236,9 +236,9 @@ const otherRows: Row[] = [
 
 it.each([...projectRows, ...otherRows])(
   'API-15 accepts %s at its limit and rejects more',
-  (_what, schema, taken, refused, message) => {
-    expect(schema?.safeParse(taken).error).toBe(undefined)
-    const issueMessage = schema?.safeParse(refused).error?.issues[0]?.message
+  (_what, schema, acceptedValue, rejectedValue, message) => {
+    expect(schema?.safeParse(acceptedValue).error).toBe(undefined)
+    const issueMessage = schema?.safeParse(rejectedValue).error?.issues[0]?.message
     expect(issueMessage).toBeTypeOf('string')
     expect(issueMessage).toBe(message ?? issueMessage)
   },

@@ -7,9 +7,9 @@ import { deleteOldKeys } from './platform/http/queries.ts'
 const cleanupGrant = jobGrant('delete expired data')
 
 const sweepPlatform = async ({ database, db, events, throttle, clock }: AppContext, ageMs: number) => {
-  const before = new Date(clock.now().getTime() - ageMs)
-  await deleteOldKeys(db, before)
-  await events.deleteBefore(before)
+  const cutoff = new Date(clock.now().getTime() - ageMs)
+  await deleteOldKeys(db, cutoff)
+  await events.deleteBefore(cutoff)
   await throttle.sweep()
   await database.maintain()
 }

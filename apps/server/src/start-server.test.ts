@@ -13,8 +13,8 @@ it('API-01 keeps connections open longer than a proxy in front of the server', a
 }, 60_000)
 
 it('API-01 closes a busy connection with its next response while an answer finishes before a shutdown', async () => {
-  await using served = await startServerProcess()
-  const { atelier, model } = served
+  await using serverProcess = await startServerProcess()
+  const { atelier, model } = serverProcess
   const end = Promise.withResolvers<void>()
   model.script = async (_request, reply) => {
     await end.promise
@@ -31,7 +31,7 @@ it('API-01 closes a busy connection with its next response while an answer finis
   // when the server answers a later request, it has received the unfinished one
   await ada.send('/healthz', {})
 
-  const stopped = atelier.stop()
+  const stopPromise = atelier.stop()
   const isRefused = () =>
     ada.send('/healthz', {}).then(
       () => false,
@@ -43,7 +43,7 @@ it('API-01 closes a busy connection with its next response while an answer finis
   await expect.poll(() => socket.readableEnded).toBe(true)
   end.resolve()
   expect(await answer.text()).toContain('"completed"')
-  expect(await stopped).toBe(0)
+  expect(await stopPromise).toBe(0)
 }, 60_000)
 
 it('API-01 reports the required Node.js version when an older one starts the server', async () => {
@@ -53,10 +53,10 @@ it('API-01 reports the required Node.js version when an older one starts the ser
     `data:text/javascript,${encodeURIComponent(pretend)}`,
     join(import.meta.dirname, 'main.js'),
   ]
-  const ended = await new Promise<{ code: unknown; errors: string }>((resolve) => {
+  const exit = await new Promise<{ code: unknown; errors: string }>((resolve) => {
     execFile(process.execPath, args, (error, _output, errors) => resolve({ code: error?.code, errors }))
   })
-  expect(ended).toEqual({
+  expect(exit).toEqual({
     code: 1,
     errors: 'Atelier requires Node.js 24 or newer; this is 20.11.0. `npm start` uses the right version.\n',
   })

@@ -71,7 +71,7 @@ const entry = '\0craft-entry'
 const bridge = '\0craft-bridge:'
 
 const bundle = async (name: string): Promise<string> => {
-  const outside = new Set<string>(sharedModules.filter((other) => other !== name))
+  const externalModules = new Set<string>(sharedModules.filter((other) => other !== name))
   const output = await build({
     configFile: false,
     logLevel: 'error',
@@ -83,7 +83,7 @@ const bundle = async (name: string): Promise<string> => {
         enforce: 'pre',
         resolveId(source, importer, options) {
           if (source === entry || source.startsWith(bridge)) return source
-          if (!outside.has(source) || importer === entry) return undefined
+          if (!externalModules.has(source) || importer === entry) return undefined
           if (importer?.startsWith(bridge)) return { id: source, external: true }
           // `require` can't return an external ES module: the bridge module imports it instead
           const isRequired = 'kind' in options && options.kind === 'require-call'

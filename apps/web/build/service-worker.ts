@@ -8,7 +8,7 @@ const fonts = /\/(instrument-sans-latin|newsreader-latin)-wght-normal-[\w-]+\.wo
  * These names aren't hashed, so the files' contents are part of the worker's version: a change installs a new
  * worker.
  */
-const fixed = ['/offline.html', '/offline.js', '/theme.js', '/favicon.svg'] as const
+const fixedPaths = ['/offline.html', '/offline.js', '/theme.js', '/favicon.svg'] as const
 
 /** Builds `sw.js` with the names of the files that the first page needs. */
 export const serviceWorker = (entry: string): Plugin => {
@@ -34,10 +34,10 @@ export const serviceWorker = (entry: string): Plugin => {
         ...[...shell, ...Object.keys(bundle).filter((name) => fonts.test(`/${name}`))].map(
           (name) => `/${name}`,
         ),
-        ...fixed,
+        ...fixedPaths,
       ].sort()
       const hash = createHash('sha256').update(files.join())
-      for (const name of fixed) hash.update(readFileSync(join(publicFolder, name)))
+      for (const name of fixedPaths) hash.update(readFileSync(join(publicFolder, name)))
       const built = await build({
         configFile: false,
         logLevel: 'error',

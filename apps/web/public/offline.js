@@ -9,14 +9,14 @@ const german = {
 
 // the same choice as in src/lib/language.ts
 const readLanguage = () => {
-  let stored = null
+  let storedLanguage = null
   try {
-    stored = localStorage.getItem('atelier-language')
+    storedLanguage = localStorage.getItem('atelier-language')
   } catch {
     // storage unavailable: the page follows the browser
   }
   return (
-    [stored, ...navigator.languages]
+    [storedLanguage, ...navigator.languages]
       .map((name) => name?.split('-')[0])
       .find((name) => name === 'en' || name === 'de') ?? 'en'
   )

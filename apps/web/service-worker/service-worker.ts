@@ -26,8 +26,8 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
-      const old = (await caches.keys()).filter((name) => name.startsWith('shell-') && name !== shellCache)
-      await Promise.all(old.map((name) => caches.delete(name)))
+      const oldCaches = (await caches.keys()).filter((name) => name.startsWith('shell-') && name !== shellCache)
+      await Promise.all(oldCaches.map((name) => caches.delete(name)))
       await self.clients.claim()
     })(),
   )

@@ -40,7 +40,7 @@ const freePort = async (): Promise<number> => {
 
 /** Waits up to two minutes for a response with status 200. */
 const untilReady = async (url: string, child: ChildProcess): Promise<void> => {
-  for (let waited = 0; waited < 240; waited += 1) {
+  for (let attempt = 0; attempt < 240; attempt += 1) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}.`)
     const response = await fetch(url).catch(() => null)
     if (response?.ok) return
@@ -52,10 +52,10 @@ const untilReady = async (url: string, child: ChildProcess): Promise<void> => {
 const stop = async (child: ChildProcess): Promise<void> => {
   const { pid, exitCode, signalCode } = child
   if (pid === undefined || exitCode !== null || signalCode !== null) return
-  const ended = new Promise((resolve) => child.once('exit', resolve))
+  const exitPromise = new Promise((resolve) => child.once('exit', resolve))
   // kills the whole process group, since Ollama's runners would outlive it
   process.kill(-pid, 'SIGKILL')
-  await ended
+  await exitPromise
 }
 
 const launch = async (

@@ -33,14 +33,14 @@ export const makeMinutes = (random: Random): Corpus => {
           `# ${group} group, meeting of ${random.between(1, 28)} ${month} ${year}`,
           `Present: ${random.shuffled(people).slice(0, 4).join(', ')}. Apologies were received from the others. The minutes of the last meeting were approved without changes.`,
         ]
-        for (const [item, [topic, what, question]] of random.shuffled(topics).slice(0, 4).entries()) {
+        for (const [item, [topic, content, question]] of random.shuffled(topics).slice(0, 4).entries()) {
           const sum = random.between(11, 99) * 50
           const person = random.one(people)
           const ayes = random.between(5, 14)
           const needle = `up to ${sum.toLocaleString('en')} euros`
           lines.push(
             `# ${item + 1}. Concerning ${topic}`,
-            `${person} reported on the state of affairs and answered questions. After discussion it was resolved by ${ayes} votes to ${random.between(0, 4)} that ${topic} should ${what}, at a cost of ${needle}. ${random.one(people)} will see to it and report at the next meeting.`,
+            `${person} reported on the state of affairs and answered questions. After discussion it was resolved by ${ayes} votes to ${random.between(0, 4)} that ${topic} should ${content}, at a cost of ${needle}. ${random.one(people)} will see to it and report at the next meeting.`,
           )
           if (item > 0 || random.below(2) > 0) continue
           const text = `${question}, ${group.toLowerCase()} group ${month} ${year}`

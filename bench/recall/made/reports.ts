@@ -115,7 +115,7 @@ const wordings: readonly Wording[] = [
 export const makeReports = (random: Random): Corpus => {
   const documents: { file: string; bytes: string }[] = []
   const questions: Corpus['questions'][number][] = []
-  for (const { language, places, file, text, questions: asked, needles } of wordings) {
+  for (const { language, places, file, text, questions: fileQuestions, needles } of wordings) {
     for (const place of places) {
       for (const year of [2019, 2020, 2021, 2022, 2023]) {
         const figures = [random.between(101, 980), random.between(101, 980), random.between(11, 98)] as const
@@ -123,7 +123,7 @@ export const makeReports = (random: Random): Corpus => {
         documents.push({ file: name, bytes: text(place, year, figures) })
         if (random.below(2) === 0) continue
         const index = random.below(3)
-        const question = asked[index]?.(place, year) ?? ''
+        const question = fileQuestions[index]?.(place, year) ?? ''
         const needle = needles[index]?.(figures) ?? ''
         questions.push({ language, difficulty: 'confusable', file: name, needle, text: question })
       }

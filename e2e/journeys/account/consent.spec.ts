@@ -44,13 +44,13 @@ const leaveTraces = (page: Page) =>
 const chooses = async (page: Page) => {
   await page.goto('/chat')
   await expect(composer(page)).toBeVisible()
-  const before = await box(page, 'composer')
+  const composerBefore = await box(page, 'composer')
   await expect(banner(page)).toBeVisible()
   await screenshot(page, 'cookie-banner')
   // the banner doesn't shift the layout or cover the composer
-  const [bannerBox, after] = [await box(page, 'banner'), await box(page, 'composer')]
-  expect(after).toEqual(before)
-  expect(bannerBox.y + bannerBox.height <= after.y || bannerBox.x >= after.x + after.width).toBe(true)
+  const [bannerBox, composerAfter] = [await box(page, 'banner'), await box(page, 'composer')]
+  expect(composerAfter).toEqual(composerBefore)
+  expect(bannerBox.y + bannerBox.height <= composerAfter.y || bannerBox.x >= composerAfter.x + composerAfter.width).toBe(true)
   const buttons = ['Manage Cookies', 'Reject non-essential', 'Accept all']
   const styles = await Promise.all(
     buttons.map((name) =>

@@ -22,12 +22,12 @@ for (const [device, options] of [
       await expect(
         person.getByText(/^(Good|Guten?) (morning|afternoon|evening|Morgen|Tag|Abend)$/),
       ).toBeVisible()
-      const before = await words.boundingBox()
+      const boxBefore = await words.boundingBox()
       await person.unroute(/\/assets\/.*\.js$/)
       await person.reload()
       await expect(person.getByRole('textbox', composer)).toBeVisible()
       await expect(words).toHaveCount(1)
-      expect(await words.boundingBox()).toEqual(before)
+      expect(await words.boundingBox()).toEqual(boxBefore)
     })
   })
 

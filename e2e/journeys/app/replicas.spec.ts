@@ -109,10 +109,10 @@ test(
     await one.kill()
     await expect.poll(() => reading.isOpen, { timeout: 60_000 }).toBe(false)
     const chat = await fetch(`${replicas.url}/v1/chats/${chatId}`, { headers })
-    const { data: stored } = (await chat.json()) as {
+    const { data: storedChat } = (await chat.json()) as {
       data: { messages: { status: string; parts: { craftId?: string; versionId?: string }[] }[] }
     }
-    const answer = stored.messages.at(-1)
+    const answer = storedChat.messages.at(-1)
     expect(answer).toMatchObject({
       status: 'interrupted',
       parts: [{ text: 'This had come.\n\n' }, { type: 'craft', status: 'incomplete' }],
@@ -145,8 +145,8 @@ test(
     const answer = await call(`/chats/${chatId}/messages`, 'POST', { text: 'Show me.' })
     await answer.text()
     const chat = await fetch(`${one.url}/v1/chats/${chatId}`, { headers })
-    const { data: stored } = (await chat.json()) as { data: { messages: { id: string }[] } }
-    const messageId = stored.messages.at(-1)?.id
+    const { data: storedChat } = (await chat.json()) as { data: { messages: { id: string }[] } }
+    const messageId = storedChat.messages.at(-1)?.id
     const response = await call('/user/crafts/share', 'POST', {
       chatId,
       messageId,
@@ -206,7 +206,7 @@ test(
     await request.patch(`${replicas.url}/v1/assistant/tools/calculator`, { data: { policy: 'ask' } })
     const response = await request.post(`${replicas.url}/v1/chats`, { data: {} })
     const { data: chat } = (await response.json()) as { data: { id: string } }
-    const before = model.requests.length
+    const requestCountBefore = model.requests.length
     model.script = (modelRequest, reply) => {
       const result = modelRequest.messages.find(({ role }) => role === 'tool')
       if (result) reply.text(`I was told: ${String(result.content)}`)
@@ -224,7 +224,7 @@ test(
     await card.getByRole('button', { name: 'Allow', exact: true }).click()
     await expect(page.getByRole('main').getByText('I was told')).toContainText('19 * 21 = 399')
     await expect(card).toHaveCount(0)
-    expect(model.requests).toHaveLength(before + 2)
+    expect(model.requests).toHaveLength(requestCountBefore + 2)
     await one.restart()
   },
 )

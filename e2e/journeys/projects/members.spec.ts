@@ -94,13 +94,13 @@ test('MBR-02 explains what is wrong with an email, and invites no one', async ({
     person,
     await makeProject(person.request, 'Lighthouse'),
   )
-  const before = mail.emails.length
+  const emailCountBefore = mail.emails.length
   await invite('not an address')
   await expect(panel.getByText('Please enter a valid email address')).toBeVisible()
   await expect(address).toBeFocused()
   await expect(address).toHaveValue('not an address')
   await expect(panel.getByText('Invited')).toBeHidden()
-  expect(mail.emails).toHaveLength(before)
+  expect(mail.emails).toHaveLength(emailCountBefore)
 })
 
 test('MBR-06 an emailed link leads through sign-up into the project, once', async ({

@@ -17,10 +17,10 @@ test(
   { tag: '@release' },
   async ({ person: page }) => {
     const id = await makeProject(page.request, 'Lighthouse')
-    const slow = await holdRequests(page, 'GET', projectPath)
+    const heldProject = await holdRequests(page, 'GET', projectPath)
     await page.goto(`/chat/projects/${id}`)
     await expect(page.getByText('Loading project')).toBeAttached()
-    await slow.release()
+    await heldProject.release()
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toHaveText('Lighthouse')
     const restoreLoad = await failRequests(page, 'GET', projectPath)

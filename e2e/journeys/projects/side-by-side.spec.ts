@@ -29,7 +29,7 @@ test('PRJ-30 PRJ-33 PRJ-36 KNO-02 MBR-05 SHR-02 one person’s changes appear fo
   const api = owner.request
   const post = (path: string, data: object = {}) => dataOf(api.post(path, { data }))
   const change = (data: object) => dataOf(api.patch(`/v1/projects/${id}`, { data }))
-  const mine = await openEditor(owner, id)
+  const ownersEditor = await openEditor(owner, id)
   await owner.goto(`/chat/projects/${id}?panel=projectSharingPanel`)
   const people = owner.getByRole('list', { name: 'Collaborators' }).getByRole('listitem')
   await expect(people).toHaveCount(1)
@@ -48,20 +48,20 @@ test('PRJ-30 PRJ-33 PRJ-36 KNO-02 MBR-05 SHR-02 one person’s changes appear fo
   await listPage.goto('/chat/projects')
   const row = listPage.getByRole('main').getByRole('listitem').filter({ hasText: 'Light' })
   await expect(row.getByText('Shared')).toBeVisible()
-  const theirs = await openEditor(editor, id)
-  await expect(theirs.add).toBeHidden()
+  const editorsEditor = await openEditor(editor, id)
+  await expect(editorsEditor.add).toBeHidden()
   await inviteToProject(api, id, [email], 'EDITOR')
-  await expect(theirs.add).toBeVisible()
+  await expect(editorsEditor.add).toBeVisible()
   await expect(owner.getByRole('button', { name: /Otto Lind’s role/ })).toContainText('Editor')
 
   // title, symbol, description and instructions change
   await change({ name: 'Light of Skerrydown', symbol: '🪔', description: 'Keep it lit' })
-  await expect(theirs.heading).toHaveText('Light of Skerrydown')
-  await expect(theirs.main.getByRole('button', { name: 'Change the symbol 🪔' })).toBeVisible()
-  await expect(theirs.main.getByText('Keep it lit')).toBeVisible()
+  await expect(editorsEditor.heading).toHaveText('Light of Skerrydown')
+  await expect(editorsEditor.main.getByRole('button', { name: 'Change the symbol 🪔' })).toBeVisible()
+  await expect(editorsEditor.main.getByText('Keep it lit')).toBeVisible()
   await expect(row.getByRole('link', { name: 'Light of Skerrydown' })).toBeVisible()
   await change({ systemPrompt: 'Answer in one sentence.' })
-  await expect(theirs.knowledge.getByText('Answer in one sentence.')).toBeVisible()
+  await expect(editorsEditor.knowledge.getByText('Answer in one sentence.')).toBeVisible()
 
   // a source is added, processed, removed and restored
   await using site = await startLocalSite()
@@ -77,17 +77,17 @@ test('PRJ-30 PRJ-33 PRJ-36 KNO-02 MBR-05 SHR-02 one person’s changes appear fo
     source: 'PROJECT',
     projectId: id,
   })
-  await expect(theirs.sources.getByText('Analyzing', { exact: false })).toBeVisible()
+  await expect(editorsEditor.sources.getByText('Analyzing', { exact: false })).toBeVisible()
   answerRequest()
-  await expect(theirs.sources.getByText('Harbour notes')).toBeVisible()
+  await expect(editorsEditor.sources.getByText('Harbour notes')).toBeVisible()
   await dataOf(api.delete(`/v1/projects/${id}/attachments/${String(link['id'])}`))
-  await expect(theirs.knowledge.getByText('No sources yet')).toBeVisible()
-  await expect(theirs.knowledge.getByRole('button', { name: /Removed in the last 30 days/ })).toBeVisible()
+  await expect(editorsEditor.knowledge.getByText('No sources yet')).toBeVisible()
+  await expect(editorsEditor.knowledge.getByRole('button', { name: /Removed in the last 30 days/ })).toBeVisible()
 
   // the user's own chat, which was started in another window
   await dataOf(editor.request.post('/v1/chats', { data: { title: 'The buoy', projectId: id } }))
-  await expect(theirs.chats.getByRole('link', { name: 'The buoy' })).toBeVisible()
-  await expect(mine.chats.getByRole('link', { name: 'The buoy' })).toBeHidden()
+  await expect(editorsEditor.chats.getByRole('link', { name: 'The buoy' })).toBeVisible()
+  await expect(ownersEditor.chats.getByRole('link', { name: 'The buoy' })).toBeHidden()
 
   // the project becomes public and private, is archived and restored
   await post('/v1/projects/sharing/public', { projectId: id, isPubliclyAccessible: true })
@@ -97,20 +97,20 @@ test('PRJ-30 PRJ-33 PRJ-36 KNO-02 MBR-05 SHR-02 one person’s changes appear fo
   await expect(owner.getByRole('button', { name: 'Shared', exact: true })).toBeVisible()
   await expect(row.getByText('Shared')).toBeVisible()
   await post(`/v1/projects/${id}/archive`)
-  await expect(theirs.add).toBeHidden()
+  await expect(editorsEditor.add).toBeHidden()
   await expect(editor.getByRole('button', { name: 'Archived' })).toBeDisabled()
-  await expect(theirs.main.getByText(/not change anything/)).toBeVisible()
+  await expect(editorsEditor.main.getByText(/not change anything/)).toBeVisible()
   // archived projects have their own list
   await expect(row).toBeHidden()
   await post(`/v1/projects/${id}/restore`)
-  await expect(theirs.add).toBeVisible()
+  await expect(editorsEditor.add).toBeVisible()
   await expect(row.getByText('Shared')).toBeVisible()
 
   // the person is removed from the project
   const { id: userId } = await dataOf(editor.request.get('/v1/user'))
   await post('/v1/projects/members/remove', { projectId: id, userId })
   await expect(editor.getByRole('button', { name: 'Access Revoked' })).toBeVisible()
-  await expect(theirs.knowledge.getByText('Answer in one sentence.')).toBeHidden()
+  await expect(editorsEditor.knowledge.getByText('Answer in one sentence.')).toBeHidden()
   await expect(row.getByText('Access Revoked')).toBeVisible()
   await expect(people).toHaveCount(1)
 })

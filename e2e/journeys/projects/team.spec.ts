@@ -52,15 +52,15 @@ test('MBR-03 MBR-06 MBR-05 PRM-05 BOT-05 a team is created and joined from the n
   await expect(invitee.getByRole('heading', { name: 'Lighthouse', level: 1 })).toBeVisible()
 
   // a team prompt is available until the person leaves the team
-  const saved = await owner.request.post('/v1/user/userPrompts', {
+  const saveResponse = await owner.request.post('/v1/user/userPrompts', {
     data: { promptName: 'Log entry', promptText: 'Write a log entry as we do.' },
   })
-  const { data: prompt } = (await saved.json()) as { data: { id: string } }
+  const { data: prompt } = (await saveResponse.json()) as { data: { id: string } }
   await owner.request.post(`/v1/user/userPrompts/${prompt.id}/team`, { data: { isTeams: true } })
   await invitee.goto('/chat/prompts')
-  const shared = invitee.getByRole('region', { name: 'From your team' })
-  await expect(shared.getByText('Yana Novak')).toBeVisible()
-  await shared.getByRole('button', { name: /^Log entry/ }).click()
+  const teamPrompts = invitee.getByRole('region', { name: 'From your team' })
+  await expect(teamPrompts.getByText('Yana Novak')).toBeVisible()
+  await teamPrompts.getByRole('button', { name: /^Log entry/ }).click()
   await expect(invitee.getByRole('form', { name: 'Message' }).getByRole('textbox')).toHaveValue(
     'Write a log entry as we do.',
   )

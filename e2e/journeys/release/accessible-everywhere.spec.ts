@@ -43,8 +43,8 @@ const makeAll = async ({ request }: Page): Promise<Fixtures> => {
     messages: { id: string }[]
   }
   const messageId = messages.at(-1)?.id
-  const shared = { chatId, messageId, index: 0, access: 'public' }
-  const { id: craftId } = (await post('/v1/user/crafts/share', shared)) as { id: string }
+  const craftShare = { chatId, messageId, index: 0, access: 'public' }
+  const { id: craftId } = (await post('/v1/user/crafts/share', craftShare)) as { id: string }
   await post(`/v1/chats/${chatId}/share`, { withSources: true })
   const { id: botId } = (await post('/v1/chatbots', {
     chatbotConfig: {
@@ -53,10 +53,10 @@ const makeAll = async ({ request }: Page): Promise<Fixtures> => {
       prompt: 'Keep the light.',
     },
   })) as { id: string }
-  const registered = await request.post('/oauth/register', {
+  const registrationResponse = await request.post('/oauth/register', {
     data: { client_name: 'Lighthouse editor', redirect_uris: ['http://127.0.0.1:9/back'] },
   })
-  const { client_id: client } = (await registered.json()) as { client_id: string }
+  const { client_id: client } = (await registrationResponse.json()) as { client_id: string }
   return { projectId, chatId, craftId, botId, client }
 }
 
@@ -171,8 +171,8 @@ for (const [locale, language] of [
       test.setTimeout(300_000)
       const { page, email } = await signUpAs('Grace Hopper')
       await setPlan(atelier, email, 'pro')
-      const on = { isEnabled: true }
-      await dataOf(page.request.patch('/v1/user/preferences', { data: { mcpMode: on, dataAnalysis: on } }))
+      const enabledTool = { isEnabled: true }
+      await dataOf(page.request.patch('/v1/user/preferences', { data: { mcpMode: enabledTool, dataAnalysis: enabledTool } }))
       await dataOf(page.request.post('/v1/images', { data: { prompt: 'A lamp by the sea' } }))
       const task = {
         title: 'Morning look',

@@ -108,8 +108,8 @@ test('CRF-02 CRF-03 a craft is shared and unshared by its owner, read and report
   await expect(reader).toHaveURL(/\/chat\/[\w-]{36}/)
   await expect(reader.getByText('This is your own copy of “Lamp page”')).toBeVisible()
 
-  const { page: admin, email: theirs } = await signUpAs('Grace Hopper')
-  await makeAdmin(atelier, theirs)
+  const { page: admin, email: adminEmail } = await signUpAs('Grace Hopper')
+  await makeAdmin(atelier, adminEmail)
   await admin.goto('/admin?section=reports')
   await expect(admin.getByText('It asks for a password.')).toBeVisible()
   await admin.getByRole('button', { name: 'Take down Lamp page' }).click()

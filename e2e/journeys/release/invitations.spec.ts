@@ -34,8 +34,8 @@ test('MBR-02 MBR-04 MBR-07 ten thousand emails, a lost connection and a rejected
 }) => {
   const id = await makeProject(page.request, 'Lighthouse')
   const { panel, addresses, send, person, act } = await openSharing(page, id)
-  const many = Array.from({ length: 10_000 }, (_, number) => `person-${number}@people.example`)
-  await addresses.fill(many.join(', '))
+  const manyAddresses = Array.from({ length: 10_000 }, (_, number) => `person-${number}@people.example`)
+  await addresses.fill(manyAddresses.join(', '))
   await send.click()
   await expect(panel.getByText('Invite up to 100 people at a time.')).toBeVisible()
   await expect(addresses).toBeFocused()
@@ -82,11 +82,11 @@ test('MBR-06 MBR-07 MBR-08 the notifications show loading, error, empty and full
   const email = String((await dataOf(page.request.get('/v1/user')))['email'])
   await verifyEmail(page, mail, email)
   const bell = page.getByRole('dialog', { name: 'Notifications' })
-  const slow = await holdRequests(page, 'GET', bellCall)
+  const heldNotifications = await holdRequests(page, 'GET', bellCall)
   await page.goto('/chat')
   await page.getByRole('button', { name: 'Notifications', exact: true }).click()
   await expect(bell.getByText('Loading invitations...')).toBeVisible()
-  await slow.release()
+  await heldNotifications.release()
   await expect(bell.getByText('You have no pending invitations.')).toBeVisible()
   await page.keyboard.press('Escape')
   const restoreList = await failRequests(page, 'GET', bellCall)
@@ -97,10 +97,10 @@ test('MBR-06 MBR-07 MBR-08 the notifications show loading, error, empty and full
   await bell.getByRole('button', { name: 'Try again' }).click()
   await expect(bell.getByText('You have no pending invitations.')).toBeVisible()
 
-  const long = await makeProject(owner.request, 'The lighthouse of Skerrydown and everything in it')
-  const short = await makeProject(owner.request, 'Harbour')
-  await inviteToProject(owner.request, long, [email])
-  await inviteToProject(owner.request, short, [email], 'EDITOR')
+  const longProject = await makeProject(owner.request, 'The lighthouse of Skerrydown and everything in it')
+  const shortProject = await makeProject(owner.request, 'Harbour')
+  await inviteToProject(owner.request, longProject, [email])
+  await inviteToProject(owner.request, shortProject, [email], 'EDITOR')
   await expect(bell.getByRole('listitem')).toHaveCount(2)
   await expect(bell.getByText('Otto Lind invited you as an editor', { exact: false })).toBeVisible()
   const name = bell.getByText('The lighthouse of Skerrydown and everything in it')
@@ -131,7 +131,7 @@ test('MBR-06 MBR-07 MBR-08 the notifications show loading, error, empty and full
   await expect(line).toBeHidden()
 
   // a request to join that arrives after the invitation was revoked
-  const memberPage = (await dataOf(owner.request.get(`/v1/projects/${long}/members`))) as {
+  const memberPage = (await dataOf(owner.request.get(`/v1/projects/${longProject}/members`))) as {
     members: { invitationId: string | null }[]
   }
   await page.getByRole('button', { name: 'Notifications', exact: true }).click()

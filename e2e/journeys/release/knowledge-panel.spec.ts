@@ -40,12 +40,12 @@ test('MGI-01 MGI-03 MGI-04 MGI-05 Magic Import: each step can go back, failures 
   await expect(goal).toBeFocused()
   await expect(goal).toHaveAttribute('maxlength', '1000')
   await goal.fill('Know how a lighthouse is lit')
-  const slow = await holdRequests(page, 'POST', search)
+  const heldSearch = await holdRequests(page, 'POST', search)
   await find.click()
   await expect(dialog.getByRole('list', { name: 'Search' }).getByRole('listitem')).toHaveCount(4)
   await dialog.getByRole('button', { name: 'Back' }).click()
   await expect(goal).toHaveValue('Know how a lighthouse is lit')
-  await slow.release()
+  await heldSearch.release()
 
   site.answers = { '/wikipedia': { query: { search: [] } }, '/hackernews': { hits: [] } }
   await goal.fill('Something that nobody writes of')

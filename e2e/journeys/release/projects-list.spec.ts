@@ -30,7 +30,7 @@ test('PRJ-01 PRJ-02 PRJ-04 the list describes what it shows, or would show, for 
   mail,
 }) => {
   const newcomer = () => playwright.request.newContext(baseURL === undefined ? {} : { baseURL })
-  const shared = await makeProject(page.request, 'Lighthouse')
+  const sharedProject = await makeProject(page.request, 'Lighthouse')
   const people = await Promise.all(
     ['Ada', 'Grace', 'Edith', 'Mary', 'Otto'].map(async (name) => {
       const api = await newcomer()
@@ -41,19 +41,19 @@ test('PRJ-01 PRJ-02 PRJ-04 the list describes what it shows, or would show, for 
   )
   await inviteToProject(
     page.request,
-    shared,
+    sharedProject,
     people.map(({ email }) => email),
   )
-  for (const { api } of people) await acceptInvitation(api, shared)
+  for (const { api } of people) await acceptInvitation(api, sharedProject)
   const { api: ada } = people[0] ?? { api: page.request }
-  const hers = await makeProject(ada, 'Harbour')
+  const adasProject = await makeProject(ada, 'Harbour')
   const email = String((await dataOf(page.request.get('/v1/user')))['email'])
   await verifyEmail(page, mail, email)
-  await inviteToProject(ada, hers, [email])
-  await acceptInvitation(page.request, hers)
+  await inviteToProject(ada, adasProject, [email])
+  await acceptInvitation(page.request, adasProject)
   await makeDraft(page.request, 'Know the tides of Kestrel Sound')
-  const old = await makeProject(page.request, 'Fog signal')
-  await dataOf(page.request.post(`/v1/projects/${old}/archive`))
+  const oldProject = await makeProject(page.request, 'Fog signal')
+  await dataOf(page.request.post(`/v1/projects/${oldProject}/archive`))
 
   await page.goto('/chat/projects')
   await expect(page.getByRole('heading', { name: 'Your Projects', level: 1 })).toBeVisible()

@@ -33,10 +33,10 @@ test('UPL-01 UPL-02 UPL-05 VLT-13 unsupported files are rejected with a message,
     'Please upload files with supported file types',
   ]
   for (const text of texts) await expect(page.getByRole('alert')).toContainText(text)
-  const large = info.outputPath('large.pdf')
-  await writeFile(large, '%PDF-1.7')
-  await truncate(large, 50 * MB + 1)
-  await add(page, large)
+  const largePath = info.outputPath('large.pdf')
+  await writeFile(largePath, '%PDF-1.7')
+  await truncate(largePath, 50 * MB + 1)
+  await add(page, largePath)
   await expectToast(page, 'File is larger than 50MB', 'large.pdf')
   await expect(page.getByText('Your Vault is Empty')).toBeVisible()
 
@@ -70,9 +70,9 @@ test('UPL-01 UPL-02 UPL-05 VLT-13 unsupported files are rejected with a message,
     mimeType: 'application/pdf',
     buffer: Buffer.from('%PDF-1.7\nno more'),
   })
-  const damaged = await untilProcessed(page, 'torn.pdf')
-  await expect(damaged).toContainText('damaged')
-  await damaged.getByRole('button', { name: 'torn.pdf', exact: true }).click()
+  const damagedItem = await untilProcessed(page, 'torn.pdf')
+  await expect(damagedItem).toContainText('damaged')
+  await damagedItem.getByRole('button', { name: 'torn.pdf', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'torn.pdf' })).toContainText('damaged')
 })
 
@@ -107,8 +107,8 @@ test('VLT-12 VLT-13 VLT-11 texts have limits, and links are read, retried and re
   await expectToast(page, 'Text content added successfully!')
   await expect(dialog).toBeHidden()
   await untilProcessed(page, 'Timetable')
-  const [saved] = await Promise.all([page.waitForEvent('download'), choose(page, 'Timetable', 'Download')])
-  expect(saved.suggestedFilename()).toBe('Timetable.txt')
+  const [fileDownload] = await Promise.all([page.waitForEvent('download'), choose(page, 'Timetable', 'Download')])
+  expect(fileDownload.suggestedFilename()).toBe('Timetable.txt')
   await expectToast(page, 'Download started')
 
   let answer: string | null = null
@@ -128,10 +128,10 @@ test('VLT-12 VLT-13 VLT-11 texts have limits, and links are read, retried and re
   await slowLink.release()
   await expectToast(page, 'Link added successfully!')
   const items = page.getByRole('list', { name: 'Items' })
-  const down = items.getByRole('listitem').filter({ hasText: '503' })
-  await expect(down).toBeVisible()
+  const unavailableItem = items.getByRole('listitem').filter({ hasText: '503' })
+  await expect(unavailableItem).toBeVisible()
   answer = 'The ferry leaves at eight in the morning, every day of the week.'
-  await down.getByRole('button', { name: /^Options for/ }).click()
+  await unavailableItem.getByRole('button', { name: /^Options for/ }).click()
   await page.getByRole('menuitem', { name: 'Retry' }).click()
   await untilProcessed(page, 'Harbour')
   answer = 'The ferry leaves at nine in the morning, on Fridays alone.'

@@ -26,25 +26,25 @@ test('VLT-02 VLT-13 a full vault says what doesn’t fit, and accepts it when th
   atelier,
 }) => {
   test.setTimeout(120_000)
-  const [free, paid] = [await signUpAs('Ada Keeper'), await signUpAs('Olu Adebayo')]
-  await setPlan(atelier, paid.email, 'pro')
-  await openVault(free.page)
-  await expectStorage(free.page, '0 B of 5 GB', 'green')
-  for (const { page } of [free, paid]) await addTexts(page.request, 'Tides')
+  const [freeUser, paidUser] = [await signUpAs('Ada Keeper'), await signUpAs('Olu Adebayo')]
+  await setPlan(atelier, paidUser.email, 'pro')
+  await openVault(freeUser.page)
+  await expectStorage(freeUser.page, '0 B of 5 GB', 'green')
+  for (const { page } of [freeUser, paidUser]) await addTexts(page.request, 'Tides')
   await atelier.kill()
   const resizeSql = `update attachment set size = $2 where owner_id = (select id from "user" where email = $1)`
   await changeStored(atelier, resizeSql, [
-    [free.email, 5 * GB - 100],
-    [paid.email, 80 * GB],
+    [freeUser.email, 5 * GB - 100],
+    [paidUser.email, 80 * GB],
   ])
   await atelier.restart()
 
-  await openVault(paid.page)
-  await expectStorage(paid.page, '80 GB of 100 GB', 'orange')
-  await add(paid.page, note('rota.md', 'The rota of the keepers.'))
-  await expect(cardOf(paid.page, 'rota.md')).toBeVisible()
+  await openVault(paidUser.page)
+  await expectStorage(paidUser.page, '80 GB of 100 GB', 'orange')
+  await add(paidUser.page, note('rota.md', 'The rota of the keepers.'))
+  await expect(cardOf(paidUser.page, 'rota.md')).toBeVisible()
 
-  const { page } = free
+  const { page } = freeUser
   await openVault(page)
   await expectStorage(page, '5 GB of 5 GB', 'red')
   const refusal = /Your vault has room for 5 GB, of which 5 GB are taken: .* more do not fit/

@@ -26,10 +26,10 @@ export default function App() {
 }`
 
 /** Downloads a craft. Returns the first bytes and the name of the file. */
-const download = async (person: Page, window: Locator, how: string) => {
+const download = async (person: Page, window: Locator, format: string) => {
   const downloadPromise = person.waitForEvent('download', { timeout: 30_000 })
   await window.getByRole('button', { name: 'More actions for this craft' }).click()
-  await person.getByRole('menuitem', { name: how }).click()
+  await person.getByRole('menuitem', { name: format }).click()
   const file = await downloadPromise
   const folder = process.env['PICTURES']
   if (folder) await file.saveAs(`${folder}/${file.suggestedFilename()}`)

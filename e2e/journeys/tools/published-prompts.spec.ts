@@ -13,9 +13,9 @@ test('PRM-01 MBR-08 a prompt is submitted, an admin accepts it, its owner is not
   await person.request.post('/v1/user/userPrompts', {
     data: { promptName: 'Storm report', promptText: 'Write a storm report for the harbour master.' },
   })
-  const saved = person.getByRole('row', { name: 'Storm report' })
-  await saved.hover()
-  await saved.getByRole('button', { name: 'Actions for Storm report' }).click()
+  const savedRow = person.getByRole('row', { name: 'Storm report' })
+  await savedRow.hover()
+  await savedRow.getByRole('button', { name: 'Actions for Storm report' }).click()
   await person.getByRole('menuitem', { name: 'Share…' }).click()
   const dialog = person.getByRole('dialog', { name: 'Share “Storm report”' })
   await expect(dialog.getByText('You aren’t on a team.')).toBeVisible()

@@ -27,9 +27,9 @@ const storedFiles = async ({ request }: Page) => {
 }
 
 /** Opens the popup over a page, since it reads the active tab. */
-const openPopup = async (extension: InstalledExtension, over: Page) => {
+const openPopup = async (extension: InstalledExtension, page: Page) => {
   const popup = await extension.open('popup.html')
-  await over.bringToFront()
+  await page.bringToFront()
   await popup.reload()
   return popup
 }

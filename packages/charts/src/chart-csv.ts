@@ -7,8 +7,8 @@ const cellText = (cell: Cell): string => {
   const text = cell === null ? '' : String(cell)
   // prevents formula injection in spreadsheets
   const isFormula = typeof cell === 'string' && /^[=+\-@\t\r]/.test(text) && !number.test(text)
-  const safe = isFormula ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  const escapedText = isFormula ? `'${text}` : text
+  return /[",\r\n]/.test(escapedText) ? `"${escapedText.replaceAll('"', '""')}"` : escapedText
 }
 
 interface CsvTable {

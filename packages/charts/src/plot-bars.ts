@@ -55,7 +55,7 @@ const plotHorizontal = (input: PlotInput, bars: readonly Bar[], isStacked: boole
   const barsPerCategory = isStacked ? 1 : data.series.length
   const left = Math.min(
     width * 0.42,
-    categories.reduce((most, name) => Math.max(most, textWidth(name)), 20) + 10,
+    categories.reduce((max, name) => Math.max(max, textWidth(name)), 20) + 10,
   )
   const height = categories.length * Math.max(24, barsPerCategory * 14 + 8)
   const bottom = top + 8 + height

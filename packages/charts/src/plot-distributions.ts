@@ -148,12 +148,12 @@ export const plotBoxes = (input: PlotInput): Plot => {
 
 export const plotHeatmap = ({ block, data, formats, width, top }: PlotInput): Plot => {
   const columns = data.xs.map((x) => (data.kind === 'time' ? formats.time(Number(x)) : String(x)))
-  const [least = 0, most = 1] = extent(
+  const [minValue = 0, maxValue = 1] = extent(
     data.series.flatMap(({ values }) => values.flatMap((value) => value ?? [])),
   )
   const left = Math.min(
     width * 0.35,
-    data.series.reduce((most, { name }) => Math.max(most, textWidth(name)), 20) + 10,
+    data.series.reduce((max, { name }) => Math.max(max, textWidth(name)), 20) + 10,
   )
   const rowHeight = 26
   const bottom = top + 6 + rowHeight * data.series.length
@@ -162,7 +162,7 @@ export const plotHeatmap = ({ block, data, formats, width, top }: PlotInput): Pl
     .range([left, width - 8])
     .padding(0.04)
   const shade = scaleLinear()
-    .domain([least, most === least ? least + 1 : most])
+    .domain([minValue, maxValue === minValue ? minValue + 1 : maxValue])
     .range([0.08, 1])
   const marks = data.series.flatMap(({ name, values }, row): Mark[] => {
     const y = top + 6 + row * rowHeight
@@ -196,7 +196,7 @@ export const plotHeatmap = ({ block, data, formats, width, top }: PlotInput): Pl
     columns.map((text, index) => ({ at: (x(index) ?? 0) + x.bandwidth() / 2, text })),
   )
   const scaleNote = label(
-    `${formats.tick(least)} (pale) to ${formats.tick(most)} (full), ${measuresOf(block).map(labelOf).join()}`,
+    `${formats.tick(minValue)} (pale) to ${formats.tick(maxValue)} (full), ${measuresOf(block).map(labelOf).join()}`,
     left,
     xAxis.bottom + 12,
   )

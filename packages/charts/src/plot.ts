@@ -77,7 +77,7 @@ export const plotYAxis = (
     .ticks(5)
     .filter((value) => !hasOnlyIntegers || Number.isInteger(value))
     .map((value) => ({ value, text: formats.tick(value) }))
-  const left = Math.ceil(ticks.reduce((most, { text }) => Math.max(most, textWidth(text)), 12)) + 10
+  const left = Math.ceil(ticks.reduce((max, { text }) => Math.max(max, textWidth(text)), 12)) + 10
   const marks = ticks.flatMap(({ value, text }) => [
     line(left, y(value), width - rightMargin, y(value), value === 0),
     label(text, left - 6, round(y(value) + 4), { anchor: 'end' }),
@@ -96,7 +96,7 @@ export const plotXAxis = (
   { left, right, bottom }: PlotArea,
   labels: readonly AxisLabel[],
 ): Plot => {
-  const widest = labels.reduce((most, { text }) => Math.max(most, textWidth(text)), 1)
+  const widest = labels.reduce((max, { text }) => Math.max(max, textWidth(text)), 1)
   const labelWidthMax = (right - left) / Math.max(1, labels.length)
   const step = Math.max(1, Math.ceil((Math.min(widest, 90) + 8) / labelWidthMax))
   const marks = labels

@@ -23,8 +23,8 @@ const findBinaries = (): string | null => {
     ...versions.map((version) => join(debian, version, 'bin')),
     ...(process.env['PATH'] ?? '').split(delimiter),
   ]
-  const needed = ['initdb', 'postgres', 'pg_ctl', 'psql']
-  return folders.find((folder) => needed.every((name) => existsSync(join(folder, name)))) ?? null
+  const programs = ['initdb', 'postgres', 'pg_ctl', 'psql']
+  return folders.find((folder) => programs.every((name) => existsSync(join(folder, name)))) ?? null
 }
 
 export const hasPostgres = (): boolean => findBinaries() !== null

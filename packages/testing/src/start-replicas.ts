@@ -20,17 +20,17 @@ const portOf = ({ url }: RunningAtelier) => Number(new URL(url).port)
  * installed.
  */
 export const startReplicas = async (environment: Record<string, string>): Promise<RunningReplicas | null> => {
-  await using opened = new AsyncDisposableStack()
+  await using stack = new AsyncDisposableStack()
   const postgres = await startPostgres()
   if (!postgres) return null
   await postgres.run('create database atelier')
-  const s3 = opened.use(await startS3())
-  const shared = { ...environment, ...s3.environment, DATABASE_URL: postgres.urlOf('atelier') }
-  const start = async (ROLE: string) => opened.use(await startAtelier({ ...shared, ROLE }))
+  const s3 = stack.use(await startS3())
+  const sharedEnvironment = { ...environment, ...s3.environment, DATABASE_URL: postgres.urlOf('atelier') }
+  const start = async (ROLE: string) => stack.use(await startAtelier({ ...sharedEnvironment, ROLE }))
   const web = [await start('web'), await start('web')] as const
   const worker = await start('worker')
-  const balancer = opened.use(await startBalancer(web.map(portOf)))
-  const resources = opened.move()
+  const balancer = stack.use(await startBalancer(web.map(portOf)))
+  const resources = stack.move()
   return {
     url: balancer.url,
     web,

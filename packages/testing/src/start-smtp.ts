@@ -54,9 +54,9 @@ export const startSmtp = async ({ hangs = false }: { hangs?: boolean } = {}): Pr
     emails,
     [Symbol.asyncDispose]: async () => {
       for (const connection of server.connections) connection.close()
-      const { promise: closed, resolve: close } = Promise.withResolvers<void>()
+      const { promise: closePromise, resolve: close } = Promise.withResolvers<void>()
       server.close(close)
-      await closed
+      await closePromise
     },
   }
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const around = (environment: Record<string, string>) => ({
+const environmentFor = (environment: Record<string, string>) => ({
   ...process.env,
   LOG_LEVEL: 'error',
   ...environment,
@@ -28,7 +28,7 @@ const around = (environment: Record<string, string>) => ({
 /** Runs a command in a process of its own, as a user would. */
 const run = async (command: string, input: string | string[], environment: Record<string, string>) => {
   const script = join(import.meta.dirname, 'run.ts')
-  const env = around(environment)
+  const env = environmentFor(environment)
   return (await promisify(execFile)(process.execPath, [script, command, ...[input].flat()], { env })).stdout
 }
 
@@ -62,16 +62,16 @@ describe('the operator commands', () => {
   it.each(mainlyOn('pglite'))(
     'back up everything while the server is in use, and restore it elsewhere, on %s',
     async (engine) => {
-      await using opened = new AsyncDisposableStack()
+      await using stack = new AsyncDisposableStack()
       const newPlace = async () => {
         const database = engine === 'postgres' ? await createTestDatabase() : null
-        if (database) opened.use(database)
+        if (database) stack.use(database)
         const DATA_DIR = await mkdtemp(join(folder, 'data-'))
         return { DATA_DIR, ...(database ? { DATABASE_URL: database.url } : {}) }
       }
       const [source, target, file] = [await newPlace(), await newPlace(), join(folder, `${engine}.tar`)]
       if (engine === 'pglite') await copyFolder(join(source.DATA_DIR, 'database'))
-      const atelier = opened.use(await startAtelier(source))
+      const atelier = stack.use(await startAtelier(source))
       const ada = await signUp(atelier.url)
       const bytes = Buffer.from('The lamp is lit at dusk.\n'.repeat(200))
       const uploaded = await upload(ada, bytes, { filename: 'lamp.txt', source: 'VAULT' })
@@ -79,7 +79,7 @@ describe('the operator commands', () => {
 
       const leave = new AbortController()
       const ids: string[] = []
-      const working = (async () => {
+      const chatCreation = (async () => {
         while (!leave.signal.aborted) {
           const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
           const { data } = (await (await ada('/v1/chats', init)).json()) as { data: { id: string } }
@@ -87,21 +87,21 @@ describe('the operator commands', () => {
         }
       })()
       await expect.poll(() => ids.length).toBeGreaterThan(3)
-      const before = ids.length
+      const chatCount = ids.length
       const temporary = await mkdtemp(join(folder, 'temporary-'))
       const output = await run('backup', file, { ...source, TMPDIR: temporary })
       // the command has deleted its temporary copy of the database
       expect(await readdir(temporary)).toEqual([])
       leave.abort()
-      await working
+      await chatCreation
       expect(output).toContain('1 files')
       expect((await stat(file)).mode & 0o077).toBe(0)
       await atelier.stop()
 
       expect(await run('restore', file, target)).toContain('all verified')
-      const restored = opened.use(await startAtelier(target))
-      const newAccount = await signUp(restored.url)
-      for (const chat of ids.slice(0, before))
+      const restoredAtelier = stack.use(await startAtelier(target))
+      const newAccount = await signUp(restoredAtelier.url)
+      for (const chat of ids.slice(0, chatCount))
         expect((await newAccount(`/v1/chats/${chat}`)).status).toBe(200)
       const content = await newAccount(`/v1/attachments/${id}/content`)
       expect(sha256(Buffer.from(await content.arrayBuffer()))).toBe(sha256(bytes))
@@ -113,7 +113,7 @@ describe('the operator commands', () => {
           return data.status
         })
         .toBe('completed')
-      await restored.stop()
+      await restoredAtelier.stop()
       await expect(run('restore', file, target)).rejects.toThrow('already contains data')
     },
     240_000,
@@ -125,15 +125,15 @@ describe('the operator commands', () => {
   ] as const)(
     'leave nothing behind when a running server’s backup is ended by %s',
     async (signal, exitCode) => {
-      await using opened = new AsyncDisposableStack()
+      await using stack = new AsyncDisposableStack()
       const DATA_DIR = await mkdtemp(join(folder, 'data-'))
       await copyFolder(join(DATA_DIR, 'database'))
-      opened.use(await startAtelier({ DATA_DIR }))
+      stack.use(await startAtelier({ DATA_DIR }))
       const target = await mkdtemp(join(folder, 'target-'))
       const temporary = await mkdtemp(join(folder, 'temporary-'))
       const script = join(import.meta.dirname, 'run.ts')
       const child = spawn(process.execPath, [script, 'backup', join(target, 'x.tar')], {
-        env: around({ DATA_DIR, TMPDIR: temporary }),
+        env: environmentFor({ DATA_DIR, TMPDIR: temporary }),
       })
       const exit = once(child, 'exit')
       await expect
@@ -152,11 +152,11 @@ describe('the operator commands', () => {
   it.each(mainlyOn('postgres'))(
     'find and delete orphaned files, whether Atelier is running or stopped, on %s',
     async (engine) => {
-      await using opened = new AsyncDisposableStack()
-      const database = engine === 'postgres' ? opened.use(await present(createTestDatabase())) : null
+      await using stack = new AsyncDisposableStack()
+      const database = engine === 'postgres' ? stack.use(await present(createTestDatabase())) : null
       const DATA_DIR = await mkdtemp(join(folder, 'data-'))
       const environment = { DATA_DIR, ...(database ? { DATABASE_URL: database.url } : {}) }
-      const atelier = opened.use(await startAtelier(environment))
+      const atelier = stack.use(await startAtelier(environment))
 
       const key = sha256(Buffer.from('nobody’s'))
       const objectFolder = join(DATA_DIR, 'files/objects', key.slice(0, 2), key.slice(2, 4))
@@ -164,14 +164,14 @@ describe('the operator commands', () => {
       await writeFile(join(objectFolder, key), 'nobody’s')
       await expect(run('examine', '', environment)).rejects.toThrow(`file without a database row: ${key}`)
       await run('sweep', '0', environment)
-      expect(await examine(around(environment))).toContain('No problems found')
+      expect(await examine(environmentFor(environment))).toContain('No problems found')
 
       await atelier.stop()
       await mkdir(objectFolder, { recursive: true })
       await writeFile(join(objectFolder, key), 'nobody’s')
-      await expect(examine(around(environment))).rejects.toThrow('without a database row')
-      await sweep(around(environment), '0')
-      expect(await examine(around(environment))).toContain('No problems found')
+      await expect(examine(environmentFor(environment))).rejects.toThrow('without a database row')
+      await sweep(environmentFor(environment), '0')
+      expect(await examine(environmentFor(environment))).toContain('No problems found')
     },
     240_000,
   )
@@ -180,11 +180,11 @@ describe('the operator commands', () => {
   it.each(mainlyOn('postgres'))(
     'VLT-02 put a person on a plan immediately, whether Atelier is running or stopped, on %s',
     async (engine) => {
-      await using opened = new AsyncDisposableStack()
-      const database = engine === 'postgres' ? opened.use(await present(createTestDatabase())) : null
+      await using stack = new AsyncDisposableStack()
+      const database = engine === 'postgres' ? stack.use(await present(createTestDatabase())) : null
       const DATA_DIR = await mkdtemp(join(folder, 'data-'))
       const environment = { DATA_DIR, ...(database ? { DATABASE_URL: database.url } : {}) }
-      const atelier = opened.use(await startAtelier(environment))
+      const atelier = stack.use(await startAtelier(environment))
       const ada = await signUp(atelier.url)
       const room = async () => {
         const { data } = (await (await ada('/v2/user/attachments')).json()) as {
@@ -196,23 +196,23 @@ describe('the operator commands', () => {
       const message = 'ada@people.example was moved from free to pro.'
       expect(await run('plan', ['Ada@People.example', 'pro'], environment)).toContain(message)
       expect(await room()).toBe(limits.vault.storageBytes.pro)
-      const refusal = plan(around(environment), 'ada@people.example', 'guest')
+      const refusal = plan(environmentFor(environment), 'ada@people.example', 'guest')
       await expect(refusal).rejects.toThrow(
         'Plan “guest” doesn’t exist. Available plans: free, pro, sumo, essentials, team.',
       )
-      await expect(plan(around(environment), 'eve@people.example', 'pro')).rejects.toThrow(
+      await expect(plan(environmentFor(environment), 'eve@people.example', 'pro')).rejects.toThrow(
         'No account found for',
       )
-      expect(() => plan(around(environment), 'ada@people.example')).toThrow(
+      expect(() => plan(environmentFor(environment), 'ada@people.example')).toThrow(
         'Specify an email address and a plan',
       )
       expect(await room()).toBe(limits.vault.storageBytes.pro)
 
       await atelier.stop()
-      expect(await plan(around(environment), 'ada@people.example', 'team')).toContain(
+      expect(await plan(environmentFor(environment), 'ada@people.example', 'team')).toContain(
         'was moved from pro to team',
       )
-      expect(await plan(around(environment), 'ada@people.example', 'sumo')).toContain(
+      expect(await plan(environmentFor(environment), 'ada@people.example', 'sumo')).toContain(
         'was moved from team to sumo',
       )
       await atelier.restart()

@@ -8,20 +8,20 @@ const { one, lines } = pgTable('messages', { one: sentenceText('one'), lines: se
 it('KNO-03 stores a message with values as JSON, and any other message as text', () => {
   const rows = (count: number) =>
     pluralSentence('1 hidden row is included.', '{count} hidden rows are included.', { count })
-  const plain = sentence('Hidden text was skipped.')
-  for (const message of [plain, rows(2), verbatim('Ouch: {count}\n'), { text: '' }])
+  const plainSentence = sentence('Hidden text was skipped.')
+  for (const message of [plainSentence, rows(2), verbatim('Ouch: {count}\n'), { text: '' }])
     expect(one.mapFromDriverValue(one.mapToDriverValue(message) as string)).toEqual(message)
-  for (const messages of [[plain, rows(1)], [plain, plain], [rows(3)], []])
+  for (const messages of [[plainSentence, rows(1)], [plainSentence, plainSentence], [rows(3)], []])
     expect(lines.mapFromDriverValue(lines.mapToDriverValue(messages) as string)).toEqual(messages)
-  expect([one.mapToDriverValue(plain), lines.mapToDriverValue([plain, plain])]).toEqual([
+  expect([one.mapToDriverValue(plainSentence), lines.mapToDriverValue([plainSentence, plainSentence])]).toEqual([
     'Hidden text was skipped.',
     'Hidden text was skipped.\nHidden text was skipped.',
   ])
 })
 
 it('KNO-03 reads plain-text messages from older versions, even if they look like JSON', () => {
-  for (const old of ['2 hidden rows are included.', '{"text":', '{"text": 7}', '[{"text":"a","one":{}}]'])
-    expect(one.mapFromDriverValue(old)).toEqual({ text: old })
+  for (const oldNote of ['2 hidden rows are included.', '{"text":', '{"text": 7}', '[{"text":"a","one":{}}]'])
+    expect(one.mapFromDriverValue(oldNote)).toEqual({ text: oldNote })
   expect(lines.mapFromDriverValue('2 images were skipped.\n1 formula was skipped.')).toEqual([
     { text: '2 images were skipped.' },
     { text: '1 formula was skipped.' },

@@ -17,4 +17,4 @@ declare const acts: unique symbol
 export type Actor = Who & { readonly [acts]: true }
 
 /** Call only after authentication, or in jobs. A lint rule restricts its callers. */
-export const actAs = (who: Who): Actor => who as Actor
+export const actAs = (identity: Who): Actor => identity as Actor

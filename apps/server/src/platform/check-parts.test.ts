@@ -2,14 +2,14 @@ import { expect, it } from 'vitest'
 import { checkParts } from './check-parts.ts'
 import type { Jobs } from './jobs/jobs.ts'
 
-const up = { ping: () => Promise.resolve() }
+const availablePart = { ping: () => Promise.resolve() }
 const silent = { ping: () => new Promise<void>(() => undefined) }
 
 it('API-15 reports an unresponsive mail server as down without waiting for it', async () => {
   const parts = {
-    database: up,
-    files: up,
-    jobs: up as Jobs,
+    database: availablePart,
+    files: availablePart,
+    jobs: availablePart as Jobs,
     mail: { ...silent, send: () => Promise.resolve() },
   }
   expect(await checkParts(parts, { timeoutMs: 10 })).toEqual({

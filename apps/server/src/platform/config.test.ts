@@ -34,35 +34,35 @@ describe('configuration', () => {
   })
 
   it('requires the Google Drive credentials together, and derives the project number from the client id', () => {
-    const three = {
+    const environment = {
       GOOGLE_CLIENT_ID: '4711-abc.apps.googleusercontent.com',
       GOOGLE_CLIENT_SECRET: 'secret',
       GOOGLE_API_KEY: 'key',
     }
     expect(readConfig({}).googleDrive).toBeNull()
-    expect(readConfig(three).googleDrive).toMatchObject({ appId: '4711' })
-    expect(readConfig({ ...three, GOOGLE_APP_ID: '12' }).googleDrive).toMatchObject({ appId: '12' })
+    expect(readConfig(environment).googleDrive).toMatchObject({ appId: '4711' })
+    expect(readConfig({ ...environment, GOOGLE_APP_ID: '12' }).googleDrive).toMatchObject({ appId: '12' })
     expect(() => readConfig({ GOOGLE_API_KEY: 'key' })).toThrow('go together: set all three or none')
-    expect(() => readConfig({ ...three, GOOGLE_CLIENT_ID: 'abc' })).toThrow('GOOGLE_APP_ID is required')
+    expect(() => readConfig({ ...environment, GOOGLE_CLIENT_ID: 'abc' })).toThrow('GOOGLE_APP_ID is required')
     expect(() => readConfig({ SERVER_SECRET: 'short' })).toThrow('SERVER_SECRET must have at least 32')
   })
 
   it('requires an identity provider’s issuer and client together', () => {
-    const three = {
+    const environment = {
       OIDC_ISSUER: 'https://id.example.org/',
       OIDC_CLIENT_ID: 'atelier',
       OIDC_CLIENT_SECRET: 's',
     }
     expect(readConfig({}).openId).toBeNull()
-    expect(readConfig({ ...three, OIDC_NAME: 'Example' }).openId).toEqual({
+    expect(readConfig({ ...environment, OIDC_NAME: 'Example' }).openId).toEqual({
       issuer: 'https://id.example.org',
       clientId: 'atelier',
       clientSecret: 's',
       name: 'Example',
       trustsEmail: false,
     })
-    expect(() => readConfig({ ...three, OIDC_CLIENT_SECRET: '' })).toThrow('OIDC_CLIENT_SECRET go together')
-    expect(readConfig({ ...three, PASSWORDS: 'off' }).passwords).toBe(false)
+    expect(() => readConfig({ ...environment, OIDC_CLIENT_SECRET: '' })).toThrow('OIDC_CLIENT_SECRET go together')
+    expect(readConfig({ ...environment, PASSWORDS: 'off' }).passwords).toBe(false)
     expect(() => readConfig({ PASSWORDS: 'off' })).toThrow('PASSWORDS=off requires another way to sign in')
   })
 
@@ -82,13 +82,13 @@ describe('configuration', () => {
   })
 
   it('lists every invalid variable with its expected value', () => {
-    const wrong = {
+    const invalidEnvironment = {
       PORT: '70000',
       DATABASE_URL: 'mysql://here',
       PUBLIC_URL: 'example.org',
       ASSISTANT_DAILY_LIMIT: 'no',
     }
-    expect(() => readConfig(wrong)).toThrow(
+    expect(() => readConfig(invalidEnvironment)).toThrow(
       [
         'Atelier couldn’t start: the configuration is invalid.',
         '  PORT must be a port number, 0 to 65535',

@@ -9,7 +9,7 @@ interface QueueEntry {
 }
 
 export const createFairQueue = (count: number): FairQueue => {
-  let free = count
+  let freeSlots = count
   const queue: QueueEntry[] = []
   const runningByPerson = new Map<string, number>()
   const adjustRunning = (person: string, by: 1 | -1) => {
@@ -44,7 +44,7 @@ export const createFairQueue = (count: number): FairQueue => {
   return {
     run: async (person, signal, work) => {
       signal?.throwIfAborted()
-      if (free > 0) free--
+      if (freeSlots > 0) freeSlots--
       else await wait(person, signal)
       adjustRunning(person, 1)
       try {
@@ -53,7 +53,7 @@ export const createFairQueue = (count: number): FairQueue => {
         adjustRunning(person, -1)
         const waiter = takeNext()
         if (waiter) waiter.begin()
-        else free++
+        else freeSlots++
       }
     },
   }

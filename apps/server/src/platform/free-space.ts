@@ -30,8 +30,8 @@ export const folderBytes = async (folder: string): Promise<number> => {
 
 /** Call before writing anything, since a full disk stops the embedded database. */
 export const requireRoom = async (folder: string, bytes: number): Promise<void> => {
-  const free = await freeBytes(folder)
-  if (free - bytes >= reserveBytes) return
+  const freeSpace = await freeBytes(folder)
+  if (freeSpace - bytes >= reserveBytes) return
   throw new AppError(
     'UNAVAILABLE',
     sentence(
@@ -39,7 +39,7 @@ export const requireRoom = async (folder: string, bytes: number): Promise<void> 
       {
         needed: Math.ceil((bytes + reserveBytes) / megabyte),
         folder,
-        free: Math.floor(free / megabyte),
+        free: Math.floor(freeSpace / megabyte),
       },
     ),
     { retryAfterSeconds: 60 },

@@ -74,7 +74,7 @@ it('API-15 returns validation errors in German, with German numbers', async () =
     data: z.unknown(),
     errors: ['BAD_INPUT'],
   })
-  const sent = {
+  const sentMessage = {
     name: 'a'.repeat(1001),
     list: ['', '', ''],
     few: [],
@@ -86,7 +86,7 @@ it('API-15 returns validation errors in German, with German numbers', async () =
   const request = new Request('http://localhost/v1/lamps', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(sent),
+    body: JSON.stringify(sentMessage),
   })
   const refusal: unknown = await readInput(endpoint, request, {}).catch((error: unknown) => error)
   const { issues = [] } = refusal as AppError
@@ -129,8 +129,8 @@ it('API-01 formats plurals, numbers and nested messages per language, and leaves
     '1 hidden row is included.',
     '1,234 hidden rows are included.',
   ])
-  const nested = sentence('{title}. {text}', { title: sentence('Not found'), text: 'Not found' })
-  expect(toGerman(nested)).toBe('Nicht gefunden. Not found')
+  const nestedSentence = sentence('{title}. {text}', { title: sentence('Not found'), text: 'Not found' })
+  expect(toGerman(nestedSentence)).toBe('Nicht gefunden. Not found')
   expect(toGerman(verbatim('Not found'))).toBe('Not found')
   // braces in what a user entered aren't placeholders
   expect(toGerman(sentence('“{name}” is damaged.', { name: '{name}' }))).toBe('„{name}“ ist beschädigt.')

@@ -54,11 +54,11 @@ describe('the log', () => {
       tool: 'abcdef012345',
     })
     expect(logFields({ name: 'calculator', pin: null })).toEqual({ tool: 'calculator' })
-    const slow = {
+    const slowRequest = {
       message: 'Warning: slow query. Look at it',
       data: { elapsed: 3, values: [secret], sql: secret },
     }
-    expect(warningFields(slow)).toEqual({ warning: slow.message, elapsed: 3 })
+    expect(warningFields(slowRequest)).toEqual({ warning: slowRequest.message, elapsed: 3 })
     expect(warningFields({ message: `Unreadable: ${secret}`, data: {} })).toEqual({ warning: 'Unreadable' })
   })
 
@@ -110,8 +110,8 @@ describe('the log', () => {
         JSON.stringify({ code }).slice(1, -1),
       )
     for (const code of [secret, 'invalid_grant', 'ADA WROTE', 'Ada', `A${'B'.repeat(60)}`, '42p01']) {
-      const [plain = ''] = linesOf((log) => log.warn({ err: Object.assign(new Error(), { code }) }))
-      expect(plain).not.toContain('"code"')
+      const [plainLine = ''] = linesOf((log) => log.warn({ err: Object.assign(new Error(), { code }) }))
+      expect(plainLine).not.toContain('"code"')
       const failure = Object.assign(new Error(), { code, syscall: 'open' })
       const [systemCallLine = ''] = linesOf((log) => log.warn({ err: failure }))
       expect(systemCallLine).not.toMatch(/"code"|"message"/)

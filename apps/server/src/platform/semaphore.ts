@@ -3,18 +3,18 @@ export interface Semaphore {
 }
 
 export const createSemaphore = (count: number): Semaphore => {
-  let free = count
+  let freeSlots = count
   const queue: (() => void)[] = []
   return {
     run: async (work) => {
-      if (free > 0) free--
+      if (freeSlots > 0) freeSlots--
       else await new Promise<void>((resolve) => queue.push(resolve))
       try {
         return await work()
       } finally {
         const next = queue.shift()
         if (next) next()
-        else free++
+        else freeSlots++
       }
     },
   }

@@ -3,11 +3,11 @@ import { uuidv7 } from './uuid.ts'
 
 describe('an id', () => {
   it('is a UUIDv7 of the current time', () => {
-    const before = Date.now()
+    const startedAt = Date.now()
     const id = uuidv7()
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
     const timestamp = Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
-    expect(timestamp).toBeGreaterThanOrEqual(before)
+    expect(timestamp).toBeGreaterThanOrEqual(startedAt)
     expect(timestamp).toBeLessThanOrEqual(Date.now() + 1)
   })
 

@@ -7,8 +7,8 @@ export const countAll = async ({ context: { db, files, staging } }: TestApp) => 
   const named = sql`select table_name as name from information_schema.tables where table_schema = 'public'`
   const { rows } = (await db.execute(named)) as { rows: { name: string }[] }
   for (const { name } of rows) {
-    const counted = sql`select count(*)::int as count from ${sql.identifier(name)}`
-    counts[name] = ((await db.execute(counted)) as { rows: { count: number }[] }).rows[0]?.count ?? 0
+    const countQuery = sql`select count(*)::int as count from ${sql.identifier(name)}`
+    counts[name] = ((await db.execute(countQuery)) as { rows: { count: number }[] }).rows[0]?.count ?? 0
   }
   counts['files'] = (await Array.fromAsync(files.list())).length
   counts['staged'] = (await Array.fromAsync(staging.list())).length
@@ -26,10 +26,10 @@ export const findRowsWith = async (
   const columns: string[] = []
   for (const { name } of tables.rows)
     for (const word of words) {
-      const counted = (await db.execute(
+      const rowCounts = (await db.execute(
         sql`select count(*)::int as count from ${sql.identifier(name)} t where t::text ilike ${`%${word}%`}`,
       )) as { rows: { count: number }[] }
-      if ((counted.rows[0]?.count ?? 0) > 0) columns.push(`${name}: ${word}`)
+      if ((rowCounts.rows[0]?.count ?? 0) > 0) columns.push(`${name}: ${word}`)
     }
   return columns
 }

@@ -54,8 +54,8 @@ export default async function setup(project: Project): Promise<() => Promise<voi
   const server = await startPostgres()
   if (server) {
     await server.run(`create database ${postgresTemplate}`)
-    await using opened = await openDatabase(server.urlOf(postgresTemplate), { log })
-    await prepare(opened)
+    await using database = await openDatabase(server.urlOf(postgresTemplate), { log })
+    await prepare(database)
   }
   project.provide('templates', { pglite, folder: database, postgres: server?.urlOf('{database}') ?? null })
   return async () => {

@@ -11,7 +11,7 @@ const send = async (actor: TestActor, body: string | Uint8Array, fileName = 'exp
 }
 
 /** Returns the latest import once it has ended. */
-export const ended = async (actor: TestActor) => {
+export const untilImportEnded = async (actor: TestActor) => {
   await expect
     .poll(async () => (await actor.get(endpoints.listImports)).imports[0]?.state, { timeout: 30_000 })
     .toMatch(/done|failed/)
@@ -27,5 +27,5 @@ export const ended = async (actor: TestActor) => {
 /** Uploads a file and waits until it is imported. */
 export const take = async (actor: TestActor, body: string | Uint8Array, fileName?: string) => {
   await send(actor, body, fileName)
-  return ended(actor)
+  return untilImportEnded(actor)
 }

@@ -30,15 +30,15 @@ const chainOf = (
 ): { name: string; links: { name: string; args: readonly Argument[] }[] } => {
   if (callee.type === 'Identifier') return { name: callee.name, links: [] }
   if (callee.type === 'CallExpression') {
-    const inner = chainOf(callee.callee)
-    const last = inner.links.at(-1)
+    const innerChain = chainOf(callee.callee)
+    const last = innerChain.links.at(-1)
     if (last) last.args = callee.arguments
-    return inner
+    return innerChain
   }
   if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier')
     return { name: '', links: [] }
-  const inner = chainOf(callee.object)
-  return { ...inner, links: [...inner.links, { name: callee.property.name, args: [] }] }
+  const innerChain = chainOf(callee.object)
+  return { ...innerChain, links: [...innerChain.links, { name: callee.property.name, args: [] }] }
 }
 
 const skippingModifiers = new Set(['skip', 'todo', 'fixme'])
@@ -50,7 +50,7 @@ const readTests = (path: string): NamedTest[] => {
     .flat()
     .some((start) => path.startsWith(`apps/server/${start}`))
   const isJourneyLate = path.includes('/release/')
-  const around: (string | null)[] = [isLate || isJourneyLate ? 'it runs before a release' : null]
+  const suiteReasons: (string | null)[] = [isLate || isJourneyLate ? 'it runs before a release' : null]
   const tests: { title: string; leftOut: string | null }[] = []
   let current: { title: string; leftOut: string | null } | null = null
 
@@ -83,16 +83,16 @@ const readTests = (path: string): NamedTest[] => {
   new Visitor({
     CallExpression: (call) => {
       const kind = kindOf(call)
-      if (kind === 'group') around.push(reasonOf(call))
+      if (kind === 'group') suiteReasons.push(reasonOf(call))
       if (kind === 'skip' && current) current.leftOut ??= 'it may skip itself'
       const title = titleOf(call.arguments)
       if (kind !== 'test' || title === null) return
-      current = { title, leftOut: around.find((reason) => reason !== null) ?? reasonOf(call) }
+      current = { title, leftOut: suiteReasons.find((reason) => reason !== null) ?? reasonOf(call) }
       tests.push(current)
     },
     'CallExpression:exit': (call) => {
       const kind = kindOf(call)
-      if (kind === 'group') around.pop()
+      if (kind === 'group') suiteReasons.pop()
       if (kind === 'test' && titleOf(call.arguments) === current?.title) current = null
     },
   }).visit(program)

@@ -40,14 +40,14 @@ import { describeApp } from './describe-app.ts'
 const actorOf = ({ id: userId }: TestActor) => actAs({ kind: 'user', userId })
 
 describeApp('rows owned by one person', (test) => {
-  const two = async (): Promise<[TestActor, TestActor]> => [
+  const makeTwoUsers = async (): Promise<[TestActor, TestActor]> => [
     await register(test(), 'Ada'),
     await register(test(), 'Bob'),
   ]
 
   it('AUTH-06 counts, reports and refunds only one person’s usage', async () => {
     const { db } = test().context
-    const [ada, bob] = await two()
+    const [ada, bob] = await makeTwoUsers()
     const day = '2026-01-05'
     for (const actor of [ada, bob]) await addUse(db, actorOf(actor), day, 'tools', 2)
     await refundUse(db, actorOf(ada), day, 'tools')
@@ -58,7 +58,7 @@ describeApp('rows owned by one person', (test) => {
 
   it('NAV-04 counts only one person’s tasks and uploads', async () => {
     const { db } = test().context
-    const [ada, bob] = await two()
+    const [ada, bob] = await makeTwoUsers()
     const schedule = { kind: 'daily', time: '09:30' }
     const body = { title: 'Lamps', prompt: 'Which?', schedule, zone: 'Europe/Berlin', isOneChat: true }
     const none = { projectId: null, chatbotId: null, model: null }
@@ -76,7 +76,7 @@ describeApp('rows owned by one person', (test) => {
 
   it('CHT-01 changes only one person’s import', async () => {
     const { db } = test().context
-    const [ada, bob] = await two()
+    const [ada, bob] = await makeTwoUsers()
     const id = uuidv7<ImportId>()
     await db.insert(dataImport).values({ id, userId: ada.id, fileName: 'chats.json', state: 'waiting' })
     await updateImport(db, authorizeDataTransfer(actorOf(bob)), id, { state: 'running' })
@@ -85,7 +85,7 @@ describeApp('rows owned by one person', (test) => {
 
   it('API-14 reads and delivers only one person’s events', async () => {
     const { db } = test().context
-    const [ada, bob] = await two()
+    const [ada, bob] = await makeTwoUsers()
     const guest = await register(test(), 'Guest')
     for (const actor of [ada, bob, guest])
       await insertEvents(db, [actor.id], { type: 'vault', deletedIds: [] })
@@ -99,7 +99,7 @@ describeApp('rows owned by one person', (test) => {
 
   it('API-01 keeps two people’s responses apart when they chose the same key', async () => {
     const { db } = test().context
-    const [ada, bob] = await two()
+    const [ada, bob] = await makeTwoUsers()
     for (const { id } of [ada, bob]) await reserveKey(db, id, 'key', id)
     await storeResponse(db, ada.id, 'key', 200, 'Ada’s')
     expect(await findKey(db, ada.id, 'key')).toMatchObject({ fingerprint: ada.id, status: 200 })
@@ -114,7 +114,7 @@ describeApp('rows owned by one person', (test) => {
 
   it('API-10 counts, claims and deletes only one person’s public images', async () => {
     const { db } = test().context
-    const [ada, bob] = await two()
+    const [ada, bob] = await makeTwoUsers()
     for (const { id: ownerId } of [ada, bob])
       await db.insert(imageUpload).values({ fileName: ownerId, ownerId, contentType: 'image/png' })
     expect(await countImages(db, ada.id)).toEqual({ waiting: 1, all: 1 })
@@ -125,7 +125,7 @@ describeApp('rows owned by one person', (test) => {
 
   it('TLS-02 deletes only one person’s generated images', async () => {
     const { db } = test().context
-    const [ada, bob] = await two()
+    const [ada, bob] = await makeTwoUsers()
     const params = { size: '1024x1024' as const, from: 'nothing' as const, changes: [] }
     const generation = {
       prompt: 'A lamp',
@@ -143,7 +143,7 @@ describeApp('rows owned by one person', (test) => {
 
   it('AUTH-07 finds only one person’s password and counts their passkeys', async () => {
     const { db } = test().context
-    const [ada, bob] = await two()
+    const [ada, bob] = await makeTwoUsers()
     const key = { publicKey: 'k', counter: 0, deviceType: 'singleDevice', backedUp: false }
     await db.insert(passkey).values({ ...key, id: uuidv7<PasskeyId>(), userId: bob.id, credentialID: bob.id })
     await db.delete(account)
@@ -160,7 +160,7 @@ describeApp('rows owned by one person', (test) => {
 
   it('UPL-03 counts only one person’s uploads', async () => {
     const { db } = test().context
-    const [ada, bob] = await two()
+    const [ada, bob] = await makeTwoUsers()
     await db.insert(stagedUpload).values({ id: uuidv7(), ownerId: bob.id, metadata: {} })
     expect([await countUploadsOf(db, ada.id), await countUploadsOf(db, bob.id)]).toEqual([0, 1])
   })

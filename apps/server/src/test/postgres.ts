@@ -25,8 +25,8 @@ export const startPostgres = async (options: { isDurable?: boolean } = {}): Prom
   const started = await startServer(options)
   if (!started) return null
   await started.run(`create database ${postgresTemplate}`)
-  await using opened = await openDatabase(started.urlOf(postgresTemplate), { log: createLog('silent') })
-  await migrateDatabase(opened)
+  await using database = await openDatabase(started.urlOf(postgresTemplate), { log: createLog('silent') })
+  await migrateDatabase(database)
   return started
 }
 

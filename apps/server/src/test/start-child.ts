@@ -13,7 +13,7 @@ export interface Child extends AsyncDisposable {
   kill(): Promise<void>
 }
 
-const nothing = () => undefined
+const noop = () => undefined
 
 /** Runs a script of test/children in a separate process, so that it can be killed. */
 export const startChild = (script: string, ...args: string[]): Child => {
@@ -21,16 +21,16 @@ export const startChild = (script: string, ...args: string[]): Child => {
   const child = spawn(process.execPath, [path, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
   const lines: string[] = []
   let errors = ''
-  let wake: () => void = nothing
+  let wake: () => void = noop
   createInterface({ input: child.stdout }).on('line', (line) => {
     lines.push(line)
     wake()
   })
   child.stderr.on('data', (piece: Buffer) => (errors += piece.toString()))
-  const closed = once(child, 'close').then(() => wake())
+  const exitPromise = once(child, 'close').then(() => wake())
   const kill = async () => {
     child.kill('SIGKILL')
-    await closed
+    await exitPromise
   }
   return {
     process: child,

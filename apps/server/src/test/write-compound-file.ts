@@ -1,5 +1,5 @@
 const sectorSize = 512
-const free = 0xffffffff
+const freeSector = 0xffffffff
 const endOfChain = 0xfffffffe
 const tableSector = 0xfffffffd
 
@@ -8,7 +8,7 @@ const entry = (name: string, type: number, child: number, right: number): Buffer
   bytes.write(name, 0, 'utf16le')
   bytes.writeUInt16LE((name.length + 1) * 2, 64)
   bytes.writeUInt8(type, 66)
-  bytes.writeUInt32LE(free, 68)
+  bytes.writeUInt32LE(freeSector, 68)
   bytes.writeUInt32LE(right, 72)
   bytes.writeUInt32LE(child, 76)
   bytes.writeUInt32LE(endOfChain, 116)
@@ -35,8 +35,8 @@ export const writeCompoundFile = (names: readonly string[]): Buffer => {
   table.writeUInt32LE(tableSector, 0)
   table.writeUInt32LE(endOfChain, 4)
   const streams = names.map((name, index) =>
-    entry(name, 2, free, index + 1 < names.length ? index + 2 : free),
+    entry(name, 2, freeSector, index + 1 < names.length ? index + 2 : freeSector),
   )
-  const directory = Buffer.concat([entry('Root Entry', 5, 1, free), ...streams, Buffer.alloc(sectorSize)])
+  const directory = Buffer.concat([entry('Root Entry', 5, 1, freeSector), ...streams, Buffer.alloc(sectorSize)])
   return Buffer.concat([header, table, directory.subarray(0, sectorSize)])
 }

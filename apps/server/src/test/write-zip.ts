@@ -25,21 +25,21 @@ export const writeZip = (parts: readonly ZipPart[]): Buffer => {
   let offset = 0
   for (const { name, bytes, claimed } of parts) {
     const data = typeof bytes === 'string' ? Buffer.from(bytes) : bytes
-    const stored = name === 'mimetype'
-    const packed = stored ? Buffer.from(data) : deflateRawSync(data)
+    const isStored = name === 'mimetype'
+    const compressed = isStored ? Buffer.from(data) : deflateRawSync(data)
     const nameBytes = Buffer.from(name)
     const shared: [number, number][] = [
       [2, 20],
       [2, 0],
-      [2, stored ? 0 : 8],
+      [2, isStored ? 0 : 8],
       [4, 0],
       [4, crc32(data)],
-      [4, packed.length],
+      [4, compressed.length],
       [4, claimed ?? data.length],
       [2, nameBytes.length],
       [2, 0],
     ]
-    const local = Buffer.concat([header(0x04034b50, shared), nameBytes, packed])
+    const local = Buffer.concat([header(0x04034b50, shared), nameBytes, compressed])
     const entry: [number, number][] = [[2, 20], ...shared, [2, 0], [2, 0], [2, 0], [4, 0], [4, offset]]
     directory.push(Buffer.concat([header(0x02014b50, entry), nameBytes]))
     files.push(local)

@@ -24,12 +24,12 @@
   take(window, connects)
   take(Navigator.prototype, reaches)
 
-  const refused =
+  const rejectedTags =
     'iframe|frame|frameset|object|embed|applet|portal|fencedframe|controlledframe|webview|meta|base|link'
-  const refusedName = new RegExp(`^(?:[^:]*:)?(?:${refused})$`, 'i')
+  const refusedName = new RegExp(`^(?:[^:]*:)?(?:${rejectedTags})$`, 'i')
   const guardedName = /^(?:[^:]*:)?(?:srcdoc|http-equiv)$/i
-  const markup = new RegExp(`<(?=[/]?(?:[^\\s<>/:]*:)?(?:${refused})(?![\\w-])|!entity)`, 'gi')
-  const selector = refused.split('|').join(',')
+  const markup = new RegExp(`<(?=[/]?(?:[^\\s<>/:]*:)?(?:${rejectedTags})(?![\\w-])|!entity)`, 'gi')
+  const selector = rejectedTags.split('|').join(',')
 
   const getterOf = (owner, name) => {
     const { get } = getOwnPropertyDescriptor(owner.prototype, name)
@@ -57,8 +57,8 @@
     const type = nodeType(node)
     const find = finders[type === 1 ? 0 : type === 9 ? 1 : type === 11 ? 2 : -1]
     if (!find) return
-    const nested = apply(find, node, [selector])
-    for (let at = 0; nested[at]; at += 1) apply(remove, nested[at], [])
+    const nestedMatches = apply(find, node, [selector])
+    for (let at = 0; nestedMatches[at]; at += 1) apply(remove, nestedMatches[at], [])
     if (isRefused(node)) throw new TypeError(`<${elementName(node)}> does nothing in a craft.`)
   }
 
@@ -67,34 +67,34 @@
    * read.
    */
   const guard = (owner, name, change) => {
-    const own = owner.prototype[name]
-    if (typeof own === 'function')
-      pin(owner.prototype, name, function (...given) {
-        return change(this, given, (args) => apply(own, this, args))
+    const original = owner.prototype[name]
+    if (typeof original === 'function')
+      pin(owner.prototype, name, function (...args) {
+        return change(this, args, (changedArgs) => apply(original, this, changedArgs))
       })
   }
-  const named = (at) => (_self, given, call) => {
-    given[at] = `${given[at]}`
-    if (refusedName.test(given[at])) given[at] = 'div'
-    if (given[at + 1]?.is !== undefined) given[at + 1] = undefined
-    return call(given)
+  const named = (at) => (_self, args, call) => {
+    args[at] = `${args[at]}`
+    if (refusedName.test(args[at])) args[at] = 'div'
+    if (args[at + 1]?.is !== undefined) args[at + 1] = undefined
+    return call(args)
   }
   guard(Document, 'createElement', named(0))
   guard(Document, 'createElementNS', named(1))
   guard(DOMImplementation, 'createDocument', named(1))
   guard(CustomElementRegistry, 'define', (_self, [name, element], call) => call([name, element]))
 
-  const inserts = (self, given, call) => {
-    for (let at = 0; at < given.length; at += 1) {
+  const inserts = (self, args, call) => {
+    for (let at = 0; at < args.length; at += 1) {
       // descendants of a detached element don't load anything yet
-      if (isConnected(self) === false && !isRefused(given[at])) continue
-      cleanse(given[at])
+      if (isConnected(self) === false && !isRefused(args[at])) continue
+      cleanse(args[at])
     }
-    return call(given)
+    return call(args)
   }
-  const insertsTexts = (self, given, call) => {
-    for (let at = 0; at < given.length; at += 1) if (nodeType(given[at]) === null) given[at] = `${given[at]}`
-    return inserts(self, given, call)
+  const insertsTexts = (self, args, call) => {
+    for (let at = 0; at < args.length; at += 1) if (nodeType(args[at]) === null) args[at] = `${args[at]}`
+    return inserts(self, args, call)
   }
   const guardAll = (owners, names, change) => {
     for (const owner of owners) for (const name of names) guard(owner, name, change)
@@ -134,9 +134,9 @@
       else if (typeof value === 'function' && name !== 'constructor') pin(window[owner].prototype, name, none)
     }
 
-  const unlessGuarded = (at) => (_self, given, call) => {
-    given[at] = `${given[at]}`
-    return guardedName.test(given[at]) ? undefined : call(given)
+  const unlessGuarded = (at) => (_self, args, call) => {
+    args[at] = `${args[at]}`
+    return guardedName.test(args[at]) ? undefined : call(args)
   }
   guard(Element, 'setAttribute', unlessGuarded(0))
   guard(Element, 'toggleAttribute', unlessGuarded(0))
@@ -157,8 +157,8 @@
   const { observe } = MutationObserver.prototype
   const watch = (root) => apply(observe, new Observer(onChange), [root, { childList: true, subtree: true }])
   const Observer = MutationObserver
-  guard(Element, 'attachShadow', (_self, given, call) => {
-    const root = call(given)
+  guard(Element, 'attachShadow', (_self, args, call) => {
+    const root = call(args)
     watch(root)
     return root
   })
@@ -166,10 +166,10 @@
   // only one write per document: a tag split over two writes would pass the check
   let isWritten = false
   for (const name of ['write', 'writeln'])
-    guard(Document, name, (_self, given, call) => {
+    guard(Document, name, (_self, args, call) => {
       if (isWritten) return undefined
       isWritten = true
-      return call([given.map((text) => `${text}`).join('')])
+      return call([args.map((text) => `${text}`).join('')])
     })
   const { open } = Document.prototype
   guard(Document, 'open', (self) => self)

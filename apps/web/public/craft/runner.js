@@ -9,13 +9,13 @@
   const textMax = 2_000
   const perSecond = 50
 
-  let sent = 0
+  let messageCount = 0
   let second = 0
   const send = (message) => {
     const now = Math.floor(performance.now() / 1000)
-    if (now !== second) [second, sent] = [now, 0]
-    sent += 1
-    if (sent <= perSecond || message.type === 'pong') post(message, '*')
+    if (now !== second) [second, messageCount] = [now, 0]
+    messageCount += 1
+    if (messageCount <= perSecond || message.type === 'pong') post(message, '*')
   }
 
   const textOf = (value) => {
@@ -34,21 +34,21 @@
   }
 
   for (const level of ['log', 'info', 'warn', 'error']) {
-    const own = console[level].bind(console)
+    const original = console[level].bind(console)
     console[level] = (...values) => {
-      own(...values)
+      original(...values)
       send({ type: 'console', level, text: values.map(textOf).join(' ').slice(0, textMax) })
     }
   }
 
   // a craft's storage goes through the surrounding page, which sends the requests as its user
   const waiting = new Map()
-  let asked = 0
+  let requestCount = 0
   const store = (action, values) =>
     new Promise((resolve, reject) => {
-      asked += 1
-      waiting.set(asked, { resolve, reject })
-      send({ type: 'storage', id: asked, action, ...values })
+      requestCount += 1
+      waiting.set(requestCount, { resolve, reject })
+      send({ type: 'storage', id: requestCount, action, ...values })
     })
   const storage = Object.freeze({
     get: async (key) => {
@@ -97,9 +97,9 @@
       return transform(content, options).code
     } catch (error) {
       // sucrase can't read attributes with a namespace, as in xlink:href
-      const renamed = withoutNamespaces(content)
-      if (renamed === content) throw error
-      return transform(renamed, options).code
+      const plainContent = withoutNamespaces(content)
+      if (plainContent === content) throw error
+      return transform(plainContent, options).code
     }
   }
 
@@ -114,7 +114,7 @@
         /(?:^|;)\s*(?:import|export)\b[^'";]*?from\s*['"]([^'"]+)['"]|(?:^|;)\s*import\s*['"]([^'"]+)['"]/gm,
       ),
     ]
-    const unknown = imports.map((found) => found[1] ?? found[2]).find((name) => !links.has(name))
+    const unknown = imports.map((match) => match[1] ?? match[2]).find((name) => !links.has(name))
     if (unknown !== undefined) throw new Error(missingMessage(unknown, available))
     return code
   }
@@ -133,8 +133,8 @@
     await loading
     const { createElement } = await import('react')
     const { createRoot } = await import('react-dom/client')
-    const made = await import(urlOf(code))
-    const component = made.default ?? made.App
+    const module = await import(urlOf(code))
+    const component = module.default ?? module.App
     if (typeof component !== 'function' && typeof component !== 'object')
       throw new Error('The component is missing: export it as default.')
     const place = document.createElement('div')
@@ -144,11 +144,11 @@
     root.render(createElement(component))
   }
 
-  const sayBlocked = (what, address) =>
+  const sayBlocked = (resource, address) =>
     send({
       type: 'console',
       level: 'warn',
-      text: `Blocked: ${what} ${address}. Crafts load nothing from the network.`.slice(0, textMax),
+      text: `Blocked: ${resource} ${address}. Crafts load nothing from the network.`.slice(0, textMax),
     })
 
   /** Removes tags that the lock would turn into visible text. */
@@ -176,25 +176,25 @@
   /** The import map to write into the page, or '' if the page needs none. */
   const importMap = ({ imports, missing, available }) => {
     if (Object.keys(imports).length + missing.length === 0) return ''
-    const failing = (name) => urlOf(`throw new Error(${stringify(missingMessage(name, available))})`)
+    const failingModuleUrl = (name) => urlOf(`throw new Error(${stringify(missingMessage(name, available))})`)
     const entries = [
       ...[...links].filter(([name]) => !name.startsWith('global:')),
       ...Object.entries(imports).map(([specifier, name]) => [specifier, links.get(name) ?? name]),
-      ...missing.map((specifier) => [specifier, failing(specifier)]),
+      ...missing.map((specifier) => [specifier, failingModuleUrl(specifier)]),
     ]
     const text = stringify({ imports: Object.fromEntries(entries) }).replaceAll('<', '\\u003c')
     return `<script type="importmap">${text}</script>`
   }
 
   const runHtml = async (message) => {
-    const { content, failing, available } = message
+    const { content, failing: failingNames, available } = message
     const doctype = /^\s*<!doctype[^>]*>/i.exec(content)?.[0] ?? '<!doctype html>'
     const rest = withoutOutside(content.replace(/^\s*<!doctype[^>]*>/i, ''))
     window.craftOpen()
     // opening a document removes its listeners: its first script adds them again
     write(`${doctype}<script>craftListen()</script>${importMap(message)}${rest}`)
     document.close()
-    for (const name of failing) fail(new Error(missingMessage(name, available)))
+    for (const name of failingNames) fail(new Error(missingMessage(name, available)))
     if (links.has('tailwind')) await import(links.get('tailwind'))
   }
 
@@ -222,10 +222,10 @@
   }
 
   const settle = ({ id, value, error }) => {
-    const found = waiting.get(id)
+    const request = waiting.get(id)
     waiting.delete(id)
-    if (error === undefined) found?.resolve(value)
-    else found?.reject(new Error(error))
+    if (error === undefined) request?.resolve(value)
+    else request?.reject(new Error(error))
   }
 
   const margin = 32
@@ -236,26 +236,26 @@
     const page = document.documentElement
     const copy = page.cloneNode(true)
     const copies = [...copy.querySelectorAll('*')]
-    for (const [at, own] of [...page.querySelectorAll('*')].entries()) {
+    for (const [at, element] of [...page.querySelectorAll('*')].entries()) {
       const other = copies[at]
-      if (own instanceof HTMLInputElement) {
-        other.setAttribute('value', own.value)
-        other.toggleAttribute('checked', own.checked)
-      } else if (own instanceof HTMLTextAreaElement) other.textContent = own.value
-      else if (own instanceof HTMLOptionElement) other.toggleAttribute('selected', own.selected)
-      else if (own instanceof HTMLImageElement) {
+      if (element instanceof HTMLInputElement) {
+        other.setAttribute('value', element.value)
+        other.toggleAttribute('checked', element.checked)
+      } else if (element instanceof HTMLTextAreaElement) other.textContent = element.value
+      else if (element instanceof HTMLOptionElement) other.toggleAttribute('selected', element.selected)
+      else if (element instanceof HTMLImageElement) {
         // Chromium clips nested SVG images
-        if (!/^data:image\/(?!svg)/.test(own.currentSrc)) other.setAttribute('src', pixelsOf(own))
-      } else if (own instanceof HTMLCanvasElement) {
-        const { width, height } = own.getBoundingClientRect()
+        if (!/^data:image\/(?!svg)/.test(element.currentSrc)) other.setAttribute('src', pixelsOf(element))
+      } else if (element instanceof HTMLCanvasElement) {
+        const { width, height } = element.getBoundingClientRect()
         const image = document.createElement('img')
-        for (const { name, value } of own.attributes) image.setAttribute(name, value)
-        image.setAttribute('style', `${own.style.cssText};width:${width}px;height:${height}px`)
-        image.setAttribute('src', pixelsOf(own))
+        for (const { name, value } of element.attributes) image.setAttribute(name, value)
+        image.setAttribute('style', `${element.style.cssText};width:${width}px;height:${height}px`)
+        image.setAttribute('src', pixelsOf(element))
         other.replaceWith(image)
       }
     }
-    for (const gone of copy.querySelectorAll('script, style, link, noscript, template, iframe')) gone.remove()
+    for (const element of copy.querySelectorAll('script, style, link, noscript, template, iframe')) element.remove()
     // attribute names that are valid in HTML but not in XML
     const isOdd = ({ name, namespaceURI }) => namespaceURI === null && !/^[a-z_][\w.-]*$/i.test(name)
     for (const each of [copy, ...copy.querySelectorAll('*')])
@@ -287,9 +287,9 @@
     const width = window.innerWidth
     // a page shorter than the window is cropped after its last element
     const bottoms = [...body.querySelectorAll('*')].map((each) => each.getBoundingClientRect().bottom)
-    const used = Math.ceil(bottoms.reduce((one, other) => Math.max(one, other), 0) + margin)
+    const contentHeight = Math.ceil(bottoms.reduce((one, other) => Math.max(one, other), 0) + margin)
     const whole = Math.max(page.scrollHeight, body.scrollHeight)
-    const height = Math.min(whole > window.innerHeight ? whole : Math.min(used, whole), pictureMax.side)
+    const height = Math.min(whole > window.innerHeight ? whole : Math.min(contentHeight, whole), pictureMax.side)
     const xml = new XMLSerializer()
       .serializeToString(copyPage())
       // eslint-disable-next-line no-control-regex

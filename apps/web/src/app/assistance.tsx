@@ -27,10 +27,10 @@ export default Assistance
 const usePanelAnnouncements = (panels: readonly string[]) => {
   const previousPanels = useRef(panels)
   useEffect(() => {
-    const old = previousPanels.current
+    const previousIds = previousPanels.current
     previousPanels.current = panels
-    for (const panel of panels) if (!old.includes(panel)) announce(t('{panel} opened', { panel }))
-    for (const panel of old) if (!panels.includes(panel)) announce(t('{panel} closed', { panel }))
+    for (const panel of panels) if (!previousIds.includes(panel)) announce(t('{panel} opened', { panel }))
+    for (const panel of previousIds) if (!panels.includes(panel)) announce(t('{panel} closed', { panel }))
   }, [panels])
 }
 

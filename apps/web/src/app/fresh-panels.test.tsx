@@ -33,7 +33,7 @@ it.each([
   await vi.waitFor(() => expect(requests).toBeGreaterThan(0))
   await router.navigate({ to: '/chat', search: {} })
   await expect.element(region).not.toBeInTheDocument()
-  const before = requests
+  const requestsBefore = requests
   await router.navigate({ to: '/chat', search: { panel } })
-  await vi.waitFor(() => expect(requests).toBeGreaterThan(before))
+  await vi.waitFor(() => expect(requests).toBeGreaterThan(requestsBefore))
 })

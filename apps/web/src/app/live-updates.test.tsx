@@ -79,16 +79,16 @@ it('PRJ-03 reloads a changed project, and puts a new one on top', async () => {
   await toTheEnd(main.element(), () => list.requests.length === 3)
   list.requests.length = 0
   const [, second = aProject()] = projects
-  const renamed = { ...second, name: 'Renamed' }
+  const renamedProject = { ...second, name: 'Renamed' }
   // another user's project, last changed long ago
-  const joined = aProject({ name: 'Joined just now', updatedAt: now - 1e9 })
-  list.items = [joined, ...projects.map((project) => (project === second ? renamed : project))]
-  eventStream.send({ type: 'project', projectId: renamed.id, change: 'updated' })
+  const joinedProject = aProject({ name: 'Joined just now', updatedAt: now - 1e9 })
+  list.items = [joinedProject, ...projects.map((project) => (project === second ? renamedProject : project))]
+  eventStream.send({ type: 'project', projectId: renamedProject.id, change: 'updated' })
   await expect.element(main.getByText('Renamed')).toBeInTheDocument()
-  eventStream.send({ type: 'project', projectId: joined.id, change: 'created' })
+  eventStream.send({ type: 'project', projectId: joinedProject.id, change: 'created' })
   await expect.element(main.getByText('Joined just now')).toBeInTheDocument()
   const text = main.element().textContent
   const names = [...text.matchAll(/Joined just now|Renamed|Project \d+/g)].map(([name]) => name)
   expect(names.slice(0, 4)).toEqual(['Joined just now', 'Project 0', 'Renamed', 'Project 2'])
-  expect(list.requests.map((query) => query.get('ids'))).toEqual([renamed.id, joined.id])
+  expect(list.requests.map((query) => query.get('ids'))).toEqual([renamedProject.id, joinedProject.id])
 })

@@ -12,9 +12,9 @@ const boxOf = (locator: Locator) => locator.element().getBoundingClientRect()
 
 const isCovered = async (toast: Locator, by: Locator) => {
   await expect.element(by).toBeVisible()
-  const [over, under] = [boxOf(toast), boxOf(by)]
+  const [toastBox, otherBox] = [boxOf(toast), boxOf(by)]
   return (
-    over.bottom > under.top && over.top < under.bottom && over.right > under.left && over.left < under.right
+    toastBox.bottom > otherBox.top && toastBox.top < otherBox.bottom && toastBox.right > otherBox.left && toastBox.left < otherBox.right
   )
 }
 
@@ -51,8 +51,8 @@ it.for([
     includeChats: false,
     content: { prompts: [], markdown: '' },
   })
-  const shared = await openApp(`/chat/projects/${project.id}?panel=projectSharingPanel`)
-  const saidThere = await sendMessage(shared.screen)
-  for (const control of shared.screen.getByRole('switch').all())
+  const sharingApp = await openApp(`/chat/projects/${project.id}?panel=projectSharingPanel`)
+  const saidThere = await sendMessage(sharingApp.screen)
+  for (const control of sharingApp.screen.getByRole('switch').all())
     expect(await isCovered(saidThere, control)).toBe(false)
 })

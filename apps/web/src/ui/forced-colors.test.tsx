@@ -76,13 +76,13 @@ afterEach(() => force('none'))
 
 it('NAV-01 shows focus, pressed buttons and switches in forced colors', async () => {
   const screen = await render(samples)
-  const [on, off] = [...screen.container.querySelectorAll('.switch-track')].map(
+  const [onStyle, offStyle] = [...screen.container.querySelectorAll('.switch-track')].map(
     (track) => getComputedStyle(track).backgroundColor,
   )
-  expect(on).not.toBe(off)
-  const pressed = screen.getByRole('button', { name: 'Panel' })
-  await expect.element(pressed).toHaveAttribute('aria-pressed', 'true')
-  expect(outline(pressed.element())).toBe(1)
+  expect(onStyle).not.toBe(offStyle)
+  const pressedButton = screen.getByRole('button', { name: 'Panel' })
+  await expect.element(pressedButton).toHaveAttribute('aria-pressed', 'true')
+  expect(outline(pressedButton.element())).toBe(1)
   await userEvent.tab()
   await userEvent.keyboard('{ArrowDown}')
   const row = screen.getByRole('menuitem', { name: 'Edit' })

@@ -15,7 +15,7 @@ const [index = ''] = Object.values(
 )
 const insets = { top: 40, right: 48, bottom: 24, left: 52 }
 const height = 360
-const many = Array.from({ length: 30 }, (_, index) => `${1990 + index}`)
+const manyYears = Array.from({ length: 30 }, (_, index) => `${1990 + index}`)
 
 it.each([
   ['a phone', 320],
@@ -59,9 +59,9 @@ it.each([
 
     const toasts = await render(<Toasts />)
     toast.info('Nothing was selected')
-    const shown = toasts.getByText('Nothing was selected')
-    await expect.element(shown).toBeVisible()
-    await expectInside(shown.element())
+    const selectionToast = toasts.getByText('Nothing was selected')
+    await expect.element(selectionToast).toBeVisible()
+    await expectInside(selectionToast.element())
     await toasts.unmount()
 
     const drawer = await render(
@@ -85,7 +85,7 @@ it.each([
         <Menu
           label="More"
           trigger={<Button>More</Button>}
-          items={many.map((label) => ({ label, onAction: close }))}
+          items={manyYears.map((label) => ({ label, onAction: close }))}
         />
       </div>,
     )
@@ -99,9 +99,9 @@ it.each([
       <div style={{ position: 'fixed', top: 0, left: 0 }}>
         <Select
           label="Year"
-          value={many[0] ?? ''}
+          value={manyYears[0] ?? ''}
           onChange={close}
-          options={many.map((value) => ({ value, label: value }))}
+          options={manyYears.map((value) => ({ value, label: value }))}
         />
       </div>,
     )

@@ -240,10 +240,10 @@ export const replaceMarkers = (
       result += piece
     },
     marker: (numbers, raw) => {
-      const instead = replace(numbers, raw)
-      if (instead === null) return false
+      const replacement = replace(numbers, raw)
+      if (replacement === null) return false
       // also removes the space before the marker
-      result = result.replace(/ $/, '') + instead
+      result = result.replace(/ $/, '') + replacement
       return true
     },
   })

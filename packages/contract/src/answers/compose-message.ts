@@ -171,8 +171,8 @@ export const applyRunEvent = (message: ComposedMessage, event: RunEvent): Compos
         comments: [...comments, event.data.comment],
       }))
     case 'data-craft-end': {
-      const { versionId, ...ended } = event.data
-      return updatePendingCraft(message, versionId, () => ended)
+      const { versionId, ...endedPart } = event.data
+      return updatePendingCraft(message, versionId, () => endedPart)
     }
     case 'data-resumed':
       return { ...message, parts: event.data.parts, citations: event.data.citations }

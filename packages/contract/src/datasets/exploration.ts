@@ -90,10 +90,10 @@ export const resultNames = ({ groupBy = [], ...others }: Pick<Exploration, 'grou
     ),
   ]
   for (const name of columns) {
-    const isTaken = (free: string) => names.some((each) => each.toLowerCase() === free.toLowerCase())
-    let free = name
-    for (let number = 2; isTaken(free); number++) free = `${name} ${number}`
-    names.push(free)
+    const isTaken = (candidate: string) => names.some((each) => each.toLowerCase() === candidate.toLowerCase())
+    let candidate = name
+    for (let number = 2; isTaken(candidate); number++) candidate = `${name} ${number}`
+    names.push(candidate)
   }
   return names
 }

@@ -38,8 +38,8 @@ const readData = <Value>(text: string, schema: z.ZodType<Value>): Value | undefi
 export const sentenceText = customType<{ data: Sentence; driverData: string }>({
   dataType: () => 'text',
   toDriver: (value) => {
-    const clean = sanitizeForStorage(value)
-    return clean.values === undefined ? clean.text : JSON.stringify(clean)
+    const sanitizedValue = sanitizeForStorage(value)
+    return sanitizedValue.values === undefined ? sanitizedValue.text : JSON.stringify(sanitizedValue)
   },
   fromDriver: (text) => readData(text, Sentence) ?? { text },
 })
@@ -48,10 +48,10 @@ export const sentenceText = customType<{ data: Sentence; driverData: string }>({
 export const sentenceLines = customType<{ data: Sentence[]; driverData: string }>({
   dataType: () => 'text',
   toDriver: (value) => {
-    const clean = sanitizeForStorage(value)
-    return clean.some(({ values }) => values !== undefined)
-      ? JSON.stringify(clean)
-      : clean.map(({ text }) => text).join('\n')
+    const sanitizedValue = sanitizeForStorage(value)
+    return sanitizedValue.some(({ values }) => values !== undefined)
+      ? JSON.stringify(sanitizedValue)
+      : sanitizedValue.map(({ text }) => text).join('\n')
   },
   fromDriver: (text) =>
     readData(text, Sentence.array()) ??

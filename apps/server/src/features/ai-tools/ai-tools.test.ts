@@ -104,15 +104,15 @@ describeApp('the AI tools directory', (test) => {
 
   it('AUTH-06 allows free users five tool runs a day, guests three, and everyone else any number', async () => {
     const [ada, guest] = [await signUp(test()), await signInAsGuest(test())]
-    for (const [actor, most] of [
+    for (const [actor, runsMax] of [
       [ada, limits.usage.tools.free],
       [guest, limits.usage.tools.guest],
     ] as const) {
-      for (let time = 0; time < most; time++) await resultOf(actor, 'ai-humanizer', 'In order to go.')
-      expect((await actor.get(endpoints.listTools)).usage).toEqual({ used: most, limit: most })
+      for (let time = 0; time < runsMax; time++) await resultOf(actor, 'ai-humanizer', 'In order to go.')
+      expect((await actor.get(endpoints.listTools)).usage).toEqual({ used: runsMax, limit: runsMax })
       const refusal = await run(actor, 'ai-humanizer', 'In order to go.')
       expect(refusal.status).toBe(402)
-      expect(refusal.error?.message).toContain(`You’ve used your ${most} tool runs for today.`)
+      expect(refusal.error?.message).toContain(`You’ve used your ${runsMax} tool runs for today.`)
     }
     await setPlan(test().context, (await ada.get(getUser)).email, 'pro')
     expect((await run(ada, 'ai-humanizer', 'In order to go.')).status).toBe(200)
@@ -120,14 +120,14 @@ describeApp('the AI tools directory', (test) => {
 
   it('TLS-02 compares a text only with sources that the person may read', async () => {
     const [ada, bob] = [await signUp(test()), await signUp(test())]
-    const shared = 'The lamp of the old tower burns four hundred litres of paraffin every single winter.'
-    const fileContent = `A log.\n\n${shared} Nobody counts them.`
+    const sharedText = 'The lamp of the old tower burns four hundred litres of paraffin every single winter.'
+    const fileContent = `A log.\n\n${sharedText} Nobody counts them.`
     const { id } = await ada.get(addText, { body: { fileName: 'log.txt', fileContent, source: 'VAULT' } })
     await untilProcessed(test(), ada, id)
     const body = { name: 'Tower', description: 'All about it', creationMode: 'MANUAL' as const }
     const { id: projectId } = await ada.get(createProject, { body })
     await ada.get(addFromVault, { params: { projectId }, body: { attachmentIds: [id] } })
-    const text = `As I said: ${shared.replace('winter.', 'summer.')} That is all.`
+    const text = `As I said: ${sharedText.replace('winter.', 'summer.')} That is all.`
     const outcome = await resultOf(ada, 'plagiarism-checker', text)
     expect(outcome).toMatchObject({
       compared: 1,
@@ -135,8 +135,8 @@ describeApp('the AI tools directory', (test) => {
       runs: [{ attachmentId: id, title: 'log.txt', words: 14 }],
     })
     const [one] = outcome.runs
-    expect(text.slice(one?.start, one?.end)).toBe(shared.replace(' winter.', ''))
-    expect(fileContent.slice(one?.source.start, one?.source.end)).toBe(shared.replace(' winter.', ''))
+    expect(text.slice(one?.start, one?.end)).toBe(sharedText.replace(' winter.', ''))
+    expect(fileContent.slice(one?.source.start, one?.source.end)).toBe(sharedText.replace(' winter.', ''))
     const refusal = await run(bob, 'plagiarism-checker', text)
     expect(refusal.error?.message).toMatch(/^You have no sources .* This run didn’t count\.$/)
     await bob.get(addText, { body: { fileName: 'own.txt', fileContent: 'Only mine.', source: 'VAULT' } })

@@ -16,8 +16,8 @@ export const locateQuotes = <Item>(
     ranges.every((range) => end <= range.start || range.end <= start)
   for (const item of items) {
     const quote = quoteOf(item)
-    const after = ranges.at(-1)?.end ?? 0
-    for (const from of [after, 0]) {
+    const searchStart = ranges.at(-1)?.end ?? 0
+    for (const from of [searchStart, 0]) {
       const start = text.indexOf(quote, from)
       if (start === -1 || !isFree(start, start + quote.length)) continue
       ranges.push({ start, end: start + quote.length, item })

@@ -12,9 +12,9 @@ it('TLS-02 finds every run of at least eight words shared by two texts, at any p
       fc.integer({ min: 0, max: 20 }),
       fc.integer({ min: 0, max: 20 }),
       (length, before, otherBefore) => {
-        const shared = words('same', length)
-        const text = splitWords([...words('own', before), ...shared, ...words('end', 5)].join(' '))
-        const source = splitWords([...words('else', otherBefore), ...shared, ...words('tail', 5)].join(', '))
+        const sharedWords = words('same', length)
+        const text = splitWords([...words('own', before), ...sharedWords, ...words('end', 5)].join(' '))
+        const source = splitWords([...words('else', otherBefore), ...sharedWords, ...words('tail', 5)].join(', '))
         const lengths = findCommonRuns(text, source).map((run) => run.length)
         expect(lengths).toEqual(length >= 8 ? [length] : [])
       },
@@ -23,10 +23,10 @@ it('TLS-02 finds every run of at least eight words shared by two texts, at any p
 })
 
 it('TLS-02 locates a shared run in both texts, whatever separates the words', () => {
-  const shared = 'the lamp burns four hundred litres each long winter night'
-  const text = `It is said: ${shared}!`
-  const source = `Indeed, ${shared.replaceAll(' ', '  ').toUpperCase()}. So.`
+  const sharedWords = 'the lamp burns four hundred litres each long winter night'
+  const text = `It is said: ${sharedWords}!`
+  const source = `Indeed, ${sharedWords.replaceAll(' ', '  ').toUpperCase()}. So.`
   const [run] = findCommonRuns(splitWords(text), splitWords(source))
-  expect(text.slice(run?.start, run?.end)).toBe(shared)
-  expect(source.slice(run?.source.start, run?.source.end).toLowerCase().replaceAll('  ', ' ')).toBe(shared)
+  expect(text.slice(run?.start, run?.end)).toBe(sharedWords)
+  expect(source.slice(run?.source.start, run?.source.end).toLowerCase().replaceAll('  ', ' ')).toBe(sharedWords)
 })

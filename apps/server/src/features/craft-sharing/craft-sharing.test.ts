@@ -99,8 +99,8 @@ describeApp(
       try {
         const other = await answer(ada, chatId, tag('b', 'type="markdown" title="B"').replace('lamp', 'note'))
         expect((await shareOf(ada, chatId, other.id)).status).toBe(429)
-        const closed = (await shareOf(ada, chatId, other.id, { access: 'private' })).data?.id as CraftShareId
-        const body = { id: closed, updates: { access: 'public' as const } }
+        const privateShareId = (await shareOf(ada, chatId, other.id, { access: 'private' })).data?.id as CraftShareId
+        const body = { id: privateShareId, updates: { access: 'public' as const } }
         expect((await ada.call(sharing.updateCraftShare, { body })).status).toBe(429)
       } finally {
         Object.assign(limits.craft, { publicPerDay })
@@ -122,20 +122,20 @@ describeApp(
       const [{ ada, chatId, firstAnswer }, eve] = [await begin(), await begin()]
       expect((await shareOf(ada, eve.chatId, firstAnswer.id)).status).toBe(404)
       const id = (await shareOf(ada, chatId, firstAnswer.id)).data?.id as CraftShareId
-      for (const wrong of [
+      for (const invalidBody of [
         { messageId: eve.firstAnswer.id, index: 0 },
         { messageId: firstAnswer.id, index: 1 },
       ])
-        expect((await ada.call(sharing.deleteCraftShare, { body: { id, ...wrong } })).status).toBe(404)
+        expect((await ada.call(sharing.deleteCraftShare, { body: { id, ...invalidBody } })).status).toBe(404)
       const { id: projectId } = await ada.get(createProject, {
         body: { name: 'Lamps', description: 'All about it', creationMode: 'MANUAL' },
       })
-      const { id: within } = await ada.get(chats.createChat, { body: { projectId } })
-      const projectAnswer = await answer(ada, within, `Here:\n${tag('<p>one</p>')}`)
-      const shared = (await shareOf(ada, within, projectAnswer.id)).data?.id as CraftShareId
+      const { id: projectChatId } = await ada.get(chats.createChat, { body: { projectId } })
+      const projectAnswer = await answer(ada, projectChatId, `Here:\n${tag('<p>one</p>')}`)
+      const projectShareId = (await shareOf(ada, projectChatId, projectAnswer.id)).data?.id as CraftShareId
       await ada.get(archiveProject, { params: { projectId } })
       const change = (updates: object) =>
-        ada.call(sharing.updateCraftShare, { body: { id: shared, updates } as never })
+        ada.call(sharing.updateCraftShare, { body: { id: projectShareId, updates } as never })
       expect((await change({ edited: false })).status).not.toBe(200)
       expect((await change({ access: 'private' })).status).toBe(200)
     })
@@ -187,13 +187,13 @@ describeApp(
       if (!id) throw new Error('The craft wasn’t shared.')
       const bob = await signUp(test())
       const body = { name: 'Harbour', description: 'All about it', creationMode: 'MANUAL' } as const
-      const [own, another] = [await ada.get(createProject, { body }), await bob.get(createProject, { body })]
-      await addMember(test(), another.id, ada.id, 'EDITOR')
+      const [ownProject, otherShare] = [await ada.get(createProject, { body }), await bob.get(createProject, { body })]
+      await addMember(test(), otherShare.id, ada.id, 'EDITOR')
       const move = (projectId: ProjectId) =>
         ada.get(chats.moveChat, { params: { chatId }, body: { projectId } })
-      await move(own.id)
+      await move(ownProject.id)
       expect((await page(id)).status).toBe(200)
-      await move(another.id)
+      await move(otherShare.id)
       expect((await page(id)).status).toBe(404)
       await test()
         .context.db.update(craftShare)
@@ -243,8 +243,8 @@ describeApp(
       const { ada, chatId, firstAnswer } = await begin()
       const id = (await shareOf(ada, chatId, firstAnswer.id)).data?.id ?? ''
       const eve = await signUp(test())
-      const full = () => eve.call(sharing.forkCraft, { params: { craftId: id } })
-      expect((await withRoomFor(test(), 1, full)).status).toBe(402)
+      const forkAgain = () => eve.call(sharing.forkCraft, { params: { craftId: id } })
+      expect((await withRoomFor(test(), 1, forkAgain)).status).toBe(402)
       const copy = await eve.get(sharing.forkCraft, { params: { craftId: id } })
       const { messages } = await eve.get(chats.getChat, { params: { chatId: copy.id } })
       const part = messages
@@ -324,18 +324,18 @@ describeApp(
       expect((await ada.get(sharing.listCraftShares)).crafts).toEqual([
         expect.objectContaining({ ...takenDown, id, access: 'private' }),
       ])
-      const [again, another] = [
+      const [repeatedShare, otherShare] = [
         (await shareOf(ada, chatId, firstAnswer.id)).data,
         (await shareOf(ada, chatId, next.id)).data,
       ]
-      expect([again, another]).toEqual([
+      expect([repeatedShare, otherShare]).toEqual([
         expect.objectContaining({ ...takenDown, id }),
         expect.objectContaining(takenDown),
       ])
       const statuses = async () => [
         (await page(id)).status,
-        (await page(another?.id ?? '')).status,
-        (await eveForks(another?.id ?? '')).status,
+        (await page(otherShare?.id ?? '')).status,
+        (await eveForks(otherShare?.id ?? '')).status,
       ]
       const eve = await signUp(test())
       const eveForks = (craftId: string) => eve.call(sharing.forkCraft, { params: { craftId } })
@@ -344,7 +344,7 @@ describeApp(
       expect(await statuses()).toEqual([200, 200, 200])
       await ada.get(sharing.deleteCraftShare, { body: { id, messageId: firstAnswer.id, index: 0 } })
       expect((await ada.get(sharing.listCraftShares)).crafts).toEqual([
-        expect.objectContaining({ id: another?.id }),
+        expect.objectContaining({ id: otherShare?.id }),
       ])
     })
 

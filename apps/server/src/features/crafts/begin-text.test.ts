@@ -35,22 +35,22 @@ describeApp('manually started texts', (test) => {
     // versions that have a share link or were saved by hand are kept
     const link = { chatId: id, messageId, index: 0, access: 'public', edited: false } as const
     await ada.get(sharing.shareCraft, { body: link })
-    const after = await save(ada, craftId, {
+    const firstSave = await save(ada, craftId, {
       baseId,
       content: '# A lamp\n\nIt burns oil.',
       isWriting: true,
     })
-    expect(after.data).toMatchObject({ number: 3, parentId: baseId })
-    const late = await save(ada, craftId, {
+    expect(firstSave.data).toMatchObject({ number: 3, parentId: baseId })
+    const lateSave = await save(ada, craftId, {
       baseId: empty.versions[0]?.id,
       content: 'late',
       isWriting: true,
     })
-    expect(late.error?.code).toBe('CONFLICT')
+    expect(lateSave.error?.code).toBe('CONFLICT')
     // a first line whose title is truncated inside a surrogate pair
     const line = `${'a'.repeat(79)}🏮 lamp`
-    const long = await save(ada, craftId, { baseId: after.data?.id, content: line, isWriting: true })
-    expect(long.status).toBe(200)
+    const longSave = await save(ada, craftId, { baseId: firstSave.data?.id, content: line, isWriting: true })
+    expect(longSave.status).toBe(200)
     expect((await ada.get(endpoints.getCraft, { params: { craftId } })).title).toBe('a'.repeat(79))
     // a second text in the same chat is a separate craft
     const second = await ada.get(endpoints.createText, { ...chatParams(id), body: {} })

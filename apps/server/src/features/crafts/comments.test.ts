@@ -74,10 +74,10 @@ describeApp(
       expect(first.data).toMatchObject({ taken: 1 })
       await decide(ada, craftId, { take: [place(2)] })
       // edits in one session make one version; decided comments stay decided
-      const after = { content: '# Lamp\n\nOil burns. It is red.\n\n', origins: ['model', 'comment'] }
-      expect(await newest(ada, craftId)).toEqual(after)
+      const contentAfter = { content: '# Lamp\n\nOil burns. It is red.\n\n', origins: ['model', 'comment'] }
+      expect(await newest(ada, craftId)).toEqual(contentAfter)
       expect((await decide(ada, craftId, { take: [place(1)], leave: [place(0)] })).data?.taken).toBe(0)
-      expect(await newest(ada, craftId)).toEqual(after)
+      expect(await newest(ada, craftId)).toEqual(contentAfter)
       expect((await decide(ada, craftId, { take: [place(3)] })).status).toBe(404)
 
       await ask(ada, chatId, 'And now?', comments(comment('red', 'blue')))

@@ -176,9 +176,9 @@ describeApp(
       expect((await save(ada, craftId, { baseId: versionId, content: 'late' })).error?.code).toBe('CONFLICT')
       const newest = first.data?.id
       expect((await save(ada, craftId, { baseId: newest, content: '<p>by hand</p>' })).data?.id).toBe(newest)
-      const restored = await save(ada, craftId, { baseId: newest, restoresId: versionId })
-      expect(restored.data).toMatchObject({ number: 3, origin: 'restore', content: '<p>one</p>' })
-      const [unknownId, baseId] = [uuidv7(), restored.data?.id]
+      const restoredVersion = await save(ada, craftId, { baseId: newest, restoresId: versionId })
+      expect(restoredVersion.data).toMatchObject({ number: 3, origin: 'restore', content: '<p>one</p>' })
+      const [unknownId, baseId] = [uuidv7(), restoredVersion.data?.id]
       const params = { craftId, versionId: unknownId }
       expect((await ada.call(endpoints.getCraftVersion, { params })).status).toBe(404)
       expect((await save(ada, craftId, { baseId, restoresId: unknownId })).status).toBe(404)
@@ -278,8 +278,8 @@ describeApp(
     it('LAB-01 CRF-01 shows crafts as code and omits them from the prompt when they are turned off', async () => {
       const { ada, chatId } = await begin()
       await ada.get(updatePreferences, { body: { crafts: { isEnabled: false } } })
-      const plain = await answer(ada, chatId, tag('<p>x</p>'))
-      expect(plain.parts).toEqual([{ type: 'text', text: expect.stringContaining('`````html\n<p>x</p>') }])
+      const plainAnswer = await answer(ada, chatId, tag('<p>x</p>'))
+      expect(plainAnswer.parts).toEqual([{ type: 'text', text: expect.stringContaining('`````html\n<p>x</p>') }])
       expect(JSON.stringify(model.requests.at(-1)?.messages)).not.toContain('A craft begins')
     })
 
@@ -292,15 +292,15 @@ describeApp(
 
     it('CRF-01 VLT-02 counts crafts toward their owner’s storage, and deletes them with their message', async () => {
       const { ada, chatId, firstAnswer } = await begin()
-      const used = async () => (await ada.get(listVault, { query: {} })).storageInfo.used
-      expect(await used()).toBe('<p>one</p>'.length)
+      const readUsedBytes = async () => (await ada.get(listVault, { query: {} })).storageInfo.used
+      expect(await readUsedBytes()).toBe('<p>one</p>'.length)
       const edit = { baseId: firstAnswer.of.versionId, content: 'é' }
-      const refusal = await withRoomFor(test(), await used(), () => save(ada, firstAnswer.of.craftId, edit))
+      const refusal = await withRoomFor(test(), await readUsedBytes(), () => save(ada, firstAnswer.of.craftId, edit))
       expect(refusal.error?.code).toBe('USAGE_LIMIT_REACHED')
       await save(ada, firstAnswer.of.craftId, edit)
-      expect(await used()).toBe('<p>one</p>'.length + 2)
+      expect(await readUsedBytes()).toBe('<p>one</p>'.length + 2)
       await ada.get(chats.deleteMessage, { params: { chatId, messageId: firstAnswer.id } })
-      expect(await used()).toBe(0)
+      expect(await readUsedBytes()).toBe(0)
       expect((await ada.call(endpoints.getCraft, { params: firstAnswer.of })).status).toBe(404)
       expect(await test().context.db.select().from(craftVersion)).not.toContainEqual(
         expect.objectContaining({ craftId: firstAnswer.of.craftId }),

@@ -145,7 +145,7 @@ describeApp('an import that ends early', (test) => {
     const ada = await signUp(test())
     const { context } = test()
     const { db } = context
-    const long = (name: string) => ({
+    const longChat = (name: string) => ({
       uuid: name,
       name,
       updated_at: '2024-03-01T10:00:00Z',
@@ -166,7 +166,7 @@ describeApp('an import that ends early', (test) => {
           : (Reflect.get(target, name) as unknown),
     })
     const signal = new AbortController().signal
-    const importId = await begin(ada.id, [long('lamp')])
+    const importId = await begin(ada.id, [longChat('lamp')])
     await performImport({ ...context, db: countingDb }, { importId, userId: ada.id }, signal)
     // at least one transaction per message
     expect(chatCounts.lastIndexOf(0)).toBeGreaterThan(3)
@@ -181,7 +181,7 @@ describeApp('an import that ends early', (test) => {
       '4',
     ])
 
-    const canceledId = await begin(ada.id, [long('tower')])
+    const canceledId = await begin(ada.id, [longChat('tower')])
     let transactionCount = 0
     const cancelingDb = new Proxy(db, {
       get: (target, name) =>

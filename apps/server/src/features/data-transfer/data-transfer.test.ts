@@ -26,7 +26,7 @@ import { dataImport, dataImportItem } from '../../db/schema/index.ts'
 import { signUp, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
 import { addPicture } from '../../test/add-picture.ts'
-import { ended, take } from '../../test/imports.ts'
+import { untilImportEnded, take } from '../../test/imports.ts'
 import { writeZip } from '../../test/write-zip.ts'
 import { storeBlob, readStorage } from '../sources/attachments/storage/index.ts'
 import { performImport } from './perform-import.ts'
@@ -179,8 +179,8 @@ describeApp('data transfer', (test) => {
     const job = { importId: result.id, userId: otto.id }
     await expect(performImport(context, job, AbortSignal.abort())).rejects.toThrow('aborted')
     await performImport(context, job, new AbortController().signal)
-    const resumed = await ended(otto)
-    expect(resumed.result).toMatchObject({ state: 'done', progress: 100, counts: result.counts })
+    const resumedImport = await untilImportEnded(otto)
+    expect(resumedImport.result).toMatchObject({ state: 'done', progress: 100, counts: result.counts })
     expect((await onlyChat(otto)).folderId).toBe(copy.folderId)
     expect((await otto.get(listVault)).attachments).toHaveLength(1)
     // the uploaded file itself isn't kept
@@ -365,8 +365,8 @@ describeApp('data transfer', (test) => {
 
   it('CHT-01 lists what couldn’t be imported from a damaged export, and why, and imports the rest', async () => {
     const ada = await signUp(test())
-    const good = [chatGpt('g1', 'One'), chatGpt('g2', 'Two')].map((each) => JSON.stringify(each))
-    const text = `[${good[0]},{"title":"Odd","mapping":{"a":7}},{"title": broken},{"title":"Silent","mapping":{}},${good[1]}]`
+    const validChats = [chatGpt('g1', 'One'), chatGpt('g2', 'Two')].map((each) => JSON.stringify(each))
+    const text = `[${validChats[0]},{"title":"Odd","mapping":{"a":7}},{"title": broken},{"title":"Silent","mapping":{}},${validChats[1]}]`
     const { result, items } = await take(ada, text, 'conversations.json')
     expect(result.counts).toEqual({ imported: 2, skipped: 0, failed: 3 })
     expect(items.map(({ title, state, reason }) => [title, state, reason])).toEqual([
@@ -376,13 +376,13 @@ describeApp('data transfer', (test) => {
       ['Silent', 'failed', 'The chat is empty.'],
       ['Two', 'imported', null],
     ])
-    const odd = await take(ada, `[null,7,${JSON.stringify(chatGpt('g3', 'Three'))}]`, 'conversations.json')
-    expect(odd.items.map(({ title, reason }) => [title, reason])).toEqual([
+    const importWithNulls = await take(ada, `[null,7,${JSON.stringify(chatGpt('g3', 'Three'))}]`, 'conversations.json')
+    expect(importWithNulls.items.map(({ title, reason }) => [title, reason])).toEqual([
       ['Chat 1', 'This isn’t a chat.'],
       ['Chat 2', 'This isn’t a chat.'],
       ['Three', null],
     ])
-    const cut = await take(ada, `[${good[0]},{"title":"Cut`, 'conversations.json')
+    const cut = await take(ada, `[${validChats[0]},{"title":"Cut`, 'conversations.json')
     expect(cut.result).toMatchObject({ state: 'failed', counts: { skipped: 1 } })
     expect(cut.result.failure).toContain('The file is incomplete. Download it again.')
   })

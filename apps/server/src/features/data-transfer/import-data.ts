@@ -139,8 +139,8 @@ export const listImports = async (
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ) => {
   const { id: userId } = authorizeDataTransfer(actor)
-  const after = readCursor(cursor)
-  const rows = await selectImports(db, userId, after && ImportId.parse(after.id), limit + 1)
+  const cursorPosition = readCursor(cursor)
+  const rows = await selectImports(db, userId, cursorPosition && ImportId.parse(cursorPosition.id), limit + 1)
   const { items, nextCursor } = pageOf(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }))
   const counts = await countItems(
     db,

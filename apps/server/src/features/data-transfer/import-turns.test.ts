@@ -10,16 +10,16 @@ import { createTestDatabase, hasPostgres } from '../../test/postgres.ts'
 
 describe.skipIf(!hasPostgres)('imports on several workers', () => {
   it('CHT-01 runs a person’s imports one at a time', async () => {
-    await using opened = new AsyncDisposableStack()
+    await using stack = new AsyncDisposableStack()
     const database = await createTestDatabase()
     if (!database) throw new Error('PostgreSQL not found')
-    opened.use(database)
+    stack.use(database)
     const folder = await mkdtemp(join(tmpdir(), 'atelier-test-'))
-    opened.defer(() => rm(folder, { recursive: true, force: true }))
+    stack.defer(() => rm(folder, { recursive: true, force: true }))
     const start = async () => {
       const app = await makeApp('postgres', { DATABASE_URL: database.url, DATA_DIR: folder })
       if (!app) throw new Error('PostgreSQL not found')
-      return opened.use(app)
+      return stack.use(app)
     }
     const [one] = [await start(), await start()]
     const ada = await signUp(one)
@@ -34,7 +34,7 @@ describe.skipIf(!hasPostgres)('imports on several workers', () => {
       (await ada.get(endpoints.listImports)).imports.map(({ state }) => state).toSorted()
     const lock = new Client({ connectionString: database.url })
     await lock.connect()
-    opened.defer(() => lock.end())
+    stack.defer(() => lock.end())
     const givenBack = async () => {
       const { rows } = await lock.query<{ n: number }>(
         `select count(*)::int as n from pgboss.job

@@ -52,13 +52,13 @@ describeApp('images in an archive', (test) => {
     const [one] = (await ada.get(images.listImages)).images
     const response = await (await ada.send(images.readImage, { params: { imageId: one?.id ?? '' } })).text()
     expect(response).toMatch(/^<svg xmlns[^>]*><rect width="9" height="9"><\/rect><\/svg>$/)
-    const full = await signUp(test())
-    const [skippedItem] = (await withRoomFor(test(), 10, () => take(full, zip))).items
+    const fullUser = await signUp(test())
+    const [skippedItem] = (await withRoomFor(test(), 10, () => take(fullUser, zip))).items
     expect([skippedItem?.state, skippedItem?.reason]).toEqual([
       'failed',
       expect.stringContaining('won’t fit. Nothing was added. Delete what you no longer need and try again.'),
     ])
-    expect((await full.get(images.listImages)).images).toEqual([])
+    expect((await fullUser.get(images.listImages)).images).toEqual([])
   })
 
   it('CHT-01 updates file ids in imported tool results, and reports missing files', async () => {

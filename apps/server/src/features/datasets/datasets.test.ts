@@ -162,9 +162,9 @@ describeApp(
         reply.end()
       }
       const { parts } = await ask(ada, chatId, 'How much oil?')
-      const offered = JSON.stringify(model.requests[0]?.tools ?? [])
+      const offeredTools = JSON.stringify(model.requests[0]?.tools ?? [])
       const part = parts.find((each) => each.type === 'tool')
-      return { offered, toolResult: String(model.requests.at(-1)?.messages.at(-1)?.content), part }
+      return { offered: offeredTools, toolResult: String(model.requests.at(-1)?.messages.at(-1)?.content), part }
     }
 
     it('LAB-04 describes a table to a model, and offers the tool only while Analyst Mode is on', async () => {

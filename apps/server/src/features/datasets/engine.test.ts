@@ -70,9 +70,9 @@ describe('the dataset sandbox', () => {
     'LAB-04 runs queries at a lower CPU priority than other processes',
     async () => {
       await using secondEngine = openDatasetEngine()
-      const long = new AbortController()
-      const endless = 'with recursive r(n) as (select 1 union all select n + 1 from r) select count(*) from r'
-      const answering = secondEngine.query(file, endless, 10, { ...requester, signal: long.signal })
+      const longQuery = new AbortController()
+      const endlessSql = 'with recursive r(n) as (select 1 union all select n + 1 from r) select count(*) from r'
+      const answering = secondEngine.query(file, endlessSql, 10, { ...requester, signal: longQuery.signal })
       const readNice = (threads: string) =>
         readdirSync(threads).map((id) => {
           const stat = readFileSync(`${threads}/${id}/stat`, 'utf8')
@@ -81,23 +81,23 @@ describe('the dataset sandbox', () => {
       await vi.waitFor(() => {
         const threads = listChildren(process.pid).map((pid) => readNice(`/proc/${pid}/task`))
         const behind = constants.priority.PRIORITY_BELOW_NORMAL
-        expect(threads.some((each) => each.length > 1 && each.every((nice) => nice === behind))).toBe(true)
+        expect(threads.some((each) => each.length > 1 && each.every((niceness) => niceness === behind))).toBe(true)
       }, 5_000)
-      long.abort(new Error('seen'))
+      longQuery.abort(new Error('seen'))
       await expect(answering).rejects.toThrow('seen')
     },
   )
 
   it('LAB-04 stops a query that takes too long, and answers the next one', async () => {
     await using quick = openDatasetEngine({ queryMs: 300 })
-    const endless = 'with recursive r(n) as (select 1 union all select n + 1 from r) select count(*) from r'
-    await expect(quick.query(file, endless, 10, requester)).rejects.toMatchObject({ code: 'TOO_LARGE' })
+    const endlessSql = 'with recursive r(n) as (select 1 union all select n + 1 from r) select count(*) from r'
+    await expect(quick.query(file, endlessSql, 10, requester)).rejects.toMatchObject({ code: 'TOO_LARGE' })
     expect((await quick.query(file, 'select count(*) from data', 10, requester)).rows).toEqual([[2]])
   })
 
   it('LAB-04 stops a process that exceeds its memory limit', async () => {
-    await using small = openDatasetEngine({ memoryBytes: 8 * 1024 * 1024 })
-    await expect(small.inspect(file, requester)).rejects.toMatchObject({ code: 'TOO_LARGE' })
+    await using smallEngine = openDatasetEngine({ memoryBytes: 8 * 1024 * 1024 })
+    await expect(smallEngine.inspect(file, requester)).rejects.toMatchObject({ code: 'TOO_LARGE' })
   })
 
   it('LAB-04 runs pure calculations: CTEs, window functions, dates and CASE', async () => {

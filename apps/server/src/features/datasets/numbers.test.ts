@@ -12,7 +12,7 @@ const roundNumbers = (rows: readonly (readonly unknown[])[]) =>
 
 it.each(writtenTables)('LAB-04 calculates the same numbers as another engine: $about', async (table) => {
   const { columns, rows, bytes, about } = table
-  const [group = '', one = '', two = ''] = columns.map(([name]) => `"${name}"`)
+  const [group = '', first = '', second = ''] = columns.map(([name]) => `"${name}"`)
   using other = new DatabaseSync(':memory:')
   other.exec(`create table data (${columns.map(([name, type]) => `"${name}" ${type}`).join(', ')})`)
   const insert = other.prepare(`insert into data values (${columns.map(() => '?').join(', ')})`)
@@ -25,15 +25,15 @@ it.each(writtenTables)('LAB-04 calculates the same numbers as another engine: $a
   }
   expect((await engine.inspect(file, { userId: 'ada' })).tables[0]).toMatchObject({ rows: rows.length })
   for (const sql of [
-    `select count(*), sum(${one}), avg(${one}), min(${one}), max(${one}) from data`,
-    `select ${group}, count(*), sum(${one}), avg(${two}), count(${two}) from data group by ${group} order by min(${one}), 2`,
-    `select sum(${two}), count(distinct ${group}), sum(${one} * ${two}) from data where ${one} > 5.5`,
+    `select count(*), sum(${first}), avg(${first}), min(${first}), max(${first}) from data`,
+    `select ${group}, count(*), sum(${first}), avg(${second}), count(${second}) from data group by ${group} order by min(${first}), 2`,
+    `select sum(${second}), count(distinct ${group}), sum(${first} * ${second}) from data where ${first} > 5.5`,
   ]) {
-    const mine = await engine.query(file, sql, 100, { userId: 'ada' })
-    const theirs = other
+    const engineRows = await engine.query(file, sql, 100, { userId: 'ada' })
+    const otherRows = other
       .prepare(sql)
       .all()
       .map((row) => Object.values(row))
-    expect(roundNumbers(mine.rows)).toEqual(roundNumbers(theirs))
+    expect(roundNumbers(engineRows.rows)).toEqual(roundNumbers(otherRows))
   }
 })

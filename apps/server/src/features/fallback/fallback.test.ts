@@ -104,15 +104,15 @@ it('CHT-06 shows how the sources begin when the question is only about the sourc
   expect(text).toContain('This is how your sources begin.')
   expect(citations.map(({ title }) => title)).toEqual(sources.map(({ title }) => title))
   for (const question of ['Summarize lamp.txt', 'Translate lamp.txt into Finnish']) {
-    const { text: quoted, citations: quoteCitations } = await ask(question)
-    expect(quoted).toContain(question.startsWith('Translate') ? 'no passage matches' : 'This is how')
+    const { text: answerText, citations: quoteCitations } = await ask(question)
+    expect(answerText).toContain(question.startsWith('Translate') ? 'no passage matches' : 'This is how')
     expect(new Set(quoteCitations.map(({ title }) => title))).toEqual(new Set(['lamp.txt']))
   }
 })
 
 it('CHT-06 says how many sources it doesn’t show', async () => {
-  const many = Array.from({ length: 30 }, () => sources).flat()
-  expect((await ask('What is this?', { sources: many })).text).toMatch(/\n\n96 more sources aren’t shown\.$/)
+  const manySources = Array.from({ length: 30 }, () => sources).flat()
+  expect((await ask('What is this?', { sources: manySources })).text).toMatch(/\n\n96 more sources aren’t shown\.$/)
 })
 
 it('CHT-06 combines a short question with the one before it', async () => {
@@ -126,11 +126,11 @@ it('CHT-06 answers in the language of the question', async () => {
 })
 
 it('CHT-06 lists the sources that can’t be searched yet, but never sealed ones', async () => {
-  const unread = [
+  const unreadSources = [
     { title: 'scan.pdf', hasFailed: false },
     { title: 'torn.docx', hasFailed: true },
   ]
-  const { text } = await ask('When does the boat bring mail?', { unreadSources: unread })
+  const { text } = await ask('When does the boat bring mail?', { unreadSources: unreadSources })
   expect(text).toMatch(/Still being read: scan\.pdf\.\n\nCouldn’t be read: torn\.docx\.$/)
   expect((await ask('When?', { sources: [] })).text).toContain('this chat has none')
   expect((await ask('When?', { sources: [], hasSealed: true })).text).toContain('sources are closed')

@@ -43,6 +43,6 @@ it('TLS-02 rejects what isn’t a drawing, has too many elements or is nested to
   expect(() => cleanSvg('<svg><script/></svg>', '1024x1024')).toThrow(
     'The model didn’t return an image. Try again, or choose another model.',
   )
-  for (const much of ['<circle r="1"/>'.repeat(5000), `${'<g>'.repeat(50)}${'</g>'.repeat(50)}`])
-    expect(() => cleanSvg(`<svg>${much}</svg>`, '1024x1024')).toThrow('too complex')
+  for (const content of ['<circle r="1"/>'.repeat(5000), `${'<g>'.repeat(50)}${'</g>'.repeat(50)}`])
+    expect(() => cleanSvg(`<svg>${content}</svg>`, '1024x1024')).toThrow('too complex')
 })

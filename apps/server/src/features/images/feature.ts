@@ -56,8 +56,8 @@ export const feature: Feature = {
       (data, signal) => performImageJob(context, data, signal),
     ),
   sweep: async (context, ageMs, job) => {
-    const before = new Date(context.clock.now().getTime() - ageMs)
-    for (const row of await selectAbandoned(context.db, job, before))
+    const cutoff = new Date(context.clock.now().getTime() - ageMs)
+    for (const row of await selectAbandoned(context.db, job, cutoff))
       await failImage(context, row, interruptedError)
   },
   accountDeleted: removeAllImages,

@@ -81,8 +81,8 @@ describeApp(
       expect((await finishedImage(ada, varied[0]?.id)).seed).not.toBe(7)
       const page = await ada.get(endpoints.listImages, { query: { limit: 2 } })
       expect(page.images[1]?.id).toBe(changed.id)
-      const rest = await ada.get(endpoints.listImages, { query: { cursor: page.nextCursor ?? '' } })
-      expect(rest.images.map(({ id }) => id)).toEqual([one.id])
+      const nextPage = await ada.get(endpoints.listImages, { query: { cursor: page.nextCursor ?? '' } })
+      expect(nextPage.images.map(({ id }) => id)).toEqual([one.id])
       const archive = Buffer.from(await (await ada.send(exportData)).arrayBuffer())
       expect(archive.includes(`images/${one.id}.svg`)).toBe(true)
     })
@@ -90,13 +90,13 @@ describeApp(
     it('AUTH-06 allows free users two images a day and guests none, without counting failed ones', async () => {
       const [ada, guest] = [await person('free'), await signInAsGuest(test())]
       model.generateImage = () => 500
-      const failed = await make(ada, { prompt: 'A lamp', model: 'openai/scripted-image' })
-      expect(failed).toMatchObject({ status: 'failed', url: null })
-      expect(failed.error).toContain('didn’t count toward your limit')
+      const failedImage = await make(ada, { prompt: 'A lamp', model: 'openai/scripted-image' })
+      expect(failedImage).toMatchObject({ status: 'failed', url: null })
+      expect(failedImage.error).toContain('didn’t count toward your limit')
       model.generateImage = () => painting
-      for (const used of [1, 2]) {
+      for (const usedCount of [1, 2]) {
         const { usage } = await ada.get(endpoints.makeImage, { body: { prompt: 'A sun' } })
-        expect(usage).toEqual({ used, limit: 2 })
+        expect(usage).toEqual({ used: usedCount, limit: 2 })
       }
       for (const [actor, message] of [
         [ada, 'You’ve used your 2 images for today.'],
@@ -121,8 +121,8 @@ describeApp(
         requests.push(`${call} ${body}`)
         return painting
       }
-      const { models, default: usual } = await ada.get(endpoints.listImageModels)
-      expect(usual).toBe('openai/scripted-image')
+      const { models, default: defaultModel } = await ada.get(endpoints.listImageModels)
+      expect(defaultModel).toBe('openai/scripted-image')
       expect(models.map(({ kind }) => kind)).toEqual(['model', 'svg'])
       const one = await make(ada, { prompt: 'A blue field', size: '1536x1024' })
       expect(JSON.parse(requests[0]?.slice('generations '.length) ?? '')).toMatchObject({
@@ -143,10 +143,10 @@ describeApp(
       )
       model.generateImage = () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
       expect((await make(ada, { prompt: 'No picture' })).error).toContain('didn’t return an image')
-      const saved = await ada.get(endpoints.saveImage, { params: { imageId: one.id } })
-      expect(saved).toMatchObject({ type: 'IMAGE', fileName: 'A blue field.png', source: 'VAULT' })
+      const savedImage = await ada.get(endpoints.saveImage, { params: { imageId: one.id } })
+      expect(savedImage).toMatchObject({ type: 'IMAGE', fileName: 'A blue field.png', source: 'VAULT' })
       await ada.get(endpoints.deleteImage, { params: { imageId: one.id } })
-      expect((await ada.get(getAttachment, { params: { id: saved.id } })).id).toBe(saved.id)
+      expect((await ada.get(getAttachment, { params: { id: savedImage.id } })).id).toBe(savedImage.id)
       expect((await ada.get(endpoints.getImage, { params: { imageId: changed.id } })).parentId).toBeNull()
     })
 
@@ -198,9 +198,9 @@ describeApp(
       model.generateImage = () => painting
       const { text, output } = await use('A lamp')
       expect(text).toContain('shown to the user')
-      const [only] = (await ada.get(endpoints.listImages)).images
+      const [image] = (await ada.get(endpoints.listImages)).images
       expect(output).toEqual([
-        { type: 'picture', imageId: only?.id, alt: 'A lamp', width: 1024, height: 1024 },
+        { type: 'picture', imageId: image?.id, alt: 'A lamp', width: 1024, height: 1024 },
       ])
       await use('Another lamp')
       await expect(use('A third lamp')).rejects.toThrow('You’ve used your 2 images for today.')
@@ -226,12 +226,12 @@ describeApp(
         async () => expect(await context.db.$count(blob, eq(blob.hash, row?.blobHash ?? ''))).toBe(0),
         20_000,
       )
-      const [left] = await context.db
+      const [remainingRow] = await context.db
         .insert(image)
-        .values({ ...(row ?? never()), status: 'making', blobHash: null, thumbHash: null, size: 0 })
+        .values({ ...(row ?? failUnexpectedly()), status: 'making', blobHash: null, thumbHash: null, size: 0 })
         .returning()
       await feature.sweep?.(context, -1000, jobGrant('a test'))
-      expect(await finishedImage(ada, left?.id)).toMatchObject({
+      expect(await finishedImage(ada, remainingRow?.id)).toMatchObject({
         status: 'failed',
         error: expect.stringContaining('interrupted'),
       })
@@ -254,6 +254,6 @@ describeApp('images without a model', (test) => {
   })
 })
 
-const never = (): never => {
+const failUnexpectedly = (): never => {
   throw new Error('the row is there')
 }

@@ -56,11 +56,11 @@ export const deleteImageRow = async (tx: Database, { id }: Grant<'made image', '
   await tx.delete(image).where(eq(image.id, id))
 }
 
-export const selectAbandoned = (db: Database, _job: JobGrant, before: Date): Promise<ImageRow[]> =>
+export const selectAbandoned = (db: Database, _job: JobGrant, cutoff: Date): Promise<ImageRow[]> =>
   db
     .select()
     .from(image)
-    .where(and(eq(image.status, 'making'), lt(image.createdAt, before)))
+    .where(and(eq(image.status, 'making'), lt(image.createdAt, cutoff)))
     .limit(500)
 
 export const deleteOwnedImages = async (tx: Database, { userId }: Actor): Promise<string[]> => {

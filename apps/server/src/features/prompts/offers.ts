@@ -55,8 +55,8 @@ export const listOffers = async (
   admin: Admin,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<{ offers: OfferedPrompt[]; nextCursor: string | null }> => {
-  const after = readCursor(cursor)
-  const rows = await selectPendingOffers(db, admin, after, limit + 1)
+  const cursorPosition = readCursor(cursor)
+  const rows = await selectPendingOffers(db, admin, cursorPosition, limit + 1)
   const { items, nextCursor } = pageOf(rows, limit, ({ offer }) => ({
     at: offer.offeredAt,
     id: offer.promptId,

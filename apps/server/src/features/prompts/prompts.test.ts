@@ -32,21 +32,21 @@ describeAppOnEach('prompts', (test) => {
 
   it('PRM-01 saves a prompt, changes it and deletes it', async () => {
     const ada = await signUp(test())
-    const saved = await save(ada, '  Letter ')
-    expect(saved).toMatchObject({
+    const savedPrompt = await save(ada, '  Letter ')
+    expect(savedPrompt).toMatchObject({
       promptName: 'Letter',
       promptType: 'private',
       folderId: null,
       isPinned: false,
     })
     const changed = await ada.get(endpoints.updatePrompt, {
-      params: { id: saved.id },
+      params: { id: savedPrompt.id },
       body: { promptText: 'Write it.' },
     })
-    expect(changed).toMatchObject({ id: saved.id, promptName: 'Letter', promptText: 'Write it.' })
-    await ada.get(endpoints.deletePrompt, { params: { id: saved.id } })
+    expect(changed).toMatchObject({ id: savedPrompt.id, promptName: 'Letter', promptText: 'Write it.' })
+    await ada.get(endpoints.deletePrompt, { params: { id: savedPrompt.id } })
     expect(await names(ada)).toEqual([])
-    expect((await ada.call(endpoints.deletePrompt, { params: { id: saved.id } })).status).toBe(404)
+    expect((await ada.call(endpoints.deletePrompt, { params: { id: savedPrompt.id } })).status).toBe(404)
   })
 
   it('PRM-01 keeps earlier versions when a prompt’s text changes, up to a limit', async () => {
@@ -93,10 +93,10 @@ describeAppOnEach('prompts', (test) => {
     ])
     expect((await names(ada)).toSorted()).toEqual(['Greeting', 'Letter', 'Letter'])
     await fill(ada, limits.prompt.max - 3 - 2)
-    const many = Array.from({ length: limits.prompt.importedAtOnce }, (_, index) => one(`P ${index}`, 'x'))
-    const { prompts: imported } = await ada.get(endpoints.importPrompts, { body: { prompts: many } })
-    expect(imported.filter(({ problem }) => problem === null)).toHaveLength(2)
-    expect(imported.at(-1)?.problem).toContain('saved prompts')
+    const manyPrompts = Array.from({ length: limits.prompt.importedAtOnce }, (_, index) => one(`P ${index}`, 'x'))
+    const { prompts: importedPrompts } = await ada.get(endpoints.importPrompts, { body: { prompts: manyPrompts } })
+    expect(importedPrompts.filter(({ problem }) => problem === null)).toHaveLength(2)
+    expect(importedPrompts.at(-1)?.problem).toContain('saved prompts')
   })
 
   it('PRM-01 rejects names and texts that are empty or too long', async () => {
@@ -113,19 +113,19 @@ describeAppOnEach('prompts', (test) => {
   it('PRM-01 keeps prompts private to their owner, and rejects guests', async () => {
     const [ada, eve] = [await signUp(test()), await signUp(test())]
     const { id } = await save(ada, 'Letter')
-    const theirs = (as: TestActor) => as.call(endpoints.updatePrompt, { params: { id }, body: {} })
-    expect((await theirs(eve)).status).toBe(404)
+    const updateAs = (as: TestActor) => as.call(endpoints.updatePrompt, { params: { id }, body: {} })
+    expect((await updateAs(eve)).status).toBe(404)
     expect(await names(eve)).toEqual([])
     expect(await names(eve, { ids: id })).toEqual([])
     expect(await names(ada, { ids: id })).toEqual(['Letter'])
     const guest = await signInAsGuest(test())
-    expect((await theirs(guest)).status).toBe(403)
+    expect((await updateAs(guest)).status).toBe(403)
     expect((await guest.call(endpoints.listPrompts)).status).toBe(403)
     const folderId = await newFolder(ada, 'Hers')
-    const into = await eve.call(endpoints.createPrompt, {
+    const intoResponse = await eve.call(endpoints.createPrompt, {
       body: { promptName: 'x', promptText: 'x', folderId },
     })
-    expect(into.status).toBe(404)
+    expect(intoResponse.status).toBe(404)
   })
 
   it('PRM-02 lists prompts page by page, most recently changed first, and unfiled ones separately', async () => {
@@ -194,11 +194,11 @@ describeAppOnEach('prompts', (test) => {
 
   it('PRM-01 pins, moves and compares only a person’s own prompts, either all of them or none', async () => {
     const [ada, bob] = [await signUp(test()), await signUp(test())]
-    const [own, theirs] = [await save(ada, 'Letter'), await save(bob, 'Letter')]
-    await pin(bob, theirs.id)
-    expect(await pin(ada, own.id)).toMatchObject({ pinnedPrompts: [own.id] })
+    const [adasPrompt, bobsPrompt] = [await save(ada, 'Letter'), await save(bob, 'Letter')]
+    await pin(bob, bobsPrompt.id)
+    expect(await pin(ada, adasPrompt.id)).toMatchObject({ pinnedPrompts: [adasPrompt.id] })
     const targetId = await newFolder(ada, 'Sea')
-    const body = { operation: 'move', itemIds: [own.id, theirs.id], targetId }
+    const body = { operation: 'move', itemIds: [adasPrompt.id, bobsPrompt.id], targetId }
     expect((await ada.call(folders.changeFolders, { params, body })).status).toBe(404)
     expect((await ada.get(endpoints.listPrompts)).prompts[0]?.folderId).toBeNull()
     const eve = await signUp(test())
@@ -207,15 +207,15 @@ describeAppOnEach('prompts', (test) => {
 
   it('PRM-07 deletes a folder with its prompts and their pins', async () => {
     const ada = await signUp(test())
-    const outer = await newFolder(ada, 'Outer')
-    const inner = await newFolder(ada, 'Inner', outer)
+    const outerFolder = await newFolder(ada, 'Outer')
+    const innerFolder = await newFolder(ada, 'Inner', outerFolder)
     const [a, b, c] = [
-      await save(ada, 'A', { folderId: outer }),
-      await save(ada, 'B', { folderId: inner }),
+      await save(ada, 'A', { folderId: outerFolder }),
+      await save(ada, 'B', { folderId: innerFolder }),
       await save(ada, 'Kept'),
     ]
     for (const { id } of [a, b, c]) await pin(ada, id)
-    await change(ada, { operation: 'delete', folderId: outer })
+    await change(ada, { operation: 'delete', folderId: outerFolder })
     expect(await names(ada, { filter: 'PINNED' })).toEqual(['Kept'])
     expect(await names(ada)).toEqual(['Kept'])
   })
@@ -234,14 +234,14 @@ describeAppOnEach('prompts', (test) => {
     expect(noPublicPrompts.publicPrompts).toEqual([])
     expect(publicPrompts.length).toBeGreaterThanOrEqual(60)
     const use = (promptId: string) => guest.call(endpoints.usePublicPrompt, { body: { promptId } })
-    const [before] = (
+    const [promptBefore] = (
       await guest.get(endpoints.listPublicPrompts, { body: { publicPrompts: ['proofread'] } })
     ).publicPrompts
     await use('proofread')
     await use('proofread')
-    const after = await guest.get(endpoints.listPublicPrompts, { body: { publicPrompts: ['proofread'] } })
-    expect(after.publicPrompts).toEqual([
-      { ...before, promptId: 'proofread', promptType: 'public', useCount: (before?.useCount ?? 0) + 1 },
+    const promptsAfter = await guest.get(endpoints.listPublicPrompts, { body: { publicPrompts: ['proofread'] } })
+    expect(promptsAfter.publicPrompts).toEqual([
+      { ...promptBefore, promptId: 'proofread', promptType: 'public', useCount: (promptBefore?.useCount ?? 0) + 1 },
     ])
     expect((await use('no-such-prompt')).status).toBe(404)
   })

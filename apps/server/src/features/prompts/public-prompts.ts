@@ -85,15 +85,15 @@ const readPage = async (
   files: readonly PublicPromptRow[],
   { promptTag, cursor, limit }: ListQuery,
 ) => {
-  const after = cursor === undefined ? null : decodeCursor(CursorPosition, cursor)
-  const [rank, id] = after ?? [0, '']
-  const position = after && { rank, id: isUuid(id) ? id : highestUuid }
+  const cursorPosition = cursor === undefined ? null : decodeCursor(CursorPosition, cursor)
+  const [rank, id] = cursorPosition ?? [0, '']
+  const position = cursorPosition && { rank, id: isUuid(id) ? id : highestUuid }
   const rows = await selectAcceptedOffers(db, promptTag && hasTag(promptTag), position, limit + 1)
   const lastIndex = files.findIndex((file) => file.id === id)
   const visibleFiles = files.filter(
     (file, index) =>
       (promptTag === undefined || file.tags.includes(promptTag)) &&
-      (after === null || file.rank < rank || (file.rank === rank && !isUuid(id) && index > lastIndex)),
+      (cursorPosition === null || file.rank < rank || (file.rank === rank && !isUuid(id) && index > lastIndex)),
   )
   const all = [...visibleFiles, ...rows.map(fromOffer)].toSorted((a, b) => b.rank - a.rank)
   const items = all.slice(0, limit)

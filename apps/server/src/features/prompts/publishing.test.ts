@@ -99,8 +99,8 @@ describeApp('published prompts', (test) => {
     // the reviewed text is published, whatever the owner writes afterwards
     await ada.get(endpoints.updatePrompt, { params: { id }, body: { promptText: 'Something else' } })
     expect(await inLibrary(await signInAsGuest(test()), id)).toBe('Text of Harbour letter')
-    const [mine] = (await ada.get(endpoints.listPrompts)).prompts
-    expect(mine?.offer).toMatchObject({ status: 'accepted', isOlder: true })
+    const [ownPrompt] = (await ada.get(endpoints.listPrompts)).prompts
+    expect(ownPrompt?.offer).toMatchObject({ status: 'accepted', isOlder: true })
     await ada.get(endpoints.withdrawPrompt, { params: { id } })
     expect(await inLibrary(ada, id)).toBeNull()
     await offer()

@@ -99,7 +99,7 @@ export const listPrompts = async (
   if (q !== '') {
     const closestPrompts = await findClosestPrompts(db, q, Math.min(limit, limits.prompt.searchResults), {
       table: savedPrompt,
-      read: (tx, where, most) => selectPrompts(tx, selection, { where }, most),
+      read: (tx, where, limit) => selectPrompts(tx, selection, { where }, limit),
       scanMax,
     })
     return { prompts: closestPrompts.map(present), nextCursor: null }

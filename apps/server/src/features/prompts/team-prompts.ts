@@ -30,10 +30,10 @@ export const listTeamPrompts = async (
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<{ prompts: TeamPrompt[]; nextCursor: string | null }> => {
   requireAccount(actor)
-  const after = readCursor(cursor)
+  const cursorPosition = readCursor(cursor)
   const teamId = await findTeam(db, actor)
   if (teamId === null) return { prompts: [], nextCursor: null }
-  const rows = await selectTeamPrompts(db, actor, teamId, after, limit + 1)
+  const rows = await selectTeamPrompts(db, actor, teamId, cursorPosition, limit + 1)
   const { items, nextCursor } = pageOf(rows, limit, ({ updatedAt, id }) => ({ at: updatedAt, id }))
   const prompts = items.map(({ id, name, text, ownerName, updatedAt }): TeamPrompt => ({
     id,

@@ -38,8 +38,8 @@ const answerWith = (html: string, status = 200) => {
 }
 const oil = 'The lamp of Skerry burns oil.'
 const gas = 'The lamp of Skerry burns gas.'
-const lit = 'It was lit in 1844 by a keeper from the north.'
-beforeEach(() => answerWith(page(oil, lit)))
+const litText = 'It was lit in 1844 by a keeper from the north.'
+beforeEach(() => answerWith(page(oil, litText)))
 
 const body = {
   title: 'Lamps',
@@ -63,8 +63,8 @@ describeApp(
         })
       ).id
     const addPage = async (actor: TestActor, projectId?: ProjectId): Promise<AttachmentId> => {
-      const where = projectId && { projectId, source: 'PROJECT' }
-      const { id } = await actor.get(addLink, { body: { url: `${site.url}/lamps`, ...where } })
+      const location = projectId && { projectId, source: 'PROJECT' }
+      const { id } = await actor.get(addLink, { body: { url: `${site.url}/lamps`, ...location } })
       await untilProcessed(test(), actor, id)
       return id
     }
@@ -90,7 +90,7 @@ describeApp(
       const { id, sourceTitle } = await plan(ada, { kind: 'fresh', attachmentId })
       expect(sourceTitle).toBe('Lamps of the coast')
       expect(await run(ada, id)).toMatchObject({ state: 'done', note: 'Nothing changed.', changes: [] })
-      answerWith(page(gas, lit))
+      answerWith(page(gas, litText))
       expect(await run(ada, id)).toMatchObject({
         state: 'done',
         changes: [{ attachmentId, title: 'Lamps of the coast', added: [gas], removed: [oil], more: 0 }],
@@ -124,10 +124,10 @@ describeApp(
       const attachmentId = await addPage(ada, projectId)
       await addMember(test(), projectId, bob.id, 'EDITOR')
       await addMember(test(), projectId, eve.id, 'VIEWER')
-      const fresh = { body: { ...body, kind: 'fresh', attachmentId } }
-      expect((await eve.call(endpoints.createTask, fresh)).status).toBe(403)
-      const { id } = await bob.get(endpoints.createTask, fresh)
-      answerWith(page(gas, lit))
+      const freshTask = { body: { ...body, kind: 'fresh', attachmentId } }
+      expect((await eve.call(endpoints.createTask, freshTask)).status).toBe(403)
+      const { id } = await bob.get(endpoints.createTask, freshTask)
+      answerWith(page(gas, litText))
       expect((await run(bob, id))?.changes).toHaveLength(1)
       const membership = and(eq(projectMember.projectId, projectId), eq(projectMember.userId, bob.id))
       await db().delete(projectMember).where(membership)
@@ -143,13 +143,13 @@ describeApp(
     it('NAV-04 VLT-14 sends one notification about a project’s changed sources, including replaced files', async () => {
       const [ada, bob] = [await signUp(test()), await register(test(), 'Bob')]
       const projectId = await makeProject(ada)
-      const file = await uploadFile(ada, 'lamp.md', Buffer.from(`# Lamp\n\n${oil}\n\n${lit}`))
+      const file = await uploadFile(ada, 'lamp.md', Buffer.from(`# Lamp\n\n${oil}\n\n${litText}`))
       await untilProcessed(test(), ada, file)
       await ada.get(addFromVault, { params: { projectId }, body: { attachmentIds: [file] } })
       await addMember(test(), projectId, bob.id, 'VIEWER')
       const { id } = await plan(bob, { kind: 'watch', projectId })
       expect(await run(bob, id)).toMatchObject({ note: 'Nothing changed.' })
-      await upload(ada.raw, Buffer.from(`# Lamp\n\n${gas}\n\n${lit}`), {
+      await upload(ada.raw, Buffer.from(`# Lamp\n\n${gas}\n\n${litText}`), {
         filename: 'lamp.md',
         replaces: file,
       })
@@ -193,23 +193,23 @@ describeApp(
         ids.push(await uploadFile(ada, `lamp${file}.md`, Buffer.from(`# Lamp ${file}\n\n${oil}`)))
       await ada.get(addFromVault, { params: { projectId }, body: { attachmentIds: ids } })
       const { id } = await plan(ada, { kind: 'watch', projectId })
-      const before = (seconds: number) => new Date(Date.now() - seconds * 1000)
+      const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000)
       const change = { added: [gas], removed: [oil], more: 0 }
       await db()
         .insert(sourceChange)
         .values([
-          ...ids.map((attachmentId, index) => ({ ...change, attachmentId, changedAt: before(200 - index) })),
+          ...ids.map((attachmentId, index) => ({ ...change, attachmentId, changedAt: secondsAgo(200 - index) })),
           ...ids.slice(0, 1).flatMap((attachmentId) =>
             Array.from({ length: 25 }, (_, index) => ({
               ...change,
               attachmentId,
-              changedAt: before(60 - index),
+              changedAt: secondsAgo(60 - index),
             })),
           ),
         ])
       await db()
         .update(task)
-        .set({ lookedAt: before(300) })
+        .set({ lookedAt: secondsAgo(300) })
         .where(eq(task.id, id))
       const changes = [await run(ada, id), await run(ada, id)].map((each) => each?.changes ?? [])
       expect(changes.map(({ length }) => length)).toEqual([20, 2])
@@ -225,16 +225,16 @@ describeApp(
         params: { chatId },
         body: { text: 'What does the lamp of Skerry burn?' },
       })
-      const cited = async () =>
+      const readCitations = async () =>
         (await ada.get(getChat, { params: { chatId } })).messages.flatMap(({ citations }) => citations)
-      expect(await cited()).toMatchObject([{ quote: oil }])
+      expect(await readCitations()).toMatchObject([{ quote: oil }])
       const { id } = await plan(ada, { kind: 'fresh', attachmentId })
       answerWith(page('Another one.', oil))
       await run(ada, id)
-      expect((await cited())[0]).not.toHaveProperty('hasChanged')
-      answerWith(page(gas, lit))
+      expect((await readCitations())[0]).not.toHaveProperty('hasChanged')
+      answerWith(page(gas, litText))
       await run(ada, id)
-      expect(await cited()).toMatchObject([{ quote: oil, hasChanged: true }])
+      expect(await readCitations()).toMatchObject([{ quote: oil, hasChanged: true }])
     })
 
     it('NAV-04 fetches few links from one host at a time, and gives each person’s first task priority', async () => {
@@ -253,12 +253,12 @@ describeApp(
         .update(task)
         .set({ nextRunAt: minutesAgo(1), host: 'pages.example' })
         .where(eq(task.id, last))
-      const due = (limit: number, perHost: number) =>
+      const selectDue = (limit: number, perHost: number) =>
         db().transaction((tx) => selectDueTasks(tx, jobGrant('a test'), new Date(), { limit, perHost }))
-      expect((await due(100, 3)).map(({ ownerId }) => ownerId).toSorted()).toEqual(
+      expect((await selectDue(100, 3)).map(({ ownerId }) => ownerId).toSorted()).toEqual(
         [ada.id, ada.id, bob.id].toSorted(),
       )
-      expect((await due(2, 9)).map(({ ownerId }) => ownerId).toSorted()).toEqual([ada.id, bob.id].toSorted())
+      expect((await selectDue(2, 9)).map(({ ownerId }) => ownerId).toSorted()).toEqual([ada.id, bob.id].toSorted())
     })
   },
   () => ({

@@ -85,8 +85,8 @@ export const reportSourceChanges = (
     const { id: projectId } = await loadProject({ db: tx }, actor, row.projectId, 'READ')
     const now = context.clock.now()
     const committedBefore = new Date(now.getTime() - commitLagMs)
-    const after = row.lookedAt ?? row.createdAt
-    const changes = await selectProjectChanges(tx, projectId, { after, until: committedBefore }, changesMax)
+    const lastCheckedAt = row.lookedAt ?? row.createdAt
+    const changes = await selectProjectChanges(tx, projectId, { after: lastCheckedAt, until: committedBefore }, changesMax)
     for (const change of changes)
       await notify(context, tx, job, {
         userId: actor.userId,

@@ -257,6 +257,6 @@ export const setTaskChat = async (db: Database, { id }: EditTaskGrant, chatId: C
   await db.update(task).set({ chatId }).where(eq(task.id, id))
 }
 
-export const deleteOldRuns = async (db: Database, _job: JobGrant, before: Date): Promise<void> => {
-  await db.delete(taskRun).where(lt(taskRun.scheduledFor, before))
+export const deleteOldRuns = async (db: Database, _job: JobGrant, cutoff: Date): Promise<void> => {
+  await db.delete(taskRun).where(lt(taskRun.scheduledFor, cutoff))
 }

@@ -63,9 +63,9 @@ describeApp(
       await makeDue(id, hour)
       await Promise.all([sweep(), sweep()])
       await until(ada, id, 'done')
-      const [only, ...others] = await runs(ada, id)
-      expect(others).toEqual([])
-      const chatId = only?.chatId ?? ''
+      const [latestRun, ...otherRuns] = await runs(ada, id)
+      expect(otherRuns).toEqual([])
+      const chatId = latestRun?.chatId ?? ''
       const { messages, title } = await ada.get(getChat, { params: { chatId } })
       expect(title).toBe('Lamps')
       expect(messages).toHaveLength(2)
@@ -87,17 +87,17 @@ describeApp(
 
     it('NAV-04 reports the runs missed in three days without a server, and still runs a slightly late one', async () => {
       const ada = await signUp(test())
-      const soon = new Date(Date.now() - hour).toISOString().slice(11, 16)
-      const schedule: TaskSchedule = { kind: 'daily', time: soon }
+      const soonTime = new Date(Date.now() - hour).toISOString().slice(11, 16)
+      const schedule: TaskSchedule = { kind: 'daily', time: soonTime }
       const { id } = await plan(ada, { schedule, zone: 'UTC' })
       await makeDue(id, 3 * 24 * hour + hour)
       await sweep()
       await until(ada, id, 'done')
-      const [latest, missed, ...others] = await runs(ada, id)
-      expect(others).toEqual([])
+      const [latest, missedRun, ...otherRuns] = await runs(ada, id)
+      expect(otherRuns).toEqual([])
       expect(latest?.scheduledFor).toBeGreaterThan(Date.now() - 2 * hour)
       const problem = 'The server was down at that time and at the next 2 scheduled times.'
-      expect(missed).toMatchObject({ state: 'missed', problem })
+      expect(missedRun).toMatchObject({ state: 'missed', problem })
       expect((await ada.get(endpoints.listTasks)).tasks[0]?.next).toHaveLength(3)
       expect(await bell(ada)).toEqual([['Lamps', problem]])
     })
@@ -141,14 +141,14 @@ describeApp(
       expect(paused).toMatchObject({ isPaused: true, next: [] })
       expect(paused?.pausedReason).toContain(problem)
       expect(await bell(ada)).toEqual([['Lamps', paused?.pausedReason]])
-      const went = await ada.get(endpoints.pauseTask, { params: { taskId }, body: { isPaused: false } })
-      expect(went).toMatchObject({ isPaused: false, pausedReason: '' })
+      const resumedTask = await ada.get(endpoints.pauseTask, { params: { taskId }, body: { isPaused: false } })
+      expect(resumedTask).toMatchObject({ isPaused: false, pausedReason: '' })
     })
 
     it('NAV-04 runs once per schedule while the model fails for a day, then pauses until it is resumed', async () => {
       const ada = await signUp(test())
       const { id: taskId } = await plan(ada)
-      const working = model.script
+      const defaultScript = model.script
       model.script = (_request, reply) => reply.fail(401, 'Out of order.')
       model.requests.length = 0
       for (let time = limits.task.failures; time > 0; time--) {
@@ -157,9 +157,9 @@ describeApp(
         await until(ada, taskId, 'failed')
       }
       expect(model.requests).toHaveLength(limits.task.failures)
-      const failed = await runs(ada, taskId)
-      expect(failed).toHaveLength(limits.task.failures)
-      for (const { state, problem, chatId } of failed) {
+      const failedRuns = await runs(ada, taskId)
+      expect(failedRuns).toHaveLength(limits.task.failures)
+      for (const { state, problem, chatId } of failedRuns) {
         expect([state, chatId === null]).toEqual(['failed', false])
         expect(problem).toMatch(/model/i)
       }
@@ -167,7 +167,7 @@ describeApp(
       await sweep()
       expect(await bell(ada)).toEqual([['Lamps', expect.stringContaining('5 times in a row')]])
       expect(model.requests).toHaveLength(limits.task.failures)
-      model.script = working
+      model.script = defaultScript
       await ada.get(endpoints.pauseTask, { params: { taskId }, body: { isPaused: false } })
       await makeDue(taskId, 0)
       await sweep()
@@ -180,8 +180,8 @@ describeApp(
       expect((await ada.get(endpoints.listTasks)).mailedTo).toBe('off')
       expect((await ada.call(endpoints.createTask, { body: { ...body, isMailed: true } })).status).toBe(400)
       const { id: taskId } = await plan(ada)
-      const mailed = { params: { taskId }, body: { ...body, isMailed: true } as never }
-      expect((await ada.call(endpoints.updateTask, mailed)).status).toBe(400)
+      const emailedTask = { params: { taskId }, body: { ...body, isMailed: true } as never }
+      expect((await ada.call(endpoints.updateTask, emailedTask)).status).toBe(400)
     })
 
     it('AUTH-06 doesn’t run for a blocked or deleted account, and says so', async () => {
@@ -218,11 +218,11 @@ describeApp(
       })
       await eve.get(archiveProject, { params: { projectId: archived } })
       expect((await make({ projectId: archived })).status).not.toBe(200)
-      const past = { kind: 'once', at: Date.now() - hour }
+      const pastSchedule = { kind: 'once', at: Date.now() - hour }
       const preview = (schedule: object) =>
         eve.call(endpoints.previewTask, { body: { schedule, zone: body.zone } as never })
       expect((await preview(body.schedule)).status).toBe(200)
-      expect((await preview(past)).status).toBe(400)
+      expect((await preview(pastSchedule)).status).toBe(400)
       const { id: taskId } = await plan(ada, { projectId })
       await ada.get(endpoints.runTask, { params: { taskId } })
       await until(ada, taskId, 'done')

@@ -50,8 +50,8 @@ const aTeam = (test: () => TestApp) => {
       .context.db.update(invitation)
       .set({ invitedAt: new Date(Date.now() - 14.1 * 24 * 60 * 60_000) })
       .where(eq(invitation.id, id))
-  const join = async (owner: TestActor, teamId: string, who: TestActor, role?: 'admin') => {
-    const answer = await accept(who, await invite(owner, teamId, await emailOf(who), role))
+  const join = async (owner: TestActor, teamId: string, member: TestActor, role?: 'admin') => {
+    const answer = await accept(member, await invite(owner, teamId, await emailOf(member), role))
     expect(answer.status).toBe(200)
   }
   const events = async (actor: TestActor) =>
@@ -144,8 +144,8 @@ const aTeam = (test: () => TestApp) => {
       })),
     )
     expect(skipped.map(({ email }) => email)).toEqual(emails.slice(2))
-    const bad = await ada.call(endpoints.inviteToTeam, { ...teamParams, body: { emails: ['no'] } })
-    expect(bad.error?.message).toMatch('Please enter a valid email address')
+    const invalidResponse = await ada.call(endpoints.inviteToTeam, { ...teamParams, body: { emails: ['no'] } })
+    expect(invalidResponse.error?.message).toMatch('Please enter a valid email address')
   })
 
   it('MBR-06 lets anyone with the link join once, and invalidates the previous link', async () => {
@@ -153,14 +153,14 @@ const aTeam = (test: () => TestApp) => {
     const teamId = await makeTeam(ada)
     const email = `${uuidv7()}@people.example`
     const id = await invite(ada, teamId, email)
-    const old = tokenIn(await linkTo(ada, teamId, id))
+    const oldToken = tokenIn(await linkTo(ada, teamId, id))
     const token = tokenIn(await linkTo(ada, teamId, id))
     const openInvitation = (secret: string) =>
       stranger(test()).call(invitations.getTeamInvitation, { body: { token: secret } })
     expect((await openInvitation(token)).data).toMatchObject({ teamName: 'Keepers', email, isExpired: false })
-    expect((await openInvitation(old)).status).toBe(404)
+    expect((await openInvitation(oldToken)).status).toBe(404)
     expect((await accept(eve, id)).status).toBe(404)
-    expect((await accept(eve, id, old)).status).toBe(404)
+    expect((await accept(eve, id, oldToken)).status).toBe(404)
     expect((await accept(await signInAsGuest(test()), id, token)).status).toBe(403)
     expect((await accept(grace, id, token)).status).toBe(200)
     expect((await accept(eve, id, token)).status).toBe(404)
@@ -202,8 +202,8 @@ const aTeam = (test: () => TestApp) => {
     const teamId = await makeTeam(ada)
     const email = await emailOf(grace)
     const id = await invite(ada, teamId, email)
-    const decline = (who: TestActor) =>
-      who.call(invitations.declineTeamInvitation, { body: { invitationId: id } })
+    const decline = (invitee: TestActor) =>
+      invitee.call(invitations.declineTeamInvitation, { body: { invitationId: id } })
     expect((await decline(eve)).status).toBe(404)
     expect((await decline(grace)).status).toBe(200)
     expect([await bell(grace), (await peopleOf(ada, teamId)).asked]).toEqual([[], []])
@@ -214,8 +214,8 @@ const aTeam = (test: () => TestApp) => {
     expect(await bell(grace)).toEqual([next])
     // after accepting, one leaves the team instead of declining
     expect((await accept(grace, next)).status).toBe(200)
-    const declined = await grace.call(invitations.declineTeamInvitation, { body: { invitationId: next } })
-    expect(declined.status).toBe(404)
+    const declineResponse = await grace.call(invitations.declineTeamInvitation, { body: { invitationId: next } })
+    expect(declineResponse.status).toBe(404)
   })
 
   it('MBR-06 doesn’t let anyone join with a revoked invitation', async () => {
@@ -247,8 +247,8 @@ const aTeam = (test: () => TestApp) => {
       LEAVE_TEAM: true,
       DELETE_TEAM: false,
     })
-    const change = (who: TestActor, whom: TestActor, role: string) =>
-      who.call(endpoints.changeTeamRole, { ...member(teamId, whom), body: { role } })
+    const change = (actor: TestActor, target: TestActor, role: string) =>
+      actor.call(endpoints.changeTeamRole, { ...member(teamId, target), body: { role } })
     expect((await change(edith, grace, 'member')).status).toBe(403)
     expect(
       (await grace.call(endpoints.renameTeam, { ...teamParams, body: { name: 'Lamps' } })).data?.name,
@@ -329,8 +329,8 @@ const aTeam = (test: () => TestApp) => {
     const teamId = await makeTeam(ada)
     const teamParams = { params: { teamId } }
     const id = await invite(ada, teamId, await emailOf(grace))
-    const many = Array.from({ length: limits.team.pendingInvitationsMax }, () => `${uuidv7()}@people.example`)
-    const refusal = await ada.call(endpoints.inviteToTeam, { ...teamParams, body: { emails: many } })
+    const manyEmails = Array.from({ length: limits.team.pendingInvitationsMax }, () => `${uuidv7()}@people.example`)
+    const refusal = await ada.call(endpoints.inviteToTeam, { ...teamParams, body: { emails: manyEmails } })
     expect(refusal).toMatchObject({ status: 409, error: { message: /Nobody was asked/ } })
     expect((await peopleOf(ada, teamId)).asked).toHaveLength(1)
     const { db } = test().context

@@ -25,8 +25,8 @@ describeApp(
       expect((await post('sign-up/email', { name: 'Ada', email, password }, uuidv7())).status).toBe(200)
       return email
     }
-    const signIn = (email: string, tried: string, address?: string) =>
-      post('sign-in/email', { email, password: tried }, address)
+    const signIn = (email: string, password: string, address?: string) =>
+      post('sign-in/email', { email, password: password }, address)
 
     it('AUTH-07 slows down password guessing, even in parallel, without locking the owner out elsewhere', async () => {
       const email = await account()

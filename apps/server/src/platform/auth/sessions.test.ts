@@ -90,15 +90,15 @@ describeApp('sessions', (test) => {
 
   it('AUTH-07 issues each sign-in a new token, and ends the browser’s previous one', async () => {
     const { email, answer } = await makeAccount(test())
-    const before = cookieOf(answer)
+    const cookieBefore = cookieOf(answer)
     const otherToken = await tokenOf(await post(test(), 'sign-in/email', { email, password }))
-    const secondSignIn = await post(test(), 'sign-in/email', { email, password }, { cookie: before })
+    const secondSignIn = await post(test(), 'sign-in/email', { email, password }, { cookie: cookieBefore })
     const tokens = [await tokenOf(answer), otherToken, await tokenOf(secondSignIn)]
     expect(new Set(tokens).size).toBe(3)
     // 32 of 62 possible characters are 190 bits
     for (const token of tokens) expect(token).toMatch(/^[A-Za-z0-9]{32}$/)
     expect([
-      await statusFor({ cookie: before }),
+      await statusFor({ cookie: cookieBefore }),
       await statusFor({ cookie: cookieOf(secondSignIn) }),
     ]).toEqual([401, 200])
     expect(await asksAs(otherToken)).toBe(200)
@@ -156,8 +156,8 @@ describeApp('sessions', (test) => {
     const response = await makeAccount(test(), passwordText)
     expect(response.status).toBe(status)
     if (status !== 200) return
-    const signIn = async (tried: string) =>
-      (await post(test(), 'sign-in/email', { email: response.email, password: tried })).status
+    const signIn = async (password: string) =>
+      (await post(test(), 'sign-in/email', { email: response.email, password: password })).status
     // the password must be exactly as sent: nothing is truncated, reordered or omitted
     expect(await signIn(passwordText)).toBe(200)
     expect(await signIn(passwordText.slice(0, -1))).toBe(401)

@@ -37,11 +37,11 @@ import { writeBackup } from './write-backup.ts'
 
 let folder: string
 /** An embedded database without tables, created once, since that takes seconds of CPU time. */
-let bare: string
+let emptyFolder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'atelier-backup-test-'))
-  bare = join(folder, 'bare')
-  await using _database = await openDatabase(bare, { log })
+  emptyFolder = join(folder, 'bare')
+  await using _database = await openDatabase(emptyFolder, { log })
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -54,7 +54,7 @@ const newPath = () => join(folder, `${uuidv7()}.tar`)
 const openEmpty = async (engine: Engine): Promise<OpenDatabase> => {
   if (engine === 'pglite') {
     const path = join(folder, uuidv7())
-    await cp(bare, path, { recursive: true })
+    await cp(emptyFolder, path, { recursive: true })
     return openDatabase(path, { log })
   }
   const test = await createTestDatabase()
@@ -165,10 +165,10 @@ describe('a backup', () => {
     expect([archive.includes(token), 'session' in manifest.tables]).toEqual([false, false])
 
     // an earlier version wrote such entries
-    const old = newPath()
-    await writeOldBackup(path, old, { 'tables/session.jsonl': `{"token":"${token}"}\n` })
+    const oldBackup = newPath()
+    await writeOldBackup(path, oldBackup, { 'tables/session.jsonl': `{"token":"${token}"}\n` })
     await using target = await openEmpty('pglite')
-    await readBackup({ database: target, files: await newStore() }, old)
+    await readBackup({ database: target, files: await newStore() }, oldBackup)
     const { rows } = (await target.db.execute(sql`select token from session`)) as { rows: unknown[] }
     expect(rows).toEqual([])
   })
@@ -179,8 +179,8 @@ describe('a backup', () => {
     const store = await newStore()
     const { user } = await fill(source, store)
     const secret = await serverSecret(db, { serverSecret: null })
-    const sealed = createSecrets(secret).seal('model key', 'one', 'sk-of-the-organisation')
-    await db.insert(modelConnection).values({ id: uuidv7(), name: 'one', kind: 'openai', sealedKey: sealed })
+    const sealedSecret = createSecrets(secret).seal('model key', 'one', 'sk-of-the-organisation')
+    await db.insert(modelConnection).values({ id: uuidv7(), name: 'one', kind: 'openai', sealedKey: sealedSecret })
     const [expiresAt, stateHash] = [new Date(Date.now() + 60_000), uuidv7()]
     await db
       .insert(pluginSignIn)
@@ -206,7 +206,7 @@ describe('a backup', () => {
     const manifest = await writeBackup({ database: source, files: store, version }, path)
     expect(manifest).toMatchObject({ tables: { model_connection: 1, connected_app: 1, setting: 0 } })
     const archive = await readFile(path, 'latin1')
-    for (const text of [sealed, 'An editor']) expect(archive).toContain(text)
+    for (const text of [sealedSecret, 'An editor']) expect(archive).toContain(text)
     for (const text of [secret, invitations, stateHash, hash, 'reset-password:x', 'of-a-stored-response'])
       expect(archive).not.toContain(text)
 
@@ -282,11 +282,11 @@ describe('a backup', () => {
     const [store, path] = [await newStore(), newPath()]
     await fill(source, store)
     await writeBackup({ database: source, files: store, version }, path)
-    const before = await contentOf(source)
+    const contentBefore = await contentOf(source)
     await expect(readBackup({ database: source, files: store }, path)).rejects.toThrow(
       'already contains data',
     )
-    expect(await contentOf(source)).toEqual(before)
+    expect(await contentOf(source)).toEqual(contentBefore)
 
     await using target = await openEmpty('pglite')
     const cut = newPath()
@@ -299,7 +299,7 @@ describe('a backup', () => {
     await expect(readBackup({ database: target, files: store }, other)).rejects.toThrow('damaged')
     // a restore that failed halfway can be retried
     await readBackup({ database: target, files: store }, path)
-    expect(await contentOf(target)).toEqual(before)
+    expect(await contentOf(target)).toEqual(contentBefore)
   })
 })
 
@@ -307,9 +307,9 @@ describe.each(engines)('an upgrade on %s', (engine) => {
   it('keeps the tables, can be rolled back, and makes an older version reject newer tables', async () => {
     await using database = await openEmpty(engine)
     const store = await newStore()
-    const old = migrationCount() - 1
-    await migrateDatabase(database, old)
-    expect(await countMigrations(database.db)).toBe(old)
+    const oldCount = migrationCount() - 1
+    await migrateDatabase(database, oldCount)
+    expect(await countMigrations(database.db)).toBe(oldCount)
     const user = uuidv7()
     await database.db.execute(
       sql`insert into "user" (id, name, email) values (${user}, 'Ada', 'ada@people.example')`,
@@ -318,10 +318,10 @@ describe.each(engines)('an upgrade on %s', (engine) => {
     await snapshotBeforeMigration(database, { folder: snapshots, version, log })
     await migrateDatabase(database)
     await snapshotBeforeMigration(database, { folder: snapshots, version, log })
-    const path = join(snapshots, `before-migration-${String(old + 1).padStart(4, '0')}.tar`)
+    const path = join(snapshots, `before-migration-${String(oldCount + 1).padStart(4, '0')}.tar`)
     await using target = await openEmpty(engine)
     expect(await readBackup({ database: target, files: store }, path)).toMatchObject({
-      migrations: old,
+      migrations: oldCount,
       files: null,
       tables: { user: 1 },
     })

@@ -37,17 +37,17 @@ describe.each(engines)('the database on %s', (engine) => {
     }
     expect(rows[0]?.big).toBe(5_000_000_000)
     expect([...(rows[0]?.bytes ?? [])]).toEqual([0, 255, 16])
-    const [counted] = await open.db.select({ n: count() }).from(user)
-    expect(counted?.n).toBeTypeOf('number')
+    const [countRow] = await open.db.select({ n: count() }).from(user)
+    expect(countRow?.n).toBeTypeOf('number')
   })
 
   it('rolls back a failed transaction completely', async () => {
     let id: UserId | undefined
-    const failing = open.db.transaction(async (tx) => {
+    const failingTransaction = open.db.transaction(async (tx) => {
       id = await addUser(tx)
       throw new Error('changed my mind')
     })
-    await expect(failing).rejects.toThrow('changed my mind')
+    await expect(failingTransaction).rejects.toThrow('changed my mind')
     expect(id && (await find(id))).toBeUndefined()
   })
 
@@ -60,33 +60,33 @@ describe.each(engines)('the database on %s', (engine) => {
   })
 
   it('fails instead of waiting forever when the database is used inside its own transaction', async () => {
-    const failing = open.db.transaction(() => open.db.select().from(user))
-    await expect(failing.catch(reasonOf)).resolves.toContain('pass the transaction (tx) along')
-    const nested = open.db.transaction(() => open.db.transaction(async () => undefined))
-    await expect(nested.catch(reasonOf)).resolves.toContain('pass the transaction (tx) along')
+    const failingTransaction = open.db.transaction(() => open.db.select().from(user))
+    await expect(failingTransaction.catch(reasonOf)).resolves.toContain('pass the transaction (tx) along')
+    const nestedTransaction = open.db.transaction(() => open.db.transaction(async () => undefined))
+    await expect(nestedTransaction.catch(reasonOf)).resolves.toContain('pass the transaction (tx) along')
     await expect(open.ping()).resolves.toBeUndefined()
   })
 
   it('lets work that outlives its transaction use the database', async () => {
-    const { promise: late, resolve } = Promise.withResolvers<unknown>()
+    const { promise: latePromise, resolve } = Promise.withResolvers<unknown>()
     await open.db.transaction(async (tx) => {
       setTimeout(() => resolve(open.ping()), 20)
       return addUser(tx)
     })
-    await expect(late).resolves.toBeUndefined()
+    await expect(latePromise).resolves.toBeUndefined()
   })
 
   it('lets other work continue while a transaction waits', async () => {
     const order: string[] = []
     const { promise: start, resolve } = Promise.withResolvers<void>()
-    const slow = open.db.transaction(async (tx) => {
+    const slowTransaction = open.db.transaction(async (tx) => {
       await addUser(tx)
       resolve()
       await new Promise((go) => setTimeout(go, 50))
       order.push('transaction')
     })
     await start
-    await Promise.all([slow, open.ping().then(() => order.push('ping'))])
+    await Promise.all([slowTransaction, open.ping().then(() => order.push('ping'))])
     expect([...order].sort()).toEqual(['ping', 'transaction'])
   })
 

@@ -47,13 +47,13 @@ describe.runIf(hasPostgres())('the database on a PostgreSQL server', () => {
     await admin.db.execute(sql.raw(`create role "${role}" login`))
     url.username = role
     {
-      await using ordinary = await openDatabase(url.href, { log })
-      await expect(migrateDatabase(ordinary)).rejects.toThrow(
+      await using ordinaryDatabase = await openDatabase(url.href, { log })
+      await expect(migrateDatabase(ordinaryDatabase)).rejects.toThrow(
         'The role in DATABASE_URL can’t create tables in its database. A database administrator must make it the owner: ALTER DATABASE atelier OWNER TO atelier (docs/running.md, “PostgreSQL”). Nothing was changed.',
       )
       await admin.db.execute(sql.raw(`alter database "${name}" owner to "${role}"`))
-      await migrateDatabase(ordinary)
-      expect(await ordinary.db.$count(user)).toBe(0)
+      await migrateDatabase(ordinaryDatabase)
+      expect(await ordinaryDatabase.db.$count(user)).toBe(0)
     }
     await admin.db.execute(sql.raw(`reassign owned by "${role}" to current_user`))
     await admin.db.execute(sql.raw(`drop role "${role}"`))
@@ -68,11 +68,11 @@ describe.runIf(hasPostgres())('the database on a PostgreSQL server', () => {
   it('stops a statement that takes too long', async () => {
     await using database = await createTestDatabase()
     await using open = await openDatabase(database?.url ?? '', { log })
-    const slow = open.db.transaction(async (tx) => {
+    const slowTransaction = open.db.transaction(async (tx) => {
       await tx.execute(sql`set local statement_timeout = 50`)
       await tx.execute(sql`select pg_sleep(5)`)
     })
-    await expect(slow).rejects.toThrow('pg_sleep')
+    await expect(slowTransaction).rejects.toThrow('pg_sleep')
     await expect(open.ping()).resolves.toBeUndefined()
   })
 })

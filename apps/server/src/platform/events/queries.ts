@@ -90,5 +90,5 @@ export const selectEventsAfter = (db: Database, userId: UserId, after: number): 
     .where(and(eq(userEvent.userId, userId), gt(userEvent.id, after)))
     .orderBy(asc(userEvent.id))
 
-export const deleteEvents = (db: Database, before: Date) =>
-  db.delete(userEvent).where(lt(userEvent.createdAt, before))
+export const deleteEvents = (db: Database, cutoff: Date) =>
+  db.delete(userEvent).where(lt(userEvent.createdAt, cutoff))

@@ -111,9 +111,9 @@ describe.each(engines)('events on %s', (engine) => {
   it('tells a reader who was away too long to reload everything, then continues', async () => {
     const reader = await begin()
     await publish(chatEvent())
-    const [old] = await take(reader, 1)
+    const [oldEvent] = await take(reader, 1)
     await events.deleteBefore(new Date(Date.now() + 1000))
-    const lateReader = events.follow(ada, { afterId: old?.id ?? 0 }, leave.signal)[Symbol.asyncIterator]()
+    const lateReader = events.follow(ada, { afterId: oldEvent?.id ?? 0 }, leave.signal)[Symbol.asyncIterator]()
     const next = async (): Promise<string | undefined> => {
       const { value } = (await lateReader.next()) as IteratorResult<NumberedUserEvent, undefined>
       return value?.event.type
@@ -133,14 +133,14 @@ describe.each(engines)('events on %s', (engine) => {
   })
 
   it('delivers recent events once to a reader who was already listening', async () => {
-    const [early, late] = [chatEvent(), chatEvent()]
+    const [earlyEvent, lateEvent] = [chatEvent(), chatEvent()]
     await publish({ type: 'preference' }, [await addUser(open)])
-    await publish(early)
+    await publish(earlyEvent)
     const from = { afterId: null, lookbackMs: 2_000 }
     const reader = events.follow(ada, from, leave.signal)[Symbol.asyncIterator]()
-    expect((await reader.next()).value).toMatchObject({ event: early })
-    await publish(late)
-    expect((await reader.next()).value).toMatchObject({ event: late })
+    expect((await reader.next()).value).toMatchObject({ event: earlyEvent })
+    await publish(lateEvent)
+    expect((await reader.next()).value).toMatchObject({ event: lateEvent })
     await open.db.update(userEvent).set({ createdAt: new Date(Date.now() - 60_000) })
     const other = events.follow(ada, from, leave.signal)[Symbol.asyncIterator]()
     const next = other.next()
@@ -176,7 +176,7 @@ describe.runIf(hasPostgres())('events of concurrent transactions', () => {
     await open.ping()
     const [slowEvent, quickEvent] = [chatEvent(), chatEvent()]
     const [write, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const slow = open.db.transaction(async (tx) => {
+    const slowTransaction = open.db.transaction(async (tx) => {
       await events.publish(tx, [ada], slowEvent)
       write.resolve()
       await mayCommit.promise
@@ -186,10 +186,10 @@ describe.runIf(hasPostgres())('events of concurrent transactions', () => {
     const [firstEvent] = await reader
     expect(firstEvent?.event).toEqual(quickEvent)
     mayCommit.resolve()
-    await slow
-    const [missed] = await take(events.follow(ada, { afterId: firstEvent?.id ?? 0 }, leave.signal), 1)
-    expect(missed?.event).toEqual(slowEvent)
-    expect(missed?.id).toBeLessThan(firstEvent?.id ?? 0)
+    await slowTransaction
+    const [missedEvent] = await take(events.follow(ada, { afterId: firstEvent?.id ?? 0 }, leave.signal), 1)
+    expect(missedEvent?.event).toEqual(slowEvent)
+    expect(missedEvent?.id).toBeLessThan(firstEvent?.id ?? 0)
   })
 
   it('are read from the table when the listening connection was lost', async () => {

@@ -73,7 +73,7 @@ export interface UserEvents extends AsyncDisposable {
    * `{type:'reset'}` if they have expired.
    */
   follow(userId: UserId, from: FollowFrom, signal: AbortSignal): AsyncIterable<NumberedUserEvent>
-  deleteBefore(before: Date): Promise<void>
+  deleteBefore(cutoff: Date): Promise<void>
 }
 
 export const openUserEvents = async (database: OpenDatabase, { log }: { log: Log }): Promise<UserEvents> => {
@@ -171,8 +171,8 @@ export const openUserEvents = async (database: OpenDatabase, { log }: { log: Log
       await insertEvents(tx, users, event)
     },
     follow,
-    deleteBefore: async (before) => {
-      await deleteEvents(db, before)
+    deleteBefore: async (cutoff) => {
+      await deleteEvents(db, cutoff)
     },
     [Symbol.asyncDispose]: async () => {
       closeController.abort()

@@ -16,8 +16,8 @@ export const guardedAgent = (allow: readonly string[]): Agent => {
     try {
       const addresses = await resolveTarget(url, isAllowed)
       const connector = buildConnector({
-        lookup: (_name, how, answer) =>
-          how.all ? answer(null, addresses) : answer(null, addresses[0].address, addresses[0].family),
+        lookup: (_name, options, answer) =>
+          options.all ? answer(null, addresses) : answer(null, addresses[0].address, addresses[0].family),
       })
       connector(options, callback)
     } catch (error) {

@@ -39,7 +39,7 @@ describe('outbound requests', () => {
       requests.push(request)
       answers[request.url ?? '']?.(request, response)
     })
-    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     host = `127.0.0.1:${(server.address() as AddressInfo).port}`
   })
   afterAll(() => {
@@ -156,8 +156,8 @@ describe('outbound requests', () => {
 
   it('aborts when its caller does', async () => {
     const stop = new AbortController()
-    const stopped = open()(`http://${host}/silent`, { signal: stop.signal })
+    const abortedFetch = open()(`http://${host}/silent`, { signal: stop.signal })
     stop.abort(new Error('changed my mind'))
-    await expect(stopped).rejects.toThrow('changed my mind')
+    await expect(abortedFetch).rejects.toThrow('changed my mind')
   })
 })

@@ -44,24 +44,24 @@ afterAll(() => void server.close())
 
 const send = (headers: Record<string, string | number>): ClientRequest => {
   const { port } = server.address() as AddressInfo
-  const sent = request({ port, host: '127.0.0.1', method: 'PATCH', agent: false, headers })
-  sent.on('error', () => undefined)
-  return sent
+  const clientRequest = request({ port, host: '127.0.0.1', method: 'PATCH', agent: false, headers })
+  clientRequest.on('error', () => undefined)
+  return clientRequest
 }
 
 it('passes on every byte of the socket, without reading the request’s own body', async () => {
   const bytes = randomBytes(3_000_001)
   send({ 'content-length': bytes.length }).end(bytes)
-  const { own, cut, bytes: came } = await upload.promise
-  expect([came.equals(bytes), own, cut]).toEqual([true, 0, undefined])
+  const { own, cut, bytes: receivedBytes } = await upload.promise
+  expect([receivedBytes.equals(bytes), own, cut]).toEqual([true, 0, undefined])
 })
 
 it('passes on what arrived before the connection was lost, and then fails', async () => {
   const bytes = randomBytes(100_000)
-  const sent = send({ 'content-length': 200_000 })
-  sent.write(bytes, () => setImmediate(() => sent.destroy()))
-  const { cut, bytes: came } = await upload.promise
-  expect([bytes.subarray(0, came.length).equals(came), cut instanceof Error]).toEqual([true, true])
+  const clientRequest = send({ 'content-length': 200_000 })
+  clientRequest.write(bytes, () => setImmediate(() => clientRequest.destroy()))
+  const { cut, bytes: receivedBytes } = await upload.promise
+  expect([bytes.subarray(0, receivedBytes.length).equals(receivedBytes), cut instanceof Error]).toEqual([true, true])
 })
 
 it('stops when the request’s body is aborted', async () => {
@@ -70,17 +70,17 @@ it('stops when the request’s body is aborted', async () => {
     stream.once('resume', () => setImmediate(() => stream.push(null)))
     return stream
   }
-  const sent = send({ 'content-length': 200_000 })
-  sent.write(randomBytes(1000))
+  const clientRequest = send({ 'content-length': 200_000 })
+  clientRequest.write(randomBytes(1000))
   const { cut } = await upload.promise
   expect(cut).toBeUndefined()
-  sent.destroy()
+  clientRequest.destroy()
 })
 
 it('lets the request read a body without a length', async () => {
   const bytes = randomBytes(300_000)
-  const sent = send({ 'transfer-encoding': 'chunked' })
-  sent.end(bytes)
-  const { bytes: came, own } = await upload.promise
-  expect([came.equals(bytes), own]).toEqual([true, bytes.length])
+  const clientRequest = send({ 'transfer-encoding': 'chunked' })
+  clientRequest.end(bytes)
+  const { bytes: receivedBytes, own } = await upload.promise
+  expect([receivedBytes.equals(bytes), own]).toEqual([true, bytes.length])
 })

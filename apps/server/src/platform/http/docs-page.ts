@@ -36,8 +36,8 @@ const renderEndpoint = (endpoint: Endpoint) =>
     </p>
   </details>`
 
-export const renderDocsPage = (served: readonly FeatureEndpoint[], version: string) => {
-  const groups = [...Map.groupBy(served, ({ feature }) => feature)]
+export const renderDocsPage = (endpoints: readonly FeatureEndpoint[], version: string) => {
+  const groups = [...Map.groupBy(endpoints, ({ feature }) => feature)]
   return html`<!doctype html>
     <html lang="en">
       <head>

@@ -37,10 +37,10 @@ describeApp(
     it('API-01 keeps responses about people out of browser and proxy caches', async () => {
       const ada = await signUp(test())
       const { id: chatId } = await ada.get(createChat, { body: {} })
-      const streamed = await ada.send(sendMessage, { params: { chatId }, body: { text: 'Hello' } })
-      await streamed.text()
+      const streamResponse = await ada.send(sendMessage, { params: { chatId }, body: { text: 'Hello' } })
+      await streamResponse.text()
       const answers = [
-        streamed,
+        streamResponse,
         await ada.send(getUser),
         await ada.send(getChat, { params: { chatId } }),
         await ada.raw('/api/auth/get-session'),
@@ -85,16 +85,16 @@ describeApp(
           ['OPTIONS', '/v1/chats'],
           ['GET', '/api/auth/sign-out'],
         ] as const) {
-          const heard = await ask(port, method, path, {
+          const response = await ask(port, method, path, {
             cookie: 'a=echo-me',
             origin: 'https://elsewhere.example',
           })
-          expect([method, path, heard.status]).toEqual([
+          expect([method, path, response.status]).toEqual([
             method,
             path,
             expect.toSatisfy((status: number) => [403, 404, 405].includes(status)),
           ])
-          expect(heard.body + JSON.stringify(heard.headers)).not.toContain('echo-me')
+          expect(response.body + JSON.stringify(response.headers)).not.toContain('echo-me')
         }
       } finally {
         server.close()

@@ -69,9 +69,9 @@ const describeOperation = ({ feature, endpoint }: FeatureEndpoint) => ({
   ...(endpoint.open ? { security: [] } : {}),
 })
 
-export const openApiDocument = (served: readonly FeatureEndpoint[], version: string) => {
+export const openApiDocument = (endpoints: readonly FeatureEndpoint[], version: string) => {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const call of served) {
+  for (const call of endpoints) {
     const { path, method } = call.endpoint
     paths[path] = { ...paths[path], [method.toLowerCase()]: describeOperation(call) }
   }

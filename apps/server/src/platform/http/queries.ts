@@ -34,5 +34,5 @@ export const releaseKey = (db: Database, userId: UserId, key: string) =>
 export const deleteStoredResponses = (db: Database, userId: UserId) =>
   db.delete(idempotency).where(and(eq(idempotency.userId, userId), isNotNull(idempotency.status)))
 
-export const deleteOldKeys = (db: Database, before: Date) =>
-  db.delete(idempotency).where(lt(idempotency.createdAt, before))
+export const deleteOldKeys = (db: Database, cutoff: Date) =>
+  db.delete(idempotency).where(lt(idempotency.createdAt, cutoff))

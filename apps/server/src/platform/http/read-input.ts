@@ -15,11 +15,11 @@ const depthMax = 50
 const issuesMax = 20
 const nameMax = 100
 
-function* listIssues(where: string, error: z.ZodError): Generator<{ path: string; message: Sentence }> {
+function* listIssues(location: string, error: z.ZodError): Generator<{ path: string; message: Sentence }> {
   for (const { path, ...issue } of error.issues) {
     const names = issue.code === 'unrecognized_keys' ? issue.keys : [null]
     for (const name of names) {
-      const parts = [where, ...path, ...(name === null ? [] : [name])]
+      const parts = [location, ...path, ...(name === null ? [] : [name])]
       const text = name === null ? issueSentence({ path, ...issue }) : sentence('Unknown field')
       yield { path: parts.map((part) => String(part).slice(0, nameMax)).join('.'), message: text }
     }
@@ -37,13 +37,13 @@ const countFields = (value: unknown, max: number, depth = depthMax): number => {
 
 /** Throws BAD_INPUT with a readable message and the invalid fields. */
 export const readValue = <Schema extends z.ZodType>(
-  where: string,
+  location: string,
   schema: Schema,
   value: unknown,
 ): z.infer<Schema> => {
   const result = schema.safeParse(value, { error: plainIssue })
   if (result.success) return result.data
-  const issues = listIssues(where, result.error).take(issuesMax).toArray()
+  const issues = listIssues(location, result.error).take(issuesMax).toArray()
   throw new AppError('BAD_INPUT', issues[0]?.message ?? 'Invalid request.', { issues })
 }
 

@@ -19,7 +19,7 @@ const openThread = (): Promise<Worker> => {
 }
 
 const renderInThread = (
-  opened: Worker,
+  worker: Worker,
   texts: readonly string[],
   timeoutSignal: AbortSignal,
 ): Promise<string[]> =>
@@ -27,7 +27,7 @@ const renderInThread = (
     const rendered: string[] = []
     const end = () => {
       timeoutSignal.removeEventListener('abort', terminateThread)
-      opened.off('message', onText).off('error', end).off('exit', end)
+      worker.off('message', onText).off('error', end).off('exit', end)
       resolve(rendered)
     }
     const onText = (text: string) => {
@@ -37,12 +37,12 @@ const renderInThread = (
     // a busy thread can't be interrupted, only terminated
     const terminateThread = () => {
       thread = null
-      void opened.terminate()
+      void worker.terminate()
       end()
     }
     timeoutSignal.addEventListener('abort', terminateThread)
-    opened.on('message', onText).once('error', end).once('exit', end)
-    for (const text of texts) opened.postMessage(text, [])
+    worker.on('message', onText).once('error', end).once('exit', end)
+    for (const text of texts) worker.postMessage(text, [])
   })
 
 const plainHtml = (text: string): string =>

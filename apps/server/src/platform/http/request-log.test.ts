@@ -39,15 +39,15 @@ it('AUTH-07 logs successful and failed sign-ins with person and IP address, but 
     expect(lines.join('')).not.toContain(token)
   })
   expect(JSON.stringify(logLines)).not.toMatch(/secret/i)
-  const begun = logLines.filter(({ msg }) => msg === 'session began')
-  expect(begun).toHaveLength(2)
-  expect(begun[0]).toMatchObject({
+  const sessionLines = logLines.filter(({ msg }) => msg === 'session began')
+  expect(sessionLines).toHaveLength(2)
+  expect(sessionLines[0]).toMatchObject({
     part: 'auth',
-    userId: begun[1]?.['userId'],
+    userId: sessionLines[1]?.['userId'],
     time: expect.any(Number) as number,
   })
-  const failed = logLines.filter(({ msg }) => msg === 'sign-in failed')
-  expect(failed).toEqual([
+  const failedSignInLines = logLines.filter(({ msg }) => msg === 'sign-in failed')
+  expect(failedSignInLines).toEqual([
     expect.objectContaining({
       address: '203.0.113.1',
       account: expect.stringMatching(/^[\w-]{12}$/) as string,
@@ -80,10 +80,10 @@ it('API-01 logs each denied request with person, path and IP address in one line
   expect(crossOriginLines).toMatchObject([{ status: 403, address: '203.0.113.1' }])
   const signedOut = await refusedLines(() => stranger(test).send(getUser))
   expect(signedOut).toMatchObject([{ status: 401 }])
-  const often = await refusedLines(async () => {
+  const repeatedLines = await refusedLines(async () => {
     for (let n = 0; n < 41; n++) await ada.send(getUser)
   })
-  expect(often.at(-1)).toMatchObject({ status: 429, userId: ada.id })
+  expect(repeatedLines.at(-1)).toMatchObject({ status: 429, userId: ada.id })
 })
 
 it('MBR-06 doesn’t log an invitation’s secret, although it is part of its link', async () => {

@@ -27,14 +27,14 @@ export const readFailed = async (
   cursor: string | undefined,
   limit: number,
 ): Promise<{ failed: FailedJob[]; nextCursor: string | null }> => {
-  const after = readCursor(cursor)
+  const cursorPosition = readCursor(cursor)
   const { rows } = await boss.getDb().executeSql(
     `select id, name, coalesce(completed_on, created_on) as "failedOn", retry_count as retries, output
        from pgboss.job
       where state = 'failed' and name = any($1::text[])
         and ($2::timestamptz is null or (coalesce(completed_on, created_on), id) < ($2::timestamptz, $3::uuid))
       order by coalesce(completed_on, created_on) desc, id desc limit $4`,
-    [[...queues], after?.at.toISOString() ?? null, after?.id ?? null, limit + 1],
+    [[...queues], cursorPosition?.at.toISOString() ?? null, cursorPosition?.id ?? null, limit + 1],
   )
   const failures = z.array(FailedJobRow).parse(rows)
   const { items, nextCursor } = pageOf(failures, limit, ({ failedOn, id }) => ({ at: failedOn, id }))

@@ -28,18 +28,18 @@ describe.each(engines)('the job queue on %s', (engine) => {
 
   /** Collects what the handler of a queue receives. `until` resolves after the given number of calls. */
   const collect = async (queue: string, target: Jobs = jobs, handle = async () => undefined as void) => {
-    const seen: number[] = []
+    const received: number[] = []
     let wake: () => void = () => undefined
     await target.work<Work>(queue, { retryDelay: 0 }, async (data) => {
-      seen.push(data.n)
+      received.push(data.n)
       wake()
       await handle()
     })
     const until = async (calls: number) => {
-      while (seen.length < calls) await new Promise<void>((resolve) => (wake = resolve))
-      return seen
+      while (received.length < calls) await new Promise<void>((resolve) => (wake = resolve))
+      return received
     }
-    return { seen, until }
+    return { seen: received, until }
   }
 
   it('runs a job once its transaction commits, and never if it is rolled back', async () => {
@@ -59,8 +59,8 @@ describe.each(engines)('the job queue on %s', (engine) => {
   it('reports its workers and how long the oldest due job has been waiting', async () => {
     await jobs.work<Work>('waits', {}, async () => undefined)
     expect([await jobs.workers(), await jobs.oldestWaitingAt()]).toEqual([[], null])
-    const later = new Date(Date.now() + 60_000)
-    await database.db.transaction((tx) => jobs.enqueue(tx, 'waits', { n: 1 }, { startAfter: later }))
+    const inAMinute = new Date(Date.now() + 60_000)
+    await database.db.transaction((tx) => jobs.enqueue(tx, 'waits', { n: 1 }, { startAfter: inAMinute }))
     expect(await jobs.oldestWaitingAt()).toBeNull()
     await database.db.transaction((tx) => jobs.enqueue(tx, 'waits', { n: 2 }))
     expect(await jobs.oldestWaitingAt()).toBeInstanceOf(Date)
@@ -80,8 +80,8 @@ describe.each(engines)('the job queue on %s', (engine) => {
     expect(await counts()).toEqual(noJobs)
     await web.enqueue(database.db, 'counted', { n: 1 })
     await web.enqueue(database.db, 'counted', { n: 2 })
-    const later = new Date(Date.now() + 60_000)
-    await web.enqueue(database.db, 'counted', { n: 3 }, { startAfter: later })
+    const inAMinute = new Date(Date.now() + 60_000)
+    await web.enqueue(database.db, 'counted', { n: 3 }, { startAfter: inAMinute })
     expect(await counts()).toEqual({ ...noJobs, queued: 2, deferred: 1 })
     await database.db.execute(sql`update pgboss.job set state = 'failed' where data ->> 'n' = '1'`)
     expect(await counts()).toEqual({ ...noJobs, queued: 1, deferred: 1, failed: 1 })
@@ -176,12 +176,12 @@ describe.each(engines)('the job queue on %s', (engine) => {
   })
 
   it('waits until a job is due', async () => {
-    const { seen, until } = await collect('later')
+    const { seen: received, until } = await collect('later')
     await jobs.enqueue(database.db, 'later', { n: 1 }, { startAfter: new Date(Date.now() + 3_600_000) })
     await jobs.enqueue(database.db, 'later', { n: 2 }, { startAfter: new Date(Date.now() - 1000) })
     await jobs.start()
     await until(1)
-    expect(seen).toEqual([2])
+    expect(received).toEqual([2])
   })
 
   it('lets running jobs finish before it closes', async () => {

@@ -23,8 +23,8 @@ export const deleteWorker = async (db: Database, id: string): Promise<void> => {
   await db.delete(worker).where(eq(worker.id, id))
 }
 
-export const deleteWorkersBefore = async (db: Database, before: Date): Promise<void> => {
-  await db.delete(worker).where(lt(worker.seenAt, before))
+export const deleteWorkersBefore = async (db: Database, cutoff: Date): Promise<void> => {
+  await db.delete(worker).where(lt(worker.seenAt, cutoff))
 }
 
 export const selectWorkersSince = (db: Database, since: Date): Promise<WorkerRow[]> =>

@@ -15,7 +15,7 @@ export const isWithinDistance = (a: string, b: string, max: number): boolean => 
       if (row > 1 && column > 1 && isSwapped) cost = Math.min(cost, (rowBeforePrevious[column - 2] ?? 0) + 1)
       current.push(cost)
     }
-    if (current.reduce((least, each) => Math.min(least, each), Infinity) > max) return false
+    if (current.reduce((min, each) => Math.min(min, each), Infinity) > max) return false
     rowBeforePrevious = previousRow
     previousRow = current
   }

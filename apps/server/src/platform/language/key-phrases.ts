@@ -82,9 +82,9 @@ const selectPhrases = (
   for (const candidate of scoredPhrases) {
     if (selection.length >= limit) break
     const isRepeated = selection.some(({ key }) => {
-      const inner = ` ${key} `
+      const paddedKey = ` ${key} `
       const outer = ` ${candidate.key} `
-      return inner.includes(outer) || outer.includes(inner) || sharesTwoWords(key, candidate.key)
+      return paddedKey.includes(outer) || outer.includes(paddedKey) || sharesTwoWords(key, candidate.key)
     })
     if (!isRepeated) selection.push(candidate)
   }

@@ -29,19 +29,19 @@ const languagesWithOrdinalDots = new Set<Language | null>(['de', 'da', 'pl', 'tr
 
 const endLength = 24
 
-const isFalseEnd = (sentence: string, after: string, language: () => Language | null): boolean => {
+const isFalseEnd = (sentence: string, nextText: string, language: () => Language | null): boolean => {
   if (sentence.length < endLength && pointNumberPattern.test(sentence)) return true
   const sentenceEnd = sentence.slice(-endLength)
   if (ordinalPattern.test(sentenceEnd))
     return (
-      monthOrDayPattern.test(after) ||
-      (languagesWithOrdinalDots.has(language()) && !sentenceStartPattern.test(after))
+      monthOrDayPattern.test(nextText) ||
+      (languagesWithOrdinalDots.has(language()) && !sentenceStartPattern.test(nextText))
     )
-  if (timePattern.test(sentenceEnd)) return monthOrDayPattern.test(after)
-  if (streetPattern.test(sentenceEnd)) return /^\d/.test(after)
+  if (timePattern.test(sentenceEnd)) return monthOrDayPattern.test(nextText)
+  if (streetPattern.test(sentenceEnd)) return /^\d/.test(nextText)
   return (
     abbreviationPattern.test(sentenceEnd) &&
-    !(/\p{Lu}\.\s*$/u.test(sentenceEnd) && sentenceStartPattern.test(after))
+    !(/\p{Lu}\.\s*$/u.test(sentenceEnd) && sentenceStartPattern.test(nextText))
   )
 }
 

@@ -21,7 +21,7 @@ export const countAttempt = async (
   now: Date,
 ): Promise<Date | null> => {
   const nowSql = sql`${now.toISOString()}::timestamptz`
-  const after = (ms: number) => sql`${nowSql} + make_interval(secs => ${ms / 1000}::float8)`
+  const nowPlus = (ms: number) => sql`${nowSql} + make_interval(secs => ${ms / 1000}::float8)`
   const isForgotten = sql`${throttle.expiresAt} <= ${nowSql}`
   const isBlocked = sql`${throttle.blockedUntil} > ${nowSql}`
   const tries = sql`(case when ${isForgotten} then 1 when ${isBlocked} then ${throttle.tries} else ${throttle.tries} + 1 end)`
@@ -30,14 +30,14 @@ export const countAttempt = async (
   const seconds = sql`least(${rateLimit.blockMs / 1000}::float8 * power(2, ${blocks}), ${rateLimit.maxBlockMs / 1000}::float8)`
   const [row] = await db
     .insert(throttle)
-    .values({ key, tries: 1, blockedUntil: notBlocked, expiresAt: after(rateLimit.resetAfterMs) })
+    .values({ key, tries: 1, blockedUntil: notBlocked, expiresAt: nowPlus(rateLimit.resetAfterMs) })
     .onConflictDoUpdate({
       target: throttle.key,
       set: {
         tries,
         blockedUntil: sql`case when not ${isForgotten} and ${isBlocked} then ${throttle.blockedUntil}
           when ${tries} % ${attemptsPerBlock}::int = 0 then ${nowSql} + make_interval(secs => ${seconds}) else to_timestamp(0) end`,
-        expiresAt: after(rateLimit.resetAfterMs + rateLimit.maxBlockMs),
+        expiresAt: nowPlus(rateLimit.resetAfterMs + rateLimit.maxBlockMs),
       },
     })
     .returning({ blockedUntil: throttle.blockedUntil })

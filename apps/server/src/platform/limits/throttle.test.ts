@@ -15,9 +15,9 @@ describe.each(engines)('counted attempts on %s', (engine) => {
     const database = await openTestDatabase(engine)
     let now = new Date('2026-01-01T00:00:00Z').getTime()
     const throttle = createThrottle(database.db, { now: () => new Date(now) })
-    const take = async (who = 'ada') => {
+    const take = async (person = 'ada') => {
       try {
-        await throttle.take(rateLimit, verbatim('Too often'), 'sign-in', who)
+        await throttle.take(rateLimit, verbatim('Too often'), 'sign-in', person)
         return 0
       } catch (error) {
         if (error instanceof AppError) return error.retryAfterSeconds
@@ -29,8 +29,8 @@ describe.each(engines)('counted attempts on %s', (engine) => {
   }
 
   it('allow three, reject the fourth, and double the wait each time up to a maximum', async () => {
-    await using opened = await open()
-    const { take, pass } = opened
+    await using openedThrottle = await open()
+    const { take, pass } = openedThrottle
     for (const wait of [60, 120, 150, 150]) {
       expect([await take(), await take(), await take()]).toEqual([0, 0, 0])
       expect(await take()).toBe(wait)
@@ -41,8 +41,8 @@ describe.each(engines)('counted attempts on %s', (engine) => {
   })
 
   it('AUTH-01 allow nothing at a limit of 0, and count nothing', async () => {
-    await using opened = await open()
-    const { throttle, take, pass } = opened
+    await using openedThrottle = await open()
+    const { throttle, take, pass } = openedThrottle
     for (const _ of [1, 2]) {
       const refusal = await throttle
         .take({ ...rateLimit, attempts: 0 }, tooManyAttempts, 'sign-in', 'ada')
@@ -54,8 +54,8 @@ describe.each(engines)('counted attempts on %s', (engine) => {
   })
 
   it('count per key, and are reset after a while or by the right password', async () => {
-    await using opened = await open()
-    const { throttle, take, pass } = opened
+    await using openedThrottle = await open()
+    const { throttle, take, pass } = openedThrottle
     for (const _ of [1, 2, 3]) await take()
     expect(await take()).toBe(60)
     expect(await take('grace')).toBe(0)
@@ -67,8 +67,8 @@ describe.each(engines)('counted attempts on %s', (engine) => {
   })
 
   it('AUTH-07 report the growing wait until the next attempt counts', async () => {
-    await using opened = await open()
-    const { throttle, pass } = opened
+    await using openedThrottle = await open()
+    const { throttle, pass } = openedThrottle
     const messages: string[] = []
     for (const seconds of [60, 120, 150]) {
       for (const _ of [1, 2, 3]) await throttle.take(rateLimit, tooManyAttempts, 'sign-in', 'ada')
@@ -86,14 +86,14 @@ describe.each(engines)('counted attempts on %s', (engine) => {
   })
 
   it('are counted one by one when they arrive at the same time', async () => {
-    await using opened = await open()
-    const waits = await Promise.all(Array.from({ length: 20 }, () => opened.take()))
+    await using openedThrottle = await open()
+    const waits = await Promise.all(Array.from({ length: 20 }, () => openedThrottle.take()))
     expect(waits.filter((wait) => wait === 0)).toHaveLength(3)
   })
 
   it('don’t reject anyone when the clock is slightly behind that of the previous attempt', async () => {
-    await using opened = await open()
-    const { take, pass } = opened
+    await using openedThrottle = await open()
+    const { take, pass } = openedThrottle
     expect(await take()).toBe(0)
     pass(-1)
     expect([await take(), await take(), await take()]).toEqual([0, 0, 60])

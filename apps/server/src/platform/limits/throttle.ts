@@ -34,8 +34,8 @@ export const hourlyLimit = (perHour: number): RateLimit => ({
 
 export const tooManyAttempts = 'Too many attempts.'
 
-const keyOf = (what: string, ...who: string[]) =>
-  `${what} ${createHash('sha256').update(who.join('\n')).digest('base64url')}`
+const keyOf = (subject: string, ...ids: string[]) =>
+  `${subject} ${createHash('sha256').update(ids.join('\n')).digest('base64url')}`
 
 export const tooManyRequests = (message: Wording, until: Date, now: Date) =>
   new AppError('TOO_MANY_REQUESTS', message, {
@@ -66,13 +66,13 @@ export const createThrottle = (db: Database, clock: Clock) => {
   }
   return {
     /** Counts one attempt. Throws TOO_MANY_REQUESTS with the reason and the time to wait. */
-    take: (rateLimit: RateLimit, reason: Wording, what: string, ...who: string[]): Promise<void> =>
-      count(rateLimit, keyOf(what, ...who), (until, now) => withWait(reason, until, now)),
+    take: (rateLimit: RateLimit, reason: Wording, subject: string, ...ids: string[]): Promise<void> =>
+      count(rateLimit, keyOf(subject, ...ids), (until, now) => withWait(reason, until, now)),
     /** Like `take`, but throws the message as it is, without the time to wait. */
-    takeWith: (rateLimit: RateLimit, message: Wording, what: string, ...who: string[]): Promise<void> =>
-      count(rateLimit, keyOf(what, ...who), () => message),
-    forget: async (what: string, ...who: string[]): Promise<void> => {
-      await resetAttempts(db, keyOf(what, ...who))
+    takeWith: (rateLimit: RateLimit, message: Wording, subject: string, ...ids: string[]): Promise<void> =>
+      count(rateLimit, keyOf(subject, ...ids), () => message),
+    forget: async (subject: string, ...ids: string[]): Promise<void> => {
+      await resetAttempts(db, keyOf(subject, ...ids))
     },
     sweep: async (): Promise<void> => {
       await deleteOldAttempts(db, clock.now())

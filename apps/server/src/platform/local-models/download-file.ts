@@ -53,13 +53,13 @@ const readTotal = ({ status, headers }: Response): number | null => {
 
 export const requireDiskSpace = async (path: string, neededBytes: number) => {
   const { bavail, bsize } = await statfs(dirname(path))
-  const free = bavail * bsize
-  if (free - reserveBytes < neededBytes)
+  const freeSpace = bavail * bsize
+  if (freeSpace - reserveBytes < neededBytes)
     throw new AppError(
       'UNAVAILABLE',
       sentence(
         'The download needs {need} GB of disk space on the server, but only {free} GB is free. Free up space, then try again.',
-        { need: gigabytes(neededBytes), free: gigabytes(free) },
+        { need: gigabytes(neededBytes), free: gigabytes(freeSpace) },
       ),
     )
 }

@@ -19,7 +19,7 @@ const open = (limits: Partial<EngineLimits> = {}) => {
     facts: { role: 'chat', weightBytes: 100 * megabyte, contextBytes: 50 * megabyte },
   })
   const ask = (path: string, text: string, person: string, signal?: AbortSignal) => {
-    const { promise: begun, resolve } = Promise.withResolvers<EngineEvent>()
+    const { promise: started, resolve } = Promise.withResolvers<EngineEvent>()
     const finish = engines.chat(
       model(path),
       {
@@ -36,7 +36,7 @@ const open = (limits: Partial<EngineLimits> = {}) => {
       { person, signal },
       resolve,
     )
-    return { finish, begun }
+    return { finish, begun: started }
   }
   return { engines, ask }
 }
@@ -60,16 +60,16 @@ it('CHT-01 starts the next question after a stopped answer only when the model i
 const loadedBytes = 310 * megabyte
 
 it('CHT-01 waits until an unloaded model’s process has freed its memory before rejecting another model', async () => {
-  let used = 0
+  let usedCount = 0
   const start = () => {
     const child = scriptedEngine()
     const kill = child.kill.bind(child)
-    used += loadedBytes
+    usedCount += loadedBytes
     return startEngineProcess(() =>
       Object.assign(child, {
         kill: (signal: 'SIGKILL') => {
           setTimeout(() => {
-            used -= loadedBytes
+            usedCount -= loadedBytes
             kill(signal)
           }, 20)
           return true
@@ -77,12 +77,12 @@ it('CHT-01 waits until an unloaded model’s process has freed its memory before
       }),
     )
   }
-  const { engines, ask } = open({ start, freeMemory: () => 700 * megabyte - used })
+  const { engines, ask } = open({ start, freeMemory: () => 700 * megabyte - usedCount })
   await ask('first', 'Hello', 'ada').finish
   await ask('second', 'Hello', 'ada').finish
   engines.unload('second')
   await ask('third', 'Hello', 'ada').finish
-  expect(used).toBe(loadedBytes)
+  expect(usedCount).toBe(loadedBytes)
 })
 
 it('CHT-01 counts the memory of a model that is still loading when another one is loaded', async () => {

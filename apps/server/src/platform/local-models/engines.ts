@@ -125,16 +125,16 @@ export const createEngines = (log: Log, limits: EngineLimits): LocalEngines => {
     )
   }
 
-  const makeRoom = async (need: number): Promise<void> => {
+  const makeRoom = async (requiredMemory: number): Promise<void> => {
     await Promise.all(exits)
     for (;;) {
-      const free = await availableBytes()
-      if (free >= need) return
+      const availableMemory = await availableBytes()
+      if (availableMemory >= requiredMemory) return
       const [idlePath] = [...loadedEngines]
         .filter(([, { process: engine, requests }]) => engine && requests === 0)
         .toSorted(([, a], [, b]) => a.lastUsed - b.lastUsed)
         .map(([path]) => path)
-      if (idlePath === undefined) throw memoryError(need, Math.max(free, 0))
+      if (idlePath === undefined) throw memoryError(requiredMemory, Math.max(availableMemory, 0))
       await unload(idlePath)
     }
   }

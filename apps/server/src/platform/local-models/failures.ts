@@ -5,17 +5,17 @@ const reassurance = sentence('Your question was kept.')
 
 export const gigabytes = (bytes: number): number => Math.round((bytes / 1024 ** 3) * 10) / 10
 
-export const memoryError = (need: number | null, free: number | null): AppError =>
+export const memoryError = (requiredMemory: number | null, availableMemory: number | null): AppError =>
   new AppError(
     'UNAVAILABLE',
-    need === null || free === null
+    requiredMemory === null || availableMemory === null
       ? sentence(
           'This computer doesn’t have enough free memory for this model. Close other apps, or choose a smaller model. {keeps}',
           { keeps: reassurance },
         )
       : sentence(
           'This model needs {need} GB of memory, but only {free} GB is free. Close other apps, or choose a smaller model. {keeps}',
-          { need: gigabytes(need), free: gigabytes(free), keeps: reassurance },
+          { need: gigabytes(requiredMemory), free: gigabytes(availableMemory), keeps: reassurance },
         ),
   )
 

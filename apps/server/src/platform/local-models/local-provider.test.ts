@@ -86,10 +86,10 @@ it('CHT-01 unloads a model that no one is using when another one needs its memor
 it('CHT-01 stops an answer at once, and keeps the model available to others', async () => {
   const local = await open(['small'])
   const controller = new AbortController()
-  const stopped = ask(local, 'small', 'wait', { abortSignal: controller.signal, person: 'ada' })
+  const stoppedAnswer = ask(local, 'small', 'wait', { abortSignal: controller.signal, person: 'ada' })
   await ask(local, 'small', 'Meanwhile', { person: 'ben' })
   controller.abort(new Error('stopped'))
-  await expect(stopped).rejects.toThrow('stopped')
+  await expect(stoppedAnswer).rejects.toThrow('stopped')
   expect((await ask(local, 'small', 'Next')).text).toContain('Next')
 })
 
@@ -102,12 +102,12 @@ it('CHT-01 survives a model that fails to load after everyone who waited has lef
   }
   const local = await open(['stuck', 'small'], { start })
   await local.store.list()
-  const inspected = processes.length
+  const processCount = processes.length
   const controller = new AbortController()
   const failure = ask(local, 'stuck', 'Hello', { abortSignal: controller.signal }).catch(
     (error: unknown) => error,
   )
-  await vi.waitUntil(() => processes.length > inspected)
+  await vi.waitUntil(() => processes.length > processCount)
   controller.abort(new Error('left'))
   processes.at(-1)?.()
   expect(String(await failure)).toContain('left')

@@ -27,19 +27,19 @@ beforeEach(() => {
 
 const httpTarget = (address: string): McpTarget => ({ transport: 'http', address, headers: {}, era: null })
 /** Longer than any wait in these tests, even on a busy machine. */
-const patient = { responseMs: 30_000, callIdleMs: 30_000 }
-const impatient = { responseMs: 400, callIdleMs: 400 }
-const open = (target = httpTarget(server.url), allow = [server.host], patience = patient) =>
+const longTimeouts = { responseMs: 30_000, callIdleMs: 30_000 }
+const shortTimeouts = { responseMs: 400, callIdleMs: 400 }
+const open = (target = httpTarget(server.url), allow = [server.host], patience = longTimeouts) =>
   openMcp(target, { allow, programs: new Map(), version: '1', timeouts: patience })
-const listTools = async (patience = patient) => {
+const listTools = async (patience = longTimeouts) => {
   await using connection = await open(httpTarget(server.url), [server.host], patience)
   return await connection.listTools()
 }
-const called = async (name = 'lamp', callIdleMs = patient.callIdleMs) => {
-  await using connection = await open(httpTarget(server.url), [server.host], { ...patient, callIdleMs })
+const called = async (name = 'lamp', callIdleMs = longTimeouts.callIdleMs) => {
+  await using connection = await open(httpTarget(server.url), [server.host], { ...longTimeouts, callIdleMs })
   return await connection.callTool({ name, input: {}, inputSchema: {}, signal: new AbortController().signal })
 }
-const failing = (message: RegExp) => ({
+const failingServer = (message: RegExp) => ({
   code: 'CANNOT_PROCESS',
   message: expect.stringMatching(message) as unknown,
 })
@@ -52,8 +52,8 @@ describe('a malicious or broken server', () => {
       { description: 'no name' },
       tool('odd', { inputSchema: 'none', outputSchema: { type: 'nonsense' }, annotations: 'what' }),
     ]
-    const deep = `{"name":"deep","inputSchema":${'{"a":'.repeat(1_000)}1${'}'.repeat(1_000)}}`
-    server.tools = [...server.tools, JSON.parse(deep) as ListedTool]
+    const deepTool = `{"name":"deep","inputSchema":${'{"a":'.repeat(1_000)}1${'}'.repeat(1_000)}}`
+    server.tools = [...server.tools, JSON.parse(deepTool) as ListedTool]
     const { tools } = await listTools()
     expect(tools.map(({ name }) => name)).toEqual(['lamp', 'odd', 'deep'])
   })
@@ -88,10 +88,10 @@ describe('a malicious or broken server', () => {
 
   it('LAB-03 cuts off an endless response', async () => {
     server.page = () => ({ tools: [tool('large', { description: 'x'.repeat(5 * 1024 * 1024) })] })
-    await expect(listTools()).rejects.toMatchObject(failing(/exceeded 4 MB/))
+    await expect(listTools()).rejects.toMatchObject(failingServer(/exceeded 4 MB/))
     server.page = null
     server.call = () => text('x'.repeat(5 * 1024 * 1024))
-    await expect(called()).rejects.toMatchObject(failing(/exceeded 4 MB/))
+    await expect(called()).rejects.toMatchObject(failingServer(/exceeded 4 MB/))
   })
 
   it('LAB-03 tells a server that uses sessions when one has ended', async () => {
@@ -108,39 +108,39 @@ describe('a malicious or broken server', () => {
       else response.writeHead(401).end()
     }
     await expect(open({ ...httpTarget(server.url), era: 'legacy' })).rejects.toMatchObject(
-      failing(/requires sign-in/),
+      failingServer(/requires sign-in/),
     )
   })
 
   it('LAB-03 doesn’t wait for a silent server', async () => {
     server.call = () => new Promise(() => undefined)
-    await expect(called('lamp', impatient.callIdleMs)).rejects.toMatchObject(
-      failing(/didn’t respond in time/),
+    await expect(called('lamp', shortTimeouts.callIdleMs)).rejects.toMatchObject(
+      failingServer(/didn’t respond in time/),
     )
     server.page = () => new Promise(() => undefined)
     server.answer = () => undefined
-    await expect(listTools(impatient)).rejects.toMatchObject(failing(/didn’t respond in time/))
+    await expect(listTools(shortTimeouts)).rejects.toMatchObject(failingServer(/didn’t respond in time/))
   })
 
   it('LAB-03 doesn’t wait for an endless stream without an answer, or block other calls', async () => {
-    const dripped = new Set<ServerResponse>()
+    const drippedResponses = new Set<ServerResponse>()
     server.answer = (_request, response) => {
-      dripped.add(response.writeHead(200, { 'content-type': 'text/event-stream' }))
+      drippedResponses.add(response.writeHead(200, { 'content-type': 'text/event-stream' }))
       const dripping = setInterval(() => response.write(': still there\n\n'), 20)
       response.on('close', () => {
         clearInterval(dripping)
-        dripped.delete(response)
+        drippedResponses.delete(response)
       })
     }
-    await expect(listTools(impatient)).rejects.toMatchObject(failing(/didn’t respond in time/))
+    await expect(listTools(shortTimeouts)).rejects.toMatchObject(failingServer(/didn’t respond in time/))
     // the listing ends only at its timeout, since the client reopens its stream after a disconnect
-    const waiting = listTools({ ...patient, responseMs: 5_000 }).catch(() => 'given up')
-    await expect.poll(() => dripped.size).toBe(1)
+    const waiting = listTools({ ...longTimeouts, responseMs: 5_000 }).catch(() => 'given up')
+    await expect.poll(() => drippedResponses.size).toBe(1)
     await using quick = await startMcp([tool('lamp')])
     await using connection = await open(httpTarget(quick.url), [quick.host])
     expect((await connection.listTools()).tools).toHaveLength(1)
-    expect(dripped.size).toBe(1)
-    for (const response of dripped) response.destroy()
+    expect(drippedResponses.size).toBe(1)
+    for (const response of drippedResponses) response.destroy()
     expect(await waiting).toBe('given up')
   })
 
@@ -154,7 +154,7 @@ describe('a malicious or broken server', () => {
     const refusal = await open(httpTarget(server.url), []).catch((error: Error) => error.message)
     expect(refusal).toMatch(/No usable response/)
     await expect(open(httpTarget('http://127.0.0.1:9/mcp'), ['127.0.0.1:9'])).rejects.toMatchObject(
-      failing(/No usable response/),
+      failingServer(/No usable response/),
     )
     expect(server.calls.filter(({ name }) => name === 'never')).toEqual([])
   })
@@ -167,15 +167,15 @@ describe('a malicious or broken server', () => {
     [503, /returned an error/],
   ])('LAB-03 explains status %i', async (status, message) => {
     server.answer = (_request, response) => void response.writeHead(status).end('<html>no</html>')
-    await expect(listTools()).rejects.toMatchObject(failing(message))
+    await expect(listTools()).rejects.toMatchObject(failingServer(message))
   })
 
   it('LAB-03 says that a web page isn’t an MCP server, and that a token is wrong', async () => {
     server.answer = (_request, response) =>
       void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Hello</html>')
-    await expect(listTools()).rejects.toMatchObject(failing(/isn’t an MCP server/))
+    await expect(listTools()).rejects.toMatchObject(failingServer(/isn’t an MCP server/))
     server.answer = (_request, response) => void response.writeHead(401).end()
     const withToken = { ...httpTarget(server.url), headers: { authorization: 'Bearer wrong' } }
-    await expect(open(withToken)).rejects.toMatchObject(failing(/Check the token/))
+    await expect(open(withToken)).rejects.toMatchObject(failingServer(/Check the token/))
   })
 })

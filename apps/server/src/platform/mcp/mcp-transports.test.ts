@@ -51,16 +51,16 @@ it('LAB-03 supports the 2024 transport, and sends its headers there', async () =
 
 it('LAB-03 resumes an answer whose stream ended before it arrived (SEP-1699)', async () => {
   await using site = await startLocalSite()
-  let held = ''
+  let heldText = ''
   site.answers = {
     '/mcp': ({ method, body, headers }, response) => {
       if (method === 'GET' && headers['last-event-id'] === 'one')
-        return void beginStream(response).end(`id: two\ndata: ${held}\n\n`)
+        return void beginStream(response).end(`id: two\ndata: ${heldText}\n\n`)
       if (method !== 'POST') return void response.writeHead(405).end()
       const message = JSON.parse(body) as Message
       if (message.id === undefined) return void response.writeHead(202).end()
       if (message.method === 'tools/call') {
-        held = replyTo(message)
+        heldText = replyTo(message)
         return void beginStream(response).end('id: one\nretry: 10\ndata:\n\n')
       }
       response.writeHead(200, { 'content-type': 'application/json' })

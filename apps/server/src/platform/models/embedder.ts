@@ -9,7 +9,7 @@ export interface EmbeddingModel {
   /** Passages are embedded in the background. */
   readonly isSlow?: boolean
   /** Returns one finite vector per text, all of equal length. Empty if the model isn't reachable in time. */
-  embed(texts: readonly string[], how?: { signal?: AbortSignal; timeoutMs?: number }): Promise<number[][]>
+  embed(texts: readonly string[], options?: { signal?: AbortSignal; timeoutMs?: number }): Promise<number[][]>
 }
 
 export interface Embedder {

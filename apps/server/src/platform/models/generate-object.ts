@@ -141,9 +141,9 @@ export const generateObject = async <Schema extends z.ZodType>(
   const secondAttempt = parseObject(
     schema,
     // half is for the material, a quarter each for the reply and its problem
-    await sendWithin(Math.floor(tokensMax / 2), (half) => {
-      const reply = cutToTokens(firstReply.slice(0, firstReplyMax), half / 2) || '{}'
-      const problem = cutToTokens(answer.problem, half / 2)
+    await sendWithin(Math.floor(tokensMax / 2), (halfBudget) => {
+      const reply = cutToTokens(firstReply.slice(0, firstReplyMax), halfBudget / 2) || '{}'
+      const problem = cutToTokens(answer.problem, halfBudget / 2)
       return [
         { role: 'assistant', content: [{ type: 'text', text: reply }] },
         {

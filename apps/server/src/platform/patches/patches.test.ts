@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 /** The patches rely on internals of these versions: review them before upgrading one. */
-const patched: { name: string; version: string; file: string; reason: string }[] = [
+const patchedPackages: { name: string; version: string; file: string; reason: string }[] = [
   {
     name: '@electric-sql/pglite',
     version: '0.5.14',
@@ -40,6 +40,6 @@ const { packages } = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../../../package-lock.json'), 'utf8'),
 ) as { packages: Record<string, { version: string } | undefined> }
 
-it.each(patched)('keeps $file in sync with the installed $name: $reason', ({ name, version }) => {
+it.each(patchedPackages)('keeps $file in sync with the installed $name: $reason', ({ name, version }) => {
   expect(packages[`node_modules/${name}`]?.version).toBe(version)
 })

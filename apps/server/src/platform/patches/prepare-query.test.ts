@@ -29,12 +29,12 @@ describe.each(engines)('prepared queries on %s', (engine) => {
   it('read what their own transaction wrote, and none of it after a rollback', async () => {
     const read = async (db = open.db) => (await name(db, { id }))[0]?.name
     expect(await read()).toBe('Ada')
-    const failing = open.db.transaction(async (tx) => {
+    const failingTransaction = open.db.transaction(async (tx) => {
       await tx.update(user).set({ name: 'Bea' }).where(eq(user.id, id))
       expect(await read(tx)).toBe('Bea')
       throw new Error('undo')
     })
-    await expect(failing).rejects.toThrow('undo')
+    await expect(failingTransaction).rejects.toThrow('undo')
     expect(await read()).toBe('Ada')
   })
 

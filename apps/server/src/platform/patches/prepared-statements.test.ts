@@ -8,12 +8,12 @@ describe('prepared statements of PGlite', () => {
     if (open.driver.engine !== 'pglite') throw new Error('another engine')
     return open.driver.client
   }
-  const prepared = async () => {
+  const listPrepared = async () => {
     // exec runs a script, which is never prepared
     const [answer] = await client().exec(`select count(*)::int as n from pg_prepared_statements`)
     return Number(answer?.rows[0]?.['n'])
   }
-  const often = async <T>(work: () => Promise<T>): Promise<T> => {
+  const repeat = async <T>(work: () => Promise<T>): Promise<T> => {
     await work()
     await work()
     return work()
@@ -28,62 +28,62 @@ describe('prepared statements of PGlite', () => {
   it('return the same rows the first time and every time after', async () => {
     const time = new Date('2026-01-02T03:04:05Z')
     let id = 0
-    await often(() =>
+    await repeat(() =>
       client().query('insert into thing values ($1, $2, $3, $4)', [(id += 1), null, time, ['a', 'b']]),
     )
     const select = () => client().query('select * from thing where id = $1', [2])
     const first = await select()
     expect(first.rows).toEqual([{ id: 2, name: null, at: time, tags: ['a', 'b'] }])
-    expect(await often(select)).toEqual(first)
+    expect(await repeat(select)).toEqual(first)
     const asArray = await client().query('select id from thing order by id', [], { rowMode: 'array' })
     expect(asArray.rows).toEqual([[1], [2], [3]])
   })
 
   it('don’t keep a plan for a statement that ran once', async () => {
-    const before = await prepared()
+    const statementsBefore = await listPrepared()
     for (let n = 0; n < 10; n++) await client().query(`select ${n} as once`)
     // there may be an unnamed statement, which the next one replaces
-    expect(await prepared()).toBeLessThanOrEqual(before + 1)
-    await often(() => client().query('select 1 as often'))
-    expect(await prepared()).toBeGreaterThanOrEqual(before + 1)
+    expect(await listPrepared()).toBeLessThanOrEqual(statementsBefore + 1)
+    await repeat(() => client().query('select 1 as often'))
+    expect(await listPrepared()).toBeGreaterThanOrEqual(statementsBefore + 1)
   })
 
   it('continue after a failed statement, prepared or not, in a transaction or not', async () => {
     const divide = (by: number) => client().query<{ n: number }>('select 6 / $1::int as n', [by])
     await expect(divide(0)).rejects.toThrow('division by zero')
-    expect((await often(() => divide(2))).rows).toEqual([{ n: 3 }])
+    expect((await repeat(() => divide(2))).rows).toEqual([{ n: 3 }])
     await expect(divide(0)).rejects.toMatchObject({ code: '22012' })
     await expect(client().query('select nothing from nowhere')).rejects.toMatchObject({ code: '42P01' })
-    const failing = client().transaction(async (tx) => {
+    const failingTransaction = client().transaction(async (tx) => {
       await tx.query(`insert into thing (id) values (90)`)
       await expect(tx.query('select 6 / $1::int as n', [0])).rejects.toThrow('division by zero')
       return tx.query('select 6 / $1::int as n', [2])
     })
-    await expect(failing).rejects.toMatchObject({ code: '25P02' })
+    await expect(failingTransaction).rejects.toMatchObject({ code: '25P02' })
     expect((await divide(3)).rows).toEqual([{ n: 2 }])
     expect((await client().query('select id from thing where id = 90')).rows).toEqual([])
   })
 
   it('start a transaction only with its first statement', async () => {
-    const ends = await client().transaction(async (tx) => {
-      const before = client().isInTransaction()
+    const transactionEnd = await client().transaction(async (tx) => {
+      const wasInTransaction = client().isInTransaction()
       await tx.query('select 1')
-      return [before, client().isInTransaction()]
+      return [wasInTransaction, client().isInTransaction()]
     })
-    expect(ends).toEqual([false, true])
+    expect(transactionEnd).toEqual([false, true])
     await client().transaction(async () => undefined)
     expect(client().isInTransaction()).toBe(false)
   })
 
   it('leave no open transaction after a failed first statement or commit', async () => {
-    const failing = client().transaction((tx) => tx.query('select nothing from nowhere'))
-    await expect(failing).rejects.toMatchObject({ code: '42P01' })
+    const failingTransaction = client().transaction((tx) => tx.query('select nothing from nowhere'))
+    await expect(failingTransaction).rejects.toMatchObject({ code: '42P01' })
     expect(client().isInTransaction()).toBe(false)
     await client().exec(
       'create table later (id int primary key, other int references later deferrable initially deferred)',
     )
-    const late = client().transaction((tx) => tx.query('insert into later values (1, 2)'))
-    await expect(late).rejects.toMatchObject({ code: '23503' })
+    const lateTransaction = client().transaction((tx) => tx.query('insert into later values (1, 2)'))
+    await expect(lateTransaction).rejects.toMatchObject({ code: '23503' })
     expect(client().isInTransaction()).toBe(false)
     expect((await client().query('select * from later')).rows).toEqual([])
   })
@@ -105,35 +105,35 @@ describe('prepared statements of PGlite', () => {
   })
 
   it('read results that the engine returns in many chunks', async () => {
-    const long = 'ä'.repeat(3_000_000)
+    const longText = 'ä'.repeat(3_000_000)
     const { rows } = await client().query<{ n: number; text: string }>(
       `select n, case n when 500 then $1::text else 'short' end as text from generate_series(1, 20000) n`,
-      [long],
+      [longText],
     )
     expect(rows).toHaveLength(20_000)
-    expect(rows[499]?.text === long).toBe(true)
+    expect(rows[499]?.text === longText).toBe(true)
     expect(rows.at(-1)).toEqual({ n: 20_000, text: 'short' })
   })
 
   it('reject a closed transaction', async () => {
-    const leaked = await client().transaction(async (tx) => tx)
-    await expect(leaked.query('select 1')).rejects.toThrow('Transaction is closed')
+    const leakedTransaction = await client().transaction(async (tx) => tx)
+    await expect(leakedTransaction.query('select 1')).rejects.toThrow('Transaction is closed')
   })
 
   it('prepare a statement again when its table has changed', async () => {
     await client().exec('create table turn (a int)')
     const select = () => client().query('select * from turn')
-    await often(select)
+    await repeat(select)
     await client().exec('alter table turn add column b int')
     await expect(select()).rejects.toMatchObject({ code: '0A000' })
     expect((await select()).fields.map((field) => field.name)).toEqual(['a', 'b'])
   })
 
   it('keep a limited number of plans, the most recently used ones', async () => {
-    const used = () => client().query('select 1 as used')
-    await often(used)
-    for (let n = 0; n < 300; n++) await often(() => client().query(`select ${n} as many`))
-    expect(await prepared()).toBeLessThanOrEqual(257)
-    expect((await used()).rows).toEqual([{ used: 1 }])
+    const selectUsed = () => client().query('select 1 as used')
+    await repeat(selectUsed)
+    for (let n = 0; n < 300; n++) await repeat(() => client().query(`select ${n} as many`))
+    expect(await listPrepared()).toBeLessThanOrEqual(257)
+    expect((await selectUsed()).rows).toEqual([{ used: 1 }])
   })
 })

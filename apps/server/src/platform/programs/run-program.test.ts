@@ -92,8 +92,8 @@ describe.runIf(isolation.wrap !== null)(
     })
 
     it('UPL-01 counts the memory of a program and its children', async () => {
-      const hungry = `const held = []; setInterval(() => held.push(Buffer.alloc(32 * 1024 * 1024, 1)), 20)`
-      const parent = `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(hungry)}])`
+      const memoryHog = `const held = []; setInterval(() => held.push(Buffer.alloc(32 * 1024 * 1024, 1)), 20)`
+      const parent = `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(memoryHog)}])`
       const eating = run('', { ...node(parent), limits: { ...limits, memoryBytes: 256 * MB } })
       await expect(eating).rejects.toMatchObject({ reason: 'memory' })
     })
@@ -116,9 +116,9 @@ describe.runIf(isolation.wrap !== null)(
     })
 
     it('UPL-01 gives a program only its own folder and the system’s programs', async () => {
-      const own = join(folder, 'own')
-      await mkdir(own)
-      await writeFile(join(own, 'document'), 'the document')
+      const ownFolder = join(folder, 'own')
+      await mkdir(ownFolder)
+      await writeFile(join(ownFolder, 'document'), 'the document')
       const marker = join(folder, 'marker')
       await writeFile(marker, 'a file of someone else')
       const files = [
@@ -128,9 +128,9 @@ describe.runIf(isolation.wrap !== null)(
         '/proc/1/root/etc/passwd',
         process.env['HOME'] ?? '',
       ]
-      const looking = `cat document; for file in "$@"; do [ -e "$file" ] && echo "sees $file"; done; true`
-      expect(await run('', { folder: own, args: ['-c', looking, 'sh', ...files] })).toBe('the document')
-      await run(`echo changed > ${marker}`, { folder: own })
+      const listingScript = `cat document; for file in "$@"; do [ -e "$file" ] && echo "sees $file"; done; true`
+      expect(await run('', { folder: ownFolder, args: ['-c', listingScript, 'sh', ...files] })).toBe('the document')
+      await run(`echo changed > ${marker}`, { folder: ownFolder })
       expect(await readFile(marker, 'utf8')).toBe('a file of someone else')
     })
 
@@ -157,11 +157,11 @@ it('UPL-01 finds a program on the path or at its configured location, but none t
   const program = join(folder, 'reads-scans')
   await writeFile(program, '#!/bin/sh\n')
   vi.stubEnv('PATH', `${folder}:${process.env['PATH'] ?? ''}`)
-  const before = await findProgram('reads-scans')
+  const programBefore = await findProgram('reads-scans')
   await chmod(program, 0o755)
-  const after = await findProgram('reads-scans')
+  const programAfter = await findProgram('reads-scans')
   vi.unstubAllEnvs()
-  expect([before, after]).toEqual([null, program])
+  expect([programBefore, programAfter]).toEqual([null, program])
   expect(await findProgram(program)).toBe(program)
   expect(await findProgram('/nowhere/reads-scans')).toBeNull()
 })

@@ -12,9 +12,9 @@ export class LiveRun {
 
   private readonly forms = new Map<string, (reply: FormReply) => void>()
 
-  constructor(stored: readonly RunEvent[]) {
-    this.events = [...stored]
-    this.writtenCount = stored.length
+  constructor(storedEvents: readonly RunEvent[]) {
+    this.events = [...storedEvents]
+    this.writtenCount = storedEvents.length
   }
 
   append(event: RunEvent): void {

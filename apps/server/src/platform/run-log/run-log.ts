@@ -76,7 +76,7 @@ const isLast = ({ event }: NumberedRunEvent) => event.type === 'finish'
 
 export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunLog> => {
   const { db } = database
-  const live = new Map<RunId, LiveRun>()
+  const liveRuns = new Map<RunId, LiveRun>()
   const remoteReaders = new Map<RunId, Set<() => void>>()
 
   const wakeReaders = (runId: RunId) => {
@@ -84,7 +84,7 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
   }
   const receiveReply = (payload: string): void => {
     const [, runId = '', formId = '', ...json] = payload.split(' ')
-    live.get(runId as RunId)?.reply(formId, FormReply.parse(JSON.parse(json.join(' '))))
+    liveRuns.get(runId as RunId)?.reply(formId, FormReply.parse(JSON.parse(json.join(' '))))
   }
   const unlisten = await database.listen(
     channel,
@@ -92,7 +92,7 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
       const [kind, ...ids] = payload.split(' ') as [string, ...RunId[]]
       if (kind === 'reply') return receiveReply(payload)
       for (const id of ids) {
-        if (kind === 'stop') live.get(id)?.controller.abort()
+        if (kind === 'stop') liveRuns.get(id)?.controller.abort()
         else wakeReaders(id)
       }
     },
@@ -108,10 +108,10 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
   let flushPromise = Promise.resolve()
   /** Writes are serialized. A failed batch is retried with the next one. */
   const flush = () => {
-    if (live.size === 0) return
+    if (liveRuns.size === 0) return
     flushPromise = flushPromise.then(async () => {
       const batches: EventBatch[] = []
-      for (const [runId, run] of live) {
+      for (const [runId, run] of liveRuns) {
         const batch = run.takeUnwritten()
         if (batch) batches.push({ runId, ...batch })
       }
@@ -120,7 +120,7 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
         await insertBatches(db, batches)
         if (database.engine === 'postgres') await notifyReaders(batches.map((batch) => batch.runId))
       } catch (error) {
-        for (const { runId, seq } of batches) live.get(runId)?.putBack(seq)
+        for (const { runId, seq } of batches) liveRuns.get(runId)?.putBack(seq)
         logFailure(log, error, {}, 'could not store answer events; will retry')
       }
     })
@@ -128,20 +128,20 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
   let tick = 0
   const flushNext = () => {
     tick += 1
-    if (tick % Math.min(ticksMax, Math.ceil(live.size / runsPerTick)) === 0) flush()
+    if (tick % Math.min(ticksMax, Math.ceil(liveRuns.size / runsPerTick)) === 0) flush()
   }
   const flushTimer = setInterval(flushNext, flushMs)
   const heartbeatTimer = setInterval(() => {
-    if (live.size === 0) return
-    recordHeartbeat(db, [...live.keys()], new Date()).then(
-      (stopped) => stopped.forEach((id) => live.get(id)?.controller.abort()),
+    if (liveRuns.size === 0) return
+    recordHeartbeat(db, [...liveRuns.keys()], new Date()).then(
+      (ids) => ids.forEach((id) => liveRuns.get(id)?.controller.abort()),
       (error: unknown) => logFailure(log, error, {}, 'answer heartbeat failed'),
     )
   }, heartbeatMs)
 
   const open = (runId: RunId, storedEvents: readonly RunEvent[]): RunWriter => {
     const run = new LiveRun(storedEvents)
-    live.set(runId, run)
+    liveRuns.set(runId, run)
     // writes are serialized, so that batches keep their order
     const storeNow = (): Promise<void> => {
       const done = flushPromise.then(async () => {
@@ -179,7 +179,7 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
           )
         } finally {
           // until now, a shutdown waits for the run and the reaper skips it
-          live.delete(runId)
+          liveRuns.delete(runId)
           lastEvents.forEach((event) => run.append(event))
           run.close()
         }
@@ -187,7 +187,7 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
     }
   }
 
-  const currentPaceMs = () => Math.min(readerPace.maxMs, readerPace.fewMs + live.size * readerPace.perRunMs)
+  const currentPaceMs = () => Math.min(readerPace.maxMs, readerPace.fewMs + liveRuns.size * readerPace.perRunMs)
 
   const waitForMore = (runId: RunId, signal: AbortSignal): Promise<void> =>
     new Promise((resolve) => {
@@ -235,11 +235,11 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
   return {
     open,
     follow: (runId, after, signal) => {
-      const run = live.get(runId)
+      const run = liveRuns.get(runId)
       return run ? followLive(run, after, signal) : followStored(runId, after, signal)
     },
     read: async (tx, runId) =>
-      live.get(runId)?.all ?? (await selectBatches(tx, runId, 0)).flatMap(({ events }) => events),
+      liveRuns.get(runId)?.all ?? (await selectBatches(tx, runId, 0)).flatMap(({ events }) => events),
     begin: (tx, runId, events) => insertBatches(tx, [{ runId, seq: 1, events }]),
     append: async (tx, runId, after, events) => {
       await insertBatches(tx, [{ runId, seq: after + 1, events }])
@@ -249,12 +249,12 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
     reply: (tx, runId, formId, reply) =>
       notifyChannel(tx, channel, `reply ${runId} ${formId} ${JSON.stringify(reply)}`),
     get liveCount() {
-      return live.size
+      return liveRuns.size
     },
     get readerCount() {
       return readerTotal
     },
-    stopAll: () => live.forEach((run) => run.controller.abort(new ShutdownError())),
+    stopAll: () => liveRuns.forEach((run) => run.controller.abort(new ShutdownError())),
     [Symbol.asyncDispose]: async () => {
       clearInterval(flushTimer)
       clearInterval(heartbeatTimer)

@@ -64,7 +64,7 @@ export const createLocalStaging = async (directory: string): Promise<UploadStore
       const stats = await Promise.all(paths.map((path) => stat(path).catch(() => null)))
       const updatedAt = stats
         .map((file) => file?.mtimeMs ?? 0)
-        .reduce((most, each) => Math.max(most, each), -Infinity)
+        .reduce((max, each) => Math.max(max, each), -Infinity)
       if (updatedAt > 0) yield { id, upload: await find(id), updatedAt: new Date(updatedAt) }
     }
   }

@@ -24,11 +24,11 @@ it.each([
   const path = join(folder, 'file')
   await writeFile(path, 'before')
   await using file = await open(path, 'r+')
-  let seen = 0
-  expect(await writePieces(file, 6, pieces(sizes), async (bytes) => (seen += bytes.byteLength))).toBe(
+  let seenBytes = 0
+  expect(await writePieces(file, 6, pieces(sizes), async (bytes) => (seenBytes += bytes.byteLength))).toBe(
     6 + expected(sizes).length,
   )
-  expect(seen).toBe(expected(sizes).length)
+  expect(seenBytes).toBe(expected(sizes).length)
   expect(await readFile(path)).toEqual(Buffer.concat([Buffer.from('before'), expected(sizes)]))
 })
 

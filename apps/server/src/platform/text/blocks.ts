@@ -78,12 +78,12 @@ const looksLikeCode = ({ text }: Line): boolean =>
 const isCode = (group: readonly Line[], baseIndent: number): boolean => {
   if (group.every(({ text }) => promptPattern.test(text))) return true
   const inset =
-    group.map(({ indent }) => indent).reduce((least, each) => Math.min(least, each), Infinity) - baseIndent
+    group.map(({ indent }) => indent).reduce((min, each) => Math.min(min, each), Infinity) - baseIndent
   if (inset < 2) return false
   const code = group.filter(looksLikeCode).length
-  const short = group.every(({ text }) => text.trim().length < 60 && !/[.,;]$/.test(text.trim()))
+  const isShort = group.every(({ text }) => text.trim().length < 60 && !/[.,;]$/.test(text.trim()))
   const lower = group.every(({ text }) => /^\s*[\p{Ll}\d$%#>"'./<[({-]/u.test(text))
-  return inset >= 4 ? code > group.length / 2 || (short && lower) : code === group.length && short
+  return inset >= 4 ? code > group.length / 2 || (isShort && lower) : code === group.length && isShort
 }
 
 const shareOf = (group: readonly Line[], test: (line: Line) => boolean) =>
@@ -97,7 +97,7 @@ const isLaidOut = (group: readonly Line[]): boolean =>
 
 /** Finds where the entries of options start in a manual: '-v, --verbose   Says more'. */
 const findOptionStarts = (group: readonly Line[]): number[] => {
-  const inset = group.map(({ indent }) => indent).reduce((least, each) => Math.min(least, each), Infinity)
+  const inset = group.map(({ indent }) => indent).reduce((min, each) => Math.min(min, each), Infinity)
   const optionStarts = group.flatMap(({ text, indent }, index) =>
     indent === inset && optionPattern.test(text) ? [index] : [],
   )

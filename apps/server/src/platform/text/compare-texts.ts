@@ -20,9 +20,9 @@ interface TextDifference {
   readonly removed: string[]
 }
 
-export const compareParagraphs = (before: string, after: string): TextDifference => {
-  const [old, now] = [splitParagraphs(before), splitParagraphs(after)]
-  return { added: difference(now, old), removed: difference(old, now) }
+export const compareParagraphs = (oldText: string, newText: string): TextDifference => {
+  const [oldParts, newParts] = [splitParagraphs(oldText), splitParagraphs(newText)]
+  return { added: difference(newParts, oldParts), removed: difference(oldParts, newParts) }
 }
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' })
@@ -37,8 +37,8 @@ const splitSentences = (paragraphs: readonly string[]): string[] => {
   )
 }
 
-export const compareSentences = (before: string, after: string): TextDifference => {
-  const { added, removed } = compareParagraphs(before, after)
-  const [old, now] = [splitSentences(removed), splitSentences(added)]
-  return { added: difference(now, old), removed: difference(old, now) }
+export const compareSentences = (oldText: string, newText: string): TextDifference => {
+  const { added, removed } = compareParagraphs(oldText, newText)
+  const [oldParts, newParts] = [splitSentences(removed), splitSentences(added)]
+  return { added: difference(newParts, oldParts), removed: difference(oldParts, newParts) }
 }

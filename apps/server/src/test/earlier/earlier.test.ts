@@ -64,18 +64,18 @@ const places = [
 
 describe.each(places)('$name', ({ engine, isFolder }) => {
   let test: TestApp
-  let opened: AsyncDisposableStack
+  let stack: AsyncDisposableStack
   beforeAll(async () => {
-    opened = new AsyncDisposableStack()
+    stack = new AsyncDisposableStack()
     const DATA_DIR = join(folder, uuidv7())
     const database = engine === 'postgres' ? await createTestDatabase({ isEmpty: true }) : null
-    if (database) opened.use(database)
+    if (database) stack.use(database)
     const environment = { DATA_DIR, ...(database ? { DATABASE_URL: database.url } : {}) }
     if (isFolder) await mkdir(DATA_DIR).then(() => unpackFolder(DATA_DIR))
     else await restoreBackup(environment)
-    test = opened.use(await openFolder(environment))
+    test = stack.use(await openFolder(environment))
   })
-  afterAll(() => opened.disposeAsync())
+  afterAll(() => stack.disposeAsync())
 
   const signIn = async (name: Person): Promise<TestActor> => {
     const { id } = answers[name]
@@ -92,8 +92,8 @@ describe.each(places)('$name', ({ engine, isFolder }) => {
   it.each(people)(
     'returns the same as before for %s: lists, sources, uses, chats, citations and errors',
     async (name) => {
-      const { id: _id, ...before } = answers[name]
-      expect(await captureVisibleState(await signIn(name), itemIds)).toEqual(before)
+      const { id: _id, ...earlierAnswer } = answers[name]
+      expect(await captureVisibleState(await signIn(name), itemIds)).toEqual(earlierAnswer)
     },
   )
 

@@ -90,8 +90,8 @@ const handsOf = ({ test, google, site }: World, actor: TestActor) => {
       const body = { contentType: 'image/png' as const, numOfImages: 1 }
       for (const { url, fileName } of (await actor.get(generateSignedUrlImages, { body })).signedUrls) {
         const { pathname, search } = new URL(url)
-        const sent = { method: 'PUT', body: Buffer.from(bytes), headers: { 'content-type': 'image/png' } }
-        await actor.raw(pathname + search, sent)
+        const uploadInit = { method: 'PUT', body: Buffer.from(bytes), headers: { 'content-type': 'image/png' } }
+        await actor.raw(pathname + search, uploadInit)
         await actor.get(makeImagePublic, { body: { fileName } })
       }
     },
@@ -131,8 +131,8 @@ export const fillEarlier = async (
   await ada.drive('light', lighthouse)
   await ben.text('Rota', 'Ben lights the lamp on Mondays.', { projectId: lighthouse })
   await dan.file('harbour.txt', 'The harbour closes at ten.', { projectId: lighthouse })
-  const shared = await ada.file('stores.txt', 'The stores hold 900 litres of oil.', { source: 'VAULT' })
-  await people.ada.get(addFromVault, { params: { projectId: lighthouse }, body: { attachmentIds: [shared] } })
+  const sharedFile = await ada.file('stores.txt', 'The stores hold 900 litres of oil.', { source: 'VAULT' })
+  await people.ada.get(addFromVault, { params: { projectId: lighthouse }, body: { attachmentIds: [sharedFile] } })
   const draft = await ben.text('Draft', 'A draft that was taken out.', { projectId: lighthouse })
   await people.ada.get(projects.removeProjectAttachment, {
     params: { projectId: lighthouse, attachmentId: draft },
@@ -145,12 +145,12 @@ export const fillEarlier = async (
   await ada.ask(inProject, 'How many litres does the lamp burn each winter?')
   const picture = await ada.file('wall.png', wall, { filetype: 'image/png', source: 'CHAT' })
   await ada.ask(inProject, 'What is on this wall?', [picture])
-  const alone = await ada.chat()
-  await ada.ask(alone, 'What do the stores hold?', [shared])
+  const chatWithoutProject = await ada.chat()
+  await ada.ask(chatWithoutProject, 'What do the stores hold?', [sharedFile])
   await ben.chat({ attachmentIds: [await ben.file('waiting.txt', 'It waits.', { source: 'CHAT' })] })
-  const moved = await cora.chat()
-  await cora.ask(moved, 'What is this?', [await cora.file('note.txt', 'A note of Cora.', { source: 'CHAT' })])
-  await people.cora.get(moveChat, { params: { chatId: moved }, body: { projectId: lighthouse } })
+  const movedChat = await cora.chat()
+  await cora.ask(movedChat, 'What is this?', [await cora.file('note.txt', 'A note of Cora.', { source: 'CHAT' })])
+  await people.cora.get(moveChat, { params: { chatId: movedChat }, body: { projectId: lighthouse } })
   await dan.ask(await dan.chat({ projectId: lighthouse }), 'When does the harbour close?')
   const guests = await guest.chat()
   await guest.text('Guest', 'What a guest brought along.', { chatId: guests })
@@ -163,12 +163,12 @@ export const fillEarlier = async (
     params: { projectId: lighthouse },
     body: { projectName: 'Lighthouse again' },
   })
-  const { id: old } = await ada.project('Archive')
-  await ada.text('Old', 'What was kept.', { projectId: old })
-  await people.ada.get(projects.archiveProject, { params: { projectId: old } })
-  const { id: deleted } = await ada.project('Deleted')
-  await ada.text('Deleted', 'What can come back.', { projectId: deleted })
-  await people.ada.get(deleteFinishedProject, { params: { projectId: deleted }, body: { name: 'Deleted' } })
+  const { id: oldProjectId } = await ada.project('Archive')
+  await ada.text('Old', 'What was kept.', { projectId: oldProjectId })
+  await people.ada.get(projects.archiveProject, { params: { projectId: oldProjectId } })
+  const { id: deletedProjectId } = await ada.project('Deleted')
+  await ada.text('Deleted', 'What can come back.', { projectId: deletedProjectId })
+  await people.ada.get(deleteFinishedProject, { params: { projectId: deletedProjectId }, body: { name: 'Deleted' } })
   await people.ada.get(removeMember, { body: { projectId: lighthouse, userId: people.dan.id } })
   await people.ada.get(createTeam, { body: { name: 'Keepers' } })
   await people.ada.get(createApiKey, { body: { name: 'A key' } })

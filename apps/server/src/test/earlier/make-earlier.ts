@@ -39,11 +39,11 @@ const startModel = () =>
  * Postpones the deletion of what is kept only for some days, so that it still exists when the data is opened.
  */
 const keepFresh = async (db: Database) => {
-  const ahead = new Date('2100-01-01')
-  await db.update(schema.deletedProject).set({ deletedAt: ahead })
-  await db.update(schema.removedItem).set({ removedAt: ahead })
-  await db.update(schema.attachmentVersion).set({ replacedAt: ahead })
-  await db.update(schema.invitation).set({ invitedAt: ahead })
+  const futureDate = new Date('2100-01-01')
+  await db.update(schema.deletedProject).set({ deletedAt: futureDate })
+  await db.update(schema.removedItem).set({ removedAt: futureDate })
+  await db.update(schema.attachmentVersion).set({ replacedAt: futureDate })
+  await db.update(schema.invitation).set({ invitedAt: futureDate })
 }
 
 const idsIn = async (db: Database): Promise<ItemIds> => {

@@ -7,10 +7,10 @@ import type { TestApp } from '../make-app.ts'
 
 /** Opens the whole server on the data that `environment` specifies, without a port. */
 export const openFolder = async (environment: Record<string, string>): Promise<TestApp> => {
-  await using opened = new AsyncDisposableStack()
+  await using stack = new AsyncDisposableStack()
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', TESSERACT: 'off', ...environment })
-  const context = opened.use(await openContext(config, createLog(config.logLevel)))
-  opened.use(await startJobs(context))
-  const parts = opened.move()
+  const context = stack.use(await openContext(config, createLog(config.logLevel)))
+  stack.use(await startJobs(context))
+  const parts = stack.move()
   return { app: createApp(context), context, [Symbol.asyncDispose]: () => parts.disposeAsync() }
 }

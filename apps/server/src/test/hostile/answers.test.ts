@@ -32,12 +32,12 @@ describeApp(
           reply.text(piece)
         reply.end()
       }
-      const [harmless, hostile] = await Promise.all([answerTo(ada, 'harmless'), answerTo(eve, 'hostile')])
-      expect(harmless).toMatchObject({
+      const [harmlessAnswer, hostileAnswer] = await Promise.all([answerTo(ada, 'harmless'), answerTo(eve, 'hostile')])
+      expect(harmlessAnswer).toMatchObject({
         status: 'completed',
         parts: [{ type: 'text', text: 'one two three' }],
       })
-      expect(hostile).toMatchObject({
+      expect(hostileAnswer).toMatchObject({
         status: 'completed',
         parts: [{ type: 'text', text: 'ab 😀 torn\ufffd' }],
       })

@@ -24,7 +24,7 @@ const directoryOf = (zip: Buffer) => ({
 })
 
 /** Many entries that share the bytes of one are small to send, but large to decompress (Fifield 2019). */
-const overlapping = (entries: number): Buffer => {
+const overlappingArchive = (entries: number): Buffer => {
   const zip = writeZip([
     { name: 'word/document.xml', bytes: wordPart('') },
     { name: 'kernel', bytes: megabytes(8).map((_, index) => 32 + (index % 90)) },
@@ -76,13 +76,13 @@ export const hostileArchives: readonly HostileFile[] = [
   {
     about: 'a thousand entries over the same bytes',
     fileName: 'overlap.docx',
-    bytes: () => overlapping(1000),
+    bytes: () => overlappingArchive(1000),
     rejectionCodes: ['TOO_LARGE', 'CANNOT_PROCESS'],
   },
   {
     about: 'the same in a workbook',
     fileName: 'overlap.xlsx',
-    bytes: () => overlapping(1000),
+    bytes: () => overlappingArchive(1000),
     rejectionCodes: ['TOO_LARGE', 'CANNOT_PROCESS'],
   },
   {
@@ -131,9 +131,9 @@ export const hostileArchives: readonly HostileFile[] = [
     about: 'an archive of archives',
     fileName: 'matryoshka.zip',
     bytes: () => {
-      let inner = writeZip([{ name: 'zeros', bytes: megabytes(32) }])
-      for (let layer = 0; layer < 20; layer++) inner = writeZip([{ name: `layer${layer}.zip`, bytes: inner }])
-      return inner
+      let innerArchive = writeZip([{ name: 'zeros', bytes: megabytes(32) }])
+      for (let layer = 0; layer < 20; layer++) innerArchive = writeZip([{ name: `layer${layer}.zip`, bytes: innerArchive }])
+      return innerArchive
     },
     rejectionCodes: ['UNSUPPORTED_TYPE'],
   },

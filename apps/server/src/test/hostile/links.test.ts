@@ -6,7 +6,7 @@ import { createSafeFetch } from '../../platform/fetch/safe-fetch.ts'
 import { signUp } from '../actors.ts'
 import { describeApp } from '../describe-app.ts'
 import { whenRead } from '../readings.ts'
-import { disguises, hostileServer, lying, pathOf, unreadable, worthless } from './links.ts'
+import { disguises, hostileServer, lyingLinks, pathOf, unreadable, worthlessLinks } from './links.ts'
 
 const paths: string[] = []
 const server = createServer(
@@ -54,13 +54,13 @@ describeApp(
       return { ada, id, read: await whenRead(test(), ada, id) }
     }
 
-    it.each(Object.entries(lying))('KNO-04 detects what %s is from its bytes', async (about, [, shows]) => {
+    it.each(Object.entries(lyingLinks))('KNO-04 detects what %s is from its bytes', async (about, [, shows]) => {
       const { ada, id, read } = await added(about)
       expect(read.status).toBe('completed')
       expect((await ada.get(getAttachmentText, { params: { id } })).text).toContain(shows)
     })
 
-    it.each(Object.entries(worthless))('KNO-04 fails %s, with the reason', async (about, [, code]) => {
+    it.each(Object.entries(worthlessLinks))('KNO-04 fails %s, with the reason', async (about, [, code]) => {
       const { read } = await added(about)
       expect(read).toMatchObject({
         status: 'failed',

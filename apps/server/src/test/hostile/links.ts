@@ -57,7 +57,7 @@ export const unreadable: Record<string, Answer> = {
 }
 
 /** Responses with a wrong content type. Their bytes decide, and contain this text. */
-export const lying: Record<string, readonly [Answer, shows: string]> = {
+export const lyingLinks: Record<string, readonly [Answer, shows: string]> = {
   'a page that is called a PDF': [send({ 'content-type': 'application/pdf' }, page), 'The tide turns'],
   'a PDF that is called a page': [
     send({ 'content-type': 'text/html' }, writePdf([['Printed words.']])),
@@ -71,7 +71,7 @@ export const lying: Record<string, readonly [Answer, shows: string]> = {
 }
 
 /** Responses without readable text, each with its error code. */
-export const worthless: Record<string, readonly [Answer, code: string]> = {
+export const worthlessLinks: Record<string, readonly [Answer, code: string]> = {
   'a program that is called a text': [
     send({ 'content-type': 'text/plain' }, Buffer.concat([Buffer.from('MZ\u0090'), megabytes(1)])),
     'UNSUPPORTED_TYPE',
@@ -85,7 +85,7 @@ export const worthless: Record<string, readonly [Answer, code: string]> = {
 
 const answers = [
   ...Object.entries(unreadable),
-  ...Object.entries({ ...lying, ...worthless }).map(([about, [answer]]) => [about, answer] as const),
+  ...Object.entries({ ...lyingLinks, ...worthlessLinks }).map(([about, [answer]]) => [about, answer] as const),
 ]
 
 export const pathOf = (about: string): string => `/${answers.findIndex(([name]) => name === about)}`

@@ -42,7 +42,7 @@ const names = {
 
 /** Characters that would reverse, break or end the surrounding text. */
 // oxlint-disable-next-line no-control-regex -- controls are what is looked for
-const unwanted = /[\u0000-\u001f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffd]/
+const unsafeCharacters = /[\u0000-\u001f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffd]/
 
 const emailTo = (email: string) =>
   vi.waitFor(
@@ -60,8 +60,8 @@ describeApp(
     it.each(Object.keys(names))(
       'PRJ-06 MBR-01 SHR-08 are shown as one line everywhere: %s',
       async (about) => {
-        const [name, cleaned] = names[about as keyof typeof names]
-        const expectedName = cleaned ?? name
+        const [name, cleanName] = names[about as keyof typeof names]
+        const expectedName = cleanName ?? name
         const eve = await register(test(), name)
         expect((await eve.get(getUser)).name).toBe(expectedName)
         const { id: projectId } = await eve.get(createProject, {
@@ -78,7 +78,7 @@ describeApp(
         expect((await eve.get(listProjects)).projects[0]?.name).toBe(expectedName)
         expect((await eve.get(listMembers, projectParams)).members[0]?.name).toBe(expectedName)
         const { activity } = await eve.get(listActivity, projectParams)
-        expect(activity.every(({ subject, actor }) => !unwanted.test(subject + (actor?.name ?? '')))).toBe(
+        expect(activity.every(({ subject, actor }) => !unsafeCharacters.test(subject + (actor?.name ?? '')))).toBe(
           true,
         )
 
@@ -87,20 +87,20 @@ describeApp(
           body: { projectId, invitations: { type: 'EMAILS', emails: [email] } },
         })
         const message = await emailTo(email)
-        expect(message.subject).not.toMatch(unwanted)
+        expect(message.subject).not.toMatch(unsafeCharacters)
         expect(message.headers.filter(({ key }) => key === 'bcc')).toEqual([])
         expect(message.html).not.toMatch(/<(script|img)/)
         const { link } = await eve.get(resendInvitation, {
           body: { invitationId: members[0]?.invitationId ?? '' },
         })
         const token = link.split('/').at(-1) ?? ''
-        const looked = await stranger(test()).get(getInvitation, { body: { token } })
-        expect([looked.projectName, looked.inviterInfo.name]).toEqual([expectedName, expectedName])
+        const invitation = await stranger(test()).get(getInvitation, { body: { token } })
+        expect([invitation.projectName, invitation.inviterInfo.name]).toEqual([expectedName, expectedName])
 
         await eve.get(setPublic, { body: { projectId, isPubliclyAccessible: true } })
         const page = await (await stranger(test()).raw(`/p/${projectId}`)).text()
         expect(page).not.toMatch(/<script>alert|<img src=x|<\/title><script/)
-        expect(page.match(/<h1>([^<]*)<\/h1>/)?.[1]).not.toMatch(unwanted)
+        expect(page.match(/<h1>([^<]*)<\/h1>/)?.[1]).not.toMatch(unsafeCharacters)
         // the image is generated in the background, and the default one is served until then
         const picture = await stranger(test()).raw(`/p/${projectId}/picture.png`)
         expect([200, 302]).toContain(picture.status)

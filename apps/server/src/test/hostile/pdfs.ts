@@ -123,12 +123,12 @@ export const hostilePdfs: readonly HostileFile[] = [
     about: 'content that unpacks to six hundred megabytes',
     fileName: 'bomb.pdf',
     bytes: () => {
-      const packed = deflateSync(Buffer.alloc(600 * 1024 * 1024, 0x20))
+      const compressed = deflateSync(Buffer.alloc(600 * 1024 * 1024, 0x20))
       return pdf([
         catalog,
         tree,
         page(),
-        { head: `<< /Length ${packed.length} /Filter /FlateDecode >>`, stream: packed },
+        { head: `<< /Length ${compressed.length} /Filter /FlateDecode >>`, stream: compressed },
         font,
       ])
     },

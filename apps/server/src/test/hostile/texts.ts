@@ -6,7 +6,7 @@ const mail = (...parts: string[]) =>
   `From: Eve <eve@letters.example>\r\nTo: Ada <ada@letters.example>\r\nSubject: Hello\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary="b"\r\n\r\n${parts.map((part) => `--b\r\n${part}\r\n`).join('')}--b--\r\n`
 const attached = (name: string, bytes: Uint8Array | string) =>
   `Content-Type: application/octet-stream; name="${name}"\r\nContent-Disposition: attachment; filename="${name}"\r\nContent-Transfer-Encoding: base64\r\n\r\n${Buffer.from(bytes).toString('base64')}`
-const plain = (text: string) => `Content-Type: text/plain; charset=utf-8\r\n\r\n${text}`
+const plainPart = (text: string) => `Content-Type: text/plain; charset=utf-8\r\n\r\n${text}`
 const executable = Buffer.concat([
   Buffer.from('MZ\x90\x00\x03\x00\x00\x00\x04\x00\x00\x00\xff\xff', 'latin1'),
   Buffer.alloc(400),
@@ -162,7 +162,7 @@ export const hostileTexts: readonly HostileFile[] = [
     fileName: 'mail.eml',
     bytes: (trap) =>
       mail(
-        plain('See what I attached.'),
+        plainPart('See what I attached.'),
         attached('../../../../etc/cron.d/evil.exe', executable),
         attached('bomb.docx', hostileArchives[2]?.bytes(trap) ?? ''),
         attached('x'.repeat(3000), 'x'),
@@ -175,15 +175,15 @@ export const hostileTexts: readonly HostileFile[] = [
     fileName: 'russian-doll.eml',
     bytes: () =>
       Array.from({ length: 500 }).reduce<string>(
-        (inner) => mail(plain('layer'), `Content-Type: message/rfc822\r\n\r\n${inner}`),
-        mail(plain('bottom')),
+        (innerEmail) => mail(plainPart('layer'), `Content-Type: message/rfc822\r\n\r\n${innerEmail}`),
+        mail(plainPart('bottom')),
       ),
     shows: 'layer',
   },
   {
     about: 'a message with twenty thousand parts',
     fileName: 'parts.eml',
-    bytes: () => mail(...Array.from({ length: 20_000 }, () => plain('p'))),
+    bytes: () => mail(...Array.from({ length: 20_000 }, () => plainPart('p'))),
     shows: 'p',
   },
   {

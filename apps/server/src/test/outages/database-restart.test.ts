@@ -13,47 +13,47 @@ import {
 
 describe.skipIf(!hasPostgres())('a database server that is stopped abruptly and restarted', () => {
   let postgres: TestServer
-  let served: ServerProcess
+  let serverProcess: ServerProcess
   beforeAll(async () => {
     const started = await startPostgres({ isDurable: true })
     if (!started) throw new Error('PostgreSQL isn’t installed on this machine.')
     postgres = started
     await postgres.run('create database outage')
-    served = await startServerProcess({ DATABASE_URL: postgres.urlOf('outage'), LOG_LEVEL: 'info' })
+    serverProcess = await startServerProcess({ DATABASE_URL: postgres.urlOf('outage'), LOG_LEVEL: 'info' })
   })
-  afterAll(() => served[Symbol.asyncDispose]())
+  afterAll(() => serverProcess[Symbol.asyncDispose]())
 
   it('loses nothing acknowledged, and answers, uploads and events continue', async () => {
-    const { atelier, model } = served
-    const [away, back] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const { atelier, model } = serverProcess
+    const [databaseDown, databaseUp] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     model.script = async (_request, reply) => {
       reply.text('one ')
-      await away.promise
+      await databaseDown.promise
       reply.text('two ')
-      await back.promise
+      await databaseUp.promise
       reply.text('three')
       reply.end()
     }
     const ada = await signUpAccount(atelier.url)
     const leave = new AbortController()
-    let heard = ''
+    let receivedText = ''
     // like a browser, reconnects with the last event ID whenever the stream ends
     const listen = async () => {
       const lastId = /^id: ?(\d+)$/gm
       while (!leave.signal.aborted) {
-        const last = [...heard.matchAll(lastId)].at(-1)?.[1]
+        const last = [...receivedText.matchAll(lastId)].at(-1)?.[1]
         const events = await ada.send('/v1/events', {
           signal: leave.signal,
           ...(last ? { headers: { 'last-event-id': last } } : {}),
         })
-        for await (const piece of events.body ?? []) heard += Buffer.from(piece).toString()
+        for await (const piece of events.body ?? []) receivedText += Buffer.from(piece).toString()
       }
     }
     const listening = listen().catch(() => undefined)
     const readiness = () => fetch(atelier.url + getReadiness.path).then(({ status }) => status)
     const chat = await createChatPath(ada)
-    const ended = ada.post(`${chat}/messages`, { text: 'Count' }).then((answer) => answer.text())
-    ended.catch(() => undefined)
+    const answerText = ada.post(`${chat}/messages`, { text: 'Count' }).then((answer) => answer.text())
+    answerText.catch(() => undefined)
     const bytes = randomBytes(60_000)
     const created = await createUpload(ada.send, bytes.length, { filename: 'noise.bin', source: 'VAULT' })
     const path = created.headers.get('location') ?? ''
@@ -61,16 +61,16 @@ describe.skipIf(!hasPostgres())('a database server that is stopped abruptly and 
     await expect.poll(() => model.requests.length).toBe(1)
 
     await postgres.stopImmediately()
-    away.resolve()
+    databaseDown.resolve()
     await expect.poll(readiness).toBe(503)
     const refusal = await ada.post('/v1/chats', {})
     expect(refusal.status).toBe(503)
     expect(await refusal.text()).toContain('Can’t reach the database')
 
     await postgres.restart()
-    back.resolve()
+    databaseUp.resolve()
     await expect.poll(readiness, { timeout: 20_000 }).toBe(200)
-    expect(await ended).toContain('"completed"')
+    expect(await answerText).toContain('"completed"')
     const { messages } = await ada.data<StoredChat>(chat)
     expect(messages[1]).toMatchObject({ status: 'completed', parts: [{ text: 'one two three' }] })
     expect((await askOffset(ada.send, path)).headers.get('upload-offset')).toBe('40000')
@@ -80,7 +80,7 @@ describe.skipIf(!hasPostgres())('a database server that is stopped abruptly and 
 
     const added = await ada.post('/v1/attachments/text', { fileName: 'Note', fileContent: 'It is back.' })
     const { data: note } = (await added.json()) as { data: { id: string } }
-    await expect.poll(() => heard, { timeout: 20_000 }).toContain(note.id)
+    await expect.poll(() => receivedText, { timeout: 20_000 }).toContain(note.id)
     leave.abort()
     await listening
     // the queue works again, so the file is processed

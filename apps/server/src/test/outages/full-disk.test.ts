@@ -61,8 +61,8 @@ const backUp = (dataDir: string, target: string): Promise<unknown> =>
 
 describe.skipIf(!disk)('a full disk', () => {
   it('rejects what doesn’t fit with a message, keeps the rest, and continues when there is space again', async () => {
-    await using served = await serveThere()
-    const { atelier } = served
+    await using serverProcess = await serveThere()
+    const { atelier } = serverProcess
     const ada = await signUpAccount(atelier.url)
     const storedBytes = randomBytes(100_000)
     const first = attachmentIdOf(
@@ -77,7 +77,7 @@ describe.skipIf(!disk)('a full disk', () => {
     const refusal = await sendPiece(ada.send, path, 0, bytes)
     expect(refusal.status).toBe(503)
     expect(await refusal.text()).toContain('can resume it')
-    const rest = fillUp(0)
+    const remainingBytes = fillUp(0)
     const note = { fileName: 'note', fileContent: 'x'.repeat(19_000) }
     const text = await ada.post('/v1/attachments/text', note)
     expect(text.status).toBe(503)
@@ -86,7 +86,7 @@ describe.skipIf(!disk)('a full disk', () => {
     const content = await ada.send(`/v1/attachments/${first}/content`, {})
     expect(sha256(Buffer.from(await content.arrayBuffer()))).toBe(sha256(storedBytes))
 
-    for (const path of [balloon, rest]) rmSync(path)
+    for (const path of [balloon, remainingBytes]) rmSync(path)
     const offset = Number((await askOffset(ada.send, path)).headers.get('upload-offset'))
     const last = await sendPiece(ada.send, path, offset, bytes.subarray(offset))
     expect(last.status).toBe(204)
@@ -102,32 +102,32 @@ describe.skipIf(!disk)('a full disk', () => {
   })
 
   it('fails a backup with a message when its disk is full, leaving no partial file', async () => {
-    await using served = await startServerProcess()
-    const ada = await signUpAccount(served.atelier.url)
+    await using serverProcess = await startServerProcess()
+    const ada = await signUpAccount(serverProcess.atelier.url)
     await upload(ada.send, randomBytes(20_000_000), { filename: 'noise.bin', source: 'VAULT' })
     const balloon = fillUp(1_000_000)
     const target = join(disk ?? '', 'backup.tar')
-    const failure = await backUp(served.atelier.dataDir, target)
+    const failure = await backUp(serverProcess.atelier.dataDir, target)
     rmSync(balloon)
     expect(failure).toMatchObject({ code: 1, stderr: expect.stringContaining('disk is full') as unknown })
     expect(readdirSync(disk ?? '').filter((name) => name.includes('backup'))).toEqual([])
   }, 180_000)
 
   it('rejects a backup while the disk of the data folder is full, and keeps serving reads', async () => {
-    await using served = await serveThere()
-    const ada = await signUpAccount(served.atelier.url)
+    await using serverProcess = await serveThere()
+    const ada = await signUpAccount(serverProcess.atelier.url)
     const chat = await createChatPath(ada)
     const balloon = fillUp(0)
     const target = join(tmpdir(), `atelier-${uuidv7()}.tar`)
-    const failure = await backUp(served.atelier.dataDir, target)
+    const failure = await backUp(serverProcess.atelier.dataDir, target)
     expect(failure).toMatchObject({ code: 1, stderr: expect.stringContaining('disk is full') as unknown })
     expect((await ada.send(chat, {})).status).toBe(200)
-    expect((await fetch(`${served.atelier.url}/readyz`)).status).toBe(200)
+    expect((await fetch(`${serverProcess.atelier.url}/readyz`)).status).toBe(200)
     rmSync(balloon)
     rmSync(target, { force: true })
-    await expect.poll(() => backUp(served.atelier.dataDir, target), { timeout: 60_000 }).toBeNull()
+    await expect.poll(() => backUp(serverProcess.atelier.dataDir, target), { timeout: 60_000 }).toBeNull()
     expect((await ada.send(chat, {})).status).toBe(200)
-    expect(served.atelier.output()).not.toContain('restarting')
+    expect(serverProcess.atelier.output()).not.toContain('restarting')
     rmSync(target)
   }, 180_000)
 
@@ -143,8 +143,8 @@ describe.skipIf(!disk)('a full disk', () => {
       else process.env['TMPDIR'] = temporary
       if (!postgres) throw new Error('PostgreSQL isn’t installed on this machine.')
       await postgres.run('create database outage')
-      await using served = await startServerProcess({ DATABASE_URL: postgres.urlOf('outage') })
-      const ada = await signUpAccount(served.atelier.url)
+      await using serverProcess = await startServerProcess({ DATABASE_URL: postgres.urlOf('outage') })
+      const ada = await signUpAccount(serverProcess.atelier.url)
       const make = () =>
         ada.post('/v1/projects', {
           name: 'Lighthouse',
@@ -168,8 +168,8 @@ describe.skipIf(!disk)('a full disk', () => {
   )
 
   it('loses no acknowledged project when the embedded database runs out of space', async () => {
-    await using served = await serveThere()
-    const { atelier } = served
+    await using serverProcess = await serveThere()
+    const { atelier } = serverProcess
     const ada = await signUpAccount(atelier.url)
     const make = () =>
       ada.post('/v1/projects', {

@@ -20,11 +20,11 @@ describe.each(mainlyOn('postgres'))('a plugin call that is killed on %s', (engin
   it('LAB-03 CHT-02 waits for approval through a kill -9, and isn’t repeated if it was running when killed', async () => {
     await using lamps = await startMcp([{ name: 'light', title: 'Light a lamp' }])
     await using database = engine === 'postgres' ? await createTestDatabase() : null
-    await using served = await startServerProcess({
+    await using serverProcess = await startServerProcess({
       OUTBOUND_ALLOW: lamps.host,
       ...(database && { DATABASE_URL: database.url }),
     })
-    const { atelier, model } = served
+    const { atelier, model } = serverProcess
     model.script = (request, reply) => {
       const result = request.messages.findLast(({ role }) => role === 'tool')
       if (result) reply.text('The lamp is on.')

@@ -10,8 +10,8 @@ it.skipIf(!hasPostgres())(
     await using database = await createTestDatabase()
     if (!database) throw new Error('PostgreSQL isn’t installed on this machine.')
     await using newer = await makeNewerAtelier(1)
-    await using old = await startServerProcess({ DATABASE_URL: database.url })
-    const { atelier, model } = old
+    await using oldServer = await startServerProcess({ DATABASE_URL: database.url })
+    const { atelier, model } = oldServer
     model.script = async (_request, reply) => {
       reply.text('Yes.')
       reply.end()

@@ -13,18 +13,18 @@ import {
 
 describe.each(mainlyOn('postgres'))('a shutdown by SIGTERM on %s', (engine) => {
   let database: TestDatabase | null
-  let served: ServerProcess
+  let serverProcess: ServerProcess
   beforeEach(async () => {
     database = engine === 'postgres' ? await createTestDatabase() : null
-    served = await startServerProcess(database ? { DATABASE_URL: database.url } : {})
+    serverProcess = await startServerProcess(database ? { DATABASE_URL: database.url } : {})
   })
   afterEach(async () => {
-    await served[Symbol.asyncDispose]()
+    await serverProcess[Symbol.asyncDispose]()
     await database?.[Symbol.asyncDispose]()
   })
 
   it('lets an answer finish and stores it, keeps an upload resumable, and exits with code 0', async () => {
-    const { atelier, model } = served
+    const { atelier, model } = serverProcess
     const firstText = Promise.withResolvers<void>()
     model.script = async (_request, reply) => {
       reply.text('The lamp ')
@@ -40,7 +40,7 @@ describe.each(mainlyOn('postgres'))('a shutdown by SIGTERM on %s', (engine) => {
     const path = created.headers.get('location') ?? ''
     await sendPiece(ada.send, path, 0, bytes.subarray(0, 40_000))
 
-    const stopped = atelier.stop()
+    const stopPromise = atelier.stop()
     await expect
       .poll(() =>
         fetch(`${atelier.url}/healthz`).then(
@@ -51,7 +51,7 @@ describe.each(mainlyOn('postgres'))('a shutdown by SIGTERM on %s', (engine) => {
       .toBe(false)
     firstText.resolve()
     expect(await answer.text()).toContain('"completed"')
-    expect(await stopped).toBe(0)
+    expect(await stopPromise).toBe(0)
 
     await atelier.restart()
     const { messages } = await ada.data<StoredChat>(chat)
@@ -63,7 +63,7 @@ describe.each(mainlyOn('postgres'))('a shutdown by SIGTERM on %s', (engine) => {
   })
 
   it('interrupts an answer that doesn’t finish, and keeps the text so far', async () => {
-    const { atelier, model } = served
+    const { atelier, model } = serverProcess
     model.script = (_request, reply) => reply.text('The lamp ')
     const ada = await signUpAccount(atelier.url)
     const chat = await createChatPath(ada)

@@ -36,14 +36,14 @@ describe.skipIf(!hasPostgres())('concurrent deletes on two servers', () => {
 
   it.each(['ada', 'adaOnTwo'])(
     'CHT-01 ends the streams of a chat that is deleted during an answer, leaving no row (%s)',
-    async (who) => {
+    async (deleterName) => {
       await repeat(async () => {
         const chatParams = await newChat()
         const stream = await ada.send(chats.sendMessage, { ...chatParams, body: { text: 'Ask' } })
         const followStream = await adaOnTwo.send(chats.followChat, chatParams)
-        const deleter = who === 'ada' ? ada : adaOnTwo
-        const [deleted] = await arena.atOnce([() => deleter.send(chats.deleteChat, chatParams)])
-        expect(deleted.status).toBe(200)
+        const deleter = deleterName === 'ada' ? ada : adaOnTwo
+        const [deleteResponse] = await arena.atOnce([() => deleter.send(chats.deleteChat, chatParams)])
+        expect(deleteResponse.status).toBe(200)
         await Promise.all([stream.text(), followStream.text()])
         expect(await rowsOfChat(chatParams.params.chatId)).toBe(0)
       })
@@ -80,14 +80,14 @@ describe.skipIf(!hasPostgres())('concurrent deletes on two servers', () => {
   it('CHT-01 reports not found for a question to a chat that is being deleted', async () => {
     await repeat(async () => {
       const chatParams = await newChat()
-      const [sendResponse, deleted] = await arena.atOnce<[Response, Response]>(
+      const [sendResponse, deleteResponse] = await arena.atOnce<[Response, Response]>(
         [
           () => ada.send(chats.sendMessage, { ...chatParams, body: { text: 'Ask, then end' } }),
           () => adaOnTwo.send(chats.deleteChat, chatParams),
         ],
         'chat',
       )
-      expect(deleted.status).toBe(200)
+      expect(deleteResponse.status).toBe(200)
       expect([200, 404]).toContain(sendResponse.status)
       await sendResponse.text()
       expect(await rowsOfChat(chatParams.params.chatId)).toBe(0)
@@ -97,24 +97,24 @@ describe.skipIf(!hasPostgres())('concurrent deletes on two servers', () => {
   it('CHT-01 deletes a chat without affecting answers in other chats', async () => {
     const originalScript = arena.model.script
     const [keptChat, deletedChat] = [await newChat(), await newChat()]
-    const later = Promise.withResolvers<void>()
+    const answerLater = Promise.withResolvers<void>()
     arena.model.script = async (_request, reply) => {
       reply.text('first ')
-      await later.promise
+      await answerLater.promise
       reply.text('second ')
     }
     const body = { text: 'Ask' }
     const stream = await ada.send(chats.sendMessage, { ...keptChat, body })
     const other = await ada.send(chats.sendMessage, { ...deletedChat, body })
-    const stored = (word: string) =>
+    const storeFile = (word: string) =>
       arena.count(`select count(*) from run_event e join run r on r.id = e.run_id
         where r.chat_id = '${keptChat.params.chatId}' and events::text like '%${word}%'`)
-    await expect.poll(() => stored('first'), { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => storeFile('first'), { timeout: 20_000 }).toBe(1)
     const deletion = await arena.hold(`delete from run where chat_id = '${deletedChat.params.chatId}'`)
-    later.resolve()
+    answerLater.resolve()
     await arena.waitForBlockedRequests(1)
     await deletion.release()
-    await expect.poll(() => stored('second'), { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => storeFile('second'), { timeout: 20_000 }).toBe(1)
     for (const chatParams of [keptChat, deletedChat]) await ada.get(chats.deleteChat, chatParams)
     await Promise.all([stream.text(), other.text()])
     arena.model.script = originalScript
@@ -129,10 +129,10 @@ describe.skipIf(!hasPostgres())('concurrent deletes on two servers', () => {
       const id = attachmentIdOf(response)
       const progressQuery = `select count(*) from attachment where id = '${id}' and progress >= ${(round % 4) * 25}`
       while ((await arena.count(progressQuery)) === 0);
-      const [deleted] = await arena.atOnce([
+      const [deleteResponse] = await arena.atOnce([
         () => adaOnTwo.send(attachments.deleteAttachment, { body: { id } }),
       ])
-      expect(deleted.status).toBe(200)
+      expect(deleteResponse.status).toBe(200)
       await expect.poll(() => jobs('delete-blob'), { timeout: 20_000 }).toBe(0)
       await expect.poll(() => jobs('ingest'), { timeout: 20_000 }).toBe(0)
       await expect.poll(() => rowsOfAttachment(id), { timeout: 20_000 }).toBe(0)

@@ -27,7 +27,7 @@ describeApp(
       await ada.events(chats.sendMessage, { params: { chatId: first.id }, body: { text: 'Hello' } })
       await ada.get(chats.deleteChat, { params: { chatId: first.id } })
       await runCleanup(test().context, 0)
-      const before = await countAll(test())
+      const countsBefore = await countAll(test())
 
       const { id: chatId } = await ada.get(chats.createChat, {
         body: {},
@@ -44,7 +44,7 @@ describeApp(
         params: { chatId },
         body: { text: 'When is the lamp lit?', attachmentIds: ids },
       })
-      const between = await countAll(test())
+      const countsDuring = await countAll(test())
       for (const table of [
         'attachment',
         'attachment_text',
@@ -55,7 +55,7 @@ describeApp(
         'run_event',
         'files',
       ])
-        expect(between[table]).toBeGreaterThan(before[table] ?? 0)
+        expect(countsDuring[table]).toBeGreaterThan(countsBefore[table] ?? 0)
 
       await ada.get(chats.deleteChat, { params: { chatId } })
       for (const id of ids) await ada.get(attachments.deleteAttachment, { body: { id } })
@@ -67,7 +67,7 @@ describeApp(
           },
           { timeout: 30_000 },
         )
-        .toEqual(before)
+        .toEqual(countsBefore)
       expect(await findFaults(test().context)).toEqual([])
     })
   },

@@ -61,16 +61,16 @@ describe.skipIf(!hasPostgres())('a member’s action while the owner revokes the
       const barrier = await arena.hold(`lock table ${writes[act]} in share mode`)
       const acting = acts[act](team)
       await arena.waitForBlockedRequests(1)
-      const taken = takings[taking](team)
+      const takeAway = takings[taking](team)
       // the loss is acknowledged while the action is still blocked, or it waits for the action's end
       const isTaken = await Promise.race([
-        taken.then(() => true),
+        takeAway.then(() => true),
         arena.waitForBlockedRequests(2).then(() => false),
       ])
       await barrier.release()
-      const acted = await acting
-      expect((await taken).status).toBe(200)
-      expect({ isTaken, acted: acted.status }).not.toEqual({ isTaken: true, acted: 200 })
+      const actionResponse = await acting
+      expect((await takeAway).status).toBe(200)
+      expect({ isTaken, acted: actionResponse.status }).not.toEqual({ isTaken: true, acted: 200 })
     },
   )
 
@@ -79,17 +79,17 @@ describe.skipIf(!hasPostgres())('a member’s action while the owner revokes the
     async (taking, act) => {
       await repeat(async () => {
         const team = await newProject()
-        const [took, acted] = await arena.atOnce<[Response, Response]>([
+        const [takeResponse, actionResponse] = await arena.atOnce<[Response, Response]>([
           () => takings[taking](team),
           () => (act === 'ask' && taking === 'removal' ? askForEver(team) : acts[act](team)),
         ])
-        expect(took.status).toBe(200)
+        expect(takeResponse.status).toBe(200)
         // a removed member can still read the chat
         const refusal = taking !== 'removal' ? 409 : act === 'ask' ? 403 : 404
         // in between, it's possible that neither the right nor its loss is visible yet
-        expect([200, 404, refusal]).toContain(acted.status)
+        expect([200, 404, refusal]).toContain(actionResponse.status)
         // an answer that was allowed before the loss ends on its own
-        if (act === 'ask') await acted.text()
+        if (act === 'ask') await actionResponse.text()
         expect((await acts[act](team)).status).toBe(refusal)
       })
     },

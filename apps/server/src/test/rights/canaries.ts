@@ -5,19 +5,19 @@ const mark = 'canary-'
 
 /** Unique words planted in user content, each with the actors who may see it. */
 export const createCanaries = () => {
-  const planted: { text: string; knownTo: readonly ActorName[] }[] = []
+  const plantedTexts: { text: string; knownTo: readonly ActorName[] }[] = []
   return {
     /** Returns a unique word of characters that every length limit and address accepts. */
     plant: (label: string, ...knownTo: ActorName[]): string => {
       const text = `${mark}${label}-${randomBytes(6).toString('hex')}`
-      planted.push({ text, knownTo })
+      plantedTexts.push({ text, knownTo })
       return text
     },
     /** The planted words in a text that this actor must never see. */
     leakedTo: (actor: ActorName, text: string): string[] =>
       // nearly all responses contain no planted word
       text.includes(mark)
-        ? planted
+        ? plantedTexts
             .filter((canary) => !canary.knownTo.includes(actor) && text.includes(canary.text))
             .map((canary) => canary.text)
         : [],

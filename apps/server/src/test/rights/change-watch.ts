@@ -6,12 +6,12 @@ import type { TestApp } from '../make-app.ts'
 
 /** Stored files are named by the hash of their content. For unfinished uploads, the size is compared too. */
 const filesOf = async (folder: string): Promise<string> => {
-  const stored = await readdir(folder, { recursive: true })
+  const storedFiles = await readdir(folder, { recursive: true })
   const staging = join(folder, 'staging')
-  const staged = await Promise.all(
+  const stagedFiles = await Promise.all(
     (await readdir(staging)).map(async (name) => `${name} ${(await stat(join(staging, name))).size}`),
   )
-  return [...stored, ...staged].sort().join('\n')
+  return [...storedFiles, ...stagedFiles].sort().join('\n')
 }
 
 const Rows = <Row extends z.ZodObject>(row: Row) =>
@@ -65,11 +65,11 @@ export const watchChanges = async ({ context }: TestApp): Promise<ChangeWatch> =
   let current: Record<string, string> = await readState({}, true)
   return {
     changed: async () => {
-      const before = current
+      const previous = current
       const newest = await newestWriter()
-      current = await readState(before, newest !== writer)
+      current = await readState(previous, newest !== writer)
       writer = newest
-      return Object.keys(current).filter((name) => current[name] !== before[name])
+      return Object.keys(current).filter((name) => current[name] !== previous[name])
     },
   }
 }

@@ -58,8 +58,8 @@ export const callForOutcome = async <E extends Endpoint>(
 }
 
 /** An invitation never lowers a role. */
-const higherOf = <Current extends Role>(current: Current, offered: Current): Current =>
-  current === 'VIEWER' ? offered : current
+const higherOf = <Current extends Role>(current: Current, offeredRole: Current): Current =>
+  current === 'VIEWER' ? offeredRole : current
 
 const sourceAt = ({ sources }: Model, { nth }: Step) => sources[nth % Math.max(1, sources.length)]
 

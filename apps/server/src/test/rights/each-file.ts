@@ -40,8 +40,8 @@ export const eachFile = (
 ): [Case, ...Case[]] => {
   const [first, ...rest] = files.map(({ about, of, readers, shows, ...needs }): Case => {
     const verdicts = verdictsFor?.(readers) ?? readers
-    const own = { send: (call: Call) => send(call, call.ids[of]), verdicts }
-    return { about, ...needs, ...own, archived: verdicts, ...(verdictsFor ? {} : { shows }) }
+    const baseCase = { send: (call: Call) => send(call, call.ids[of]), verdicts }
+    return { about, ...needs, ...baseCase, archived: verdicts, ...(verdictsFor ? {} : { shows }) }
   })
   if (!first) throw new Error('no files found')
   return [first, ...rest]

@@ -15,7 +15,7 @@ import type { Parts, Place } from './place-parts.ts'
 /** Adds everyone's files: in the project, removed from it, replaced, and private. */
 export const addFiles = async ({ test, people }: Parts, { ids, words }: Place) => {
   const { db, files } = test.context
-  const wanted = [
+  const fileSpecs = [
     { id: ids.sourceId, of: 'owner', word: words.source, status: 'completed' },
     { id: ids.failedId, of: 'owner', word: words.source, status: 'failed' },
     { id: ids.readingId, of: 'owner', word: words.source, status: 'analysing' },
@@ -26,12 +26,12 @@ export const addFiles = async ({ test, people }: Parts, { ids, words }: Place) =
     { id: ids.privateFileId, of: 'owner', word: words.private, status: 'completed' },
     { id: ids.guestFileId, of: 'guest', word: words.guest, status: 'completed' },
   ] as const
-  const stored = wanted.map((file) => ({ ...file, bytes: Buffer.from(`The word is ${file.word}.`) }))
-  const blobs = new Map(stored.map(({ bytes }) => [sha256(bytes), bytes]))
+  const filesWithBytes = fileSpecs.map((file) => ({ ...file, bytes: Buffer.from(`The word is ${file.word}.`) }))
+  const blobs = new Map(filesWithBytes.map(({ bytes }) => [sha256(bytes), bytes]))
   await Promise.all([...blobs].map(([hash, bytes]) => files.put(hash, bytes)))
   await db.insert(blob).values([...blobs].map(([hash, { length: size }]) => ({ hash, size })))
   await db.insert(attachment).values(
-    stored.map(({ id, of, word, status, bytes }) => ({
+    filesWithBytes.map(({ id, of, word, status, bytes }) => ({
       id,
       ownerId: people[of].actor.id,
       blobHash: sha256(bytes),
@@ -68,7 +68,7 @@ export const addFiles = async ({ test, people }: Parts, { ids, words }: Place) =
       fileName: `${words.private}.txt`,
     },
   ])
-  const texts = wanted
+  const texts = fileSpecs
     .filter(({ status }) => status === 'completed')
     .map(({ id, word }) => ({ attachmentId: id, text: `The word is ${word}.` }))
   await db.insert(attachmentText).values(texts.map((text) => ({ ...text, sections: [] })))

@@ -65,8 +65,8 @@ describeAppOn(mainlyOn('pglite'))(
       })
 
       it('covers every served endpoint of the contract', () => {
-        const served = test().app.endpoints.map(({ method, path }) => `${method} ${path}`)
-        expect(Object.keys(rightsTable)).toEqual(expect.arrayContaining(served))
+        const servedRoutes = test().app.endpoints.map(({ method, path }) => `${method} ${path}`)
+        expect(Object.keys(rightsTable)).toEqual(expect.arrayContaining(servedRoutes))
       })
 
       it('adds only the web client’s pages when the server serves the client too', async () => {
@@ -78,10 +78,10 @@ describeAppOn(mainlyOn('pglite'))(
       })
 
       it('tests a success in addition to the rejections of every route that anyone may use', () => {
-        const without = Object.keys(rightsTable).filter(
+        const routesWithout = Object.keys(rightsTable).filter(
           (route) => !rows.some((row) => row.route === route && row.successes.length > 0),
         )
-        expect(without.sort()).toEqual([...routesWithoutSuccess].sort())
+        expect(routesWithout.sort()).toEqual([...routesWithoutSuccess].sort())
       })
     })
 
@@ -219,8 +219,8 @@ describeAppOn(mainlyOn('pglite'))(
         '%s responds to everyone with the right',
         async (_title, row) => {
           const { endsSession = false } = row.case
-          const shared = () => row.successes.map((cell) => serves(cell, world.placeFor(cell)))
-          const faults = isWrite(row) || endsSession ? [] : await judge(row, shared())
+          const judgeShared = () => row.successes.map((cell) => serves(cell, world.placeFor(cell)))
+          const faults = isWrite(row) || endsSession ? [] : await judge(row, judgeShared())
           for (const cell of isWrite(row) || endsSession ? row.successes : []) {
             const place = endsSession ? world.placeFor(cell) : await world.freshPlaceFor(cell)
             faults.push(...(await judge(row, [serves(cell, place)])))

@@ -114,9 +114,9 @@ describeAppOnEach(
       const resumedStream = await actor('stranger').send(followEvents, {
         headers: { 'last-event-id': first },
       })
-      const missed = await readUntil(resumedStream, (sofar) => sofar.includes(newest))
-      expect(missed).toContain('"preference"')
-      expect(foreign.filter((id) => missed.includes(id))).toEqual([])
+      const missedEvents = await readUntil(resumedStream, (sofar) => sofar.includes(newest))
+      expect(missedEvents).toContain('"preference"')
+      expect(foreign.filter((id) => missedEvents.includes(id))).toEqual([])
       const newcomer = await actor('stranger').send(followEvents, { query: { past: 600_000 } })
       const recent = await readUntil(newcomer, (sofar) => sofar.includes(newest))
       expect(foreign.filter((id) => recent.includes(id))).toEqual([])
@@ -145,7 +145,7 @@ describeAppOnEach(
       'sends nothing from a project to the model of the %s, even when they ask and the model searches for it',
       async (name) => {
         const { words, ids } = world.active
-        const wanted = Object.values(words).filter((word) => world.leaks(name, word).length > 0)
+        const leakedWords = Object.values(words).filter((word) => world.leaks(name, word).length > 0)
         model.script = (request, reply) => {
           if (request.messages.some(({ role }) => role === 'tool')) return answer(request, reply)
           reply.toolCall('search_knowledge', { queries: [`the word ${ids.projectId}`] })
@@ -159,7 +159,7 @@ describeAppOnEach(
           expect(events.filter(({ type }) => type === 'data-citation')).toEqual([])
         })
         model.script = answer
-        expect(wanted.length).toBeGreaterThan(3)
+        expect(leakedWords.length).toBeGreaterThan(3)
         expect(prompts).toContain(ids.projectId)
         expect(world.leaks(name, prompts)).toEqual([])
       },
@@ -183,8 +183,8 @@ describeAppOnEach(
       const modelInputs = model.requests
         .slice(first)
         .map(({ messages }) => messages.map(({ content }) => content))
-      const cited = events.flatMap((event) => (event.type === 'data-citation' ? [event.data.title] : []))
-      expect(cited).toEqual([`${word}.txt`])
+      const citedTitles = events.flatMap((event) => (event.type === 'data-citation' ? [event.data.title] : []))
+      expect(citedTitles).toEqual([`${word}.txt`])
       expect(modelInputs).toHaveLength(2)
       expect(JSON.stringify(modelInputs)).toContain(`The word is ${word}.`)
       expect(world.leaks('stranger', JSON.stringify(modelInputs))).toEqual([])
@@ -194,18 +194,18 @@ describeAppOnEach(
       'finds only what the %s may see, by search or with another person’s cursor',
       async (name) => {
         const { words } = world.active
-        const wanted = Object.values(words)
-        const own = (await actor('owner').get(chats.listChats, { query: { limit: 1 } })).nextCursor ?? ''
+        const allWords = Object.values(words)
+        const ownCursor = (await actor('owner').get(chats.listChats, { query: { limit: 1 } })).nextCursor ?? ''
         const responses = await Promise.all([
-          ...wanted.flatMap((word) => [
+          ...allWords.flatMap((word) => [
             actor(name).send(chats.listChats, { query: { q: word } }),
             actor(name).send(projects.listProjects, { query: { searchQuery: word } }),
           ]),
-          actor(name).send(chats.listChats, { query: { cursor: own, limit: 100 } }),
+          actor(name).send(chats.listChats, { query: { cursor: ownCursor, limit: 100 } }),
           actor(name).send(projects.listProjects, { query: { filter: 'SHARED' } }),
         ])
         const text = (await Promise.all(responses.map((response) => response.text()))).join('\n')
-        expect(own).not.toBe('')
+        expect(ownCursor).not.toBe('')
         expect(world.leaks(name, text)).toEqual([])
         const finds = {
           viewer: words.viewerChat,
@@ -242,10 +242,10 @@ describeAppOnEach(
         const ownStream = await actor(name).send(chats.followChat, chatParams(ownChat(name) || ids.chatId))
         expect([name, ownStream.status]).toEqual([name, name === 'signedOut' ? 401 : 204])
       }
-      const followed = await actor('viewer').send(chats.followChat, chatParams(ids.chatId))
+      const followResponse = await actor('viewer').send(chats.followChat, chatParams(ids.chatId))
       mayContinue.resolve()
       model.script = answer
-      const events = JSON.stringify([await readEvents(streaming), await readEvents(followed)])
+      const events = JSON.stringify([await readEvents(streaming), await readEvents(followResponse)])
       expect(events.match(/"finish","messageMetadata":\{"status":"completed"/g)).toHaveLength(2)
     })
 
@@ -261,12 +261,12 @@ describeAppOnEach(
     it('changes only a person’s own account when they save preferences', async () => {
       const otherActors = signedIn.filter((name) => name !== 'stranger')
       const read = () => Promise.all(otherActors.map((name) => actor(name).get(getUser)))
-      const before = await read()
+      const contentBefore = await read()
       const changed = await actor('stranger').get(updatePreferences, {
         body: { dataAnalysis: { isEnabled: true } },
       })
       expect(changed.dataAnalysis).toEqual({ isEnabled: true })
-      expect(await read()).toEqual(before)
+      expect(await read()).toEqual(contentBefore)
     })
 
     it('rejects ending another person’s session', async () => {

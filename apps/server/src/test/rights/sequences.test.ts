@@ -66,11 +66,11 @@ const play = async (stage: Stage, steps: readonly Step[]): Promise<void> => {
     const command = commands[step.name]
     if (!command) throw new Error(`unknown step ${step.name}`)
     const verdict = command.verdict(known, step)
-    const before = [...known.sources]
+    const knownBefore = [...known.sources]
     const { word, id } = await command.send(stage, known, step)
     expect(`${describeStep(step)}: ${word}`).toBe(`${describeStep(step)}: ${verdict}`)
     if (verdict === 'OK') command.apply(known, step, id)
-    deletedSources.push(...before.filter((source) => !known.sources.includes(source)))
+    deletedSources.push(...knownBefore.filter((source) => !known.sources.includes(source)))
     const { actual, expected } = await probe(stage, known, deletedSources)
     expect({ after: describeStep(step), told: actual }).toEqual({ after: describeStep(step), told: expected })
   }

@@ -42,27 +42,27 @@ export const addTeams = async (
     })),
     { id: uuidv7(), organizationId: openTeamId, userId: host.id, role: 'owner' },
   ])
-  const asking = {
+  const invitationBody = {
     teamId: ids.teamId,
     inviterId: people.owner.actor.id,
     role: 'member' as const,
   }
   await db.insert(invitation).values([
     {
-      ...asking,
+      ...invitationBody,
       id: ids.teamOfferId,
       email: `${words.teamAsked}-bound@people.example`,
       inviteeId: ids.declinedId,
       tokenHash: tokenHash(uuidv7()),
     },
     {
-      ...asking,
+      ...invitationBody,
       id: ids.teamInvitationId,
       email: `${words.teamAsked}@people.example`,
       tokenHash: tokenHash(uuidv7()),
     },
     {
-      ...asking,
+      ...invitationBody,
       id: ids.openTeamInvitationId,
       teamId: openTeamId,
       inviterId: host.id,

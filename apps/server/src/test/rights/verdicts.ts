@@ -13,7 +13,7 @@ export const statusOf = (verdict: Verdict): number => {
 
 export const isRefusal = (verdict: Verdict): boolean => statusOf(verdict) >= 400
 
-const outside = {
+const outsiderVerdicts = {
   signedOut: 'NOT_SIGNED_IN',
   guest: 'NOT_FOUND',
   stranger: 'NOT_FOUND',
@@ -22,12 +22,12 @@ const outside = {
 } as const
 
 /** For things that no one may know of: the same as for a random ID. */
-export const nobody: Verdicts = { ...outside, viewer: 'NOT_FOUND', editor: 'NOT_FOUND', owner: 'NOT_FOUND' }
-export const everyMember: Verdicts = { ...outside, viewer: 'OK', editor: 'OK', owner: 'OK' }
+export const noOne: Verdicts = { ...outsiderVerdicts, viewer: 'NOT_FOUND', editor: 'NOT_FOUND', owner: 'NOT_FOUND' }
+export const everyMember: Verdicts = { ...outsiderVerdicts, viewer: 'OK', editor: 'OK', owner: 'OK' }
 export const editors: Verdicts = { ...everyMember, viewer: 'NOT_ALLOWED' }
 export const ownerAlone: Verdicts = { ...editors, editor: 'NOT_ALLOWED' }
 export const only = (...names: ActorName[]): Verdicts => ({
-  ...nobody,
+  ...noOne,
   ...Object.fromEntries(names.map((name) => [name, 'OK'])),
 })
 
@@ -45,9 +45,9 @@ export const signedIn: Verdicts = { ...anybody, signedOut: 'NOT_SIGNED_IN' }
 export const accounts: Verdicts = { ...signedIn, guest: 'NOT_ALLOWED' }
 
 const replace = (verdicts: Verdicts, from: Verdict, to: Verdict): Verdicts => {
-  const replaced = { ...verdicts }
-  for (const name of actorNames) if (replaced[name] === from) replaced[name] = to
-  return replaced
+  const verdictsCopy = { ...verdicts }
+  for (const name of actorNames) if (verdictsCopy[name] === from) verdictsCopy[name] = to
+  return verdictsCopy
 }
 
 /** Replaces the success of those who may with another verdict. */
@@ -57,4 +57,4 @@ export const answering = (to: Verdict, verdicts: Verdicts): Verdicts => replace(
 export const cutOff: Verdicts = answering('NOT_ALLOWED', only('removed'))
 
 /** In an archived project, those who could write get the reason. */
-export const frozen = (verdicts: Verdicts): Verdicts => replace(verdicts, 'OK', 'PROJECT_ARCHIVED')
+export const archivedVerdicts = (verdicts: Verdicts): Verdicts => replace(verdicts, 'OK', 'PROJECT_ARCHIVED')

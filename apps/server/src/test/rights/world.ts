@@ -31,7 +31,7 @@ const everyThing = new Set(
 export const makeWorld = async (test: TestApp) => {
   // stored separately for each request, since those of a row are sent together
   const lastRequest = new AsyncLocalStorage<{ last: string }>()
-  const through = (change: (request: Request) => Request): TestApp => ({
+  const withRequests = (change: (request: Request) => Request): TestApp => ({
     ...test,
     app: {
       ...test.app,
@@ -44,16 +44,16 @@ export const makeWorld = async (test: TestApp) => {
   })
   const canaries = createCanaries()
   const people = await makePeople(
-    through((request) => request),
+    withRequests((request) => request),
     canaries,
   )
   await addTeam(test, people.owner.actor.id)
   const tenant = await addOtherTenant(test, people.stranger.actor.id, canaries)
   const build = (archived: boolean, things: Iterable<Thing>) =>
     makePlace({ test, people, canaries }, { archived, things })
-  const shared = { active: await build(false, everyThing), archived: await build(true, everyThing) }
+  const sharedPlaces = { active: await build(false, everyThing), archived: await build(true, everyThing) }
 
-  const placeFor = ({ archived }: Cell): Place => (archived ? shared.archived : shared.active)
+  const placeFor = ({ archived }: Cell): Place => (archived ? sharedPlaces.archived : sharedPlaces.active)
   const send = async (cell: Cell, { ids, words, things }: Place, as = people[cell.actor].actor) => {
     const request = { last: '' }
     const response = await lastRequest.run(request, () =>
@@ -78,7 +78,7 @@ export const makeWorld = async (test: TestApp) => {
     people,
     leaks: (actor: ActorName, text: string) => canaries.leakedTo(actor, text),
     tenant,
-    active: shared.active,
+    active: sharedPlaces.active,
     placeFor,
     /** Builds new things for a request that changes them. */
     freshPlaceFor: ({ archived, case: { thing } }: Cell) => build(archived, thing ? [thing] : []),
@@ -90,7 +90,7 @@ export const makeWorld = async (test: TestApp) => {
     },
     askAs: (cell: Cell, place: Place, as: (typeof people)[ActorName]['actor']) => send(cell, place, as),
     /** Someone without a session, whose requests are changed before they are sent. */
-    actorThrough: (change: (request: Request) => Request) => stranger(through(change)),
+    actorThrough: (change: (request: Request) => Request) => stranger(withRequests(change)),
   }
 }
 

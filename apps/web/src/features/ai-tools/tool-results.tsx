@@ -34,7 +34,7 @@ const SourceMatch = ({ attachmentId, title, source, children }: SourceMatchProps
 }
 
 const PlagiarismResult = ({ text, result }: { text: string; result: ResultOf<'plagiarism-checker'> }) => {
-  const { runs, words, shared, compared, restated, model } = result
+  const { runs, words, shared: sharedCount, compared, restated, model } = result
   if (runs.length === 0 && restated.length === 0)
     return (
       <p className="text-14">
@@ -52,7 +52,7 @@ const PlagiarismResult = ({ text, result }: { text: string; result: ResultOf<'pl
       <p className="text-14">
         {t(
           '{shared} of {words} words appear in your sources in runs of eight or more. That doesn’t prove copying: quotes, names and common phrases match too.',
-          { shared: shared.toLocaleString(locale), words },
+          { shared: sharedCount.toLocaleString(locale), words },
         )}
       </p>
       <MarkedText text={text} marks={runs} />

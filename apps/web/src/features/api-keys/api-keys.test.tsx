@@ -45,7 +45,7 @@ it('VLT-15 creates a named key, shows it once and copies it', async () => {
     keys = [apiKey, ...keys]
     return { apiKey, key: 'atl_secret' }
   })
-  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const writeTextSpy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const screen = await openKeys()
   await userEvent.click(screen.getByRole('button', { name: 'New key' }))
   const dialog = screen.getByRole('dialog')
@@ -58,7 +58,7 @@ it('VLT-15 creates a named key, shows it once and copies it', async () => {
   await expect.element(dialog.getByLabelText('API key')).toHaveValue('atl_secret')
   expect(onBody).toHaveBeenCalledExactlyOnceWith({ name: 'Extension', scope: 'answers' })
   await userEvent.click(dialog.getByRole('button', { name: 'Copy key' }))
-  expect(copied).toHaveBeenCalledWith('atl_secret')
+  expect(writeTextSpy).toHaveBeenCalledWith('atl_secret')
   await userEvent.click(dialog.getByRole('button', { name: 'Done' }))
   await expect
     .element(screen.getByRole('listitem').filter({ hasText: 'Extension' }).getByText('Answers only'))
@@ -104,10 +104,10 @@ it('VLT-15 shows an empty state, an error when keys don’t load, and a sign-in 
   await expect.element(empty.screen.getByText('No API keys yet')).toBeVisible()
   await empty.screen.unmount()
   respondWithError(listApiKeys, 'UNAVAILABLE', 'The database is away.')
-  const failed = await openApp('/settings/api-keys')
-  await expect.element(failed.screen.getByText('Couldn’t load your API keys')).toBeVisible()
-  await expect.element(failed.screen.getByRole('button', { name: 'Try again' })).toBeVisible()
-  await failed.screen.unmount()
+  const app = await openApp('/settings/api-keys')
+  await expect.element(app.screen.getByText('Couldn’t load your API keys')).toBeVisible()
+  await expect.element(app.screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await app.screen.unmount()
   respond(getUser, aGuest())
   const guest = await openApp('/settings/api-keys')
   await expect.element(guest.screen.getByText('API keys require an account')).toBeVisible()

@@ -32,7 +32,7 @@ const overMonths = {
   ]),
 } as const
 
-const five = ['min', 'q1', 'median', 'q3', 'max'] as const
+const quantiles = ['min', 'q1', 'median', 'q3', 'max'] as const
 
 const charts: Record<string, unknown> = {
   bar: { ...base, type: 'bar', series: 'Winter' },
@@ -64,8 +64,8 @@ const charts: Record<string, unknown> = {
   box: {
     ...base,
     type: 'box',
-    y: five.map((field) => ({ field })),
-    columns: ['Town', ...five],
+    y: quantiles.map((field) => ({ field })),
+    columns: ['Town', ...quantiles],
     rows: towns.map((town, index) => [town, index, index + 1, index + 2, index + 5, index + 20]),
   },
 }

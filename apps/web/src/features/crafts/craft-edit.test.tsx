@@ -29,7 +29,7 @@ const type = async (editor: Locator, typed: string) => {
 it('CRF-01 continues from the user’s own version after they kept it over a newer one', async () => {
   respondWithError(endpoints.saveCraftVersion, 'CONFLICT', 'It was changed meanwhile.')
   const { panel, editor } = await openEditor(' and mine')
-  const theirs = mocked.addVersion('# Theirs')
+  const othersVersion = mocked.addVersion('# Theirs')
   await expect.element(panel.getByText(/There’s a newer version/)).toBeVisible()
   const saves = mocked.keepSaves()
   await panel.getByRole('button', { name: 'Keep mine' }).click()
@@ -39,7 +39,7 @@ it('CRF-01 continues from the user’s own version after they kept it over a new
   await expect
     .poll(() => saves.map(({ content }) => content))
     .toEqual(['# First and mine', '# First and mine!'])
-  expect(saves[0]?.baseId).toBe(theirs.id)
+  expect(saves[0]?.baseId).toBe(othersVersion.id)
 })
 
 it('CRF-01 shows the original when everything is undone', async () => {

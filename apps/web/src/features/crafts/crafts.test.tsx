@@ -124,12 +124,12 @@ it('CRF-01 shows a newer save next to the typed text, and overwrites neither sil
   await expect.element(panel.getByText(/There’s a newer version/)).toBeVisible()
   await expect.poll(() => panel.element().textContent).toContain('# Theirs# Mine')
   const bodies = mocked.keepSaves()
-  const theirs = mocked.craft.versions.at(-1)?.id
+  const othersVersionId = mocked.craft.versions.at(-1)?.id
   await panel.getByRole('button', { name: 'Keep mine' }).click()
   // the text is autosaved
   await panel.getByRole('button', { name: 'Done' }).click()
   await expect.element(panel.getByRole('heading', { name: 'Mine' })).toBeVisible()
-  expect(bodies).toEqual([expect.objectContaining({ baseId: theirs, content: '# Mine' })])
+  expect(bodies).toEqual([expect.objectContaining({ baseId: othersVersionId, content: '# Mine' })])
 })
 
 const addComments = (...items: { old: string; new: string; why: string }[]) => {

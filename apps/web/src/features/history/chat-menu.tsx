@@ -27,6 +27,6 @@ export const ChatMenu = ({
       </Button>
     }
   >
-    {(opened) => <ChatActions chat={chat} onRename={onRename} {...opened} />}
+    {(menu) => <ChatActions chat={chat} onRename={onRename} {...menu} />}
   </MenuButton>
 )

@@ -14,8 +14,8 @@ import { respond } from '../../test/server.ts'
 import { check } from '../../test/set-up.ts'
 
 const openMenu = async () => {
-  const { drives: _none, ...used } = aProject({ name: 'Lighthouse' })
-  const project = aProject({ ...used, drives: [{ folders: [{ attachments: [] }] }] })
+  const { drives: _none, ...listedProject } = aProject({ name: 'Lighthouse' })
+  const project = aProject({ ...listedProject, drives: [{ folders: [{ attachments: [] }] }] })
   const projectSummary = { id: project.id, name: project.name, description: '', symbol: null }
   const log = aVaultItem({ title: 'log.pdf' })
   const items = [

@@ -35,11 +35,11 @@ const as = (member: Member, role: Member['role']): Member => ({ ...member, role 
 
 const open = async (members: Member[] = [owner, grace, pendingMember], project = aProject()) => {
   respond(listMembers, { members })
-  const opened = await openPart(<Collaborators project={project} />)
-  const { screen } = opened
+  const openedPart = await openPart(<Collaborators project={project} />)
+  const { screen } = openedPart
   const row = (name: string) => screen.getByRole('listitem').filter({ hasText: name })
   return {
-    ...opened,
+    ...openedPart,
     project,
     row,
     role: (name: string) => screen.getByRole('button', { name: new RegExp(`${name}.*’s role`) }),
@@ -227,11 +227,11 @@ describe('the list of collaborators for the owner', () => {
   it('MBR-06 shows who has an invited email, and that it isn’t verified', async () => {
     const since = Date.UTC(2026, 4, 3, 12)
     const holder = { name: 'Edith', since, isProven: false, needsLink: false }
-    const late = { ...holder, name: 'Eve', needsLink: true }
+    const lateHolder = { ...holder, name: 'Eve', needsLink: true }
     const { row } = await open([
       owner,
       aPendingMember('edith@example.org', { holder }),
-      aPendingMember('otto@example.org', { holder: late }),
+      aPendingMember('otto@example.org', { holder: lateHolder }),
     ])
     await expect
       .element(row('edith@example.org').getByText(/“Edith” registered .*2026.* isn’t verified/))

@@ -61,14 +61,14 @@ const open = async (user: User, plugins: readonly Plugin[] = [], path = '/chat/p
 }
 
 it('LAB-03 lists plugins in the sidebar while they are on in Labs, and links their page to Labs while they are off', async () => {
-  const off = await open(aUser())
-  await expect.element(off.getByText('Plugins are turned off')).toBeVisible()
-  await off.getByRole('button', { name: 'More', exact: true }).click()
-  await expect.element(off.getByRole('menuitem', { name: 'Vault' })).toBeVisible()
-  expect(off.getByRole('menuitem', { name: 'Plugins' }).elements()).toEqual([])
+  const screenWithoutPlugins = await open(aUser())
+  await expect.element(screenWithoutPlugins.getByText('Plugins are turned off')).toBeVisible()
+  await screenWithoutPlugins.getByRole('button', { name: 'More', exact: true }).click()
+  await expect.element(screenWithoutPlugins.getByRole('menuitem', { name: 'Vault' })).toBeVisible()
+  expect(screenWithoutPlugins.getByRole('menuitem', { name: 'Plugins' }).elements()).toEqual([])
   await userEvent.keyboard('{Escape}')
-  await off.getByRole('button', { name: 'Open Labs' }).click()
-  await expect.element(off.getByRole('switch', { name: 'MCP/Plugins' })).toBeInTheDocument()
+  await screenWithoutPlugins.getByRole('button', { name: 'Open Labs' }).click()
+  await expect.element(screenWithoutPlugins.getByRole('switch', { name: 'MCP/Plugins' })).toBeInTheDocument()
 })
 
 it('LAB-03 shows the page in the sidebar and the servers next to a chat while plugins are on', async () => {
@@ -185,9 +185,9 @@ it('LAB-03 shows whether the user is signed in to a plugin’s server, and signs
   const screen = await open(withPlugins())
   respond(endpoints.listPlugins, () => ({ plugins }))
   respond(endpoints.signOutOfPlugin, () => {
-    const out: Plugin = { ...signedIn, signIn: { ...signedIn.signIn, state: 'out' } }
-    plugins = [out]
-    return out
+    const signedOutPlugin: Plugin = { ...signedIn, signIn: { ...signedIn.signIn, state: 'out' } }
+    plugins = [signedOutPlugin]
+    return signedOutPlugin
   })
   await screen.unmount()
   history.replaceState(history.state, '', '#sign-in-other')

@@ -169,13 +169,13 @@ describe('Edit Project Details', () => {
 })
 
 it('PRJ-35 duplicates the user’s own project under a suggested name, and opens it', async () => {
-  const long = 'A'.repeat(limits.project.titleMax)
-  const { choose, screen, path } = await open(aProject({ name: long }))
+  const longName = 'A'.repeat(limits.project.titleMax)
+  const { choose, screen, path } = await open(aProject({ name: longName }))
   await choose('Duplicate')
   const dialog = screen.getByRole('dialog', { name: 'Duplicate this project' })
-  const proposed = `${long.slice(0, -' (copy)'.length)} (copy)`
-  await expect.element(dialog.getByRole('textbox', { name: 'Name of your copy' })).toHaveValue(proposed)
-  const copy = aProject({ name: proposed })
+  const proposedName = `${longName.slice(0, -' (copy)'.length)} (copy)`
+  await expect.element(dialog.getByRole('textbox', { name: 'Name of your copy' })).toHaveValue(proposedName)
+  const copy = aProject({ name: proposedName })
   respond(duplicateProject, copy)
   await userEvent.click(dialog.getByRole('button', { name: 'Duplicate project' }))
   await expect.poll(path).toBe(`/chat/projects/${copy.id}`)

@@ -43,10 +43,10 @@ describe('the contents of the list', () => {
   })
 
   it('PRJ-05 skips invalid projects and shows the rest', async () => {
-    const good = aProject({ name: 'Lighthouse' })
+    const lighthouse = aProject({ name: 'Lighthouse' })
     respondWithOddBody(listProjects, {
       status: 'success',
-      data: page([good, { ...good, id: 7, name: 'No id' }, { ...good, visibilityStatus: 'SECRET' }] as never),
+      data: page([lighthouse, { ...lighthouse, id: 7, name: 'No id' }, { ...lighthouse, visibilityStatus: 'SECRET' }] as never),
     })
     const { screen } = await openApp('/chat/projects')
     await expect.element(screen.getByRole('main').getByRole('link', { name: 'Lighthouse' })).toBeVisible()
@@ -137,8 +137,8 @@ describe('the contents of the list', () => {
 
   it('PRJ-04 links a draft to its setup, for its owner only', async () => {
     const draft = aProject({ name: 'My draft', status: 'PENDING', description: '', goal: 'Know the tides' })
-    const theirs = aProject({ name: 'Their draft', status: 'PENDING', userRole: 'VIEWER' })
-    respond(listProjects, page([draft, theirs]))
+    const othersDraft = aProject({ name: 'Their draft', status: 'PENDING', userRole: 'VIEWER' })
+    respond(listProjects, page([draft, othersDraft]))
     const { screen } = await openApp('/chat/projects?filter=MY_PROJECTS')
     await expect
       .element(screen.getByRole('main').getByRole('link', { name: 'My draft' }))
@@ -146,7 +146,7 @@ describe('the contents of the list', () => {
     await expect.element(screen.getByText('Know the tides')).toBeVisible()
     await expect
       .element(screen.getByRole('main').getByRole('link', { name: 'Their draft' }))
-      .toHaveAttribute('href', `/chat/projects/${theirs.id}`)
+      .toHaveAttribute('href', `/chat/projects/${othersDraft.id}`)
   })
 
   it('PRJ-03 explains an empty list and offers the first step', async () => {
@@ -297,10 +297,10 @@ describe('pins and order', () => {
   })
 
   it('shows five projects in the sidebar that can be opened, and a link to the rest', async () => {
-    const many = Array.from({ length: 6 }, (_, index) => aProject({ name: `Project ${index}` }))
+    const manyProjects = Array.from({ length: 6 }, (_, index) => aProject({ name: `Project ${index}` }))
     const revoked = aProject({ name: 'Lost', displayStatus: 'ACCESS_REVOKED', isMember: false })
     const draft = aProject({ name: 'Draft', status: 'PENDING' })
-    respond(listProjects, page([revoked, draft, ...many]))
+    respond(listProjects, page([revoked, draft, ...manyProjects]))
     const { screen } = await openApp('/chat')
     await expect
       .poll(() => names(screen, 'navigation'))

@@ -24,6 +24,6 @@ it.each([
     { isTaken: false, byWords: 11, byFit: 11, byMeaning: 22 },
     'Skipped: rank 11 by keyword, rank 22 by meaning. Combined, it isn’t in the top 12.',
   ],
-])('KNO-03 says why a passage was selected or not: %o', (change, why) => {
-  expect(describeOutcome({ ...passage, ...change }, { limit: 12, worthOfBest: 0.12 })).toBe(why)
+])('KNO-03 says why a passage was selected or not: %o', (change, explanation) => {
+  expect(describeOutcome({ ...passage, ...change }, { limit: 12, worthOfBest: 0.12 })).toBe(explanation)
 })

@@ -52,24 +52,24 @@ const Figure = ({ label, title, value, previous, format }: FigureProps) => {
 }
 
 interface ComparedFiguresProps {
-  now: RetrievalFigures
-  before: RetrievalFigures | null
+  current: RetrievalFigures
+  previous: RetrievalFigures | null
 }
 
-const ComparedFigures = ({ now, before }: ComparedFiguresProps) => (
+const ComparedFigures = ({ current, previous }: ComparedFiguresProps) => (
   <dl className="flex flex-wrap gap-x-10 gap-y-3">
     <Figure
       label={t('In the top five')}
       title={t('Recall@5: share of questions whose source is in the top five passages')}
-      value={now.recallAt5}
-      previous={before?.recallAt5}
+      value={current.recallAt5}
+      previous={previous?.recallAt5}
       format={formatPercent}
     />
     <Figure
       label={t('Mean reciprocal rank')}
       title={t('1 if the right source always ranks first, 0.5 if it always ranks second')}
-      value={now.meanReciprocalRank}
-      previous={before?.meanReciprocalRank}
+      value={current.meanReciprocalRank}
+      previous={previous?.meanReciprocalRank}
       format={formatDecimal}
     />
     <div>
@@ -128,14 +128,14 @@ const RunList = ({ projectId }: { projectId: string }) => (
   </ResourceState>
 )
 
-export const Figures = ({ projectId, lab: { now, before, run } }: { projectId: string; lab: Lab }) => {
+export const Figures = ({ projectId, lab: { now: current, before: previous, run } }: { projectId: string; lab: Lab }) => {
   const [isOpen, setOpen] = useState(false)
   if (run === null) return null
   const isRunning = run.status === 'running'
   return (
     <section aria-label={t('Results')} className="mb-6 rounded-md border border-line bg-surface px-4 py-4">
-      {now !== null && <ComparedFigures now={now} before={before} />}
-      <div className={cx('text-13 text-muted', now !== null && 'mt-3')}>
+      {current !== null && <ComparedFigures current={current} previous={previous} />}
+      <div className={cx('text-13 text-muted', current !== null && 'mt-3')}>
         <p role="status">
           {isRunning
             ? plural(run.total, 'Running {done} of 1 question', 'Running {done} of {count} questions', {

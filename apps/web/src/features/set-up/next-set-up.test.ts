@@ -22,11 +22,11 @@ const groups = [
     ],
   }),
 ]
-const after = (start: SetUpState, ...events: SetUpEvent[]) => events.reduce(nextSetUp, start)
+const stateAfter = (start: SetUpState, ...events: SetUpEvent[]) => events.reduce(nextSetUp, start)
 const typedGoal = { goal: 'Know every tide of the coast', usesMagicImport: false }
-const atGoal = after(newSetUp, { type: 'start-assisted' }, { type: 'started', projectId: 'p' })
-const atAttachments = after(atGoal, { type: 'type-goal', goal: typedGoal }, { type: 'goal-saved' })
-const atReview = after(
+const atGoal = stateAfter(newSetUp, { type: 'start-assisted' }, { type: 'started', projectId: 'p' })
+const atAttachments = stateAfter(atGoal, { type: 'type-goal', goal: typedGoal }, { type: 'goal-saved' })
+const atReview = stateAfter(
   atAttachments,
   { type: 'generate' },
   { type: 'generated', generated: generatedProject },
@@ -41,7 +41,7 @@ const form = fc.record({
   systemPrompt: text,
 })
 const review = form.chain((fields) =>
-  fc.record({ initialQuery: text, starterQuestions: fc.array(text) }).map((rest) => ({ ...fields, ...rest })),
+  fc.record({ initialQuery: text, starterQuestions: fc.array(text) }).map((otherFields) => ({ ...fields, ...otherFields })),
 )
 const anyEvent: fc.Arbitrary<SetUpEvent> = fc.oneof(
   fc.constantFrom<SetUpEvent>(
@@ -98,8 +98,8 @@ describe('any events in any order', () => {
   })
 
   it('PRJ-16 keeps every edited field when there is a new proposal', () => {
-    const keepsInput = fc.property(review, review, (typed, fresh) => {
-      const secondState = after(
+    const keepsInput = fc.property(review, review, (typed, freshReview) => {
+      const secondState = stateAfter(
         atReview,
         { type: 'type-review', review: typed },
         { type: 'back' },
@@ -108,19 +108,19 @@ describe('any events in any order', () => {
           type: 'generated',
           generated: {
             isDraft: false,
-            generatedTitle: fresh.name,
-            generatedDescription: fresh.description,
-            generatedSymbol: fresh.symbol ?? '',
-            generatedSystemPrompt: fresh.systemPrompt,
-            initialQuery: fresh.initialQuery,
-            starterQuestions: fresh.starterQuestions,
+            generatedTitle: freshReview.name,
+            generatedDescription: freshReview.description,
+            generatedSymbol: freshReview.symbol ?? '',
+            generatedSystemPrompt: freshReview.systemPrompt,
+            initialQuery: freshReview.initialQuery,
+            starterQuestions: freshReview.starterQuestions,
           },
         },
       )
       const isTaken = (field: keyof Review) => {
         const isUnedited = JSON.stringify(typed[field]) === JSON.stringify(atReview.review[field])
         return (
-          JSON.stringify(secondState.review[field]) === JSON.stringify((isUnedited ? fresh : typed)[field])
+          JSON.stringify(secondState.review[field]) === JSON.stringify((isUnedited ? freshReview : typed)[field])
         )
       }
       return reviewFields.every(isTaken)
@@ -143,7 +143,7 @@ describe('any events in any order', () => {
 
   it('PRJ-18 asks before canceling, and continuing changes nothing', () => {
     const isPrompted = fc.property(starts, events, (start, history) => {
-      const state = { ...after(start, ...history), isStopping: false }
+      const state = { ...stateAfter(start, ...history), isStopping: false }
       const closing = nextSetUp(state, { type: 'close' })
       return (
         closing.isStopping &&
@@ -155,9 +155,9 @@ describe('any events in any order', () => {
 
   it('PRJ-12 PRJ-14 returns to the start only with Back, except for a resumed project', () => {
     const goesBack = fc.property(events, (history) => {
-      const state = { ...after(newSetUp, ...history), isStarting: false }
+      const state = { ...stateAfter(newSetUp, ...history), isStarting: false }
       const presses = Array.from({ length: 5 }, (): SetUpEvent => ({ type: 'back' }))
-      return after(state, ...presses).step === 'initial'
+      return stateAfter(state, ...presses).step === 'initial'
     })
     expect(fc.check(goesBack).counterexample).toBeNull()
     expect(previousStep(resumedSetUp)).toBeNull()
@@ -166,10 +166,10 @@ describe('any events in any order', () => {
 })
 
 it('PRJ-11 goes to manual setup, or to the goal once there is a project, and back to the start on failure', () => {
-  expect(after(newSetUp, { type: 'start-by-hand' }).step).toBe('manual')
-  expect(after(newSetUp, { type: 'start-assisted' })).toMatchObject({ step: 'initial', isStarting: true })
+  expect(stateAfter(newSetUp, { type: 'start-by-hand' }).step).toBe('manual')
+  expect(stateAfter(newSetUp, { type: 'start-assisted' })).toMatchObject({ step: 'initial', isStarting: true })
   expect(atGoal).toMatchObject({ step: 'goal', projectId: 'p', isStarting: false })
-  const failedState = after(
+  const failedState = stateAfter(
     newSetUp,
     { type: 'start-by-hand' },
     { type: 'start-assisted' },
@@ -182,31 +182,31 @@ it('PRJ-11 goes to manual setup, or to the goal once there is a project, and bac
 })
 
 it('PRJ-11 doesn’t create a second project after going back', () => {
-  const restarted = after(atGoal, { type: 'back' }, { type: 'start-assisted' })
-  expect(restarted).toMatchObject({ step: 'goal', projectId: 'p', isStarting: false })
+  const restartedState = stateAfter(atGoal, { type: 'back' }, { type: 'start-assisted' })
+  expect(restartedState).toMatchObject({ step: 'goal', projectId: 'p', isStarting: false })
 })
 
 it('PRJ-13 goes to the attachments, or searches for sources first', () => {
   expect(atAttachments.step).toBe('attachments')
-  const looking = after(
+  const searchingState = stateAfter(
     atGoal,
     { type: 'type-goal', goal: { ...typedGoal, usesMagicImport: true } },
     { type: 'goal-saved' },
   )
-  expect(looking.step).toBe('magic_import_processing')
-  const results = after(looking, { type: 'found', groups })
+  expect(searchingState.step).toBe('magic_import_processing')
+  const results = stateAfter(searchingState, { type: 'found', groups })
   expect(results).toMatchObject({ step: 'magic_import_results', groups })
-  expect(after(results, { type: 'imported' }).step).toBe('attachments')
-  expect(after(results, { type: 'back' }).step).toBe('goal')
+  expect(stateAfter(results, { type: 'imported' }).step).toBe('attachments')
+  expect(stateAfter(results, { type: 'back' }).step).toBe('goal')
 })
 
 it('PRJ-17 goes to the attachments with the reason when the search failed', () => {
-  const looking = after(
+  const searchingState = stateAfter(
     atGoal,
     { type: 'type-goal', goal: { ...typedGoal, usesMagicImport: true } },
     { type: 'goal-saved' },
   )
-  expect(after(looking, { type: 'find-failed', reason: 'No connection' })).toMatchObject({
+  expect(stateAfter(searchingState, { type: 'find-failed', reason: 'No connection' })).toMatchObject({
     step: 'attachments',
     problem: { title: 'Failed to find resources', reason: 'No connection' },
   })
@@ -214,7 +214,7 @@ it('PRJ-17 goes to the attachments with the reason when the search failed', () =
 
 it('PRJ-15 continues to the review, or back to the attachments with the reason', () => {
   expect(atReview).toMatchObject({ step: 'review', review: { name: 'Tidal charts', symbol: '🌊' } })
-  const failedState = after(atAttachments, { type: 'generate' }, { type: 'generate-failed', reason: 'Busy' })
+  const failedState = stateAfter(atAttachments, { type: 'generate' }, { type: 'generate-failed', reason: 'Busy' })
   expect(failedState).toMatchObject({
     step: 'attachments',
     problem: { title: 'Couldn’t generate the project. Please try again.', reason: 'Busy' },
@@ -222,8 +222,8 @@ it('PRJ-15 continues to the review, or back to the attachments with the reason',
 })
 
 it('PRJ-15 ignores a proposal that arrives after processing was canceled', () => {
-  const canceled = after(atAttachments, { type: 'generate' }, { type: 'back' })
-  expect(after(canceled, { type: 'generated', generated: generatedProject })).toBe(canceled)
+  const canceled = stateAfter(atAttachments, { type: 'generate' }, { type: 'back' })
+  expect(stateAfter(canceled, { type: 'generated', generated: generatedProject })).toBe(canceled)
 })
 
 it('PRJ-19 starts at the goal with the fields of the unfinished project', () => {
@@ -250,6 +250,6 @@ it('PRJ-18 asks before closing once a method has been selected', () => {
   expect(isInProgress(atGoal)).toBe(true)
   expect(isInProgress({ ...newSetUp, step: 'manual' })).toBe(true)
   const manual = { ...newSetUp.manual, name: 'T' }
-  const typed = after(newSetUp, { type: 'start-by-hand' }, { type: 'type-by-hand', manual })
+  const typed = stateAfter(newSetUp, { type: 'start-by-hand' }, { type: 'type-by-hand', manual })
   expect(isInProgress(typed)).toBe(true)
 })

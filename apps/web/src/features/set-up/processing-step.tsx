@@ -11,9 +11,9 @@ import type { SetUpStepProps } from './set-up-step.ts'
 import { StepFrame } from './step-frame.tsx'
 
 /** Approaches `reached` one step at a time, at least `intervalMs` apart. */
-const usePacedStep = (reached: number, intervalMs: number): number => {
+const usePacedStep = (reachedStep: number, intervalMs: number): number => {
   const [step, setStep] = useState(0)
-  const isBehind = step < reached
+  const isBehind = step < reachedStep
   useEffect(() => {
     if (!isBehind) return undefined
     const timer = setTimeout(() => setStep(step + 1), intervalMs)

@@ -47,8 +47,8 @@ it('PRJ-15 stays at a step for as long as the server does', async () => {
   eventStream.send({ type: 'step', step: 'documents' })
   eventStream.send({ type: 'step', step: 'title' })
   await expect.poll(current).toBe('Thinking about the title')
-  const waited = performance.now()
-  await expect.poll(() => performance.now() - waited).toBeGreaterThan(1200)
+  const waitStart = performance.now()
+  await expect.poll(() => performance.now() - waitStart).toBeGreaterThan(1200)
   expect(current()).toBe('Thinking about the title')
   await expect.element(review).not.toBeInTheDocument()
   eventStream.send({ type: 'done', generated: generatedProject })
@@ -80,8 +80,8 @@ it('PRJ-15 goes back with the reason when the request is rejected at once', asyn
 
 it('PRJ-15 continues with the built-in model, or manually, when a model made no proposal', async () => {
   const bodies: unknown[] = []
-  const paid = { id: 'paid', name: 'Paid', provider: 'openai', capabilities: builtin.capabilities }
-  respond(listModels, { models: [paid, builtin], default: 'paid', searchesWeb: false })
+  const paidModel = { id: 'paid', name: 'Paid', provider: 'openai', capabilities: builtin.capabilities }
+  respond(listModels, { models: [paidModel, builtin], default: 'paid', searchesWeb: false })
   respondWithError(
     generateProject,
     'MODEL_REFUSED',

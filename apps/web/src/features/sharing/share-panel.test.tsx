@@ -49,8 +49,8 @@ const openPanel = async (
   sharing = sharingOf({ ...sharingData }),
 ) => {
   serve(project, sharing)
-  const opened = await openApp(`/chat/projects/${project.id}?panel=${panel}`)
-  return { ...opened, project }
+  const openedPanel = await openApp(`/chat/projects/${project.id}?panel=${panel}`)
+  return { ...openedPanel, project }
 }
 
 // must be the first test that opens the panel, while its parts aren't loaded yet
@@ -97,13 +97,13 @@ describe('Share project', () => {
       sharingOf({ visibilityStatus: 'SHARED' }),
     )
     const onBody = vi.fn<(body: unknown) => void>()
-    const refreshed = vi.fn<() => void>()
+    const refreshSpy = vi.fn<() => void>()
     respond(setPublic, async ({ request }) => {
       onBody(await request.json())
       return sharingOf({ ...sharingData, includeChats: true })
     })
     respond(revalidateProject, () => {
-      refreshed()
+      refreshSpy()
       return { projectId: project.id }
     })
     await userEvent.click(screen.getByText('Include my existing chats'))
@@ -114,7 +114,7 @@ describe('Share project', () => {
       isPubliclyAccessible: true,
       includeChats: true,
     })
-    await vi.waitFor(() => expect(refreshed).toHaveBeenCalled())
+    await vi.waitFor(() => expect(refreshSpy).toHaveBeenCalled())
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await userEvent.click(screen.getByRole('button', { name: 'Copy link' }))
     await expect.element(screen.getByText(messages.sharing.linkCopied)).toBeVisible()
@@ -181,10 +181,10 @@ it('SHR-05 says what a link and a fork expose', async () => {
 
 it('NAV-02 SHR-03 keeps the focus on a switch that saves', async () => {
   const project = aProject({ ...sharingData })
-  const saved = Promise.withResolvers<void>()
+  const saveResponse = Promise.withResolvers<void>()
   const { screen } = await openPanel('projectSharingPanel', project)
   respond(updateSharing, async () => {
-    await saved.promise
+    await saveResponse.promise
     return sharingOf({ ...sharingData, allowForking: true })
   })
   const fork = screen.getByRole('switch', { name: /^Allow forking/ })
@@ -192,7 +192,7 @@ it('NAV-02 SHR-03 keeps the focus on a switch that saves', async () => {
   fork.element().focus()
   await userEvent.keyboard(' ')
   await expect.element(fork).toHaveFocus()
-  saved.resolve()
+  saveResponse.resolve()
   await expect.element(screen.getByText(messages.sharing.updated)).toBeVisible()
   await expect.element(fork).toHaveFocus()
 })

@@ -32,7 +32,7 @@ export const WithSharing = ({ readOnlyText, children, ...states }: WithSharingPr
           </p>
         ) : (
           <ResourceState query={sharing} size="panel" {...states}>
-            {(shared) => children(data, shared)}
+            {(sharing) => children(data, sharing)}
           </ResourceState>
         )
       }

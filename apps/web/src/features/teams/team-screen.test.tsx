@@ -127,11 +127,11 @@ it('MBR-03 shows that the team is loading, why it didn’t load, and retries', a
   await expect.element(loading.screen.getByText('Loading your team')).toBeInTheDocument()
   await loading.screen.unmount()
   respondWithError(endpoints.getOwnTeam, 'UNAVAILABLE', 'The database is away.')
-  const failed = await open()
-  await expect.element(failed.screen.getByText('The database is away.')).toBeVisible()
+  const screenWithError = await open()
+  await expect.element(screenWithError.screen.getByText('The database is away.')).toBeVisible()
   respond(endpoints.getOwnTeam, { team, mayCreate })
-  await userEvent.click(failed.screen.getByRole('button', { name: 'Try again' }))
-  await expect.element(failed.screen.getByRole('heading', { name: 'Keepers' })).toBeVisible()
+  await userEvent.click(screenWithError.screen.getByRole('button', { name: 'Try again' }))
+  await expect.element(screenWithError.screen.getByRole('heading', { name: 'Keepers' })).toBeVisible()
 })
 
 it('MBR-01 lists the people with their roles, and says why they didn’t load', async () => {
@@ -143,8 +143,8 @@ it('MBR-01 lists the people with their roles, and says why they didn’t load', 
   await expect.element(row('Edith').getByRole('button', { name: /Edith.*’s role/ })).toBeVisible()
   await screen.unmount()
   respondWithError(endpoints.listTeamPeople, 'UNAVAILABLE', 'The database is away.')
-  const failed = await open()
-  await expect.element(failed.screen.getByText('Couldn’t load the team members')).toBeVisible()
+  const screenWithError = await open()
+  await expect.element(screenWithError.screen.getByText('Couldn’t load the team members')).toBeVisible()
 })
 
 it('MBR-02 invites people by email, and says what is wrong with an email', async () => {
@@ -189,32 +189,32 @@ it('MBR-02 keeps the emails when no one could be invited', async () => {
 })
 
 it('MBR-06 copies the link of an unsent email, resends an expired invitation, and revokes one', async () => {
-  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-  const [unsent, old] = [
+  const writeTextSpy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const [unsentInvitation, oldInvitation] = [
     anAddress('otto@example.org', { mailFailure: messages.members.noEmail }),
     anAddress('finn@example.org', { isExpired: true }),
   ]
-  pendingPeople = [unsent, old]
+  pendingPeople = [unsentInvitation, oldInvitation]
   respond(endpoints.resendTeamInvitation, ({ url }) => {
     pendingPeople = pendingPeople.map((each) => ({ ...each, isExpired: false }))
     const invitationId = url.pathname.split('/').at(-2)
     return {
       invitationId: InvitationId.parse(invitationId),
       link: 'https://atelier.example/invitations/team/x',
-      isMailed: invitationId === old.invitationId,
+      isMailed: invitationId === oldInvitation.invitationId,
     }
   })
   respond(endpoints.revokeTeamInvitation, () => {
-    pendingPeople = [old]
-    return { invitationId: unsent.invitationId }
+    pendingPeople = [oldInvitation]
+    return { invitationId: unsentInvitation.invitationId }
   })
   const { screen, row } = await open()
   await expect.element(screen.getByText(messages.members.noEmail)).toBeVisible()
   await userEvent.click(row('otto@example.org').getByRole('button', { name: 'Copy link' }))
-  await vi.waitFor(() => expect(copied).toHaveBeenCalledWith('https://atelier.example/invitations/team/x'))
+  await vi.waitFor(() => expect(writeTextSpy).toHaveBeenCalledWith('https://atelier.example/invitations/team/x'))
   await screen.unmount()
 
-  pendingPeople = [unsent, old]
+  pendingPeople = [unsentInvitation, oldInvitation]
   const reopened = await open()
   await expect.element(reopened.row('finn@example.org').getByText('Expired')).toBeVisible()
   await userEvent.click(reopened.row('finn@example.org').getByRole('button', { name: 'Resend' }))
@@ -312,9 +312,9 @@ it('MBR-05 updates automatically when someone is removed', async () => {
 })
 
 it('MBR-03 fits long names on a phone', async () => {
-  const long = 'Keepersofthelightofskerrydownandeverythingarounditincludingtheboats '.repeat(2)
-  team = aTeam({ name: long.slice(0, 100) })
-  members = [...members, aTeamMember(long.trim())]
+  const longName = 'Keepersofthelightofskerrydownandeverythingarounditincludingtheboats '.repeat(2)
+  team = aTeam({ name: longName.slice(0, 100) })
+  members = [...members, aTeamMember(longName.trim())]
   pendingPeople = [
     anAddress(`${'x'.repeat(64)}@lighthouses-and-harbours-of-the-north.example`, { isExpired: true }),
   ]

@@ -48,9 +48,9 @@ export const DropZone = ({ label, onFiles, isDisabled = false, className, childr
         event.preventDefault()
         depth.current = 0
         setDragging(false)
-        void droppedFiles(event.dataTransfer).then((dropped) => {
-          reportUnread(dropped)
-          if (dropped.files.length > 0) onFiles(dropped.files)
+        void droppedFiles(event.dataTransfer).then((files) => {
+          reportUnread(files)
+          if (files.files.length > 0) onFiles(files.files)
         })
       }}
     >

@@ -207,7 +207,7 @@ const restoreUpload = ({
 /** Another tab may have finished the upload while this one waited for the lock. */
 const resumeStoredUpload = async ({ id, userId }: StoredUpload): Promise<void> => {
   const releaseLock = await lockUpload(id)
-  const entry = (await listStoredUploads(userId)).find((stored) => stored.id === id)
+  const entry = (await listStoredUploads(userId)).find((storedUpload) => storedUpload.id === id)
   if (entry === undefined || findUpload(id)) return releaseLock()
   const upload = restoreUpload(entry)
   setUploads((all) => [...all, upload])

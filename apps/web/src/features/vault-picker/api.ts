@@ -39,9 +39,9 @@ export const vaultQuery = ({ q, type, tag, sort }: VaultSelection) => {
     select: itemsOf,
     live: {
       items: (page) => page.attachments,
-      withItems: ({ nextCursor, ...page }, attachments, fresh) => ({
+      withItems: ({ nextCursor, ...page }, attachments, freshPage) => ({
         ...page,
-        ...fresh,
+        ...freshPage,
         attachments,
         nextCursor,
       }),

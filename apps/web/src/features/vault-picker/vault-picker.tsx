@@ -17,7 +17,7 @@ import { SearchField } from '../../ui/fields/search-field.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { SourceTile } from '../uploads/attachments/index.ts'
 import { vaultQuery } from './api.ts'
-import { everything } from './vault-selection.ts'
+import { initialSelection } from './vault-selection.ts'
 
 type PickerSelection = readonly VaultAttachment[]
 
@@ -81,7 +81,7 @@ interface ItemsProps extends Pick<VaultPickerProps, 'getDisabledReason'> {
 const frameClass = '-mx-2 h-80'
 
 const Items = ({ q, selection, getDisabledReason, onToggle }: ItemsProps) => {
-  const list = useInfiniteQuery(vaultQuery({ ...everything, q: q.slice(0, limits.vault.searchMax) }))
+  const list = useInfiniteQuery(vaultQuery({ ...initialSelection, q: q.slice(0, limits.vault.searchMax) }))
   return (
     <ResourceState
       query={list}

@@ -11,4 +11,4 @@ export interface VaultSelection {
   sort: (typeof vaultSorts)[number]
 }
 
-export const everything: VaultSelection = { q: '', type: 'ALL', tag: '', sort: 'newest' }
+export const initialSelection: VaultSelection = { q: '', type: 'ALL', tag: '', sort: 'newest' }

@@ -196,11 +196,11 @@ it('VLT-08 VLT-13 deletes several, except those kept on review', async () => {
 it.for([
   ['some remain', 'Could not delete some attachments. Please try again.'],
   ['it failed', 'Failed to delete attachments'],
-] as const)('VLT-13 reports a deletion when %s', async ([how, text]) => {
+] as const)('VLT-13 reports a deletion when %s', async ([condition, text]) => {
   const { screen, select, press, alert } = await open(one)
   await select('one.pdf')
   await press('Delete')
-  if (how === 'it failed')
+  if (condition === 'it failed')
     respondWithError(deleteAttachments, 'UNAVAILABLE', 'The database cannot be reached.')
   else respond(deleteAttachments, { deletedIds: [], notDeletedIds: [one.id] })
   await userEvent.click(alert.getByRole('button', { name: 'Permanently Delete 1 Attachments' }))

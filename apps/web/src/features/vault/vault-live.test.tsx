@@ -54,17 +54,17 @@ const read = ({ id }: VaultAttachment) => ({
 })
 
 it('VLT-14 reloads only the changed item, however many are loaded', async () => {
-  const { vault, requests, live, main, heading } = await openVault()
+  const { vault, requests, live: liveEvents, main, heading } = await openVault()
   vault.items = vault.items.map((item, index) => (index === 2 ? { ...item, title: 'Renamed' } : item))
-  const renamed = vault.items[2] ?? aVaultItem()
-  live.send(read(renamed))
+  const renamedItem = vault.items[2] ?? aVaultItem()
+  liveEvents.send(read(renamedItem))
   await expect.element(heading('Renamed')).toBeVisible()
-  expect(requests.map((query) => query.get('ids'))).toEqual([renamed.id])
+  expect(requests.map((query) => query.get('ids'))).toEqual([renamedItem.id])
   expect(main.getByText('Item 45', { exact: true }).elements()).toEqual([])
 
   const item = aVaultItem({ title: 'Brought by another window' })
   vault.items.unshift(item)
-  live.send(read(item))
+  liveEvents.send(read(item))
   await expect.element(heading('Brought by another window')).toBeVisible()
   const first = main.getByRole('listitem').first()
   await expect.element(first.getByText('Brought by another window').first()).toBeVisible()
@@ -73,9 +73,9 @@ it('VLT-14 reloads only the changed item, however many are loaded', async () => 
 })
 
 it('VLT-14 removes everything deleted elsewhere with one request', async () => {
-  const { vault, requests, live, main, heading } = await openVault()
+  const { vault, requests, live: liveEvents, main, heading } = await openVault()
   const deletions = vault.items.splice(0, 30)
-  live.send({ type: 'vault', deletedIds: deletions.map(({ id }) => id) })
+  liveEvents.send({ type: 'vault', deletedIds: deletions.map(({ id }) => id) })
   await expect.element(heading('Item 17')).toBeVisible()
   await expect
     .element(main.getByRole('listitem').first())
@@ -84,7 +84,7 @@ it('VLT-14 removes everything deleted elsewhere with one request', async () => {
 })
 
 it('VLT-14 makes one request for many simultaneous events', async () => {
-  const { vault, requests, live, heading } = await openVault()
+  const { vault, requests, live: liveEvents, heading } = await openVault()
   const newItems = Array.from({ length: 20 }, (_, index) => aVaultItem({ title: `Added ${index}` }))
   vault.items.unshift(...newItems.toReversed())
   let tagReadings = 0
@@ -93,14 +93,14 @@ it('VLT-14 makes one request for many simultaneous events', async () => {
     await new Promise((resolve) => requestAnimationFrame(resolve))
     return { tags: [] }
   })
-  for (const item of newItems) live.send(read(item))
+  for (const item of newItems) liveEvents.send(read(item))
   await expect.element(heading('Added 19')).toBeVisible()
   expect(requests.length).toBeLessThan(5)
   expect(tagReadings).toBeLessThan(5)
 })
 
 it('VLT-14 updates where an item is used by requesting the project once', async () => {
-  const { vault, requests, live, main } = await openVault()
+  const { vault, requests, live: liveEvents, main } = await openVault()
   const [item = aVaultItem()] = vault.items
   const project = aProject({ name: 'Lighthouse', drives: drivesWith(item) })
   const { id, name, description, symbol } = project
@@ -110,25 +110,25 @@ it('VLT-14 updates where an item is used by requesting the project once', async 
     return project
   })
   vault.items[0] = { ...item, usedInProjects: [{ id, name, description, symbol }] }
-  live.send({ type: 'project', projectId: id, change: 'updated' })
+  liveEvents.send({ type: 'project', projectId: id, change: 'updated' })
   const first = main.getByRole('listitem').first()
   const badge = first.getByRole('button', { name: 'Used in 1 project' })
   await expect.element(badge).toBeVisible()
   expect([readCount, requests.length]).toEqual([1, 1])
   // the project contains no other visible items, so none are fetched
-  live.send({ type: 'project', projectId: id, change: 'updated' })
+  liveEvents.send({ type: 'project', projectId: id, change: 'updated' })
   await expect.poll(() => readCount).toBe(2)
   expect(requests.length).toBe(1)
 })
 
 it('VLT-14 reads the project again when it changes during a read', async () => {
-  const { vault, live, main } = await openVault()
+  const { vault, live: liveEvents, main } = await openVault()
   const [item = aVaultItem()] = vault.items
   const project = aProject({ name: 'Lighthouse', drives: drivesWith(item) })
   const { id, name, description, symbol } = project
   respond(getProject, () => project)
   vault.items[0] = { ...item, usedInProjects: [{ id, name, description, symbol }] }
-  live.send({ type: 'project', projectId: id, change: 'updated' })
+  liveEvents.send({ type: 'project', projectId: id, change: 'updated' })
   const badge = main.getByRole('listitem').first().getByRole('button', { name: 'Used in 1 project' })
   await expect.element(badge).toBeVisible()
   let isProcessing = false
@@ -136,10 +136,10 @@ it('VLT-14 reads the project again when it changes during a read', async () => {
     isProcessing = true
     return new Promise<typeof project>(() => {})
   })
-  live.send({ type: 'project', projectId: id, change: 'updated' })
+  liveEvents.send({ type: 'project', projectId: id, change: 'updated' })
   await expect.poll(() => isProcessing).toBe(true)
   respondWithError(getProject, 'NOT_FOUND', 'Not found')
   vault.items[0] = item
-  live.send({ type: 'project', projectId: id, change: 'updated' })
+  liveEvents.send({ type: 'project', projectId: id, change: 'updated' })
   await expect.element(badge).not.toBeInTheDocument()
 })

@@ -188,11 +188,11 @@ it('VLT-09 searches, filters and sorts items, and keeps all three in the URL', a
 
 it('VLT-14 reloads when something is added or removed elsewhere', async () => {
   const eventStream = streamLive(followEvents)
-  const old = aVaultItem({ title: 'old.pdf' })
-  const { main, card } = await open(page([old]))
+  const oldItem = aVaultItem({ title: 'old.pdf' })
+  const { main, card } = await open(page([oldItem]))
   await expect.element(card('old.pdf')).toBeVisible()
   respond(listVault, page([aVaultItem({ title: 'new.pdf' })]))
-  eventStream.send({ type: 'vault', deletedIds: [old.id] })
+  eventStream.send({ type: 'vault', deletedIds: [oldItem.id] })
   await expect.element(main.getByRole('button', { name: 'new.pdf', exact: true })).toBeVisible()
   const item = aVaultItem({ title: 'later.pdf', status: 'analysing', opening: null })
   respond(listVault, page([item]))

@@ -20,10 +20,10 @@ const indexText = (items: readonly string[]): IndexedText => {
     let offset = 0
     for (const character of text) {
       if (!ignoredCharacters.test(character))
-        for (const plain of character.normalize('NFKD').toLowerCase()) {
-          if (ignoredCharacters.test(plain)) continue
-          parts.push(plain)
-          for (let unit = 0; unit < plain.length; unit += 1) {
+        for (const foldedCharacter of character.normalize('NFKD').toLowerCase()) {
+          if (ignoredCharacters.test(foldedCharacter)) continue
+          parts.push(foldedCharacter)
+          for (let unit = 0; unit < foldedCharacter.length; unit += 1) {
             result.items.push(item)
             result.offsets.push(offset)
           }
@@ -55,8 +55,8 @@ export const findPassage = (items: readonly string[], citedText: string): ItemRa
   let from = 0
   for (const text of targets) {
     if (text === '' || (text !== plainText && text.length < unitLengthMin)) continue
-    const after = page.text.indexOf(text, from)
-    const start = after === -1 ? page.text.indexOf(text) : after
+    const matchIndex = page.text.indexOf(text, from)
+    const start = matchIndex === -1 ? page.text.indexOf(text) : matchIndex
     if (start === -1) continue
     from = start + text.length
     for (let index = start; index < from; index += 1) {

@@ -6,12 +6,12 @@ import { newId } from '../../test/fixtures.ts'
 import { openSource } from '../../test/open-source-viewer.ts'
 import { respondWithError } from '../../test/server.ts'
 
-const slowly = { timeout: 10_000 }
+const slowTimeout = { timeout: 10_000 }
 const marksOf = (source: Locator) =>
-  expect.poll(() => [...source.element().querySelectorAll('mark')].map((mark) => mark.textContent), slowly)
+  expect.poll(() => [...source.element().querySelectorAll('mark')].map((mark) => mark.textContent), slowTimeout)
 const isVisible = (element: Element, box: Element) => {
-  const [inner, outer] = [element.getBoundingClientRect(), box.getBoundingClientRect()]
-  return inner.top >= outer.top && inner.bottom <= outer.bottom
+  const [innerBox, outerBox] = [element.getBoundingClientRect(), box.getBoundingClientRect()]
+  return innerBox.top >= outerBox.top && innerBox.bottom <= outerBox.bottom
 }
 
 describe('code', () => {
@@ -33,7 +33,7 @@ describe('code', () => {
     const mark = box.querySelector('mark')
     expect(mark && isVisible(mark, box)).toBe(true)
     expect(mark?.previousElementSibling?.textContent).toBe('601')
-    await expect.poll(() => mark?.querySelectorAll('[style*=shiki]').length, slowly).toBeGreaterThan(1)
+    await expect.poll(() => mark?.querySelectorAll('[style*=shiki]').length, slowTimeout).toBeGreaterThan(1)
     // offscreen rows aren't rendered
     expect(box.querySelectorAll('pre > div').length).toBeLessThan(120)
   })
@@ -61,7 +61,7 @@ describe('Markdown', () => {
     await expect.element(heading).toBeVisible()
     const markedTexts = () =>
       [...(CSS.highlights.get('cited') ?? [])].map((range) => range.toString()).join('|')
-    await expect.poll(markedTexts, slowly).toBe('The|wick|is trimmed every|three hours|in frost.')
+    await expect.poll(markedTexts, slowTimeout).toBe('The|wick|is trimmed every|three hours|in frost.')
     const box = source.element().querySelector('[data-scroll]')
     await expect.poll(() => box !== null && isVisible(heading.element(), box)).toBe(true)
   })
@@ -77,7 +77,7 @@ describe('a note', () => {
     })
     await expect.element(source.getByText('light, oil')).toBeVisible()
     await expect.element(source.getByText('It burns in the old tower.')).toBeVisible()
-    await expect.poll(() => CSS.highlights.get('cited')?.size, slowly).toBe(1)
+    await expect.poll(() => CSS.highlights.get('cited')?.size, slowTimeout).toBe(1)
     expect(source.element().textContent).not.toContain('---')
   })
 })
@@ -124,10 +124,10 @@ describe('a sheet', () => {
   it('KNO-01 is a grid at the cited row, with only visible rows rendered and fetched', async () => {
     const { source } = await openSource({ ...sheet, citedText: 'Town 2200 | – | 6594' })
     const row = source.getByRole('row', { name: /2200 Town 2200/ })
-    await expect.element(row, slowly).toHaveAttribute('aria-current', 'true')
+    await expect.element(row, slowTimeout).toHaveAttribute('aria-current', 'true')
     await expect.element(row).toHaveAttribute('aria-rowindex', '2200')
     const box = source.getByRole('region', { name: 'Sheet Stores' }).element()
-    await expect.poll(() => isVisible(row.element(), box), slowly).toBe(true)
+    await expect.poll(() => isVisible(row.element(), box), slowTimeout).toBe(true)
     expect(row.element().querySelectorAll('[role=cell]')[1]?.textContent).toBe('')
     // the header row stays visible
     await expect.element(source.getByRole('columnheader', { name: 'Litres' })).toBeVisible()
@@ -185,7 +185,7 @@ describe('slides', () => {
       ],
       citedText: 'The lamp is lit at dusk.',
     })
-    await expect.element(source.getByRole('region', { name: 'Page 2' }), slowly).toBeVisible()
+    await expect.element(source.getByRole('region', { name: 'Page 2' }), slowTimeout).toBeVisible()
     await marksOf(source).toEqual(['The lamp is lit at dusk.'])
   })
 })

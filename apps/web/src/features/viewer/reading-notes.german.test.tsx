@@ -12,19 +12,19 @@ import { respondWithError } from '../../test/server.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { ReadingNotes } from './index.ts'
 
-const unread = (count: number) =>
+const unreadNote = (count: number) =>
   pluralSentence('1 attached file was skipped.', '{count} attached files were skipped.', { count })
 
 it('KNO-03 says in German what wasn’t read: singular, plural, and plain text from older versions', async () => {
   const { note, noteSentences } = anAttachment({
     note: '1 attached file was skipped.\n12,345 attached files were skipped.',
-    noteSentences: [unread(1), unread(12_345)],
+    noteSentences: [unreadNote(1), unreadNote(12_345)],
   })
-  const old = 'Hidden text was skipped.\n7 attached files were skipped.'
+  const oldNotes = 'Hidden text was skipped.\n7 attached files were skipped.'
   const { screen } = await openPart(
     <>
       <ReadingNotes note={note} noteSentences={noteSentences} />
-      <ReadingNotes note={old} noteSentences={undefined} />
+      <ReadingNotes note={oldNotes} noteSentences={undefined} />
     </>,
   )
   await expect.element(screen.getByText('1 angehängte Datei wurde übersprungen.')).toBeVisible()

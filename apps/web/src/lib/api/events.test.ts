@@ -15,7 +15,7 @@ it('reconnects after the connection breaks and continues after the last event re
   })
   const abortController = new AbortController()
   const types: string[] = []
-  const following = followUserEvents((event) => types.push(event.type), abortController.signal)
+  const followPromise = followUserEvents((event) => types.push(event.type), abortController.signal)
   await vi.waitFor(() => expect(types).toEqual(['chat']))
   await vi.waitFor(() => {
     // coming online ends the pause early
@@ -24,20 +24,20 @@ it('reconnects after the connection breaks and continues after the last event re
   })
   expect(eventIds.slice(0, 2)).toEqual([null, '7'])
   abortController.abort()
-  await following
+  await followPromise
 })
 
 it('requests changes since the page started reading until it has received an event', async () => {
   const positions: (number | null)[] = []
   streamText(followEvents, ({ request }) => {
-    const past = new URL(request.url).searchParams.get('past')
-    positions.push(past === null ? null : Number(past))
+    const pastCursor = new URL(request.url).searchParams.get('past')
+    positions.push(pastCursor === null ? null : Number(pastCursor))
     return positions.length === 1
       ? ': nothing yet\n\n'
       : `id: 7\ndata: ${JSON.stringify({ type: 'invitation' })}\n\n`
   })
   const abortController = new AbortController()
-  const following = followUserEvents(() => undefined, abortController.signal)
+  const followPromise = followUserEvents(() => undefined, abortController.signal)
   await vi.waitFor(() => {
     dispatchEvent(new Event('online'))
     expect(positions.length).toBeGreaterThan(2)
@@ -49,5 +49,5 @@ it('requests changes since the page started reading until it has received an eve
   expect(second).toBeLessThan(10_000)
   expect(third).toBeNull()
   abortController.abort()
-  await following
+  await followPromise
 })

@@ -41,8 +41,8 @@ it.each([
     { url: 'javascript:alert(1)', text: '' },
     { link: null, text: '' },
   ],
-])('VLT-15 finds the URL and the text of %j', (shared, expected) => {
-  expect(parseShared({ title: 'Title', ...shared })).toEqual(expected)
+])('VLT-15 finds the URL and the text of %j', (input, expected) => {
+  expect(parseShared({ title: 'Title', ...input })).toEqual(expected)
 })
 
 it('VLT-15 keeps a link, a text and files separately until each is cleared', async () => {

@@ -14,25 +14,25 @@ const Page = ({ onPress }: { onPress: () => void }) => {
 }
 
 it('PRJ-02 a shortcut works while a checkbox has the focus, but types a letter in a text field', async () => {
-  let pressed = 0
-  const screen = await render(<Page onPress={() => pressed++} />)
+  let pressCount = 0
+  const screen = await render(<Page onPress={() => pressCount++} />)
   await userEvent.click(screen.getByRole('checkbox'))
   await userEvent.keyboard('/')
-  expect(pressed).toBe(1)
+  expect(pressCount).toBe(1)
   await userEvent.click(screen.getByRole('textbox'))
   await userEvent.keyboard('/')
-  expect(pressed).toBe(1)
+  expect(pressCount).toBe(1)
   await expect.element(screen.getByRole('textbox')).toHaveValue('/')
 })
 
 it('PRJ-02 a single key does nothing when single-key shortcuts are turned off', async () => {
-  let pressed = 0
-  await render(<Page onPress={() => pressed++} />)
+  let pressCount = 0
+  await render(<Page onPress={() => pressCount++} />)
   setSingleKeys(false)
   onTestFinished(() => setSingleKeys(true))
   await userEvent.keyboard('/')
-  expect(pressed).toBe(0)
+  expect(pressCount).toBe(0)
   setSingleKeys(true)
   await userEvent.keyboard('/')
-  expect(pressed).toBe(1)
+  expect(pressCount).toBe(1)
 })

@@ -26,10 +26,10 @@ const splitFirstLine = (nodes: readonly PhrasingContent[]): [PhrasingContent[], 
   if (node === undefined) return [[...nodes], []]
   if (node.type !== 'text') return [nodes.slice(0, index), nodes.slice(index + 1)]
   const end = node.value.indexOf('\n')
-  const [before, after] = [node.value.slice(0, end), node.value.slice(end + 1)]
+  const [firstLine, remainder] = [node.value.slice(0, end), node.value.slice(end + 1)]
   return [
-    [...nodes.slice(0, index), { type: 'text', value: before }],
-    [{ type: 'text', value: after }, ...nodes.slice(index + 1)],
+    [...nodes.slice(0, index), { type: 'text', value: firstLine }],
+    [{ type: 'text', value: remainder }, ...nodes.slice(index + 1)],
   ]
 }
 

@@ -51,7 +51,7 @@ const prefixes = {
   cubed: '^{3}',
 }
 
-const nothing = '\\@secondoftwo{#1}{}'
+const emptyMacro = '\\@secondoftwo{#1}{}'
 
 /** Commands of amsmath, siunitx, physics and others that models write and KaTeX doesn't know. */
 export const mathMacros: Readonly<Record<string, string>> = {
@@ -64,8 +64,8 @@ export const mathMacros: Readonly<Record<string, string>> = {
   '\\unit': '\\mathrm{#1}',
   '\\num': '#1',
   '\\ang': '#1^{\\circ}',
-  '\\label': nothing,
-  '\\require': nothing,
+  '\\label': emptyMacro,
+  '\\require': emptyMacro,
   '\\ref': '\\text{#1}',
   '\\eqref': '(\\text{#1})',
   '\\mbox': '\\text{#1}',

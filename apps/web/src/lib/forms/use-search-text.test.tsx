@@ -9,7 +9,7 @@ it('NAV-01 a pending search doesn’t interrupt navigation to another page', asy
   options.beforeLoad = () => promise
   await screen.getByRole('searchbox').fill('lamp')
   const navigation = router.navigate({ to: '/chat/prompts' })
-  await new Promise((rest) => setTimeout(rest, 600))
+  await new Promise((resolve) => setTimeout(resolve, 600))
   resolve()
   await navigation
   delete options.beforeLoad

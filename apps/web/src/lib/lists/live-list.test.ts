@@ -15,7 +15,7 @@ interface Page {
 const { meta } = liveList<Page, Item>({
   read: () => Promise.reject(new Error('not asked')),
   items: (page) => page.items,
-  withItems: ({ nextCursor, ...page }, items, fresh) => ({ ...page, ...fresh, items, nextCursor }),
+  withItems: ({ nextCursor, ...page }, items, freshPage) => ({ ...page, ...freshPage, items, nextCursor }),
   compare: (a, b) => b.size - a.size,
 })
 
@@ -30,8 +30,8 @@ const pageOf = (nextCursor: string | null = 'more') => ({
 })
 
 const merge = (data: object, ids: string[], items: Item[], total = 9) => {
-  const fresh = { items, total, nextCursor: null }
-  const { pages } = meta.list.merge(data, new Set(ids), fresh) as InfiniteData<Page>
+  const freshPage = { items, total, nextCursor: null }
+  const { pages } = meta.list.merge(data, new Set(ids), freshPage) as InfiniteData<Page>
   return pages.map((page) => page.items.map(({ id, size }) => `${id}${size}`).join(' '))
 }
 

@@ -4,7 +4,7 @@ import type { InfiniteData } from '@tanstack/react-query'
 export interface LiveList {
   /** Fetches the items that are in the list, as a page that includes the list's counts. */
   read: (ids: readonly string[]) => Promise<unknown>
-  merge: (data: unknown, ids: ReadonlySet<string>, fresh: unknown) => unknown
+  merge: (data: unknown, ids: ReadonlySet<string>, freshPage: unknown) => unknown
 }
 
 declare module '@tanstack/react-query' {
@@ -16,7 +16,7 @@ declare module '@tanstack/react-query' {
 export interface ListParts<Page, Item> {
   read: (ids: readonly string[]) => Promise<Page>
   items: (page: Page) => Item[]
-  withItems: (page: Page, items: Item[], fresh: Page | null) => Page
+  withItems: (page: Page, items: Item[], freshPage: Page | null) => Page
   compare: (a: Item, b: Item) => number
   /** Adjusts an item that is new to the list, for sorting. */
   asNew?: (item: Item) => Item
@@ -46,8 +46,8 @@ export const liveList = <Page extends { nextCursor: string | null }, Item extend
   compare,
   asNew = (item) => item,
 }: ListParts<Page, Item>) => {
-  const merge = (data: InfiniteData<Page>, ids: ReadonlySet<string>, fresh: Page | null) => {
-    const freshItems = new Map((fresh === null ? [] : items(fresh)).map((item) => [item.id, item]))
+  const merge = (data: InfiniteData<Page>, ids: ReadonlySet<string>, freshPage: Page | null) => {
+    const freshItems = new Map((freshPage === null ? [] : items(freshPage)).map((item) => [item.id, item]))
     const loadedIds = new Set<string>()
     const lists = data.pages.map((page) =>
       items(page).flatMap((item) => {
@@ -64,7 +64,7 @@ export const liveList = <Page extends { nextCursor: string | null }, Item extend
       const placedItem = loadedIds.has(item.id) ? item : asNew(item)
       insertSorted(lists, item, (other) => compare(placedItem, other) < 0, isComplete)
     }
-    const pages = data.pages.map((page, index) => withItems(page, lists[index] ?? [], fresh))
+    const pages = data.pages.map((page, index) => withItems(page, lists[index] ?? [], freshPage))
     return { ...data, pages }
   }
   return {

@@ -32,8 +32,8 @@ const catchUp = async (
   { changedIds, removedIds }: Changes,
 ) => {
   const generation = userGeneration
-  const change = (ids: ReadonlySet<string>, fresh: unknown) =>
-    queryClient.setQueryData(query.queryKey, (data: unknown) => data && list.merge(data, ids, fresh))
+  const change = (ids: ReadonlySet<string>, freshPage: unknown) =>
+    queryClient.setQueryData(query.queryKey, (data: unknown) => data && list.merge(data, ids, freshPage))
   try {
     if (removedIds.size > 0) change(removedIds, null)
     while (changedIds.size + removedIds.size > 0) {

@@ -10,8 +10,8 @@ export interface TreeLayoutOptions extends ListLayoutOptions {
 export class TreeLayout extends ListLayout<unknown, TreeLayoutOptions> {
   #renamedId: string | null = null
 
-  override shouldInvalidateLayoutOptions(options: TreeLayoutOptions, before: TreeLayoutOptions): boolean {
-    return options.renamedId !== before.renamedId || super.shouldInvalidateLayoutOptions(options, before)
+  override shouldInvalidateLayoutOptions(options: TreeLayoutOptions, oldOptions: TreeLayoutOptions): boolean {
+    return options.renamedId !== oldOptions.renamedId || super.shouldInvalidateLayoutOptions(options, oldOptions)
   }
 
   override update(context: Parameters<ListLayout<unknown, TreeLayoutOptions>['update']>[0]): void {

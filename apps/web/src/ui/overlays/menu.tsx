@@ -56,6 +56,6 @@ export const Menu = ({ trigger, ...contents }: MenuProps) => (
       )
     }
   >
-    {(opened) => <MenuContents {...contents} {...opened} />}
+    {(menuProps) => <MenuContents {...contents} {...menuProps} />}
   </MenuButton>
 )

@@ -10,7 +10,7 @@ import { RunEvent } from '../../answers/run-event.ts'
 import { FormReply } from '../../answers/elicitation.ts'
 
 const ChatParams = z.strictObject({ chatId: ChatId })
-const how = {
+const exportOptions = {
   model: ModelId.optional(),
   effort: Effort.optional(),
   searchesWeb: z.boolean().optional(),
@@ -149,7 +149,7 @@ export const sendMessage = defineEndpoint({
     parentId: MessageId.nullable().optional(),
     attachmentIds: z.array(AttachmentId).max(limits.chat.files).optional(),
     mentions: z.array(Mention).max(limits.chat.mentions).optional(),
-    ...how,
+    ...exportOptions,
   }),
   responseType: 'events',
   data: RunEvent,
@@ -169,7 +169,7 @@ export const regenerateMessage = defineEndpoint({
   summary: 'Generate another answer to the same question. The first answer is kept.',
   params: MessageParams,
   body: z.strictObject({
-    ...how,
+    ...exportOptions,
     /** Allows a second answer to be generated at the same time. */
     isBeside: z.boolean().optional(),
   }),
@@ -190,7 +190,7 @@ export const continueAnswer = defineEndpoint({
   path: '/v1/chats/{chatId}/messages/{messageId}/continue',
   summary: 'Continue an answer that was stopped or interrupted. Streams only what is added.',
   params: MessageParams,
-  body: z.strictObject(how),
+  body: z.strictObject(exportOptions),
   responseType: 'events',
   data: RunEvent,
   errors: [

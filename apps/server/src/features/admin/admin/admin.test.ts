@@ -61,16 +61,16 @@ describeApp('the first admin', (test) => {
     await forget()
     const ada = await signUp(test())
     expect(await ada.get(endpoints.getAdminClaim)).toEqual({ isOpen: true })
-    const wrong = await ada.call(endpoints.claimAdmin, { body: { code: 'ABCD-EFGH-JKMN' } })
-    expect([wrong.status, await admins()]).toEqual([400, 0])
+    const wrongCodeResponse = await ada.call(endpoints.claimAdmin, { body: { code: 'ABCD-EFGH-JKMN' } })
+    expect([wrongCodeResponse.status, await admins()]).toEqual([400, 0])
     const code = adminCode(test().context.secrets)
     const guest = await signInAsGuest(test())
     expect((await guest.call(endpoints.claimAdmin, { body: { code } })).status).toBe(403)
     await ada.get(endpoints.claimAdmin, { body: { code: code.toLowerCase().replaceAll('-', ' ') } })
     expect((await ada.get(getUser)).isAdmin).toBe(true)
-    const late = await signUp(test())
-    expect(await late.get(endpoints.getAdminClaim)).toEqual({ isOpen: false })
-    expect((await late.call(endpoints.claimAdmin, { body: { code } })).status).toBe(404)
+    const lateUser = await signUp(test())
+    expect(await lateUser.get(endpoints.getAdminClaim)).toEqual({ isOpen: false })
+    expect((await lateUser.call(endpoints.claimAdmin, { body: { code } })).status).toBe(404)
   })
 
   it('AUTH-01 makes someone an admin with a command on the server’s console', async () => {
@@ -94,8 +94,8 @@ describeApp('user administration', (test) => {
     const first = await admin.get(endpoints.listPeople, { query: { q: 'zoe', limit: 2 } })
     expect([first.people.map(({ name }) => name), first.total]).toEqual([['Zoe Three', 'Zoe Two'], 3])
     const cursor = first.nextCursor ?? ''
-    const rest = await admin.get(endpoints.listPeople, { query: { q: 'zoe', limit: 2, cursor } })
-    expect([rest.people.map(({ name }) => name), rest.nextCursor]).toEqual([['Zoe 100%'], null])
+    const nextPage = await admin.get(endpoints.listPeople, { query: { q: 'zoe', limit: 2, cursor } })
+    expect([nextPage.people.map(({ name }) => name), nextPage.nextCursor]).toEqual([['Zoe 100%'], null])
     expect((await admin.get(endpoints.listPeople, { query: { q: '100%' } })).total).toBe(1)
     expect((await admin.get(endpoints.listPeople, { query: { q: 'Guest' } })).total).toBe(0)
   })
@@ -110,9 +110,9 @@ describeApp('user administration', (test) => {
       actor: { id: admin.id, name: 'Grace' },
       details: { from: 'free', to: 'pro' },
     })
-    const before = await test().context.db.$count(auditEntry)
+    const entryCountBefore = await test().context.db.$count(auditEntry)
     await patch(admin, ada, { plan: 'pro' })
-    expect(await test().context.db.$count(auditEntry)).toBe(before)
+    expect(await test().context.db.$count(auditEntry)).toBe(entryCountBefore)
   })
 
   it('AUTH-07 ends a blocked person’s sessions and API keys at once, and lets them back in when unblocked', async () => {
@@ -220,8 +220,8 @@ describeApp(
       await admin.get(endpoints.revokeSignUpInvitation, { params })
       expect((await admin.call(endpoints.revokeSignUpInvitation, { params })).status).toBe(404)
       const token = new URL(link).searchParams.get('invitation') ?? ''
-      const late = await post(test(), 'sign-up/email', { ...newAccount(body.email), invitation: token })
-      expect(late.status).toBe(400)
+      const lateResponse = await post(test(), 'sign-up/email', { ...newAccount(body.email), invitation: token })
+      expect(lateResponse.status).toBe(400)
       expect((await post(test(), 'sign-in/anonymous', {})).status).toBe(403)
     })
   },

@@ -18,8 +18,8 @@ export const listAudit = async (
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ) => {
   await requireAdmin(db, actor)
-  const after = readCursor(cursor)
-  const rows = await selectAudit(db, after && AuditEntryId.parse(after.id), limit + 1)
+  const cursorPosition = readCursor(cursor)
+  const rows = await selectAudit(db, cursorPosition && AuditEntryId.parse(cursorPosition.id), limit + 1)
   const { items, nextCursor } = pageOf(rows, limit, ({ entry }) => ({ at: entry.at, id: entry.id }))
   return { entries: items.map(present), nextCursor }
 }

@@ -42,8 +42,8 @@ for (const settings of [{ SIGN_UPS: 'invitation' }, { SIGN_UPS: 'addresses' }, {
         await forget()
         const code = adminCode(test().context.secrets)
         expect((await signUp({}, proxiedHeaders)).ok).toBe(false)
-        const wrong = await signUp({ code: 'ABCD-EFGH-JKMN' }, proxiedHeaders)
-        expect(wrong.ok).toBe(false)
+        const wrongCodeResponse = await signUp({ code: 'ABCD-EFGH-JKMN' }, proxiedHeaders)
+        expect(wrongCodeResponse.ok).toBe(false)
         const lines = (await adminLines(test().context)).join('\n')
         expect(lines).toContain(`create it with the code ${code}`)
         expect((await signUp({ code: code.toLowerCase().replaceAll('-', ' ') }, proxiedHeaders)).status).toBe(

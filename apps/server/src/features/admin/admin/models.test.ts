@@ -31,10 +31,10 @@ describeApp(
       expect(connection.data).toMatchObject({ name: 'work', hasKey: true })
       const ids = (await ada.get(listModels)).models.map(({ id }) => id)
       expect(ids.some((id) => id.startsWith('work/'))).toBe(true)
-      const stored = await test().context.db.select().from(modelConnection)
-      const noted = await test().context.db.select().from(auditEntry)
+      const storedConnections = await test().context.db.select().from(modelConnection)
+      const auditEntries = await test().context.db.select().from(auditEntry)
       const models = await admin.get(endpoints.getAdminModels)
-      expect(JSON.stringify([stored, noted, models, connection])).not.toContain(key)
+      expect(JSON.stringify([storedConnections, auditEntries, models, connection])).not.toContain(key)
       const duplicate = await connect(admin, 'work')
       expect([duplicate.status, duplicate.error?.issues?.[0]?.path]).toEqual([409, 'body.name'])
     })
@@ -48,15 +48,15 @@ describeApp(
         message: 'Connected.',
       })
       const otherUrl = 'http://127.0.0.1:9/v1'
-      const moved = await admin.call(endpoints.updateConnection, { params, body: { baseUrl: otherUrl } })
-      expect([moved.status, moved.error?.message]).toEqual([
+      const moveResponse = await admin.call(endpoints.updateConnection, { params, body: { baseUrl: otherUrl } })
+      expect([moveResponse.status, moveResponse.error?.message]).toEqual([
         400,
         expect.stringContaining('Enter the API key again'),
       ])
       await admin.get(endpoints.updateConnection, { params, body: { baseUrl: otherUrl, key } })
-      const failed = await admin.get(endpoints.testConnection, { params })
-      expect(failed).toMatchObject({ isReachable: false, models: 0 })
-      expect(failed.message).toContain(
+      const failedTest = await admin.get(endpoints.testConnection, { params })
+      expect(failedTest).toMatchObject({ isReachable: false, models: 0 })
+      expect(failedTest.message).toContain(
         '. Check that it’s running and reachable from this server. Private addresses must be allowed in OUTBOUND_ALLOW.',
       )
     })
@@ -73,28 +73,28 @@ describeApp(
         const { status, error } = await connect(admin, 'private', address)
         expect([status, error?.message]).toEqual([400, expect.stringContaining('OUTBOUND_ALLOW')])
         const body = { baseUrl: address, key }
-        const moved = await admin.call(endpoints.updateConnection, { params, body })
-        expect([moved.status, moved.error?.message]).toEqual([400, error?.message])
+        const moveResponse = await admin.call(endpoints.updateConnection, { params, body })
+        expect([moveResponse.status, moveResponse.error?.message]).toEqual([400, error?.message])
       }
     })
 
     it('CHT-01 doesn’t list or run a hidden model until it is shown again', async () => {
       const [admin, ada] = [await signUpAdmin(test()), await signUp(test())]
       await connect(admin, 'hidden')
-      const mine = async () =>
+      const listOwnModels = async () =>
         (await ada.get(listModels)).models.filter(({ id }) => id.startsWith('hidden/')).map(({ id }) => id)
-      const ids = await mine()
+      const ids = await listOwnModels()
       const chat = await ada.get(createChat, { body: {} })
       const params = { chatId: chat.id }
       await admin.get(endpoints.updateModels, { body: { ids, isShown: false } })
-      expect(await mine()).toEqual([])
+      expect(await listOwnModels()).toEqual([])
       const response = await ada.call(sendMessage, { params, body: { text: 'Hello', model: ids[0] } })
       expect([response.status, response.error?.message]).toEqual([
         400,
         expect.stringContaining('No model named'),
       ])
       await admin.get(endpoints.updateModels, { body: { ids, isShown: true } })
-      expect(await mine()).toEqual(ids)
+      expect(await listOwnModels()).toEqual(ids)
     })
 
     it('AUTH-06 charges answers by their model’s prices, and stops answering when the monthly budget is used up', async () => {

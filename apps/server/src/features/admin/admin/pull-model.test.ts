@@ -63,9 +63,9 @@ describeApp(
         },
       }
       const [admin, ada] = [await signUpAdmin(test()), await signUp(test())]
-      const fetched = async () =>
+      const readFetched = async () =>
         (await ada.get(listModels)).models.map(({ id }) => id).filter((id) => id.startsWith('ollama/'))
-      expect(await fetched()).toEqual([])
+      expect(await readFetched()).toEqual([])
       // null, Ollama's value for a missing digest, isn't a failure
       expect(await ollamaProvider(ollama.url).discover(AbortSignal.timeout(5_000))).toEqual([])
       const events = await readEvents(await admin.send(pullModel, { body: { name: 'llama3.2' } }))
@@ -91,7 +91,7 @@ describeApp(
           stream: true,
         },
       )
-      expect(await fetched()).toEqual(['ollama/llama3.2:latest'])
+      expect(await readFetched()).toEqual(['ollama/llama3.2:latest'])
     })
 
     it('CHT-01 reports why Ollama can’t download a model, and when a download is interrupted', async () => {
@@ -122,9 +122,9 @@ describeApp(
       const { promise: stopped, resolve: stop } = Promise.withResolvers<void>()
       ollama.answers = {
         '/api/pull': async (_request, response) => {
-          const closed = once(response, 'close')
+          const closeEvent = once(response, 'close')
           await writeLines(response, [{ status: 'pulling manifest' }, layer(weights, 2_019_377_376, 1)])
-          await closed
+          await closeEvent
           stop()
         },
       }

@@ -33,9 +33,9 @@ const createPart = (state: PartHealth['state'], wording: Wording, todo?: Wording
   const { message = null, sentence: todoSentence } = todo === undefined ? {} : presentSentence(todo)
   return { state, ...presentAs('says', wording), todo: message, ...(todoSentence && { todoSentence }) }
 }
-const good = (message: Wording): PartHealth => createPart('good', message)
+const goodPart = (message: Wording): PartHealth => createPart('good', message)
 const warning = (message: Wording, todo: Wording): PartHealth => createPart('warning', message, todo)
-const bad = (message: Wording, todo: Wording): PartHealth => createPart('bad', message, todo)
+const badPart = (message: Wording, todo: Wording): PartHealth => createPart('bad', message, todo)
 
 const reasonOf = (error: unknown): Wording => {
   if (error instanceof FileStoreUnavailable) return verbatim(error.reason.slice(0, 300))
@@ -49,9 +49,9 @@ const checkReachable = async (
 ): Promise<PartHealth> => {
   try {
     await ping()
-    return good(message)
+    return goodPart(message)
   } catch (error) {
-    return bad(reasonOf(error), todo)
+    return badPart(reasonOf(error), todo)
   }
 }
 
@@ -64,13 +64,13 @@ const freeBytes = async (folder: string): Promise<number> => {
 }
 
 const checkDisk = async ({ config }: AppContext): Promise<PartHealth> => {
-  const free = await freeBytes(config.dataDir)
+  const freeSpace = await freeBytes(config.dataDir)
   const freeText =
-    free < 10 * gigabyte ? `${Math.floor(free / 1024 ** 2)} MB` : `${Math.floor(free / gigabyte)} GB`
+    freeSpace < 10 * gigabyte ? `${Math.floor(freeSpace / 1024 ** 2)} MB` : `${Math.floor(freeSpace / gigabyte)} GB`
   const message = sentence('Free space on the data disk: {room}.', { room: freeText })
   const todo: PlainText = 'Free up space, or move DATA_DIR to a larger disk.'
-  if (free < freeSpaceThresholds.bad) return bad(message, todo)
-  return free < freeSpaceThresholds.warning ? warning(message, todo) : good(message)
+  if (freeSpace < freeSpaceThresholds.bad) return badPart(message, todo)
+  return freeSpace < freeSpaceThresholds.warning ? warning(message, todo) : goodPart(message)
 }
 
 const checkVectors = async ({ db, embedder }: AppContext): Promise<PartHealth> => {
@@ -80,7 +80,7 @@ const checkVectors = async ({ db, embedder }: AppContext): Promise<PartHealth> =
       'Ask a database administrator to install pgvector and run CREATE EXTENSION vector, then restart Atelier.',
     )
   const model = await embedder.current()
-  return good(
+  return goodPart(
     model === null
       ? 'Sources are searched by keyword only.'
       : sentence('Sources are searched with {model}.', { model: model.name }),
@@ -88,7 +88,7 @@ const checkVectors = async ({ db, embedder }: AppContext): Promise<PartHealth> =
 }
 
 const checkUrl = async ({ config, db }: AppContext): Promise<PartHealth> => {
-  if (config.publicUrl !== null) return good(verbatim(config.publicUrl))
+  if (config.publicUrl !== null) return goodPart(verbatim(config.publicUrl))
   const origin = await findRememberedOrigin(db)
   return warning(
     origin === null
@@ -106,7 +106,7 @@ const checkJobs = async ({ jobs }: AppContext): Promise<PartHealth> => {
   const waitedMs = oldest === null ? 0 : Date.now() - oldest.getTime()
   const minutes = Math.floor(waitedMs / 60_000)
   if (aliveCount === 0)
-    return bad(
+    return badPart(
       oldest === null
         ? 'No worker is running.'
         : sentence('No worker is running. The oldest job has been waiting for {minutes} min.', { minutes }),
@@ -124,7 +124,7 @@ const checkJobs = async ({ jobs }: AppContext): Promise<PartHealth> => {
       count === 1 ? '1 job failed.' : sentence('{count} jobs failed.', { count }),
       'See why and retry on the Jobs page.',
     )
-  return good(
+  return goodPart(
     aliveCount === 1
       ? '1 worker is running.'
       : sentence('{alive} workers are running.', { alive: aliveCount }),
@@ -134,7 +134,7 @@ const checkJobs = async ({ jobs }: AppContext): Promise<PartHealth> => {
 const checkModels = async ({ models }: AppContext): Promise<PartHealth> => {
   const { default: defaultModel } = await models.list()
   if (defaultModel !== 'builtin')
-    return good(sentence('Answers come from {answering}.', { answering: defaultModel }))
+    return goodPart(sentence('Answers come from {answering}.', { answering: defaultModel }))
   return warning(
     'No language model is connected. Atelier searches sources and quotes them.',
     'Connect a model on the Models page.',
@@ -191,12 +191,12 @@ export const readHealth = async (context: AppContext, actor: Actor) => {
             'The server secret is stored in the database, next to the data it encrypts.',
             'Set SERVER_SECRET, then enter the API keys again.',
           )
-        : good('The server secret is stored separately from the database.'),
+        : goodPart('The server secret is stored separately from the database.'),
     ],
     ...programs.map(({ name, reads, problem, todo }): [string, PartHealth] => [
       name,
       problem === null
-        ? good(sentence('Can read {reads}.', { reads: sentence(reads) }))
+        ? goodPart(sentence('Can read {reads}.', { reads: sentence(reads) }))
         : warning(
             sentence('Can’t read {reads}: {problem}.', {
               reads: sentence(reads),

@@ -90,8 +90,8 @@ describeApp(
     })
 
     it('AUTH-06 rejects changes to settings if they are invalid, set by the environment, or need a restart', async () => {
-      const wrong = await set('CURRENCY', 'euros')
-      expect([wrong.status, wrong.error?.issues?.[0]?.message]).toEqual([
+      const invalidResponse = await set('CURRENCY', 'euros')
+      expect([invalidResponse.status, invalidResponse.error?.issues?.[0]?.message]).toEqual([
         400,
         'CURRENCY must be three letters, such as EUR.',
       ])
@@ -125,25 +125,25 @@ describeApp(
     it('AUTH-01 lists failed jobs with the reason, and retries one', async () => {
       const { jobs, db } = test().context
       const attempts = { count: 0 }
-      const again = Promise.withResolvers<void>()
+      const retryFinished = Promise.withResolvers<void>()
       const failedOnce = Promise.withResolvers<void>()
       await jobs.work<{ word: string }>('test-failing', { retryLimit: 0 }, async () => {
         attempts.count += 1
-        if (attempts.count > 1) return again.resolve()
+        if (attempts.count > 1) return retryFinished.resolve()
         setImmediate(failedOnce.resolve)
         throw new Error('The lamp is out.')
       })
       await db.transaction((tx) => jobs.enqueue(tx, 'test-failing', { word: 'x' }))
       await failedOnce.promise
       const admin = await signUpAdmin(test())
-      const failed = async () =>
+      const readFailedJobs = async () =>
         (await admin.get(endpoints.listJobs)).failed.filter(({ queue }) => queue === 'test-failing')
-      await expect.poll(async () => (await failed()).length).toBe(1)
-      const [job] = await failed()
+      await expect.poll(async () => (await readFailedJobs()).length).toBe(1)
+      const [job] = await readFailedJobs()
       expect(job).toMatchObject({ attempts: 1, reason: 'The lamp is out.' })
       const body = { queue: 'test-failing', id: job?.id ?? '' }
       await admin.get(endpoints.retryJob, { body })
-      await again.promise
+      await retryFinished.promise
       expect((await admin.call(endpoints.retryJob, { body })).status).toBe(404)
     })
 
@@ -180,12 +180,12 @@ describeApp(
 
     it('AUTH-01 signs up only allowed email addresses with an emailed code, and doesn’t email others', async () => {
       const ask = (email: string) => stranger(test()).call(requestSignUpCode, { body: { email } })
-      const before = mail.emails.length
+      const emailCountBefore = mail.emails.length
       expect([
         (await ask('eve@elsewhere.example')).status,
         (await ask('Otto@Listed.example')).status,
       ]).toEqual([200, 200])
-      await expect.poll(() => mail.emails.length).toBe(before + 1)
+      await expect.poll(() => mail.emails.length).toBe(emailCountBefore + 1)
       const code = /Subject: (\d{8})/.exec(mail.emails.at(-1)?.raw ?? '')?.[1]
       const make = (account: object) =>
         stranger(test()).raw('/api/auth/sign-up/email', {

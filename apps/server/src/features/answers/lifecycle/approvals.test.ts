@@ -92,7 +92,7 @@ describeAppOnEach(
 
     it('CHT-02 continues in the same message after approval, and runs the tool once', async () => {
       const { ada, params, approvalIds } = await waitingAnswer('6*7')
-      const before = (await findAnswer(ada, params)).answer
+      const answerBefore = (await findAnswer(ada, params)).answer
       const [approvalId] = approvalIds
       const responses = await Promise.all([
         respond(ada, params, [{ approvalId, approved: true }]),
@@ -101,7 +101,7 @@ describeAppOnEach(
       expect(responses.filter(({ status }) => status === 200)).toMatchObject([{ data: { isResumed: true } }])
       await followRun(ada, params)
       const { answer } = await findAnswer(ada, params)
-      expect(answer?.id).toBe(before?.id)
+      expect(answer?.id).toBe(answerBefore?.id)
       expect(answer).toMatchObject({
         status: 'completed',
         parts: [
@@ -137,10 +137,10 @@ describeAppOnEach(
       expect((await withoutTokens(test(), approve)).status).toBe(429)
       expect((await respond(ada, params, [{ approvalId: uuidv7(), approved: true }])).status).toBe(404)
       const { script } = model
-      const enough = Promise.withResolvers<void>()
+      const untilEnough = Promise.withResolvers<void>()
       model.script = async (_request, reply) => {
         reply.text('Well')
-        await enough.promise
+        await untilEnough.promise
         reply.end()
       }
       const begin = async () => {
@@ -151,7 +151,7 @@ describeAppOnEach(
       const open = [last]
       for (; last.status === 200; open.push(last)) last = await begin()
       expect((await approve()).status).toBe(last.status)
-      enough.resolve()
+      untilEnough.resolve()
       await Promise.all(open.map((response) => response.text()))
       model.script = script
       expect((await approve()).data).toEqual({ isResumed: true })
@@ -207,11 +207,11 @@ describeAppOnEach(
         status: 'stopped',
         parts: [{}, { state: 'output-denied' }],
       })
-      const stopped = await waitingAnswer('6*7')
-      expect(await stopped.ada.get(endpoints.stopChat, { params: stopped.params })).toEqual({ stopped: true })
-      expect((await findAnswer(stopped.ada, stopped.params)).answer).toMatchObject({ status: 'stopped' })
-      const [approvalId] = stopped.approvalIds
-      expect((await respond(stopped.ada, stopped.params, [{ approvalId, approved: true }])).status).toBe(404)
+      const stoppedAnswer = await waitingAnswer('6*7')
+      expect(await stoppedAnswer.ada.get(endpoints.stopChat, { params: stoppedAnswer.params })).toEqual({ stopped: true })
+      expect((await findAnswer(stoppedAnswer.ada, stoppedAnswer.params)).answer).toMatchObject({ status: 'stopped' })
+      const [approvalId] = stoppedAnswer.approvalIds
+      expect((await respond(stoppedAnswer.ada, stoppedAnswer.params, [{ approvalId, approved: true }])).status).toBe(404)
     })
 
     it('CHT-02 treats moving the chat as a denial, because the call belongs to where it was requested', async () => {
@@ -264,13 +264,13 @@ describeAppOnEach(
 
     it('CHT-02 says that it is unclear whether a write tool completed when the answer was interrupted', () => {
       const call = { toolCallId: 'a', toolName: 'send_mail', title: 'Send mail', input: {} }
-      const interrupted: RunEvent[] = [
+      const interruptedEvents: RunEvent[] = [
         { type: 'tool-input-available', ...call },
         { type: 'data-tool-started', data: { toolCallId: 'a', at: 1 } },
         { type: 'tool-input-available', ...call, toolCallId: 'b' },
         { type: 'finish', messageMetadata: { status: 'interrupted' } },
       ]
-      expect(composeMessage(interrupted).parts).toMatchObject([
+      expect(composeMessage(interruptedEvents).parts).toMatchObject([
         {
           state: 'output-error',
           errorText: expect.stringContaining(

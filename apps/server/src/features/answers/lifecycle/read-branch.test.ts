@@ -59,8 +59,8 @@ describe.each(engines)('the branch sent to a model, on %s', (engine) => {
     const sideBranch: Turn[] = []
     for (let index = 0; index < 90; index++)
       sideBranch.push({ id: uuidv7<MessageId>(), text: `aside ${index}`, parentId: turns[3]?.id ?? null })
-    const after: Turn = { id: uuidv7<MessageId>(), text: 'after all', parentId: turns[5]?.id ?? null }
-    const chatId = await newChat([...turns, ...sideBranch, after])
+    const lastTurn: Turn = { id: uuidv7<MessageId>(), text: 'after all', parentId: turns[5]?.id ?? null }
+    const chatId = await newChat([...turns, ...sideBranch, lastTurn])
     expect(await textsOf(chatId)).toEqual([...turns.map(({ text }) => text), 'after all'])
     expect(await textsOf(chatId, sideBranch[7]?.id)).toEqual([
       ...turns.slice(0, 4).map(({ text }) => text),
@@ -78,8 +78,8 @@ describe.each(engines)('the branch sent to a model, on %s', (engine) => {
   })
 
   it('CHT-01 omits messages too far back to send, and starts with a question', async () => {
-    const long = line(30, (index) => `${index}`.padEnd(10_000, '..'))
-    const chatId = await newChat(long)
+    const longBranch = line(30, (index) => `${index}`.padEnd(10_000, '..'))
+    const chatId = await newChat(longBranch)
     expect((await textsOf(chatId)).map((text) => Number.parseInt(text, 10))).toEqual([
       20, 21, 22, 23, 24, 25, 26, 27, 28, 29,
     ])

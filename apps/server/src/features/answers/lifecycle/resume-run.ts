@@ -157,8 +157,8 @@ export const endWaitingAnswersIn = async (
 }
 
 export const endExpiredAnswers = async (context: AppContext): Promise<void> => {
-  const before = new Date(context.clock.now().getTime() - limits.chat.approvalDays * 24 * 60 * 60_000)
-  for (const chatId of await selectChatsWaitingSince(context.db, before))
+  const cutoff = new Date(context.clock.now().getTime() - limits.chat.approvalDays * 24 * 60 * 60_000)
+  for (const chatId of await selectChatsWaitingSince(context.db, cutoff))
     await context.db.transaction((tx) =>
       endWaitingAnswers(context, tx, grantForJob('no response for a week', 'chat', chatId, 'STOP_ANSWER')),
     )

@@ -103,7 +103,7 @@ describeAppOnEach(
       }
       answerWith('A long one.')
       await ask(ada, chat.id, `First. ${'So it goes. '.repeat(1500)}`)
-      const before = model.requests.length
+      const requestCountBefore = model.requests.length
       model.script = (request, reply) => {
         if (JSON.stringify(request.messages).length > 12_000)
           return reply.fail(400, 'This model’s maximum context length is 4096 tokens.')
@@ -111,9 +111,9 @@ describeAppOnEach(
         return reply.end()
       }
       expect(textOf(await ask(ada, chat.id, 'And now?'))).toBe('Here.')
-      expect(model.requests.length - before).toBe(2)
+      expect(model.requests.length - requestCountBefore).toBe(2)
       expect(textOf(await ask(ada, chat.id, 'And then?'))).toBe('Here.')
-      expect(model.requests.length - before).toBe(3)
+      expect(model.requests.length - requestCountBefore).toBe(3)
     })
 
     it('CHT-01 says what to do when a question is too long for the model', async () => {
@@ -127,11 +127,11 @@ describeAppOnEach(
     it('CHT-01 retries a request that was rejected, failed or was cut off before the first word', async () => {
       const ada = await signUp(test())
       const chat = await newChat(ada)
-      const before = model.requests.length
+      const requestCountBefore = model.requests.length
       model.script = (_request, reply) => {
-        const tried = model.requests.length - before
-        if (tried === 1) return reply.fail(429, 'Slow down')
-        if (tried === 2) return reply.cut()
+        const attemptCount = model.requests.length - requestCountBefore
+        if (attemptCount === 1) return reply.fail(429, 'Slow down')
+        if (attemptCount === 2) return reply.cut()
         reply.text('Here I am.')
         return reply.end()
       }
@@ -200,11 +200,11 @@ describeAppOnEach(
       }
       const reading = ask(ada, chat.id)
       await firstText.promise
-      const busy = await ada.call(endpoints.sendMessage, {
+      const busyResponse = await ada.call(endpoints.sendMessage, {
         ...chatParams(chat.id),
         body: { text: 'Another' },
       })
-      expect([busy.status, busy.error?.code]).toEqual([409, 'RUN_IN_PROGRESS'])
+      expect([busyResponse.status, busyResponse.error?.code]).toEqual([409, 'RUN_IN_PROGRESS'])
       expect(await ada.get(endpoints.stopChat, chatParams(chat.id))).toEqual({ stopped: true })
       expect((await reading).at(-1)).toEqual({ type: 'finish', messageMetadata: { status: 'stopped' } })
       expect(await answerOf(ada, chat.id)).toMatchObject({ status: 'stopped', error: null })

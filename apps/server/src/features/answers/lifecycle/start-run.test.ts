@@ -19,9 +19,9 @@ describeAppOnEach(
     it('CHT-01 is requested only after the question is committed', async () => {
       const ada = await signUp(test())
       const { id: chatId } = await ada.get(endpoints.createChat, { body: {} })
-      const stored: unknown[] = []
+      const storedRuns: unknown[] = []
       model.script = async (_request, reply) => {
-        stored.push(...(await test().context.db.select().from(message)))
+        storedRuns.push(...(await test().context.db.select().from(message)))
         reply.text('Hello.')
         reply.end()
       }
@@ -29,7 +29,7 @@ describeAppOnEach(
         params: { chatId },
         body: { text: 'Say hello' },
       })
-      expect(stored).toMatchObject([
+      expect(storedRuns).toMatchObject([
         { chatId, role: 'user', status: 'completed' },
         { chatId, role: 'assistant', status: 'streaming' },
       ])
@@ -59,14 +59,14 @@ describeAppOnEach(
     it('CHT-01 is never requested when the question can’t be stored', async () => {
       const ada = await signUp(test())
       const { id: chatId } = await ada.get(endpoints.createChat, { body: {} })
-      const before = model.requests.length
+      const requestCountBefore = model.requests.length
       const body = { text: 'Say hello', attachmentIds: [uuidv7<AttachmentId>()] }
       expect((await ada.send(endpoints.sendMessage, { params: { chatId }, body })).status).toBe(404)
       const { db, runLog } = test().context
       expect(runLog.liveCount).toBe(0)
       expect((await db.select().from(run)).filter((row) => row.chatId === chatId)).toEqual([])
       expect((await ada.get(endpoints.getChat, { params: { chatId } })).messages).toEqual([])
-      expect(model.requests.length).toBe(before)
+      expect(model.requests.length).toBe(requestCountBefore)
     })
   },
   environment,

@@ -22,8 +22,8 @@ export const notifyMissedAnswers = (
 ): Promise<void> =>
   db.transaction(async (tx) => {
     const now = context.clock.now()
-    const ago = (ms: number) => new Date(now.getTime() - ms)
-    const missedAnswers = await claimMissedAnswers(tx, job, { from: ago(lookbackMs), to: ago(waitMs), now })
+    const dateBefore = (ms: number) => new Date(now.getTime() - ms)
+    const missedAnswers = await claimMissedAnswers(tx, job, { from: dateBefore(lookbackMs), to: dateBefore(waitMs), now })
     for (const { userId, chatId, status, error } of missedAnswers) {
       const detail = error ? sentenceOf(error) : toSentence(statusMessages[status] ?? noSentence)
       await notify(context, tx, job, { userId, chatId, kind: 'ANSWER_FINISHED', detail })

@@ -10,7 +10,7 @@ export interface TextPiece {
 
 const attributes = String.raw`(?:[^<>"']|"[^"]*"|'[^']*')*`
 const target = String.raw`\(\s*(?:<[^<>\n]*>|[^()\s<>]*(?:\([^()\s]*\)[^()\s]*)*)(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?\s*\)`
-const hidden = [
+const hiddenPatterns = [
   String.raw`<!--[^]*?-->`,
   String.raw`<\?[^]*?\?>`,
   String.raw`<![a-z[][^>]*>`,
@@ -27,22 +27,22 @@ const hidden = [
   String.raw`\n {0,3}\[[^\[\]\n]+\]:[^\n]*(?=\n)`,
   String.raw`\n[ \t>]*\d{1,9}[.)](?=\s)`,
 ].join('|')
-const hiddenPattern = new RegExp(hidden, 'iuy')
+const hiddenPattern = new RegExp(hiddenPatterns, 'iuy')
 const entityPattern = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{0,31});/iuy
 
 const openTarget = String.raw`\((?:(?!\s')[^()"]|\s'[^']*'|"[^"]*"|\([^()]*\))*(?:\s'[^']*|"[^"]*|\([^()]*)?`
 /** Syntax that is hidden already, but may still grow with the next delta. */
-const growing = [
+const growingPatterns = [
   String.raw`\\[a-z]*`,
   String.raw`<sup>[^<>]{0,40}(?:</?[sup]{0,3})?`,
   String.raw`!\[[^\[\]]*(?:\](?:${openTarget}|\[[^\[\]]*)?)?`,
   String.raw`\](?:\[[^\[\]]*)?`,
 ]
-const growingPattern = new RegExp(`(?:${growing.join('|')})$`, 'iuy')
+const growingPattern = new RegExp(`(?:${growingPatterns.join('|')})$`, 'iuy')
 /** The end of the text so far may be the beginning of something hidden. */
 const unfinishedPattern = new RegExp(
   `(?:${[
-    ...growing,
+    ...growingPatterns,
     String.raw`<(?:!(?:-(?:-(?:(?!-->)[^])*)?|[a-z[][^>]*)?|\?(?:(?!\?>)[^])*|/?(?:[a-z]${attributes}(?:"[^"]*|'[^']*)?)?)`,
     String.raw`&[#a-z\d]{0,32}`,
     String.raw`!`,
@@ -63,7 +63,7 @@ const wordCharacter = /[\p{L}\p{N}]/u
 const hiddenMax = 500
 
 /** Superscript digits are citations; marks and invisible characters could split words. */
-const ignored = /[\p{M}\p{Default_Ignorable_Code_Point}\u00B2\u00B3\u00B9\u2070-\u209C]/gu
+const ignoredCharacters = /[\p{M}\p{Default_Ignorable_Code_Point}\u00B2\u00B3\u00B9\u2070-\u209C]/gu
 const visible = /[\p{L}\p{N}]/gu
 /** Letters of other scripts that look like Latin ones, which they are compared as. */
 const lookAlikes: ReadonlyMap<string, string> = new Map(
@@ -73,7 +73,7 @@ const lookAlikes: ReadonlyMap<string, string> = new Map(
 )
 
 export const lettersOf = (text: string): string =>
-  (text.replaceAll(ignored, '').normalize('NFKD').toLowerCase().match(visible) ?? [])
+  (text.replaceAll(ignoredCharacters, '').normalize('NFKD').toLowerCase().match(visible) ?? [])
     .map((letter) => lookAlikes.get(letter) ?? letter)
     .join('')
 

@@ -5,9 +5,9 @@ const source = 'The keeper is paid 412 crowns a month, and a new lens costs more
 
 const filterText = (text: string, size = text.length) => {
   const filter = createQuoteFilter(() => [source])
-  let out = ''
-  for (let index = 0; index < text.length; index += size) out += filter.push(text.slice(index, index + size))
-  return out + filter.flush()
+  let filteredText = ''
+  for (let index = 0; index < text.length; index += size) filteredText += filter.push(text.slice(index, index + size))
+  return filteredText + filter.flush()
 }
 
 it('BOT-05 withholds quotes from a sealed source, however they are split, cased or spaced', () => {

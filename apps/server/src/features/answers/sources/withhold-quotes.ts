@@ -75,10 +75,10 @@ export const createQuoteFilter = (passages: () => readonly string[]) => {
   }
   const dropFirstLetter = (): string => {
     const next = pending.findIndex(({ letters }, index) => index > 0 && letters !== '')
-    const dropped = pending.splice(0, next < 0 ? pending.length : next)
-    run = run.slice(dropped[0]?.letters.length)
-    position += dropped[0]?.letters.length ?? 0
-    return showAll(dropped)
+    const releasedPieces = pending.splice(0, next < 0 ? pending.length : next)
+    run = run.slice(releasedPieces[0]?.letters.length)
+    position += releasedPieces[0]?.letters.length ?? 0
+    return showAll(releasedPieces)
   }
   const add = (piece: TextPiece): string => {
     if (piece.letters === '') {

@@ -63,8 +63,8 @@ export const parseJson = (text: string): unknown => {
 
 const truncateMiddle = (text: string, max: number): string => {
   if (text.length <= max) return text
-  const half = Math.floor(max / 2)
-  return `${text.slice(0, half)}\n[… ${text.length - max} characters omitted …]\n${text.slice(-half)}`
+  const halfLength = Math.floor(max / 2)
+  return `${text.slice(0, halfLength)}\n[… ${text.length - max} characters omitted …]\n${text.slice(-halfLength)}`
 }
 
 /** Wraps untrusted output, at most `max` characters, in a fence that it can't close. */
@@ -243,8 +243,8 @@ export const createToolUse = ({
     }
     if (needsApproval(offeredTool)) {
       const approvalId = randomUUID()
-      const because = needsNewApproval(offeredTool) ? { because: 'outside' as const } : {}
-      emit({ type: 'tool-approval-request', approvalId, toolCallId, ...because })
+      const approvalReason = needsNewApproval(offeredTool) ? { because: 'outside' as const } : {}
+      emit({ type: 'tool-approval-request', approvalId, toolCallId, ...approvalReason })
       return { ...call, told: null, approvalId }
     }
     return semaphore.run(() => run(call, offeredTool.tool))

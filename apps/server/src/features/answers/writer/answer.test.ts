@@ -132,14 +132,14 @@ it('CHT-06 stops offering tools to a model whose server rejected them', async ()
     return reply.end()
   }
   const catalog = createModels(models, createLog('silent'))
-  const before = wire.requests.length
+  const requestCountBefore = wire.requests.length
   await ask(largeKnowledge(), catalog)
-  expect(wire.requests.length).toBe(before + 2)
+  expect(wire.requests.length).toBe(requestCountBefore + 2)
   expect((await ask(largeKnowledge(), catalog)).parts).toMatchObject([
     { type: 'tool', state: 'output-error' },
     { type: 'text', text: 'Here.' },
   ])
-  expect(wire.requests.length).toBe(before + 3)
+  expect(wire.requests.length).toBe(requestCountBefore + 3)
 })
 
 it('CHT-06 resends a model’s own step verbatim, with reasoning and signatures', async () => {

@@ -83,7 +83,7 @@ describe('citations of a streaming answer', () => {
   })
 
   it('CHT-02 cites in prose only, never in code, formulas, links or URLs', () => {
-    const untouched = [
+    const unchangedAnswers = [
       'Take `xs[1]` and ``m[1][2] ` ``.',
       '```js\nconst a = xs[1], b = m[1][2]\n```\n',
       '> - ~~~\n>   xs[1]\n>   ~~~\n',
@@ -93,7 +93,7 @@ describe('citations of a streaming answer', () => {
       '[1]: https://example.org "a definition"\n',
       String.raw`not a marker: \[1\]`,
     ]
-    for (const text of untouched) expect(citeAll([text])).toEqual({ text, citations: [] })
+    for (const text of unchangedAnswers) expect(citeAll([text])).toEqual({ text, citations: [] })
   })
 
   it('CHT-06 still cites after code, prices and unclosed markers', () => {
@@ -109,7 +109,7 @@ describe('citations of a streaming answer', () => {
     const lines = fc.array(line, { minLength: 1, maxLength: 4 }).map((all) => all.join('\n'))
     const cell = words.map((text) => `\`${text}[1]\``)
     const row = fc.array(cell, { minLength: 3, maxLength: 3 }).map((cells) => `| ${cells.join(' | ')} |`)
-    const untouched = fc.oneof(
+    const unchangedAnswers = fc.oneof(
       lines.map((text) => `\`\`\`json\n${text}\n\`\`\``),
       lines.map((text) => `~~~\n${text}\n~~~`),
       line.map((text) => `$$\n${text} y_{[1]}\n$$`),
@@ -119,7 +119,7 @@ describe('citations of a streaming answer', () => {
         .map((rows) => ['| a | b | c |', '|---|---|---|', ...rows].join('\n')),
     )
     const prose = fc.constantFrom('It burns 417 litres.[1]', 'It ran out.[2] So it was.', 'Nothing is cited.')
-    const parts = fc.array(fc.tuple(prose, untouched), { minLength: 1, maxLength: 5 })
+    const parts = fc.array(fc.tuple(prose, unchangedAnswers), { minLength: 1, maxLength: 5 })
     const cuts = fc.infiniteStream(fc.integer({ min: 1, max: 9 }))
     fc.assert(
       fc.property(parts, cuts, (all, lengths) => {
@@ -202,26 +202,26 @@ it('CHT-06 cites the table row that supports a claim, with its column names', ()
     label,
     context,
   })
-  const cited = (source: Passage, answer: string) => {
+  const citeAnswer = (source: Passage, answer: string) => {
     const citer = createCiter(() => source)
     return [citer.push(answer), citer.flush()].flatMap(({ citations }) => citations)[0]
   }
   const whole = table('Name | Litres\nKiel | 417\nHamburg | 905', 'sheet Stores, row 1', null)
-  expect(cited(whole, 'Hamburg burns 905. [1]')).toMatchObject({
+  expect(citeAnswer(whole, 'Hamburg burns 905. [1]')).toMatchObject({
     position: { label: 'sheet Stores, row 3' },
     columns: 'Name | Litres',
   })
   const towns = table('Name | Number of lamp keepers\nKiel | 4\nHamburg | 9', 'row 1', null)
-  expect(cited(towns, 'The number of lamp keepers is highest in Hamburg. [1]')).toMatchObject({
+  expect(citeAnswer(towns, 'The number of lamp keepers is highest in Hamburg. [1]')).toMatchObject({
     quote: 'Hamburg | 9',
     position: { label: 'row 3' },
   })
-  expect(cited(towns, 'It counts lamp keepers. [1]')).toMatchObject({
+  expect(citeAnswer(towns, 'It counts lamp keepers. [1]')).toMatchObject({
     quote: 'Name | Number of lamp keepers',
     position: { label: 'row 1' },
   })
-  const rest = table('Kiel | 417\nHamburg | 905', 'row 40', 'Name | Litres')
-  expect(cited(rest, 'Hamburg burns 905. [1]')).toMatchObject({
+  const otherTable = table('Kiel | 417\nHamburg | 905', 'row 40', 'Name | Litres')
+  expect(citeAnswer(otherTable, 'Hamburg burns 905. [1]')).toMatchObject({
     position: { label: 'row 41' },
     columns: 'Name | Litres',
   })
@@ -283,7 +283,7 @@ describe('citations by alignment', () => {
   })
 
   it('CHT-06 doesn’t add citations to headings, tables, quotes, questions or code', () => {
-    const untouched = [
+    const unchangedAnswers = [
       '## The lamp burns 417 litres each winter.\n',
       '| The lamp burns 417 litres each winter. |\n',
       'Does the lamp burn 417 litres each winter?',
@@ -291,7 +291,7 @@ describe('citations by alignment', () => {
       '```\nThe lamp burns exactly 417 litres each winter.\n```\n',
       '<passage n="1">The lamp burns exactly 417 litres each winter.',
     ]
-    for (const text of untouched) expect(alignAll([text])).toEqual({ text, citations: [] })
+    for (const text of unchangedAnswers) expect(alignAll([text])).toEqual({ text, citations: [] })
   })
 
   it('CHT-06 doesn’t cite a heading for a sentence that repeats it', () => {

@@ -46,7 +46,7 @@ const cut = (whole: string, cuts: readonly number[]): string[] => {
 
 const expected = ({ crafts, text }: CraftSample) => ({ crafts: crafts.map((each) => [...each]), text })
 
-const interrupted: BranchCraft = {
+const interruptedCraft: BranchCraft = {
   craftId: uuidv7<CraftId>(),
   versionId: uuidv7<CraftVersionId>(),
   messageId: uuidv7<MessageId>(),
@@ -88,12 +88,12 @@ describe('crafts as models write them', () => {
     ['and is cut off again', 'lf,', [[0, 2, 'incomplete', '<p>half,']]],
     ['by writing it again', `\n${tag}\n<p>new</p>\n</craft>`, [[1, 2, 'success', '<p>new</p>']]],
   ])('CRF-01 continues a craft that was cut off %s', (_how, text, parts) => {
-    expect(resumeCraft([text], interrupted)).toEqual(parts)
-    expect(resumeCraft([...text], interrupted)).toEqual(parts)
+    expect(resumeCraft([text], interruptedCraft)).toEqual(parts)
+    expect(resumeCraft([...text], interruptedCraft)).toEqual(parts)
   })
 
   it('CRF-01 continues a text whose next line is a code fence', () => {
-    const open: BranchCraft = { ...interrupted, kind: 'text/markdown', content: 'Type:\n' }
+    const open: BranchCraft = { ...interruptedCraft, kind: 'text/markdown', content: 'Type:\n' }
     expect(resumeCraft(['```sh\nls\n```\n</craft>'], open)).toEqual([
       [0, 2, 'success', 'Type:\n```sh\nls\n```'],
     ])
@@ -110,8 +110,8 @@ describe('crafts as models write them', () => {
         fc.constantFrom(...craftSamples),
         fc.array(fc.nat(400), { maxLength: 12 }),
         (sample, cuts) => {
-          const within = cuts.map((cut) => cut % (sample.answer.length + 1))
-          expect(writeCraft(cut(sample.answer, within))).toMatchObject(expected(sample))
+          const cutsWithin = cuts.map((cut) => cut % (sample.answer.length + 1))
+          expect(writeCraft(cut(sample.answer, cutsWithin))).toMatchObject(expected(sample))
         },
       ),
       { numRuns: 1500 },

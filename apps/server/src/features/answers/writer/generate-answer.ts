@@ -44,10 +44,10 @@ const startsTainted = ({ hasUntrustedText }: RunSpec, resumeState: ResumeState |
  * fit.
  */
 const fitHistory = (branch: RunSpec['branch'], { history, measure }: PromptBudget, isShort: boolean) => {
-  const fitted = fitBranch(branch, history, 1, measure)
-  if (!isShort || fitted.note === null) return { ...fitted, historyMax: history }
-  const note = measure.cut(fitted.note, history / 2)
-  return { ...fitted, note, historyMax: history - measure.sizeOf(note) }
+  const fittedBranch = fitBranch(branch, history, 1, measure)
+  if (!isShort || fittedBranch.note === null) return { ...fittedBranch, historyMax: history }
+  const note = measure.cut(fittedBranch.note, history / 2)
+  return { ...fittedBranch, note, historyMax: history - measure.sizeOf(note) }
 }
 
 interface AnswerContext {

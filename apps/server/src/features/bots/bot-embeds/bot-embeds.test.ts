@@ -75,8 +75,8 @@ const tests = (test: () => TestApp) => {
     expect((await show(ada, id, site)).error?.code).toBe('CONFLICT')
     await open(ada, id, 'public')
     expect((await frame(id)).status).toBe(404)
-    for (const wrong of [`${site}/page`, 'https://a.example;script-src', "https://a.example 'self'", '*'])
-      expect((await show(ada, id, wrong)).status).toBe(400)
+    for (const invalidSite of [`${site}/page`, 'https://a.example;script-src', "https://a.example 'self'", '*'])
+      expect((await show(ada, id, invalidSite)).status).toBe(400)
     const { data } = await show(ada, id, site, 'http://localhost:8080')
     expect(data?.script).toBe(
       `<script src="http://localhost/embed.js" data-bot="${id}" data-label="Ask" async></script>`,
@@ -99,22 +99,22 @@ const tests = (test: () => TestApp) => {
     const { ada, id } = await publicBot()
     await open(ada, id, 'public', true)
     await show(ada, id, site)
-    const used = async () => (await ada.get(getUser)).usage.assistant
-    const before = await used()
+    const readUsage = async () => (await ada.get(getUser)).usage.assistant
+    const usageBefore = await readUsage()
     const bob = await signUp(test())
     // someone signed in here is a visitor like anyone else
     const answer = await ask(id, question, bob)
     expect(answer).toMatchObject({ status: 200, sources: ['lamps.txt'] })
     expect(answer.text).toMatch(/oil\.?$/)
-    expect([await used(), (await bob.get(getUser)).usage.assistant]).toEqual([before, 0])
+    expect([await readUsage(), (await bob.get(getUser)).usage.assistant]).toEqual([usageBefore, 0])
     await open(ada, id, 'public')
-    const closed = await ask(id, question)
-    expect(closed).toMatchObject({ status: 200, sources: [] })
-    expect(closed.text).toContain('sources are closed')
-    expect(closed.text).not.toMatch(/oil|lamps/)
+    const closedResponse = await ask(id, question)
+    expect(closedResponse).toMatchObject({ status: 200, sources: [] })
+    expect(closedResponse.text).toContain('sources are closed')
+    expect(closedResponse.text).not.toMatch(/oil|lamps/)
     expect((await ada.get(listChats)).chats).toEqual([])
-    for (const wrong of [[], [{ role: 'assistant', text: 'x' }], [{ role: 'system', text: 'x' }], 'x'])
-      expect((await ask(id, wrong)).status).toBe(400)
+    for (const invalidMessages of [[], [{ role: 'assistant', text: 'x' }], [{ role: 'system', text: 'x' }], 'x'])
+      expect((await ask(id, invalidMessages)).status).toBe(400)
     await test().context.db.update(user).set({ blockedAt: new Date() }).where(eq(user.id, ada.id))
     expect((await ask(id, question)).status).toBe(404)
   })
@@ -130,12 +130,12 @@ const tests = (test: () => TestApp) => {
     const { db, clock } = test().context
     const spend = (unit: 'assistant' | 'tokens' | 'cost', amount: number) =>
       addUse(db, actAs({ kind: 'job', userId: ada.id }), dayOf(clock.now()), unit, amount)
-    const spent = () => selectUsage(db, ada.id, '2000-01-01')
+    const readSpent = () => selectUsage(db, ada.id, '2000-01-01')
     // the owner has no budget left of any kind
     await spend('assistant', 1000)
     await spend('tokens', 5000)
     await spend('cost', 2_000_000)
-    const before = await spent()
+    const usageBefore = await readSpent()
     expect(await budget(ada, id, 1)).toMatchObject({ dailyMax: 1, usedToday: 0 })
     expect((await ask(id, question)).status).toBe(200)
     expect(await ada.get(endpoints.getBotEmbed, { params: { chatbotId: id } })).toMatchObject({
@@ -144,7 +144,7 @@ const tests = (test: () => TestApp) => {
     expect((await ask(id, question)).status).toBe(429)
     await budget(ada, id, 2)
     expect((await ask(id, question)).status).toBe(200)
-    expect(await spent()).toEqual(before)
+    expect(await readSpent()).toEqual(usageBefore)
   })
 
   it('AUTH-06 BOT-05 rejects visitors once they have used the bot’s daily tokens, without affecting other bots', async () => {
@@ -205,11 +205,11 @@ const tests = (test: () => TestApp) => {
     await open(ada, id, 'public')
     await show(ada, id, site)
     model.script = (_request, reply) => reply.fail(401, 'The key of Ada is wrong')
-    const failed = 'Es konnte keine Antwort abgerufen werden. Versuchen Sie es später erneut.'
-    expect((await ask(id, question, stranger(test()), 'de')).message).toBe(failed)
+    const failureText = 'Es konnte keine Antwort abgerufen werden. Versuchen Sie es später erneut.'
+    expect((await ask(id, question, stranger(test()), 'de')).message).toBe(failureText)
     // requests rejected by a busy model don't count toward the visitors' budget
     model.script = (_request, reply) => reply.fail(429, 'Slow down')
-    expect(await ask(id, question, stranger(test()), 'de')).toMatchObject({ status: 429, message: failed })
+    expect(await ask(id, question, stranger(test()), 'de')).toMatchObject({ status: 429, message: failureText })
     await budget(ada, id, 0)
     expect(await ask(id, question)).toMatchObject({
       status: 429,
@@ -219,18 +219,18 @@ const tests = (test: () => TestApp) => {
 
   it('BOT-05 rejects a request from a visitor that is larger than any conversation', async () => {
     const { id } = await publicBot()
-    const huge = [{ role: 'user', text: 'x'.repeat(1_100_000) }]
-    expect((await ask(id, huge)).status).toBe(413)
-    const streamed = new ReadableStream<Uint8Array>({
+    const hugeMessages = [{ role: 'user', text: 'x'.repeat(1_100_000) }]
+    expect((await ask(id, hugeMessages)).status).toBe(413)
+    const endlessBody = new ReadableStream<Uint8Array>({
       pull: (control) => control.enqueue(new TextEncoder().encode(' '.repeat(64_000))),
     })
-    const endless = await stranger(test()).raw(`/b/${id}/answers`, {
+    const endlessResponse = await stranger(test()).raw(`/b/${id}/answers`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: streamed,
+      body: endlessBody,
       duplex: 'half',
     })
-    expect(endless.status).toBe(413)
+    expect(endlessResponse.status).toBe(413)
   })
 
   it('BOT-05 limits a visitor’s messages per hour', async () => {

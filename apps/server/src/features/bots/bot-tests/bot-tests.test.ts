@@ -37,17 +37,17 @@ describeApp('a bot’s test questions', (test) => {
 
   it('BOT-05 runs test questions against the draft and grades what it says and cites', async () => {
     const { keep, ask } = await keeper()
-    const good = await keep(['417  LITRES'])
-    expect(good).toMatchObject({ sourceTitle: 'lamp.txt', draft: null, live: null })
-    expect((await ask(good.id, 'draft')).draft).toMatchObject({
+    const passingTest = await keep(['417  LITRES'])
+    expect(passingTest).toMatchObject({ sourceTitle: 'lamp.txt', draft: null, live: null })
+    expect((await ask(passingTest.id, 'draft')).draft).toMatchObject({
       passed: true,
       missing: [],
       isCited: true,
       sources: ['lamp.txt'],
       isCurrent: true,
     })
-    const bad = await keep(['417 litres', 'petrol'])
-    expect((await ask(bad.id, 'draft')).draft).toMatchObject({ passed: false, missing: ['petrol'] })
+    const failingTest = await keep(['417 litres', 'petrol'])
+    expect((await ask(failingTest.id, 'draft')).draft).toMatchObject({ passed: false, missing: ['petrol'] })
   })
 
   it('BOT-05 fails an answer that found nothing, unless the test expects that', async () => {
@@ -57,9 +57,9 @@ describeApp('a bot’s test questions', (test) => {
         params,
         body: { question: 'Who was Queen of Sheba?', mustSay, attachmentId: null },
       })
-    const [open, wanted] = [await keep([]), await keep(['couldn’t find'])]
+    const [open, wantedTest] = [await keep([]), await keep(['couldn’t find'])]
     expect((await ask(open.id, 'draft')).draft).toMatchObject({ passed: false, findsNothing: true })
-    expect((await ask(wanted.id, 'draft')).draft).toMatchObject({ passed: true, findsNothing: false })
+    expect((await ask(wantedTest.id, 'draft')).draft).toMatchObject({ passed: true, findsNothing: false })
   })
 
   it('BOT-05 tests the deployed version next to the draft, and says if the bot has changed since', async () => {
@@ -94,17 +94,17 @@ describeApp('a bot’s test questions', (test) => {
 
   it('BOT-05 rejects a source that the bot doesn’t have, and too many questions', async () => {
     const { ada, params, keep } = await keeper()
-    const theirs = { question: 'Who?', mustSay: [], attachmentId: uuidv7() }
-    expect((await ada.call(endpoints.createBotTest, { params, body: theirs })).status).toBe(404)
+    const othersTest = { question: 'Who?', mustSay: [], attachmentId: uuidv7() }
+    expect((await ada.call(endpoints.createBotTest, { params, body: othersTest })).status).toBe(404)
     for (let count = 0; count < limits.botTest.max; count++) await keep([])
     expect(
-      (await ada.call(endpoints.createBotTest, { params, body: { ...theirs, attachmentId: null } })).status,
+      (await ada.call(endpoints.createBotTest, { params, body: { ...othersTest, attachmentId: null } })).status,
     ).toBe(409)
   })
 
   it('BOT-05 returns not found for another bot’s question or a deleted one', async () => {
-    const [{ ada, params }, theirs] = [await keeper(), await keeper()]
-    const { id: other } = await theirs.keep([])
+    const [{ ada, params }, otherKeeper] = [await keeper(), await keeper()]
+    const { id: other } = await otherKeeper.keep([])
     for (const testId of [other, uuidv7()]) {
       const testParams = { params: { ...params, testId } }
       const body = { question: 'Who?', mustSay: [], attachmentId: null }
@@ -114,6 +114,6 @@ describeApp('a bot’s test questions', (test) => {
       )
       expect((await ada.call(endpoints.deleteBotTest, testParams)).status).toBe(404)
     }
-    expect((await theirs.ada.get(endpoints.listBotTests, { params: theirs.params })).tests).toHaveLength(1)
+    expect((await otherKeeper.ada.get(endpoints.listBotTests, { params: otherKeeper.params })).tests).toHaveLength(1)
   })
 })

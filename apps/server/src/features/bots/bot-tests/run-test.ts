@@ -32,12 +32,12 @@ export const runTest = async (
   abortSignal: AbortSignal,
 ): Promise<void> => {
   const { db, clock } = context
-  const { grant, test, live } = await db.transaction(async (tx) => {
+  const { grant, test, live: liveBot } = await db.transaction(async (tx) => {
     const bot = await loadBot(tx, actor, chatbotId, 'EDIT_BOT')
     return { grant: bot.grant, live: bot.live, test: await findTest(tx, bot.grant, testId) }
   })
   if (!test) throw notFound()
-  if (side === 'live' && live === null)
+  if (side === 'live' && liveBot === null)
     throw new AppError('CONFLICT', 'This bot hasn’t been deployed yet. Try its draft.')
   const bot = await loadBotForUse(db, actor, chatbotId, side === 'draft')
   const [model, sources, allTools] = await Promise.all([

@@ -72,12 +72,12 @@ describeApp('bots', (test) => {
     const { id } = await make(ada, { name: 'The first of many' })
     const [{ draft } = { draft: null }] = await db.select().from(botTable).where(eq(botTable.id, id))
     if (!draft) throw new Error('bot not found')
-    const many = Array.from({ length: limits.bot.max }, () => ({
+    const manyBots = Array.from({ length: limits.bot.max }, () => ({
       id: uuidv7<ChatbotId>(),
       ownerId: bob.id,
       draft,
     }))
-    await db.insert(botTable).values(many)
+    await db.insert(botTable).values(manyBots)
     const body = (name: string) => ({ body: { chatbotConfig: { ...lamps, name } } })
     expect((await bob.call(endpoints.createBot, body('One more'))).status).toBe(409)
     expect((await ada.call(endpoints.createBot, body('Another'))).status).toBe(200)
@@ -184,15 +184,15 @@ describeApp('bots', (test) => {
 
   it('BOT-05 keeps a renamed bot’s old name until it is deployed', async () => {
     const ada = await signUp(test())
-    const [before, after] = [`Before ${uuidv7()}`, `After ${uuidv7()}`]
-    const { id } = await make(ada, { name: before })
+    const [oldName, newName] = [`Before ${uuidv7()}`, `After ${uuidv7()}`]
+    const { id } = await make(ada, { name: oldName })
     await deploy(ada, id)
-    await save(ada, id, { name: after })
+    await save(ada, id, { name: newName })
     const isFree = async (name: string) =>
       (await ada.get(endpoints.validateBot, { body: { name } })).isAvailable
-    expect([await isFree(before), await isFree(after)]).toEqual([false, false])
+    expect([await isFree(oldName), await isFree(newName)]).toEqual([false, false])
     await deploy(ada, id)
-    expect([await isFree(before), await isFree(after)]).toEqual([true, false])
+    expect([await isFree(oldName), await isFree(newName)]).toEqual([true, false])
   })
 
   it('BOT-08 reports a change made elsewhere instead of overwriting it', async () => {
@@ -224,9 +224,9 @@ describeApp('bots', (test) => {
     const list = (query: Record<string, string | number>) =>
       bob.get(endpoints.listBots, { query: { scope: 'public', q: word, ...query } })
     const first = await list({ limit: 2 })
-    const rest = await list({ limit: 2, cursor: first.nextCursor ?? '' })
-    expect([...first.chatbots, ...rest.chatbots].map(({ id }) => id)).toEqual(ids)
-    expect(rest.nextCursor).toBeNull()
+    const nextPage = await list({ limit: 2, cursor: first.nextCursor ?? '' })
+    expect([...first.chatbots, ...nextPage.chatbots].map(({ id }) => id)).toEqual(ids)
+    expect(nextPage.nextCursor).toBeNull()
     expect((await list({ category: 'code' })).chatbots).toHaveLength(2)
     await open(ada, ids[0] ?? uuidv7<ChatbotId>(), { accessType: 'private' })
     expect((await list({})).chatbots).toHaveLength(2)

@@ -111,18 +111,18 @@ type SharingScope = { scope: 'public' } | { scope: 'team'; teamId: TeamId }
 export const selectSharedBots = async (
   db: Database,
   { userId }: Actor,
-  shared: SharingScope,
+  scope: SharingScope,
   selection: BotSelection,
   cursor: OrderCursor | null,
   limit: number,
 ): Promise<BotRow[]> => {
   const isShared = and(
     ownerIsActive,
-    shared.scope === 'public'
+    scope.scope === 'public'
       ? isPublic
       : and(
           sql`${bot.access} = 'team' and ${bot.live} is not null`,
-          eq(bot.teamId, shared.teamId),
+          eq(bot.teamId, scope.teamId),
           ne(bot.ownerId, userId),
           isTeammate(userId),
         ),

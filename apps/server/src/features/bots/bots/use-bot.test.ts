@@ -39,7 +39,7 @@ const configOf = (name: string) => ({
   starters: ['How much does it burn?'],
 })
 
-const quoted = 'The lamp burns 417 litres each winter.'
+const sourceSentence = 'The lamp burns 417 litres each winter.'
 
 describeApp(
   'a chat with a bot',
@@ -52,7 +52,7 @@ describeApp(
         body: { chatbotConfig: configOf(name) },
       })
       const { id: source } = await ada.get(addText, {
-        body: { fileName: 'lamp.txt', fileContent: quoted, chatbotId },
+        body: { fileName: 'lamp.txt', fileContent: sourceSentence, chatbotId },
       })
       await untilProcessed(test(), ada, source)
       await ada.get(endpoints.deployBot, { body: { chatbotId } })
@@ -80,36 +80,36 @@ describeApp(
         bot: { greeting: 'Ahoy!', starters: ['How much does it burn?'] },
       })
       says('It burns 417 litres.', '[1]')
-      const sealed = await answer(bob, id)
+      const sealedAnswer = await answer(bob, id)
       expect(JSON.stringify(model.requests.at(-1)?.messages)).toContain('Answer as a lighthouse keeper.')
-      expect(JSON.stringify(model.requests.at(-1)?.messages)).toContain(quoted)
-      expect(sealed?.citations).toMatchObject([
+      expect(JSON.stringify(model.requests.at(-1)?.messages)).toContain(sourceSentence)
+      expect(sealedAnswer?.citations).toMatchObject([
         { attachmentId: source, title: 'Source 1', quote: '', position: null, isSealed: true },
       ])
       const ownerAnswer = await answer(ada, (await begin(ada, chatbotId)).id)
-      expect(ownerAnswer?.citations).toMatchObject([{ quote: quoted }])
+      expect(ownerAnswer?.citations).toMatchObject([{ quote: sourceSentence }])
       await setAccess(ada, chatbotId, 'public', true)
       // more chats on the same day don't count as more uses
       await begin(bob, chatbotId)
-      expect((await answer(bob, id))?.citations).toMatchObject([{ quote: quoted }])
+      expect((await answer(bob, id))?.citations).toMatchObject([{ quote: sourceSentence }])
       expect((await bob.get(endpoints.getBot, { params: { chatbotId } })).timesUsed).toBe(2)
     })
 
     it('BOT-05 never quotes or names closed sources, with or without a model, in chats and over the API', async () => {
       const { ada, name, chatbotId } = await publicBot()
-      const long = 'The keeper of the north tower is paid 412 crowns a month in the winter.'
+      const longText = 'The keeper of the north tower is paid 412 crowns a month in the winter.'
       const { id: secret } = await ada.get(addText, {
-        body: { fileName: 'secret-salaries.txt', fileContent: long, chatbotId },
+        body: { fileName: 'secret-salaries.txt', fileContent: longText, chatbotId },
       })
       await untilProcessed(test(), ada, secret)
       const bob = await signUp(test())
       const { id } = await begin(bob, chatbotId)
       const { handle } = await ada.get(endpoints.getBot, { params: { chatbotId } })
       const completion = async () => {
-        const body = { model: `bot:${handle}`, messages: [{ role: 'user', content: `${long} Is that so?` }] }
+        const body = { model: `bot:${handle}`, messages: [{ role: 'user', content: `${longText} Is that so?` }] }
         return JSON.stringify(await (await bob.send(createCompletion, { body })).json())
       }
-      says(`It says: ${long}[1]`)
+      says(`It says: ${longText}[1]`)
       const answered = JSON.stringify(await answer(bob, id))
       for (const text of [answered, await completion()]) {
         expect(text).toContain('It says: […]')
@@ -119,7 +119,7 @@ describeApp(
       // tools don't receive the text of closed sources either
       model.script = ({ messages: conversation }, reply) => {
         if (conversation.at(-1)?.role === 'user')
-          reply.toolCall('calculator', { expression: `2 + 2, ${long}` })
+          reply.toolCall('calculator', { expression: `2 + 2, ${longText}` })
         else reply.text('Four.')
         reply.end()
       }
@@ -136,7 +136,7 @@ describeApp(
         expect(analysis).toContain('sources are closed')
         expect(analysis).not.toMatch(/\b(?:417|412)\b|salaries|lamp\.txt/)
       }
-      expect(JSON.stringify(await answer(ada, (await begin(ada, chatbotId)).id))).toContain(quoted)
+      expect(JSON.stringify(await answer(ada, (await begin(ada, chatbotId)).id))).toContain(sourceSentence)
     })
 
     it('BOT-03 lets only its owner try the draft, in a preview that isn’t listed anywhere', async () => {
@@ -153,8 +153,8 @@ describeApp(
       expect((await ada.call(chats.getChat, { params: { chatId: first.id } })).status).toBe(404)
       says('Arr.')
       await answer(ada, id)
-      const shared = await ada.call(shareChat, { params: { chatId: id }, body: { withSources: false } })
-      expect(shared.status).toBe(403)
+      const shareResponse = await ada.call(shareChat, { params: { chatId: id }, body: { withSources: false } })
+      expect(shareResponse.status).toBe(403)
       expect(JSON.stringify(model.requests.at(-1)?.messages)).toContain('Speak as a pirate.')
       expect((await ada.get(chats.listChats)).chats).toEqual([])
       await answer(ada, (await begin(ada, chatbotId)).id)
@@ -166,13 +166,13 @@ describeApp(
 
     it.each(['deleted', 'private'])(
       'BOT-05 keeps a chat readable when its bot is %s, and says so',
-      async (how) => {
+      async (change) => {
         const { ada, chatbotId } = await publicBot()
         const bob = await signUp(test())
         const { id } = await begin(bob, chatbotId)
         says('Aye.')
         await answer(bob, id)
-        if (how === 'deleted') await ada.get(endpoints.deleteBot, { query: { chatbotId } })
+        if (change === 'deleted') await ada.get(endpoints.deleteBot, { query: { chatbotId } })
         else await setAccess(ada, chatbotId, 'private')
         const chat = await bob.get(chats.getChat, { params: { chatId: id } })
         expect(chat).toMatchObject({ chatbotId, bot: null })
@@ -194,8 +194,8 @@ describeApp(
       const both = await ada.call(chats.createChat, { body: { chatbotId, projectId } })
       expect(both).toMatchObject({ status: 403, error: { message: messages.bots.cannotMoveToProject } })
       const { id: chatId } = await begin(ada, chatbotId)
-      const moved = await ada.call(chats.moveChat, { params: { chatId }, body: { projectId } })
-      expect(moved.status).toBe(403)
+      const moveResponse = await ada.call(chats.moveChat, { params: { chatId }, body: { projectId } })
+      expect(moveResponse.status).toBe(403)
     })
 
     it.each([
@@ -204,19 +204,19 @@ describeApp(
       ['pro', limits.usage.assistant.other],
     ])(
       'AUTH-06 limits %s to %i bot messages a day, as with the main assistant, and doesn’t store the next one',
-      async (plan, most) => {
+      async (plan, answersMax) => {
         const { chatbotId } = await publicBot()
         const { db, clock } = test().context
         const actor = plan === 'a guest' ? await signInAsGuest(test()) : await signUp(test())
         if (plan === 'pro') await db.update(user).set({ plan }).where(eq(user.id, actor.id))
         const asJob = actAs({ kind: 'job', userId: actor.id })
-        await addUse(db, asJob, dayOf(clock.now()), 'assistant', most - 1)
+        await addUse(db, asJob, dayOf(clock.now()), 'assistant', answersMax - 1)
         const { id } = await begin(actor, chatbotId)
         says('Aye.')
         await answer(actor, id)
         expect(await ask(actor, id)).toMatchObject({
           status: 402,
-          error: { message: expect.stringContaining(`You’ve used your ${most} messages for today.`) },
+          error: { message: expect.stringContaining(`You’ve used your ${answersMax} messages for today.`) },
         })
         expect((await actor.get(chats.getChat, { params: { chatId: id } })).messages).toHaveLength(2)
       },
@@ -243,7 +243,7 @@ describeApp(
       says('It burns 417 litres.', '[1]')
       const bob = await signUp(test())
       for (const [actor, quote] of [
-        [ada, quoted],
+        [ada, sourceSentence],
         [bob, ''],
       ] as const) {
         const { choices } = Completion.parse(await (await complete(actor)).json())

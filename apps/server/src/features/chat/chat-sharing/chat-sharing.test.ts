@@ -89,8 +89,8 @@ describeApp('chat sharing', (test) => {
     const end = (messageId: MessageId, values: object) =>
       test().context.db.update(message).set(values).where(eq(message.id, messageId))
     await end(answer, { status: 'stopped' })
-    const failed = await addMessage(id, '', answer)
-    await end(failed, { status: 'failed', parts: [], error: { code: 'UNAVAILABLE', message: 'No reply.' } })
+    const failedMessage = await addMessage(id, '', answer)
+    await end(failedMessage, { status: 'failed', parts: [], error: { code: 'UNAVAILABLE', message: 'No reply.' } })
     await share(ada, id)
     const html = await (await page(id)).text()
     expect(html).toContain('This answer was stopped.')
@@ -98,8 +98,8 @@ describeApp('chat sharing', (test) => {
     expect(html).not.toContain('No reply.')
     const german = await (await page(id, { 'accept-language': 'de' })).text()
     expect(german).toContain('Diese Antwort wurde gestoppt.')
-    const exported = await ada.raw(`/v1/chats/${id}/export?format=markdown`)
-    expect(await exported.text()).toMatch(
+    const exportResponse = await ada.raw(`/v1/chats/${id}/export?format=markdown`)
+    expect(await exportResponse.text()).toMatch(
       /_This answer was stopped\._[^]*_This answer couldn’t be completed\. No reply\._/,
     )
     const { id: copyId } = await ada.get(endpoints.continueSharedChat, chatParams(id))
@@ -170,9 +170,9 @@ describeApp('chat sharing', (test) => {
     const { id } = await ada.get(chats.createChat, { body: {} })
     expect((await share(ada, id)).error).toMatchObject({ code: 'CONFLICT' })
     const guest = await signInAsGuest(test())
-    const theirs = await aChat(guest)
-    expect((await share(guest, theirs.id)).error).toMatchObject({ code: 'NOT_ALLOWED' })
-    const { permissions } = await guest.get(chats.getChat, chatParams(theirs.id))
+    const guestChat = await aChat(guest)
+    expect((await share(guest, guestChat.id)).error).toMatchObject({ code: 'NOT_ALLOWED' })
+    const { permissions } = await guest.get(chats.getChat, chatParams(guestChat.id))
     expect(permissions).not.toContain('SHARE_CHAT')
   })
 
@@ -181,10 +181,10 @@ describeApp('chat sharing', (test) => {
     const body = { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' } as const
     const project = await ada.get(createProject, { body })
     await addMember(test(), project.id, eve.id, 'EDITOR')
-    const [hers, theirs] = [await aChat(ada, project.id), await aChat(eve, project.id)]
-    expect((await share(eve, theirs.id)).error).toMatchObject({ code: 'NOT_ALLOWED' })
-    expect((await share(ada, hers.id)).status).toBe(200)
-    expect((await page(hers.id)).status).toBe(200)
+    const [adasChat, evesChat] = [await aChat(ada, project.id), await aChat(eve, project.id)]
+    expect((await share(eve, evesChat.id)).error).toMatchObject({ code: 'NOT_ALLOWED' })
+    expect((await share(ada, adasChat.id)).status).toBe(200)
+    expect((await page(adasChat.id)).status).toBe(200)
   })
 
   it('CHT-07 lets a reader continue in their own chat, without the sources', async () => {

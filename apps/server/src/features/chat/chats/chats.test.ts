@@ -41,8 +41,8 @@ describeAppOnEach('chats', (test) => {
     await sendText(ada, chat.id, 'What is the lamp made of?')
     const threads = async () =>
       (await ada.get(listProjectThreads, { params: { projectId } })).chats.map(({ id }) => id)
-    const moved = await ada.get(endpoints.moveChat, { ...chatParams(chat.id), body: { projectId } })
-    expect(moved).toMatchObject({ id: chat.id, projectId })
+    const movedChat = await ada.get(endpoints.moveChat, { ...chatParams(chat.id), body: { projectId } })
+    expect(movedChat).toMatchObject({ id: chat.id, projectId })
     expect(await threads()).toEqual([chat.id])
     expect((await ada.get(endpoints.getChat, chatParams(chat.id))).project?.id).toBe(projectId)
     await ada.get(endpoints.moveChat, { ...chatParams(chat.id), body: { projectId: null } })
@@ -56,30 +56,30 @@ describeAppOnEach('chats', (test) => {
       body: { fileName: 'Rota', fileContent: 'Ida keeps the lamp in March.', source: 'VAULT' },
     })
     const chat = await newChat(ada, { attachmentIds: [file.id] })
-    const carried = { id: file.id, title: 'Rota' }
-    expect((await ada.get(endpoints.getChat, chatParams(chat.id))).attachments).toEqual([carried])
+    const attachmentReference = { id: file.id, title: 'Rota' }
+    expect((await ada.get(endpoints.getChat, chatParams(chat.id))).attachments).toEqual([attachmentReference])
     await sendText(ada, chat.id, 'Who keeps the lamp?', { attachmentIds: [file.id] })
     const { attachments, messages } = await ada.get(endpoints.getChat, chatParams(chat.id))
     expect(attachments).toEqual([])
-    expect(messages[0]?.attachments).toEqual([carried])
+    expect(messages[0]?.attachments).toEqual([attachmentReference])
   })
 
   it('CHT-05 removes a pending file from a chat, but not one that a message includes', async () => {
     const ada = await signUp(test())
     const add = (fileName: string) =>
       ada.get(addText, { body: { fileName, fileContent: 'Ida keeps the lamp in March.', source: 'VAULT' } })
-    const [stored, unwanted] = [await add('Rota'), await add('Tides')]
-    const chat = await newChat(ada, { attachmentIds: [stored.id, unwanted.id] })
+    const [storedFile, unusedFile] = [await add('Rota'), await add('Tides')]
+    const chat = await newChat(ada, { attachmentIds: [storedFile.id, unusedFile.id] })
     const remove = (attachmentId: string) =>
       ada.get(endpoints.removeWaitingFile, { params: { chatId: chat.id, attachmentId } })
-    const carried = { id: stored.id, title: 'Rota' }
-    await remove(unwanted.id)
-    expect((await ada.get(endpoints.getChat, chatParams(chat.id))).attachments).toEqual([carried])
-    expect((await ada.get(getAttachment, { params: { id: unwanted.id } })).id).toBe(unwanted.id)
-    await sendText(ada, chat.id, 'Who keeps the lamp?', { attachmentIds: [stored.id] })
-    await remove(stored.id)
+    const attachmentReference = { id: storedFile.id, title: 'Rota' }
+    await remove(unusedFile.id)
+    expect((await ada.get(endpoints.getChat, chatParams(chat.id))).attachments).toEqual([attachmentReference])
+    expect((await ada.get(getAttachment, { params: { id: unusedFile.id } })).id).toBe(unusedFile.id)
+    await sendText(ada, chat.id, 'Who keeps the lamp?', { attachmentIds: [storedFile.id] })
+    await remove(storedFile.id)
     expect((await ada.get(endpoints.getChat, chatParams(chat.id))).messages[0]?.attachments).toEqual([
-      carried,
+      attachmentReference,
     ])
   })
 
@@ -93,34 +93,34 @@ describeAppOnEach('chats', (test) => {
     const chat = await newChat(ada)
     await sendText(ada, chat.id, 'First')
     await sendText(ada, chat.id, 'First, put better', { parentId: null })
-    const { messages: before } = await ada.get(endpoints.getChat, chatParams(chat.id))
-    const roots = before.filter(({ parentId }) => parentId === null)
+    const { messages: messagesBefore } = await ada.get(endpoints.getChat, chatParams(chat.id))
+    const roots = messagesBefore.filter(({ parentId }) => parentId === null)
     expect(roots.map(({ parts }) => parts)).toEqual([
       [{ type: 'text', text: 'First' }],
       [{ type: 'text', text: 'First, put better' }],
     ])
-    const answer = before.find(({ role }) => role === 'assistant')
+    const answer = messagesBefore.find(({ role }) => role === 'assistant')
     await ada.events(endpoints.regenerateMessage, {
       params: { chatId: chat.id, messageId: answer?.id ?? '' },
       body: {},
     })
-    const { messages: after } = await ada.get(endpoints.getChat, chatParams(chat.id))
-    expect(after.filter(({ parentId }) => parentId === answer?.parentId)).toHaveLength(2)
+    const { messages: messagesAfter } = await ada.get(endpoints.getChat, chatParams(chat.id))
+    expect(messagesAfter.filter(({ parentId }) => parentId === answer?.parentId)).toHaveLength(2)
   })
 
   it('CHT-03 renames a chat, and rejects a title that is empty or too long', async () => {
     const ada = await signUp(test())
     const chat = await newChat(ada)
-    const renamed = await ada.get(endpoints.updateChat, {
+    const renamedChat = await ada.get(endpoints.updateChat, {
       ...chatParams(chat.id),
       body: { newTitle: ' Lamps ' },
     })
-    expect(renamed.title).toBe('Lamps')
-    const long = await ada.call(endpoints.updateChat, {
+    expect(renamedChat.title).toBe('Lamps')
+    const longTitleResponse = await ada.call(endpoints.updateChat, {
       ...chatParams(chat.id),
       body: { newTitle: 'x'.repeat(101) },
     })
-    expect([long.status, long.error?.issues?.[0]?.message]).toEqual([400, messages.chat.titleTooLong])
+    expect([longTitleResponse.status, longTitleResponse.error?.issues?.[0]?.message]).toEqual([400, messages.chat.titleTooLong])
     expect(
       (await ada.call(endpoints.updateChat, { ...chatParams(chat.id), body: { newTitle: '  ' } })).status,
     ).toBe(400)
@@ -131,11 +131,11 @@ describeAppOnEach('chats', (test) => {
     const body = { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' } as const
     const project = await ada.get(createProject, { body })
     const chat = await newChat(ada, { projectId: project.id })
-    const renamed = await ada.call(endpoints.updateChat, {
+    const renameResponse = await ada.call(endpoints.updateChat, {
       ...chatParams(chat.id),
       body: { newTitle: 'Lamps' },
     })
-    expect(renamed.status).toBe(403)
+    expect(renameResponse.status).toBe(403)
     const whole = await ada.get(endpoints.getChat, chatParams(chat.id))
     expect(whole.permissions).toEqual(['SEND_MESSAGE', 'DELETE_CHAT', 'SHARE_CHAT'])
     expect(whole.project).toMatchObject({ id: project.id, name: 'Lighthouse', isCreator: true })
@@ -149,13 +149,13 @@ describeAppOnEach('chats', (test) => {
     const page = await ada.get(endpoints.listChats, { query: { q: 'paraffin' } })
     expect(page.chats.map(({ title }) => title)).toEqual(['Paraffin again', 'Paraffin'])
     const first = await ada.get(endpoints.listChats, { query: { limit: 2 } })
-    const rest = await ada.get(endpoints.listChats, { query: { limit: 2, cursor: first.nextCursor ?? '' } })
-    expect([...first.chats, ...rest.chats].map(({ title }) => title)).toEqual([
+    const nextPage = await ada.get(endpoints.listChats, { query: { limit: 2, cursor: first.nextCursor ?? '' } })
+    expect([...first.chats, ...nextPage.chats].map(({ title }) => title)).toEqual([
       'Paraffin again',
       'Tides',
       'Paraffin',
     ])
-    expect(rest.nextCursor).toBeNull()
+    expect(nextPage.nextCursor).toBeNull()
   })
 
   it('CHT-01 filters the list by chat ids, and never includes other people’s chats', async () => {
@@ -190,9 +190,9 @@ describeAppOnEach('chats', (test) => {
       [endpoints.stopChat, {}],
     ] as const
     for (const [endpoint, input] of calls) {
-      const denied = await eve.call(endpoint, { ...chatParams(chat.id), ...input })
+      const deniedResponse = await eve.call(endpoint, { ...chatParams(chat.id), ...input })
       const random = await eve.call(endpoint, { ...chatParams(uuidv7()), ...input })
-      expect([denied.status, denied.error]).toEqual([404, random.error])
+      expect([deniedResponse.status, deniedResponse.error]).toEqual([404, random.error])
       expect((await stranger(test()).call(endpoint, { ...chatParams(chat.id), ...input })).status).toBe(401)
     }
     const whole = await ada.get(endpoints.getChat, chatParams(chat.id))
@@ -208,8 +208,8 @@ describeAppOnEach('chats', (test) => {
       )
     const chat = await newChat(ada)
     await sendText(ada, chat.id, 'Read these', { attachmentIds: files.slice(1) })
-    const more = { text: 'And this', attachmentIds: files.slice(0, 1) }
-    expect((await ada.call(endpoints.sendMessage, { ...chatParams(chat.id), body: more })).status).toBe(413)
+    const secondMessage = { text: 'And this', attachmentIds: files.slice(0, 1) }
+    expect((await ada.call(endpoints.sendMessage, { ...chatParams(chat.id), body: secondMessage })).status).toBe(413)
   })
 
   it('CHT-05 reports an unknown file as not found', async () => {

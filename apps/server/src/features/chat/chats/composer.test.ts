@@ -148,18 +148,18 @@ describeApp(
       expect(firstChat.permissions).toEqual(['SEND_MESSAGE', 'DELETE_CHAT'])
       expect((await ada.get(chats.listChats)).chats).toEqual([])
       expect((await ada.get(search, { query: { q: 'lit' } })).messages).toEqual([])
-      const pinned = { params: { chatId }, body: { isPinned: true } }
-      expect((await ada.send(chats.updateChat, pinned)).status).toBe(403)
+      const pinRequest = { params: { chatId }, body: { isPinned: true } }
+      expect((await ada.send(chats.updateChat, pinRequest)).status).toBe(403)
       const job = jobGrant('a test')
       const { db, clock } = test().context
-      const stored = await begin(ada)
+      const storedChat = await begin(ada)
       await deleteExpiredTemporary(test().context, job)
       expect((await ada.send(chats.getChat, { params: { chatId } })).status).toBe(200)
-      const old = new Date(clock.now().getTime() - limits.chat.temporaryHours * 3_600_000 - 1)
-      await db.update(chat).set({ updatedAt: old }).where(eq(chat.ownerId, ada.id))
+      const oldDate = new Date(clock.now().getTime() - limits.chat.temporaryHours * 3_600_000 - 1)
+      await db.update(chat).set({ updatedAt: oldDate }).where(eq(chat.ownerId, ada.id))
       await deleteExpiredTemporary(test().context, job)
       expect((await ada.send(chats.getChat, { params: { chatId } })).status).toBe(404)
-      expect((await ada.send(chats.getChat, { params: { chatId: stored } })).status).toBe(200)
+      expect((await ada.send(chats.getChat, { params: { chatId: storedChat } })).status).toBe(200)
     })
   },
   () => ({ OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key', DEFAULT_MODEL: 'scripted' }),

@@ -11,7 +11,7 @@ const chatParams = (chatId: string) => ({ params: { chatId } })
 const newChat = (actor: TestActor, title: string) => actor.get(endpoints.createChat, { body: { title } })
 const change = (actor: TestActor, chatId: string, body: object) =>
   actor.get(endpoints.updateChat, { ...chatParams(chatId), body })
-const bulk = (actor: TestActor, action: string, chatIds: readonly string[]) =>
+const changeMany = (actor: TestActor, action: string, chatIds: readonly string[]) =>
   actor.call(endpoints.changeChats, { body: { action, chatIds: [...chatIds] } })
 const list = async (actor: TestActor, query: Record<string, string | number> = {}) =>
   (await actor.get(endpoints.listChats, { query })).chats
@@ -69,12 +69,12 @@ describeAppOnEach('history', (test) => {
     const ada = await signUp(test())
     const all = []
     for (let number = 0; number < 5; number++) all.push(await newChat(ada, `Chat ${number}`))
-    await bulk(
+    await changeMany(
       ada,
       'PIN',
       [all[0], all[1], all[2]].flatMap((chat) => chat?.id ?? []),
     )
-    await bulk(
+    await changeMany(
       ada,
       'ARCHIVE',
       [all[3], all[4]].flatMap((chat) => chat?.id ?? []),
@@ -129,8 +129,8 @@ describeAppOnEach('history', (test) => {
     const ada = await signUp(test())
     const far = await newChat(ada, 'Far back')
     await addMessage(far.id, 'a xylophone on the rock')
-    const near = await newChat(ada, 'Nearer')
-    await addMessage(near.id, 'another xylophone')
+    const nearerChat = await newChat(ada, 'Nearer')
+    await addMessage(nearerChat.id, 'another xylophone')
     for (let number = 0; number < 110; number++) await newChat(ada, `Chat ${number}`)
     const first = await ada.get(endpoints.listChats, { query: { q: 'xylophone', limit: 1 } })
     expect(first.chats.map(({ title }) => title)).toEqual(['Nearer'])
@@ -144,18 +144,18 @@ describeAppOnEach('history', (test) => {
   it('CHT-07 archives and deletes several chats at once, or none if one belongs to someone else', async () => {
     const [ada, eve] = [await signUp(test()), await signUp(test())]
     const ids = [await newChat(ada, 'A'), await newChat(ada, 'B')].map(({ id }) => id)
-    const hers = await newChat(eve, 'Hers')
-    expect((await bulk(ada, 'DELETE', [...ids, hers.id])).status).toBe(404)
+    const evesChat = await newChat(eve, 'Hers')
+    expect((await changeMany(ada, 'DELETE', [...ids, evesChat.id])).status).toBe(404)
     expect(await titles(ada)).toEqual(['B', 'A'])
-    expect((await bulk(ada, 'ARCHIVE', ids)).data).toEqual({ ids })
+    expect((await changeMany(ada, 'ARCHIVE', ids)).data).toEqual({ ids })
     expect(await titles(ada)).toEqual([])
-    await bulk(ada, 'UNARCHIVE', ids)
-    expect((await bulk(ada, 'DELETE', ids)).status).toBe(200)
+    await changeMany(ada, 'UNARCHIVE', ids)
+    expect((await changeMany(ada, 'DELETE', ids)).status).toBe(200)
     expect(await titles(ada)).toEqual([])
     expect(await titles(eve)).toEqual(['Hers'])
     expect(
       (
-        await bulk(
+        await changeMany(
           ada,
           'DELETE',
           Array.from({ length: 101 }, () => uuidv7()),
@@ -174,11 +174,11 @@ describeAppOnEach('history', (test) => {
       const response = await ada.raw(`/v1/chats/${id}/export?${query}`)
       return { response, text: await response.text() }
     }
-    const exported = await get(`format=markdown&messageId=${first}`)
-    expect(exported.response.headers.get('content-disposition')).toBe(
+    const exportText = await get(`format=markdown&messageId=${first}`)
+    expect(exportText.response.headers.get('content-disposition')).toBe(
       `attachment; filename*=UTF-8''${encodeURIComponent('Lamp   one    two.md')}`,
     )
-    expect(exported.text).toMatch(
+    expect(exportText.text).toMatch(
       /^# Lamp: "one" \/ two\n\n_Exported from Atelier on \d{4}-\d\d-\d\d\._\n\n## You\n\nWhat burns\?\n\n## Atelier\n\nParaffin\.\n$/,
     )
     expect((await get('format=markdown')).text).toContain('Colza oil.')

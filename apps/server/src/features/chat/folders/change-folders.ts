@@ -41,7 +41,7 @@ const heightOf = (ownFolders: readonly FolderRow[], id: FolderId): number =>
   ownFolders
     .filter(({ parentId }) => parentId === id)
     .map((child) => heightOf(ownFolders, child.id))
-    .reduce((most, each) => Math.max(most, each), 0)
+    .reduce((max, each) => Math.max(max, each), 0)
 
 const requireDepth = (levels: number): void => {
   if (levels > limits.folder.depth)

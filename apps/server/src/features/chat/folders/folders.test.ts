@@ -76,23 +76,23 @@ describeAppOnEach('folders', (test) => {
   it('CHT-07 moves a folder with its contents, but never into itself or too deep', async () => {
     const ada = await signUp(test())
     const [a, b] = [await create(ada, 'A'), await create(ada, 'B')]
-    const below = await create(ada, 'Below', a)
+    const subfolder = await create(ada, 'Below', a)
     const chat = await newChat(ada, 'Lamp')
-    await move(ada, { itemIds: [chat.id], targetId: below })
+    await move(ada, { itemIds: [chat.id], targetId: subfolder })
     await move(ada, { folderIds: [a], targetId: b })
     expect(await tree(ada)).toEqual(['B/', '  A/', '    Below/', '      Lamp'])
     const inB = await ada.get(endpoints.getFolder, { params: { ...params, folderId: b } })
     expect(inB).toEqual({ id: b, name: 'B', count: 1 })
-    for (const targetId of [b, a, below])
+    for (const targetId of [b, a, subfolder])
       expect((await move(ada, { folderIds: [b], targetId })).error).toMatchObject({ code: 'CONFLICT' })
-    let deepest: FolderId = below
+    let deepest: FolderId = subfolder
     for (let level = 4; level <= limits.folder.depth; level++)
       deepest = await create(ada, `${level}`, deepest)
     expect((await change(ada, { operation: 'create', name: 'Deeper', parentId: deepest })).status).toBe(409)
-    const tall = await create(ada, 'Tall')
-    await create(ada, 'Under', tall)
-    expect((await move(ada, { folderIds: [tall], targetId: deepest })).status).toBe(409)
-    expect((await move(ada, { folderIds: [below], targetId: null })).status).toBe(200)
+    const tallFolder = await create(ada, 'Tall')
+    await create(ada, 'Under', tallFolder)
+    expect((await move(ada, { folderIds: [tallFolder], targetId: deepest })).status).toBe(409)
+    expect((await move(ada, { folderIds: [subfolder], targetId: null })).status).toBe(200)
   })
 
   it('CHT-07 serializes two moves that would create a cycle', async () => {
@@ -110,26 +110,26 @@ describeAppOnEach('folders', (test) => {
     const ada = await signUp(test())
     const work = await create(ada, 'Work')
     const part = await create(ada, 'Part', work)
-    const [lamp, tide, old] = [
+    const [lamp, tide, oldFolder] = [
       await newChat(ada, 'Lamp'),
       await newChat(ada, 'Tide'),
       await newChat(ada, 'Old'),
     ]
     await newChat(ada, 'Elsewhere')
     await move(ada, { itemIds: [lamp.id], targetId: work })
-    await move(ada, { itemIds: [tide.id, old.id], targetId: part })
-    await ada.get(chats.changeChats, { body: { action: 'ARCHIVE', chatIds: [old.id] } })
+    await move(ada, { itemIds: [tide.id, oldFolder.id], targetId: part })
+    await ada.get(chats.changeChats, { body: { action: 'ARCHIVE', chatIds: [oldFolder.id] } })
     await ada.get(chats.changeChats, { body: { action: 'PIN', chatIds: [lamp.id, tide.id] } })
-    const deleted = await change(ada, { operation: 'delete', folderId: work })
-    expect(deleted.data?.folders).toEqual([])
+    const deleteResponse = await change(ada, { operation: 'delete', folderId: work })
+    expect(deleteResponse.data?.folders).toEqual([])
     expect(await titles(ada, {})).toEqual(['Elsewhere'])
     expect(await titles(ada, { filter: 'PINNED' })).toEqual([])
     expect((await titles(ada, { filter: 'ARCHIVED' })).toSorted()).toEqual(['Lamp', 'Old', 'Tide'])
-    const restored = await ada.get(chats.updateChat, {
+    const restoreResponse = await ada.get(chats.updateChat, {
       params: { chatId: lamp.id },
       body: { isArchived: false },
     })
-    expect(restored).toMatchObject({ folderId: null, archivedAt: null })
+    expect(restoreResponse).toMatchObject({ folderId: null, archivedAt: null })
   })
 
   it('CHT-03 CHT-04 renames a chat in the tree, but not a project chat', async () => {
@@ -159,11 +159,11 @@ describeAppOnEach('folders', (test) => {
     })
     expect(change.folders.map(({ name }) => name)).toEqual(['Encoding'])
     expect(await tree(ada)).toEqual(['Work/'])
-    const across = await ada.call(endpoints.changeFolders, {
+    const acrossResponse = await ada.call(endpoints.changeFolders, {
       params: { kind: 'prompts' },
       body: { operation: 'rename', folderId: work, updatedName: 'Mine' },
     })
-    expect(across.status).toBe(404)
+    expect(acrossResponse.status).toBe(404)
   })
 
   it('CHT-07 AUTH-04 requires an account, and reports other people’s folders and chats as not found', async () => {
@@ -171,11 +171,11 @@ describeAppOnEach('folders', (test) => {
     const guest = await signInAsGuest(test())
     expect((await guest.call(endpoints.getFolders, { params })).status).toBe(403)
     const work = await create(ada, 'Work')
-    const hers = await newChat(ada, 'Hers')
-    const mine = await newChat(eve, 'Mine')
+    const adasChat = await newChat(ada, 'Hers')
+    const evesChat = await newChat(eve, 'Mine')
     for (const body of [
-      { itemIds: [mine.id], targetId: work },
-      { itemIds: [mine.id, hers.id], targetId: null },
+      { itemIds: [evesChat.id], targetId: work },
+      { itemIds: [evesChat.id, adasChat.id], targetId: null },
       { folderIds: [work], targetId: null },
     ])
       expect((await move(eve, body)).error).toEqual((await move(eve, { ...body, targetId: uuidv7() })).error)

@@ -9,9 +9,9 @@ import type { Thing } from '../../../test/rights/place-parts.ts'
 import type { RouteOf } from '../../../test/rights/routes.ts'
 import { adminAlone } from '../../admin/admin/test/rights.ts'
 import { addCraft, as, ofOwner } from '../../crafts/test/rights.ts'
-import { answering, anybody, nobody, only, signedIn, type Verdicts } from '../../../test/rights/verdicts.ts'
+import { answering, anybody, noOne, only, signedIn, type Verdicts } from '../../../test/rights/verdicts.ts'
 
-const shared = (access: 'public' | 'private', knownTo: Thing['knownTo']): Thing<CraftShareId> => ({
+const sharedCraft = (access: 'public' | 'private', knownTo: Thing['knownTo']): Thing<CraftShareId> => ({
   knownTo,
   add: async (parts, _place, word) => {
     const id = await addCraft(parts, word)
@@ -29,8 +29,8 @@ const shared = (access: 'public' | 'private', knownTo: Thing['knownTo']): Thing<
   },
 })
 
-const publicShare = shared('public', actorNames)
-const privateShare = shared('private', ['owner'])
+const publicShare = sharedCraft('public', actorNames)
+const privateShare = sharedCraft('private', ['owner'])
 
 const report: Thing<CraftReportId> = {
   // a report names a public link, and only admins can read it
@@ -120,7 +120,7 @@ export const rows: Rows<
   'POST /v1/crafts/{craftId}/fork': ofShares(
     ({ actor }, id) => actor.send(sharing.forkCraft, link(id)),
     signedIn,
-    nobody,
+    noOne,
   ),
   'POST /v1/crafts/{craftId}/report': ofShares(
     ({ actor }, id) => actor.send(sharing.reportCraft, { ...link(id), body: { reason: 'It lies.' } }),

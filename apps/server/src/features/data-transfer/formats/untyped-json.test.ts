@@ -212,8 +212,8 @@ it('CHT-01 keeps the selected branch, archived state and pins from other product
 })
 
 it('CHT-01 reads LibreChat’s branches from a tree as from a flat list, however deep', () => {
-  const deep = { messageId: 'm0', text: 'Turn 0', isCreatedByUser: true, children: [] as unknown[] }
-  let deepest = deep
+  const deepTree = { messageId: 'm0', text: 'Turn 0', isCreatedByUser: true, children: [] as unknown[] }
+  let deepest = deepTree
   for (let turn = 1; turn < 3000; turn++) {
     const next = {
       messageId: `m${turn}`,
@@ -224,7 +224,7 @@ it('CHT-01 reads LibreChat’s branches from a tree as from a flat list, however
     deepest.children.push(next)
     deepest = next
   }
-  const { messages } = read({ conversationId: 'l', recursive: true, messagesTree: [deep] })
+  const { messages } = read({ conversationId: 'l', recursive: true, messagesTree: [deepTree] })
   expect(messages).toHaveLength(3000)
   expect(messages.at(-1)).toMatchObject({ parentKey: 'm2998', key: 'm2999' })
 })

@@ -144,13 +144,13 @@ describeApp('Exploring a table', (test) => {
       ["O'Brien's", null, 1, 0, 10, '2024-12-31'],
     ])
     const sorted = { column: 'sum Menge', direction: 'ascending' } as const
-    const own = {
+    const ownQuery = {
       groupBy: [{ column: 'sum Menge' }],
       aggregates: [{ function: 'sum', column: 'Menge' }],
     } as const
     const clash = await explore({
-      groupBy: [...own.groupBy],
-      aggregates: [...own.aggregates],
+      groupBy: [...ownQuery.groupBy],
+      aggregates: [...ownQuery.aggregates],
       sort: [sorted],
     })
     expect(clash.columns.map(({ name }) => name)).toEqual(['sum Menge', 'sum Menge 2'])
@@ -303,15 +303,15 @@ describeApp('Exploring a table', (test) => {
 
   it('LAB-04 runs a person’s own SELECT, shortens long texts unless requested whole, and explains failures', async () => {
     const ada = await signUp(test())
-    const long = 'word '.repeat(200).trim()
-    const id = await open(ada, `name,text\nKiel,${long}\nWick,short\n`)
+    const longWord = 'word '.repeat(200).trim()
+    const id = await open(ada, `name,text\nKiel,${longWord}\nWick,short\n`)
     const run = (body: object) =>
       ada.call(endpoints.queryDataset, { params: { id }, body: body as { sql: string } })
     const sql = 'select text from data order by name'
-    const short = await ada.get(endpoints.queryDataset, { params: { id }, body: { sql, limit: 1 } })
-    expect(short).toMatchObject({ rows: [[`${long.slice(0, 300)}…`]], total: 2, sql })
+    const shortResult = await ada.get(endpoints.queryDataset, { params: { id }, body: { sql, limit: 1 } })
+    expect(shortResult).toMatchObject({ rows: [[`${longWord.slice(0, 300)}…`]], total: 2, sql })
     const whole = await ada.get(endpoints.queryDataset, { params: { id }, body: { sql, cells: 'whole' } })
-    expect(whole.rows).toEqual([[long], ['short']])
+    expect(whole.rows).toEqual([[longWord], ['short']])
     expect((await run({ sql: 'select nam from data' })).error?.message).toMatch(
       /^Couldn’t run the query: Binder Error: Referenced column "nam" not found/,
     )

@@ -73,17 +73,17 @@ const monthSeparators = String.raw`[-./, ]+`
 /** Turns '15. März 2024' into '15 mar 2024'; a time after the date stays. */
 const withShortMonth = (cell: string): string => {
   const [day = '', ...rest] = splitClock(cell)
-  let shortened = day.toLowerCase()
+  let shortDay = day.toLowerCase()
   for (const [pattern, english] of monthNames)
-    shortened = shortened.replace(
+    shortDay = shortDay.replace(
       new RegExp(String.raw`(^|[^a-zäöü])(?:${pattern})([^a-zäöü]|$)`),
       `$1${english}$2`,
     )
-  shortened = shortened
+  shortDay = shortDay
     .replace(new RegExp(monthAbbreviation), '$1')
     .replaceAll(new RegExp(monthSeparators, 'g'), ' ')
     .trim()
-  return [shortened, ...rest].join(' ')
+  return [shortDay, ...rest].join(' ')
 }
 
 const clockStart = String.raw`[T ]\d{1,2}:\d{2}`
@@ -99,9 +99,9 @@ const monthSql = (cell: string): string => {
       `regexp_replace(${sql}, '(^|[^a-zäöü])(?:${pattern})([^a-zäöü]|$)', '\\1${word}\\2')`,
     day,
   )
-  const short = `regexp_replace(${english}, '${monthAbbreviation}', '\\1')`
+  const abbreviatedMonth = `regexp_replace(${english}, '${monthAbbreviation}', '\\1')`
   const clock = `case when regexp_matches(${cell}, '${clockStart}') then ' ' || regexp_extract(${cell}, '[T ](\\d{1,2}:\\d{2}.*)$', 1) else '' end`
-  return `trim(regexp_replace(${short}, '${monthSeparators}', ' ', 'g')) || ${clock}`
+  return `trim(regexp_replace(${abbreviatedMonth}, '${monthSeparators}', ' ', 'g')) || ${clock}`
 }
 
 const clocks: readonly { pattern: string; format: string }[] = [

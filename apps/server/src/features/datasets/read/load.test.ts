@@ -42,8 +42,8 @@ it('LAB-04 keeps all rows and column names when a text’s rows get wider', asyn
 it('LAB-04 keeps the column names when a text’s header ends with a comma, and keeps short rows', async () => {
   const trailing = await csv('Date,Shop,Amount,\n2026-01-05,Baker,4.20\n2026-01-06,Grocer,31.75\n')
   expect(trailing.types).toEqual(['Date: date', 'Shop: text', 'Amount: number'])
-  const short = await csv('id,name,city,note\n1,Ann,Kiel\n2,Bob\n3,Cid,Wick,late\n')
-  expect(short.rows).toEqual([
+  const tableWithShortRows = await csv('id,name,city,note\n1,Ann,Kiel\n2,Bob\n3,Cid,Wick,late\n')
+  expect(tableWithShortRows.rows).toEqual([
     [1, 'Ann', 'Kiel', null],
     [2, 'Bob', null, null],
     [3, 'Cid', 'Wick', 'late'],
@@ -77,12 +77,12 @@ it('LAB-04 leaves out comments and notes below a table, and says so', async () =
 })
 
 it('LAB-04 recognizes notes below a short table, years as column names, and a total at the top', async () => {
-  const noted = await csv('A;B\n1,5;2\n3,25;4\n\nQuelle: Amt\n* vorläufig\n')
-  expect(noted.rows).toEqual([
+  const tableWithNotes = await csv('A;B\n1,5;2\n3,25;4\n\nQuelle: Amt\n* vorläufig\n')
+  expect(tableWithNotes.rows).toEqual([
     [1.5, 2],
     [3.25, 4],
   ])
-  expect(rejectCounts(noted).map(([line]) => line)).toEqual([5, 6])
+  expect(rejectCounts(tableWithNotes).map(([line]) => line)).toEqual([5, 6])
   const years = await csv(',2022,2023\nNorth,1,2\nSouth,3,4\n')
   expect(years.types).toEqual(['column 1: text', '2022: number', '2023: number'])
   const total = await csv('a,b\nTotal,60\nx,10\ny,20\nz,30\n')
@@ -131,8 +131,8 @@ it('LAB-04 never reads a two-digit year of birth as a future year', async () => 
   ])
   expect(note).toBe('Two-digit years that would be in the future are assigned to the previous century.')
   const year = (new Date().getUTCFullYear() + 2) % 100
-  const due = await csv(`fällig\n01.02.${year}\n03.04.${year}\n`)
-  expect([due.rows[0], due.note]).toEqual([[`20${year}-02-01`], null])
+  const dueDates = await csv(`fällig\n01.02.${year}\n03.04.${year}\n`)
+  expect([dueDates.rows[0], dueDates.note]).toEqual([[`20${year}-02-01`], null])
 })
 
 it.each([
@@ -300,6 +300,6 @@ it('LAB-04 leaves out the total rows of a sheet and its tables, and notes below 
   )
   const content = `<sheetData><row r="1">${text('A1', 'Town')}${text('B1', 'Mean')}</row>${rows.join('')}</sheetData>`
   const table = { type: 'table', path: '/xl/tables/t.xml', bytes: '<table ref="A1:B4" totalsRowCount="1"/>' }
-  const own = await sheet(writeWorkbook({ sheets: [{ name: 'data', content, parts: [table] }] }))
-  expect([own.rows.length, own.rejects.totals]).toEqual([2, 1])
+  const ownSheet = await sheet(writeWorkbook({ sheets: [{ name: 'data', content, parts: [table] }] }))
+  expect([ownSheet.rows.length, ownSheet.rejects.totals]).toEqual([2, 1])
 })

@@ -161,12 +161,12 @@ export const runChecked = async (
   const [tree, plainSql] = parsed.getRowsJS()[0] ?? []
   checkTree(JSON.parse(String(tree)), tableNames)
   // rendered from the parsed tree, so that text that the check missed can't close the parenthesis
-  const inner = `(${String(plainSql)}) as asked`
+  const innerQuery = `(${String(plainSql)}) as asked`
   try {
-    const result = await runTrusted(connection, `select * from ${inner} limit ${limit + 1}`, cellMax)
+    const result = await runTrusted(connection, `select * from ${innerQuery} limit ${limit + 1}`, cellMax)
     const rows = limitCharacters(result.rows.slice(0, limit))
     if (rows.length === result.rows.length) return result
-    const countResult = await runTrusted(connection, `select count(*) from ${inner}`)
+    const countResult = await runTrusted(connection, `select count(*) from ${innerQuery}`)
     return { ...result, rows, total: Number(countResult.rows[0]?.[0] ?? limit) }
   } catch (error) {
     throw queryError(error)

@@ -153,11 +153,11 @@ describeApp(
         { name: 'tone', required: false, description: 'One of: warm, cool' },
         { name: 'day', required: false, description: 'A date' },
       ])
-      const filled = await client.getPrompt({
+      const filledPrompt = await client.getPrompt({
         name: `brief_${secondId.slice(-6)}`,
         arguments: { who: 'Bob', tone: 'warm' },
       })
-      expect(filled.messages).toMatchObject([{ content: { text: 'For Bob, warm, by [day].' } }])
+      expect(filledPrompt.messages).toMatchObject([{ content: { text: 'For Bob, warm, by [day].' } }])
       expect((await client.getPrompt({ name: 'brief' })).messages).toMatchObject([
         { content: { text: 'Be brief.' } },
       ])
@@ -172,13 +172,13 @@ describeApp(
       const { id, sourceId } = await withLamps()
       const other = await withLamps()
       const { call } = await connect(await keyOf(other.ada))
-      const nothing = { isError: true, text: 'Not found' }
-      expect(await call('search', { project_id: id, query: 'oil' })).toEqual(nothing)
-      expect(await call('read_source', { project_id: id, source_id: sourceId })).toEqual(nothing)
-      expect(await call('fetch', { id: sourceId })).toEqual(nothing)
-      expect(await call('fetch', { id: 'lamps' })).toEqual(nothing)
-      expect(await call('read_source', { project_id: other.id, source_id: sourceId })).toEqual(nothing)
-      expect(await call('ask_project', { project_id: id, question: 'Oil?' })).toEqual(nothing)
+      const notFoundResult = { isError: true, text: 'Not found' }
+      expect(await call('search', { project_id: id, query: 'oil' })).toEqual(notFoundResult)
+      expect(await call('read_source', { project_id: id, source_id: sourceId })).toEqual(notFoundResult)
+      expect(await call('fetch', { id: sourceId })).toEqual(notFoundResult)
+      expect(await call('fetch', { id: 'lamps' })).toEqual(notFoundResult)
+      expect(await call('read_source', { project_id: other.id, source_id: sourceId })).toEqual(notFoundResult)
+      expect(await call('ask_project', { project_id: id, question: 'Oil?' })).toEqual(notFoundResult)
       expect((await call('list_projects', {})).text).not.toContain(id)
       expect(await call('search', { project_id: 'lamps', query: '' })).toMatchObject({ isError: true })
     })

@@ -153,21 +153,21 @@ describeApp(
       const textAt = (range?: { start_index: number; end_index: number }) =>
         message?.content?.slice(range?.start_index, range?.end_index)
       const [first, second] = message?.annotations ?? []
-      const cited = first?.type === 'url_citation' ? first.url_citation : undefined
-      expect(textAt(cited)).toBe('[1]')
+      const citation = first?.type === 'url_citation' ? first.url_citation : undefined
+      expect(textAt(citation)).toBe('[1]')
       expect(textAt(second?.type === 'unsupported' ? second.unsupported : undefined)).toBe(
         'It needs a new wick every week.',
       )
-      expect(cited?.quote).toBe('The lamp burns 417 litres each winter.')
-      expect(cited?.url).toContain(`/v1/attachments/${source}/text`)
+      expect(citation?.quote).toBe('The lamp burns 417 litres each winter.')
+      expect(citation?.url).toContain(`/v1/attachments/${source}/text`)
       const chunks = await stream(ada, base)
       expect(chunks.flatMap(({ choices: [choice] }) => choice?.delta.annotations ?? [])).toEqual(
         message?.annotations,
       )
-      const listed = z
+      const listedModels = z
         .object({ data: z.array(OpenAiModel) })
         .parse(await (await ada.send(listOpenAiModels)).json())
-      expect(listed.data.map(({ id }) => id)).toContain(`project:${project.id}`)
+      expect(listedModels.data.map(({ id }) => id)).toContain(`project:${project.id}`)
       const bob = await signUp(test())
       expect((await send(bob, base)).status).toBe(404)
     })
@@ -298,10 +298,10 @@ describeApp(
         choices: [{ message: { content: 'It rains.' }, finish_reason: 'stop' }],
         usage: { total_tokens: 10 },
       })
-      const streamed = chat.completions.stream(base)
+      const completionStream = chat.completions.stream(base)
       const pieces: string[] = []
-      streamed.on('content', (piece) => pieces.push(piece))
-      expect(await streamed.finalContent()).toBe('It rains.')
+      completionStream.on('content', (piece) => pieces.push(piece))
+      expect(await completionStream.finalContent()).toBe('It rains.')
       expect(pieces.join('')).toBe('It rains.')
 
       model.script = ({ messages }, reply) => {

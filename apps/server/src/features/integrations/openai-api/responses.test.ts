@@ -76,8 +76,8 @@ describeApp(
       expect(events.map(({ sequence_number: number }) => number)).toEqual(
         events.map((_event, index) => index),
       )
-      const streamed = responses.stream(base)
-      expect((await streamed.finalResponse()).output_text).toBe('It rains.')
+      const responseStream = responses.stream(base)
+      expect((await responseStream.finalResponse()).output_text).toBe('It rains.')
       expect((await ada.get(listChats)).chats).toEqual([])
       expect((await ada.get(getUser)).usage.assistant).toBe(3)
     })
@@ -155,8 +155,8 @@ describeApp(
 
     it('API-15 explains why stored responses aren’t supported, and how an answer failed', async () => {
       const responses = await clientOf(await signUp(test()))
-      const stored = responses.create({ ...base, previous_response_id: 'resp_1' })
-      await expect(stored).rejects.toThrow(/doesn’t store responses.*previous_response_id/)
+      const storedRequest = responses.create({ ...base, previous_response_id: 'resp_1' })
+      await expect(storedRequest).rejects.toThrow(/doesn’t store responses.*previous_response_id/)
       await expect(responses.create({ ...base, stream: true, background: true })).rejects.toThrow(
         BadRequestError,
       )

@@ -79,23 +79,23 @@ const ownTables = [
 describeAppOnEach(
   'deleting an account',
   (test) => {
-    const emailOf = async (who: TestActor) => (await who.get(getUser)).email
-    const statusOf = async (who: TestActor) => (await who.call(getUser)).status
-    const makeProject = async (who: TestActor, name: string): Promise<ProjectId> =>
+    const emailOf = async (actor: TestActor) => (await actor.get(getUser)).email
+    const statusOf = async (actor: TestActor) => (await actor.call(getUser)).status
+    const makeProject = async (actor: TestActor, name: string): Promise<ProjectId> =>
       (
-        await who.get(projects.createProject, {
+        await actor.get(projects.createProject, {
           body: { name, description: 'All about it', creationMode: 'MANUAL' },
         })
       ).id
-    const addTo = (who: TestActor, projectId: ProjectId, attachmentId: AttachmentId) =>
-      who.get(addFromVault, { params: { projectId }, body: { attachmentIds: [attachmentId] } })
-    const ask = async (who: TestActor, body: { projectId?: ProjectId; attachmentIds?: AttachmentId[] }) => {
-      const { id: chatId } = await who.get(chats.createChat, { body })
-      await who.events(chats.sendMessage, { params: { chatId }, body: { text: 'Hello?' } })
+    const addTo = (actor: TestActor, projectId: ProjectId, attachmentId: AttachmentId) =>
+      actor.get(addFromVault, { params: { projectId }, body: { attachmentIds: [attachmentId] } })
+    const ask = async (actor: TestActor, body: { projectId?: ProjectId; attachmentIds?: AttachmentId[] }) => {
+      const { id: chatId } = await actor.get(chats.createChat, { body })
+      await actor.events(chats.sendMessage, { params: { chatId }, body: { text: 'Hello?' } })
       return chatId
     }
-    const remove = (who: TestActor, body: { password?: string } = { password }) =>
-      who.call(account.deleteAccount, { body })
+    const remove = (actor: TestActor, body: { password?: string } = { password }) =>
+      actor.call(account.deleteAccount, { body })
     const isThere = async (id: UserId) => (await test().context.db.$count(user, eq(user.id, id))) > 0
     const untilDeleted = (id: UserId) =>
       vi.waitFor(async () => expect(await isThere(id)).toBe(false), { timeout: 20_000, interval: 50 })
@@ -115,21 +115,21 @@ describeAppOnEach(
     const rowsWith = (words: string[]) => findRowsWith(test(), words)
 
     /** Adds a text with an earlier version, an image with a thumbnail, and embeddings of their passages. */
-    const fillVault = async (who: TestActor, word: string): Promise<AttachmentId[]> => {
+    const fillVault = async (actor: TestActor, word: string): Promise<AttachmentId[]> => {
       const { db } = test().context
-      const text = await uploadFile(who, `${word}.md`, Buffer.from(`The tides of ${word} follow the moon.`))
-      await untilProcessed(test(), who, text)
-      await upload(who.raw, Buffer.from(`The tides of ${word} come late.`), {
+      const text = await uploadFile(actor, `${word}.md`, Buffer.from(`The tides of ${word} follow the moon.`))
+      await untilProcessed(test(), actor, text)
+      await upload(actor.raw, Buffer.from(`The tides of ${word} come late.`), {
         filename: `${word}.md`,
         replaces: text,
       })
-      await untilProcessed(test(), who, text)
+      await untilProcessed(test(), actor, text)
       const background = { r: Math.floor(Math.random() * 256), g: Math.floor(Math.random() * 256), b: 7 }
       const pixels = await sharp({ create: { width: 800, height: 9, channels: 3, background } })
         .png()
         .toBuffer()
-      const picture = await uploadFile(who, `${word}.png`, pixels)
-      await untilProcessed(test(), who, picture)
+      const picture = await uploadFile(actor, `${word}.png`, pixels)
+      await untilProcessed(test(), actor, picture)
       await vi.waitFor(
         async () => {
           const [row] = await db.select().from(attachment).where(eq(attachment.id, picture))
@@ -144,8 +144,8 @@ describeAppOnEach(
       return [text, picture]
     }
 
-    const publishImage = async (who: TestActor) => {
-      const { signedUrls } = await who.get(generateSignedUrlImages, {
+    const publishImage = async (actor: TestActor) => {
+      const { signedUrls } = await actor.get(generateSignedUrlImages, {
         body: { contentType: 'image/png', numOfImages: 1 },
       })
       const [signed] = signedUrls
@@ -159,7 +159,7 @@ describeAppOnEach(
         body: new Uint8Array(pixels),
         headers: { 'content-type': 'image/png' },
       })
-      await who.get(makeImagePublic, { body: { fileName: signed.fileName } })
+      await actor.get(makeImagePublic, { body: { fileName: signed.fileName } })
     }
 
     it('AUTH-01 leaves no row, file, passage, vector, session, key, token or invitation, and keeps what others own', async () => {
@@ -176,20 +176,20 @@ describeAppOnEach(
       await bob.get(createApiKey, { body: { name: 'His own' } })
       await context.db.execute(sql`delete from project_activity`)
       await runCleanup(context, 0)
-      const before = await countRemaining()
+      const rowsBefore = await countRemaining()
       const word = uuidv7()
       const ada = await signUp(test(), `Ada ${word}`)
       const email = await emailOf(ada)
       const files = await fillVault(ada, word)
       const [text] = files
       if (!text) throw new Error('no file found')
-      const shared = await makeProject(ada, `Shared ${word}`)
+      const sharedProject = await makeProject(ada, `Shared ${word}`)
       const open = await makeProject(ada, `Open ${word}`)
-      await addMember(test(), shared, bob.id, 'EDITOR')
-      await addTo(ada, shared, text)
-      await addTo(bob, shared, bobsFile)
-      await ask(bob, { projectId: shared })
-      await ask(ada, { projectId: shared })
+      await addMember(test(), sharedProject, bob.id, 'EDITOR')
+      await addTo(ada, sharedProject, text)
+      await addTo(bob, sharedProject, bobsFile)
+      await ask(bob, { projectId: sharedProject })
+      await ask(ada, { projectId: sharedProject })
       await ask(ada, { attachmentIds: files })
       await ada.get(setPublic, { body: { projectId: open, isPubliclyAccessible: true } })
       await addMember(test(), bobs, ada.id, 'EDITOR')
@@ -199,7 +199,7 @@ describeAppOnEach(
         by.get(inviteMembers, {
           body: { projectId, invitations: { type: 'EMAILS', emails: [to], role: 'VIEWER' } },
         })
-      await inviting(ada, shared, `${word}@elsewhere.example`)
+      await inviting(ada, sharedProject, `${word}@elsewhere.example`)
       const answeringId = await makeProject(bob, 'Answering')
       await inviting(bob, answeringId, email)
       await addTeam(test(), ada.id, bob.id)
@@ -221,9 +221,9 @@ describeAppOnEach(
       expect(await bob.get(account.getAccountContents)).toMatchObject({ team: null })
       expect((await stranger(test()).raw(`/p/${open}`)).status).toBe(200)
       const events = await ada.send(followEvents)
-      const between = await countRemaining()
-      const grown = Object.keys(between).filter((name) => (between[name] ?? 0) > (before[name] ?? 0))
-      expect(grown).toEqual(expect.arrayContaining(ownTables))
+      const rowsAfterDeletion = await countRemaining()
+      const grownTables = Object.keys(rowsAfterDeletion).filter((name) => (rowsAfterDeletion[name] ?? 0) > (rowsBefore[name] ?? 0))
+      expect(grownTables).toEqual(expect.arrayContaining(ownTables))
 
       expect((await remove(ada)).data).toEqual({ id: ada.id })
       await events.text()
@@ -231,12 +231,12 @@ describeAppOnEach(
         401, 401, 401,
       ])
       await untilDeleted(ada.id)
-      expect((await bob.call(projects.getProject, { params: { projectId: shared } })).status).toBe(404)
+      expect((await bob.call(projects.getProject, { params: { projectId: sharedProject } })).status).toBe(404)
       expect((await stranger(test()).raw(`/p/${open}`)).status).toBe(404)
       const userEvents = await selectEventsAfter(context.db, bob.id, 0)
       expect(userEvents.map(({ event }) => event)).toContainEqual({
         type: 'project',
-        projectId: shared,
+        projectId: sharedProject,
         change: 'deleted',
       })
       expect(google.requests.findLast(({ url }) => url.pathname === '/revoke')?.body).toMatch(/^token=/)
@@ -247,7 +247,7 @@ describeAppOnEach(
       await vi.waitFor(
         async () => {
           await runCleanup(context, 0)
-          expect(await countRemaining()).toEqual(before)
+          expect(await countRemaining()).toEqual(rowsBefore)
         },
         { timeout: 20_000 },
       )
@@ -278,11 +278,11 @@ describeAppOnEach(
     it('AUTH-01 requires a session, so that no key deletes an account or counts its contents', async () => {
       const ada = await signUp(test())
       const { key } = await ada.get(createApiKey, { body: { name: 'A program' } })
-      for (const [who, status] of [
+      for (const [actor, status] of [
         [stranger(test()), 401],
         [withToken(test(), ada.id, key), 403],
       ] as const)
-        expect([(await remove(who)).status, (await who.call(account.getAccountContents)).status]).toEqual([
+        expect([(await remove(actor)).status, (await actor.call(account.getAccountContents)).status]).toEqual([
           status,
           status,
         ])

@@ -13,8 +13,8 @@ import { writeResetEmail } from './reset-password.ts'
 const mail = await startSmtp()
 afterAll(() => mail[Symbol.asyncDispose]())
 
-const before = 'correct horse battery'
-const after = 'a loom of flowers'
+const oldPassword = 'correct horse battery'
+const replacementPassword = 'a loom of flowers'
 const newAddress = () => `${uuidv7()}@people.example`
 
 describe('the password reset email', () => {
@@ -37,9 +37,9 @@ describeApp(
         headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify(body),
       })
-    const emailOf = async (who: TestActor) => (await who.get(getUser)).email
+    const emailOf = async (actor: TestActor) => (await actor.get(getUser)).email
     const ask = (email: string) => post('request-password-reset', { email })
-    const reset = (token: string, newPassword = after) => post('reset-password', { token, newPassword })
+    const reset = (token: string, newPassword = replacementPassword) => post('reset-password', { token, newPassword })
     const signIn = async (email: string, password: string) =>
       (await post('sign-in/email', { email, password })).status
     const emailsTo = (email: string) => mail.emails.filter(({ to }) => to.includes(email))
@@ -72,9 +72,9 @@ describeApp(
       const { ada, email, token } = await forget()
       expect((await reset(token)).status).toBe(200)
       expect((await ada.call(getUser)).status).toBe(401)
-      expect([await signIn(email, before), await signIn(email, after)]).toEqual([401, 200])
+      expect([await signIn(email, oldPassword), await signIn(email, replacementPassword)]).toEqual([401, 200])
       expect((await reset(token, 'another loom of flowers')).status).toBe(400)
-      expect(await signIn(email, after)).toBe(200)
+      expect(await signIn(email, replacementPassword)).toBe(200)
     })
 
     it('AUTH-07 SHR-06 emails a link to the URL that an admin set, whatever the Host header says', async () => {
@@ -99,13 +99,13 @@ describeApp(
 
     it('AUTH-07 accepts only one of many simultaneous uses of a link', async () => {
       const { token } = await forget()
-      const attempts = await Promise.all(['a', 'b', 'c', 'd'].map((last) => reset(token, `${after} ${last}`)))
+      const attempts = await Promise.all(['a', 'b', 'c', 'd'].map((last) => reset(token, `${replacementPassword} ${last}`)))
       expect(attempts.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400])
     })
 
     it('AUTH-07 responds the same for an unknown email, and doesn’t send anything to it', async () => {
-      const [registered, unknown] = [await emailOf(await signUp(test())), newAddress()]
-      const answers = [await ask(registered.toUpperCase()), await ask(unknown)]
+      const [registeredEmail, unknownEmail] = [await emailOf(await signUp(test())), newAddress()]
+      const answers = [await ask(registeredEmail.toUpperCase()), await ask(unknownEmail)]
       const bodies = await Promise.all(
         answers.map(async (answer) => [
           answer.status,
@@ -114,8 +114,8 @@ describeApp(
         ]),
       )
       expect(bodies[0]).toEqual(bodies[1])
-      await tokenFor(registered)
-      expect(emailsTo(unknown)).toEqual([])
+      await tokenFor(registeredEmail)
+      expect(emailsTo(unknownEmail)).toEqual([])
     })
 
     it('AUTH-07 stores only the hash of a link, which is valid for an hour', async () => {
@@ -123,22 +123,22 @@ describeApp(
       const { email, token } = await forget()
       const rows = await db.select().from(verification)
       expect(JSON.stringify(rows)).not.toContain(token)
-      const ends = rows.map(({ expiresAt }) => expiresAt.getTime() - Date.now())
-      expect(Math.max(...ends)).toBeLessThanOrEqual(60 * 60_000)
+      const remainingMs = rows.map(({ expiresAt }) => expiresAt.getTime() - Date.now())
+      expect(Math.max(...remainingMs)).toBeLessThanOrEqual(60 * 60_000)
       await db.update(verification).set({ expiresAt: new Date(Date.now() - 1) })
       expect((await reset(token)).status).toBe(400)
-      expect(await signIn(email, before)).toBe(200)
+      expect(await signIn(email, oldPassword)).toBe(200)
     })
 
     it('AUTH-07 rejects a weak new password, and keeps the link valid', async () => {
       const { email, token } = await forget()
-      for (const weak of ['Password1', email.slice(0, 36)]) {
-        const refusal = await reset(token, weak)
+      for (const weakPassword of ['Password1', email.slice(0, 36)]) {
+        const refusal = await reset(token, weakPassword)
         expect(refusal.status).toBe(400)
         expect(ErrorEnvelope.parse(await refusal.json()).data.issues?.[0]?.path).toBe('body.newPassword')
       }
       expect((await reset(token, 'short')).status).toBe(400)
-      expect(await signIn(email, before)).toBe(200)
+      expect(await signIn(email, oldPassword)).toBe(200)
       expect((await reset(token)).status).toBe(200)
     })
 
@@ -149,14 +149,14 @@ describeApp(
       const changed = await ada.raw('/api/auth/change-password', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ currentPassword: before, newPassword: after }),
+        body: JSON.stringify({ currentPassword: oldPassword, newPassword: replacementPassword }),
       })
       expect(changed.status).toBe(200)
       expect([(await reset(token)).status, (await reset(second)).status]).toEqual([400, 400])
       await ask(email)
       const third = await tokenFor(email, 3)
-      expect((await reset(third, before)).status).toBe(200)
-      expect(await signIn(email, before)).toBe(200)
+      expect((await reset(third, oldPassword)).status).toBe(200)
+      expect(await signIn(email, oldPassword)).toBe(200)
     })
 
     it('AUTH-07 sends an email address at most three reset emails in a short time, registered or not', async () => {
@@ -170,8 +170,8 @@ describeApp(
     it.each([
       ['no email', 'request-password-reset', { email: 'ada' }],
       ['a redirect target', 'request-password-reset', { email: 'a@b.example', redirectTo: 'https://e' }],
-      ['a token that was never issued', 'reset-password', { token: 'x'.repeat(43), newPassword: after }],
-      ['no token', 'reset-password', { newPassword: after }],
+      ['a token that was never issued', 'reset-password', { token: 'x'.repeat(43), newPassword: replacementPassword }],
+      ['no token', 'reset-password', { newPassword: replacementPassword }],
     ])('AUTH-07 rejects a request with %s', async (_what, path, body) => {
       expect((await post(path, body)).status).toBe(400)
     })
@@ -202,7 +202,7 @@ describeApp('a forgotten password without email', (test) => {
           await stranger(test()).raw(`/api/auth/${path}`, {
             method: 'POST',
             headers: { 'content-type': 'application/json' },
-            body: JSON.stringify({ email: 'ada@people.example', token: 'x', newPassword: after }),
+            body: JSON.stringify({ email: 'ada@people.example', token: 'x', newPassword: replacementPassword }),
           })
         ).status,
       ).toBe(404)

@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 const newEmail = () => `${uuidv7()}@people.example`
-const someone = (change: Partial<Person> = {}): Person => ({
+const makePerson = (change: Partial<Person> = {}): Person => ({
   sub: uuidv7(),
   email: newEmail(),
   email_verified: true,
@@ -27,7 +27,7 @@ const someone = (change: Partial<Person> = {}): Person => ({
   ...change,
 })
 beforeEach(() => {
-  openId.person = someone()
+  openId.person = makePerson()
   openId.claims = {}
 })
 
@@ -130,7 +130,7 @@ describeApp(
         [false, true, refusal('account_not_linked')],
       ] as const
       for (const [saysSo, emailVerified, answer] of cases) {
-        openId.person = someone({ email_verified: saysSo })
+        openId.person = makePerson({ email_verified: saysSo })
         const { id } = await signUp(test())
         const { db } = test().context
         await db.update(user).set({ email: openId.person.email, emailVerified }).where(eq(user.id, id))
@@ -226,7 +226,7 @@ describeApp(
 
     it('AUTH-07 sets a password through an emailed link, and removes an unverified sign-in method', async () => {
       for (const isVerified of [true, false]) {
-        openId.person = someone({ email_verified: isVerified })
+        openId.person = makePerson({ email_verified: isVerified })
         const { email } = openId.person
         const browser = openBrowser(test())
         expect(await browser.signIn()).toEqual(inside)
@@ -237,9 +237,9 @@ describeApp(
         const token = /\/reset-password#([\w-]{43})/.exec(raw)?.[1]
         const reset = { token, newPassword: 'a loom of flowers' }
         expect((await browser.send('POST', '/api/auth/reset-password', reset)).status).toBe(200)
-        const entered = { email, password: 'a loom of flowers' }
+        const credentials = { email, password: 'a loom of flowers' }
         const next = openBrowser(test())
-        expect((await next.send('POST', '/api/auth/sign-in/email', entered)).status).toBe(200)
+        expect((await next.send('POST', '/api/auth/sign-in/email', credentials)).status).toBe(200)
         expect([await browser.who(), await next.who()]).toMatchObject([null, { hasPassword: true }])
         expect(await openBrowser(test()).signIn()).toEqual(
           isVerified ? inside : refusal('account_not_linked'),
@@ -264,11 +264,11 @@ describeApp(
           tokenHash: uuidv7(),
           expiresAt: new Date(Date.now() + 60_000),
         })
-      openId.person = someone({ email_verified: false })
+      openId.person = makePerson({ email_verified: false })
       await invite()
       expect(await browser.signIn()).toEqual(refusal('sign_up_unproven'))
       expect(await findUser(test(), openId.person.email)).toBeNull()
-      openId.person = someone()
+      openId.person = makePerson()
       await invite()
       expect(await browser.signIn()).toEqual(inside)
       expect(await db.$count(signUpInvitation, eq(signUpInvitation.email, openId.person.email))).toBe(0)
@@ -302,7 +302,7 @@ describeApp(
 
 /** Claims without `email_verified`, which some providers omit. */
 const silent = () => {
-  const { email_verified: _said, ...person } = someone()
+  const { email_verified: _said, ...person } = makePerson()
   return person
 }
 
@@ -332,7 +332,7 @@ describeApp(
         [false, false],
       ] as const
       for (const [claim, emailVerified] of cases) {
-        openId.person = claim === undefined ? silent() : someone({ email_verified: claim })
+        openId.person = claim === undefined ? silent() : makePerson({ email_verified: claim })
         expect(await openBrowser(test()).signIn()).toEqual(inside)
         expect(await findUser(test(), openId.person.email)).toMatchObject({ emailVerified })
       }
@@ -345,7 +345,7 @@ describeApp(
         [false, true, refusal('account_not_linked')],
       ] as const
       for (const [claim, emailVerified, answer] of cases) {
-        openId.person = claim === undefined ? silent() : someone({ email_verified: claim })
+        openId.person = claim === undefined ? silent() : makePerson({ email_verified: claim })
         const { id } = await signUp(test())
         const values = { email: openId.person.email, emailVerified }
         await test().context.db.update(user).set(values).where(eq(user.id, id))

@@ -81,11 +81,11 @@ describeApp('a user’s own sessions', (test) => {
     const ada = await signUp(test())
     const eve = await signUp(test())
     const [{ id } = { id: '' }] = await sessionsOf(ada)
-    const [denied, random] = await Promise.all(
+    const [deniedResponse, random] = await Promise.all(
       [id, uuidv7()].map((sessionId) => eve.call(endSession, { params: { sessionId } })),
     )
-    expect(denied).toEqual(random)
-    expect([denied?.status, await statusOf(ada)]).toEqual([404, 200])
+    expect(deniedResponse).toEqual(random)
+    expect([deniedResponse?.status, await statusOf(ada)]).toEqual([404, 200])
   })
 
   it('AUTH-07 requires a session rather than a key to list or end sessions, and lists a guest’s own', async () => {

@@ -28,8 +28,8 @@ describeApp('passkeys', (test) => {
     expect(guest.status).toBe(403)
     const longAgo = new Date(Date.now() - 11 * 60_000)
     await test().context.db.update(session).set({ createdAt: longAgo }).where(eq(session.userId, ada.id))
-    const late = await ada.raw(beginNew)
-    expect([late.status, await late.json()]).toMatchObject([403, { code: 'SESSION_NOT_FRESH' }])
+    const lateResponse = await ada.raw(beginNew)
+    expect([lateResponse.status, await lateResponse.json()]).toMatchObject([403, { code: 'SESSION_NOT_FRESH' }])
   })
 
   it('AUTH-07 lists passkeys without their keys, renames and removes them', async () => {
@@ -59,12 +59,12 @@ describeApp(
   'passkeys without HTTPS',
   (test) => {
     it('AUTH-07 are unavailable, and the response says why', async () => {
-      const nobody = stranger(test())
-      expect((await nobody.get(getSignInMethods)).passkeys).toEqual({
+      const visitor = stranger(test())
+      expect((await visitor.get(getSignInMethods)).passkeys).toEqual({
         origin: null,
         reason: expect.stringMatching(/HTTPS/) as unknown,
       })
-      expect((await nobody.raw('/api/auth/passkey/generate-authenticate-options')).status).toBe(404)
+      expect((await visitor.raw('/api/auth/passkey/generate-authenticate-options')).status).toBe(404)
     })
   },
   () => ({ PUBLIC_URL: 'http://atelier.example' }),

@@ -50,7 +50,7 @@ describeApp('API keys', (test) => {
     const guest = await signInAsGuest(test())
     expect((await guest.call(createApiKey, { body: { name: 'Mine' } })).status).toBe(403)
     const { ada, program, createdKey } = await withKey()
-    const before = await ada.get(listApiKeys)
+    const keysBefore = await ada.get(listApiKeys)
     const attempts = [
       await program.call(createApiKey, { body: { name: 'Another' } }),
       await program.call(listApiKeys),
@@ -60,7 +60,7 @@ describeApp('API keys', (test) => {
       attempts.map(() => [403, 'NOT_ALLOWED']),
     )
     expect((await ada.get(listApiKeys)).apiKeys.map(({ id }) => id)).toEqual(
-      before.apiKeys.map(({ id }) => id),
+      keysBefore.apiKeys.map(({ id }) => id),
     )
   })
 
@@ -105,11 +105,11 @@ describeApp('API keys', (test) => {
   it('VLT-15 reports another person’s key as not found, and keeps it valid', async () => {
     const { program, createdKey } = await withKey()
     const eve = await signUp(test())
-    const [denied, random] = await Promise.all(
+    const [deniedResponse, random] = await Promise.all(
       [createdKey.id, uuidv7()].map((apiKeyId) => eve.call(revokeApiKey, { params: { apiKeyId } })),
     )
-    expect(denied).toEqual(random)
-    expect(denied?.status).toBe(404)
+    expect(deniedResponse).toEqual(random)
+    expect(deniedResponse?.status).toBe(404)
     expect((await program.call(getUser)).status).toBe(200)
   })
 
@@ -158,16 +158,16 @@ describeApp('API keys', (test) => {
       })
     const answered = await request({ authorization: `Bearer ${key}` })
     expect([answered.status, answered.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
-    const wrong = await request({ authorization: 'Bearer atl_wrong' })
-    expect([wrong.status, wrong.headers.get('access-control-allow-origin')]).toEqual([401, '*'])
+    const wrongKeyResponse = await request({ authorization: 'Bearer atl_wrong' })
+    expect([wrongKeyResponse.status, wrongKeyResponse.headers.get('access-control-allow-origin')]).toEqual([401, '*'])
     const ada = await signUp(test())
     const bySession = await request({ authorization: `Bearer ${ada.token}` })
     expect(bySession.headers.get('access-control-allow-origin')).toBeNull()
-    const without: Record<string, string>[] = [
+    const invalidHeaders: Record<string, string>[] = [
       { cookie: 'atelier.session_token=x' },
       { authorization: 'Basic x' },
     ]
-    for (const headers of without) {
+    for (const headers of invalidHeaders) {
       const refusal = await request(headers)
       expect([refusal.status, refusal.headers.get('access-control-allow-origin')]).toEqual([403, null])
     }
@@ -176,9 +176,9 @@ describeApp('API keys', (test) => {
   it('VLT-15 ends a revoked key’s answer stream, and finishes the answer without it', async () => {
     const { ada, program, createdKey } = await withKey()
     const { id: chatId } = await program.get(createChat, { body: {} })
-    const streamed = await program.send(sendMessage, { params: { chatId }, body: { text: 'Hello' } })
+    const streamResponse = await program.send(sendMessage, { params: { chatId }, body: { text: 'Hello' } })
     await ada.get(revokeApiKey, { params: { apiKeyId: createdKey.id } })
-    await streamed.text()
+    await streamResponse.text()
     expect((await program.call(getUser)).status).toBe(401)
     expect((await ada.get(getChat, { params: { chatId } })).messages.length).toBeGreaterThan(1)
   })

@@ -148,13 +148,13 @@ describeApp(
       }
       expect(await connect()).toBe(5)
       // the client itself must refresh the expired token
-      const before = store.tokens?.access_token
+      const oldToken = store.tokens?.access_token
       await test()
         .context.db.update(oauthToken)
         .set({ expiresAt: new Date(0) })
         .where(eq(oauthToken.kind, 'access'))
       expect(await connect()).toBe(5)
-      expect(store.tokens?.access_token).not.toBe(before)
+      expect(store.tokens?.access_token).not.toBe(oldToken)
       expect(await ada.get(endpoints.listConnectedApps)).toMatchObject({
         apps: [{ name: 'An editor', scope: 'all', leadsTo: '127.0.0.1:4567' }],
       })

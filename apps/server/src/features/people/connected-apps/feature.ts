@@ -25,8 +25,8 @@ export const feature: Feature = {
   mount: mountOAuth,
   sweep: ({ db, clock }, ageMs, job) => {
     const now = clock.now()
-    const ago = (ms: number) => new Date(now.getTime() - ms)
-    return deleteUnusedApps(db, job, { now, waitingSince: ago(ageMs), unusedSince: ago(90 * dayMs) })
+    const dateBefore = (ms: number) => new Date(now.getTime() - ms)
+    return deleteUnusedApps(db, job, { now, waitingSince: dateBefore(ageMs), unusedSince: dateBefore(90 * dayMs) })
   },
   accountClosed: (_context, tx, { account }) => deleteAppsOf(tx, account),
 }

@@ -10,11 +10,11 @@ describeApp('consent', (test) => {
     const ada = await signUp(test())
     expect(await ada.get(getConsent)).toEqual({ choice: null })
     const earlier = { version: 1, allowed: ['ncm'] as const, at: 1_000 }
-    const later = { version: 1, allowed: [], at: 2_000 }
-    expect(await ada.get(recordConsent, { body: later })).toEqual({ choice: later })
+    const laterConsent = { version: 1, allowed: [], at: 2_000 }
+    expect(await ada.get(recordConsent, { body: laterConsent })).toEqual({ choice: laterConsent })
     // another device syncs an earlier choice late
-    expect(await ada.get(recordConsent, { body: earlier })).toEqual({ choice: later })
-    await ada.get(recordConsent, { body: later })
+    expect(await ada.get(recordConsent, { body: earlier })).toEqual({ choice: laterConsent })
+    await ada.get(recordConsent, { body: laterConsent })
     const { db, clock } = test().context
     const records = () => db.select().from(consentRecord).where(eq(consentRecord.userId, ada.id))
     expect(await records()).toHaveLength(2)

@@ -9,13 +9,13 @@ import { createLog } from '../../../platform/log.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
 
 /** Number of migrations before invitations moved to one table. */
-const before = 30
+const migrationsBefore = 30
 
 it('MBR-06 migrates every invitation with its state and expiry, and keeps one per email', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-invitations-test-'))
   try {
     await using database = await openDatabase(join(folder, 'database'), { log: createLog('silent') })
-    await migrateDatabase(database, before)
+    await migrateDatabase(database, migrationsBefore)
     const { db } = database
     const [ada, project, team] = [uuidv7(), uuidv7(), uuidv7()]
     await db.execute(sql`insert into "user" (id, name, email) values (${ada}, 'Ada', 'ada@people.example')`)
@@ -32,11 +32,11 @@ it('MBR-06 migrates every invitation with its state and expiry, and keeps one pe
     await invite('grace@people.example', 'rejected', 't2', 'member', 5)
     await invite('Edith@people.example', 'canceled', null, null, 1)
     await migrateDatabase(database)
-    const carried = await db.execute(sql`
+    const migratedRows = await db.execute(sql`
       select email, role, status, project_id = ${project} as in_project, team_id = ${team} as in_team,
         dismissed_at is not null as put_off, to_char(invited_at at time zone 'utc', 'YYYY-MM-DD') as day
       from invitation order by project_id nulls last, email`)
-    expect(carried).toMatchObject({
+    expect(migratedRows).toMatchObject({
       rows: [
         { email: 'grace@people.example', role: 'EDITOR', status: 'pending', in_project: true, put_off: true },
         {

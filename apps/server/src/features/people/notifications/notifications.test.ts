@@ -77,26 +77,26 @@ describeApp(
     it('MBR-08 doesn’t notify guests, people who watched or stopped the answer, or anyone about temporary chats', async () => {
       const [ada, guest] = [await signUp(test()), await signInAsGuest(test())]
       const { db } = test().context
-      const followed = await begin(ada)
-      await ada.events(sendMessage, { params: { chatId: followed }, body: { text: 'Is it lit?' } })
-      const isSeen = and(eq(run.chatId, followed), isNotNull(run.seenAt))
+      const followedChat = await begin(ada)
+      await ada.events(sendMessage, { params: { chatId: followedChat }, body: { text: 'Is it lit?' } })
+      const isSeen = and(eq(run.chatId, followedChat), isNotNull(run.seenAt))
       await vi.waitFor(async () => expect(await db.$count(run, isSeen)).toBe(1))
       await askAndLeave(ada, await begin(ada, { isTemporary: true }))
       const { promise: mayContinue, resolve } = Promise.withResolvers<void>()
-      const usual = model.script
+      const defaultScript = model.script
       model.script = async (_request, reply) => {
         reply.text('Well')
         await mayContinue
         reply.end()
       }
-      const stopped = await begin(ada)
-      const response = await ada.send(sendMessage, { params: { chatId: stopped }, body: { text: 'So?' } })
+      const stoppedChat = await begin(ada)
+      const response = await ada.send(sendMessage, { params: { chatId: stoppedChat }, body: { text: 'So?' } })
       await response.body?.cancel()
-      await ada.get(stopChat, { params: { chatId: stopped } })
+      await ada.get(stopChat, { params: { chatId: stoppedChat } })
       resolve()
-      await ada.send(followChat, { params: { chatId: stopped } })
-      await vi.waitFor(async () => expect(await findRunningRun(db, stopped)).toBeNull())
-      model.script = usual
+      await ada.send(followChat, { params: { chatId: stoppedChat } })
+      await vi.waitFor(async () => expect(await findRunningRun(db, stoppedChat)).toBeNull())
+      model.script = defaultScript
       await askAndLeave(guest, await begin(guest))
       await notifyNow()
       expect(await bell(ada)).toEqual([])
@@ -111,12 +111,12 @@ describeApp(
       })
       await notify(test().context, db, job, { userId: ada.id, kind: 'TASK_STOPPED', detail })
       const [id = uuidv7<NotificationId>()] = await addNotifications(ada, 1)
-      const old = 'The server was down at that time and at the next 3 scheduled times.'
-      await db.execute(sql`update ${notification} set detail = ${old} where id = ${id}`)
-      const [before, now] = await bell(ada)
-      expect(now).toMatchObject({ detail: old, sentence: detail })
-      expect(before).toMatchObject({ detail: old })
-      expect(before).not.toHaveProperty('sentence')
+      const oldText = 'The server was down at that time and at the next 3 scheduled times.'
+      await db.execute(sql`update ${notification} set detail = ${oldText} where id = ${id}`)
+      const [countBefore, countNow] = await bell(ada)
+      expect(countNow).toMatchObject({ detail: oldText, sentence: detail })
+      expect(countBefore).toMatchObject({ detail: oldText })
+      expect(countBefore).not.toHaveProperty('sentence')
     })
 
     it('MBR-08 notifies about unreadable sources with the reason, unless that is turned off', async () => {
@@ -169,8 +169,8 @@ describeApp(
       expect([listedIds, second.nextCursor, first.unread]).toEqual([ids.toReversed(), null, 5])
       await bob.get(endpoints.readNotifications, { body: { ids } })
       const stop = new AbortController()
-      const following = test().context.events.follow(ada.id, { afterId: null }, stop.signal)
-      const events = following[Symbol.asyncIterator]()
+      const eventStream = test().context.events.follow(ada.id, { afterId: null }, stop.signal)
+      const events = eventStream[Symbol.asyncIterator]()
       const nextEvent = events.next()
       expect(await ada.get(endpoints.readNotifications, { body: { ids: [ids[0]] } })).toEqual({ unread: 4 })
       expect((await nextEvent).value?.event).toEqual({ type: 'notification' })

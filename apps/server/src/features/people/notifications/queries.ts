@@ -137,5 +137,5 @@ export const setKindEnabled = async (
   else await tx.insert(notificationOff).values({ userId, kind }).onConflictDoNothing()
 }
 
-export const deleteOldNotifications = (db: Database, _job: JobGrant, before: Date) =>
-  db.delete(notification).where(lt(notification.createdAt, before))
+export const deleteOldNotifications = (db: Database, _job: JobGrant, cutoff: Date) =>
+  db.delete(notification).where(lt(notification.createdAt, cutoff))

@@ -72,8 +72,8 @@ describeApp(
       const first = await ada.get(endpoints.listMemories, { query: { limit: 2 } })
       expect(first.memories.map(({ text }) => text)).toEqual(['Three', 'Two'])
       const cursor = first.nextCursor ?? ''
-      const rest = await ada.get(endpoints.listMemories, { query: { cursor } })
-      expect(rest).toMatchObject({ memories: [{ text: 'One' }], nextCursor: null })
+      const nextPage = await ada.get(endpoints.listMemories, { query: { cursor } })
+      expect(nextPage).toMatchObject({ memories: [{ text: 'One' }], nextCursor: null })
       expect((await ada.call(endpoints.listMemories, { query: { cursor: 'x' } })).status).toBe(400)
       const memoryId = first.memories[0]?.id ?? ''
       const change = { params: { memoryId }, body: { text: ' Four ' } }

@@ -183,10 +183,10 @@ describeApp(
 describeApp('an invitation to an email, without email configured', (test) => {
   it('MBR-06 shows before and after inviting who has the email, since when, and that it isn’t verified', async () => {
     const [ada, grace] = await Promise.all([signUp(test(), 'Ada'), signUp(test(), 'Grace')])
-    const [email, nobodys] = [await emailOf(grace), newAddress()]
-    const [before] = await holdersOf(ada, nobodys, email.toUpperCase())
-    expect(before).toMatchObject({ email, name: 'Grace', isProven: false })
-    expect(Math.abs(Date.now() - (before?.since ?? 0))).toBeLessThan(60_000)
+    const [email, unusedEmail] = [await emailOf(grace), newAddress()]
+    const [holderBefore] = await holdersOf(ada, unusedEmail, email.toUpperCase())
+    expect(holderBefore).toMatchObject({ email, name: 'Grace', isProven: false })
+    expect(Math.abs(Date.now() - (holderBefore?.since ?? 0))).toBeLessThan(60_000)
     const { holder, projectId, invitationId } = await inviteInto(ada, email)
     expect(holder).toMatchObject({ name: 'Grace', isProven: false, needsLink: false })
     const memberList = await ada.get(members.listMembers, { params: { projectId } })

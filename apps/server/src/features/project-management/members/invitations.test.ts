@@ -160,24 +160,24 @@ describeApp('invitations', (test) => {
 
   it('MBR-06 doesn’t show an invitation to a later account just because it has the email', async () => {
     const { email, invitationId } = await invitedByMail()
-    const later = await test().app.fetch(
+    const laterResponse = await test().app.fetch(
       new Request('http://localhost/api/auth/sign-up/email', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ name: 'Eve', email, password: 'correct horse battery' }),
       }),
     )
-    const { token } = (await later.json()) as { token: string }
+    const { token } = (await laterResponse.json()) as { token: string }
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const eve = stranger(test())
     const listResponse = await eve.raw('/v1/projects/invitations', { headers })
     expect(await listResponse.json()).toMatchObject({ data: { invitations: [] } })
-    const tried = await eve.raw('/v1/projects/invitations/accept', {
+    const acceptResponse = await eve.raw('/v1/projects/invitations/accept', {
       method: 'POST',
       headers,
       body: JSON.stringify({ invitationId }),
     })
-    expect(tried.status).toBe(404)
+    expect(acceptResponse.status).toBe(404)
   })
 
   it('MBR-06 creates a new link each time, and invalidates the old one', async () => {
@@ -221,13 +221,13 @@ describeApp('invitations', (test) => {
   it('MBR-02 MBR-08 explains what is wrong with an email, and rejects more than a hundred at once', async () => {
     const owner = await signUp(test())
     const projectId = await newProject(owner)
-    const wrong = await invite(owner, projectId, ['grace@people.example', 'grace'])
-    expect(wrong).toMatchObject({
+    const invalidResponse = await invite(owner, projectId, ['grace@people.example', 'grace'])
+    expect(invalidResponse).toMatchObject({
       status: 400,
       error: { message: expect.stringContaining(messages.members.emailInvalid) },
     })
-    const many = await invite(owner, projectId, Array.from({ length: 9_000 }, newAddress))
-    expect(many).toMatchObject({
+    const manyResponse = await invite(owner, projectId, Array.from({ length: 9_000 }, newAddress))
+    expect(manyResponse).toMatchObject({
       status: 400,
       error: { message: expect.stringContaining('Invite at most 100 people at once.') },
     })
@@ -301,9 +301,9 @@ describeApp('invitations', (test) => {
       endpoints.resendInvitation,
       endpoints.revokeInvitation,
     ]) {
-      const tried = await eve.call(endpoint, { body })
-      expect(tried).toEqual(await eve.call(endpoint, { body: { invitationId: uuidv7() } }))
-      expect(tried.status).toBe(404)
+      const acceptResponse = await eve.call(endpoint, { body })
+      expect(acceptResponse).toEqual(await eve.call(endpoint, { body: { invitationId: uuidv7() } }))
+      expect(acceptResponse.status).toBe(404)
     }
     expect((await invite(eve, projectId, [newAddress()])).status).toBe(404)
     expect(await pendingOf(owner, projectId)).toMatchObject([{ invitationId, role: 'VIEWER' }])
@@ -311,7 +311,7 @@ describeApp('invitations', (test) => {
 
   it('MBR-06 expires an invitation and its link after thirty days, until it is resent', async () => {
     const { owner, grace, projectId, invitationId } = await inviteUser()
-    const old = await tokenFor(owner, invitationId)
+    const oldToken = await tokenFor(owner, invitationId)
     const invitedBefore = (days: number) =>
       test()
         .context.db.update(invitation)
@@ -320,19 +320,19 @@ describeApp('invitations', (test) => {
     const openInvitation = (token: string) =>
       stranger(test()).get(endpoints.getInvitation, { body: { token } })
     await invitedBefore(29.9)
-    expect([(await bellOf(grace)).length, (await openInvitation(old)).isExpired]).toEqual([1, false])
+    expect([(await bellOf(grace)).length, (await openInvitation(oldToken)).isExpired]).toEqual([1, false])
     await invitedBefore(30.1)
     expect(await bellOf(grace)).toEqual([])
-    expect((await openInvitation(old)).isExpired).toBe(true)
+    expect((await openInvitation(oldToken)).isExpired).toBe(true)
     expect(await pendingOf(owner, projectId)).toMatchObject([{ status: 'PENDING', isExpired: true }])
-    for (const token of [undefined, old])
+    for (const token of [undefined, oldToken])
       expect(await accept(grace, invitationId, token)).toMatchObject({
         status: 409,
         error: { message: expect.stringContaining('expired') as string },
       })
     expect((await grace.call(projects.getProject, { params: { projectId } })).status).toBe(404)
-    const fresh = await tokenFor(owner, invitationId)
-    expect((await openInvitation(fresh)).isExpired).toBe(false)
+    const newToken = await tokenFor(owner, invitationId)
+    expect((await openInvitation(newToken)).isExpired).toBe(false)
     expect((await bellOf(grace)).length).toBe(1)
     expect((await accept(grace, invitationId)).status).toBe(200)
   })

@@ -39,12 +39,12 @@ describeApp('the role that an invitation offers', (test) => {
       )
     return { ada, grace, edith, hanna, projectId, emails, invite, roles }
   }
-  const unchanged = { 0: 'EDITOR', 1: 'VIEWER', 2: 'EDITOR' }
+  const unchangedRoles = { 0: 'EDITOR', 1: 'VIEWER', 2: 'EDITOR' }
 
   it('MBR-05 PRJ-38 never lowers a member’s or an invitee’s role, by email or for the whole team', async () => {
     const { ada, grace, edith, hanna, emails, invite, roles } = await begin()
     const byEmail = await invite({ type: 'EMAILS', emails, role: 'VIEWER' })
-    expect(await roles()).toMatchObject(unchanged)
+    expect(await roles()).toMatchObject(unchangedRoles)
     expect(byEmail.skipped).toEqual([
       {
         email: emails[0],
@@ -56,7 +56,7 @@ describeApp('the role that an invitation offers', (test) => {
     await addTeam(test(), ada.id, grace.id, edith.id, hanna.id)
     await invite({ type: 'WHOLE_TEAM', role: 'VIEWER' })
     await invite({ type: 'SUBSET_TEAM', members: emails.map((email) => ({ email })) })
-    expect(await roles()).toMatchObject(unchanged)
+    expect(await roles()).toMatchObject(unchangedRoles)
     await invite({ type: 'WHOLE_TEAM', role: 'EDITOR' })
     expect(await roles()).toMatchObject({ 0: 'EDITOR', 1: 'EDITOR', 2: 'EDITOR' })
     // a role chosen for one person is kept

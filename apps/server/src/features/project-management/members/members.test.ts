@@ -192,10 +192,10 @@ describeApp(
     it('PRJ-33 stops everyone’s answers in a project when it is archived', async () => {
       const { owner, editor, id, projectParams } = await team(test())
       const [first, second] = [await askForEver(editor, id), await askForEver(owner, id)]
-      const mentioned = await askAbout(editor, id)
+      const answerText = await askAbout(editor, id)
       await owner.get(projects.archiveProject, projectParams)
-      await Promise.all([first, second, mentioned].map(({ stream }) => stream.text()))
-      for (const chatId of [first.chat.id, second.chat.id, mentioned.chatId]) await untilStopped(chatId)
+      await Promise.all([first, second, answerText].map(({ stream }) => stream.text()))
+      for (const chatId of [first.chat.id, second.chat.id, answerText.chatId]) await untilStopped(chatId)
       expect((await owner.get(projects.getProject, projectParams)).archived).toBe(true)
     })
 

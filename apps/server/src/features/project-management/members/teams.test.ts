@@ -69,8 +69,8 @@ describeApp('teams', (test) => {
     expect(await listPeople(ada, projectId, 'GRA')).toMatchObject({ members: [{ uid: grace.id }], total: 3 })
     expect((await listPeople(ada, projectId, await emailOf(grace))).members).toHaveLength(1)
     expect((await listPeople(ada, projectId, '%')).members).toEqual([])
-    const many = await ada.call(endpoints.listTeamMembers, { params: { projectId }, query: { limit: 51 } })
-    expect(many.status).toBe(400)
+    const manyResponse = await ada.call(endpoints.listTeamMembers, { params: { projectId }, query: { limit: 51 } })
+    expect(manyResponse.status).toBe(400)
   })
 
   it('API-06 invites the selected team members with their roles, and no one from outside the team', async () => {

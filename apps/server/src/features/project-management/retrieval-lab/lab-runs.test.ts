@@ -36,21 +36,21 @@ describeAppOnEach('runs of pinned questions', (test) => {
     await pin('Who vents boilers on Tuesday?', boilerId)
     const firstRun = await run()
     expect(firstRun.now).toMatchObject({ questions: 2, recallAt5: 1 })
-    const better = 'When must the boiler be vented? The boiler must be vented now.\n'.repeat(3)
+    const betterText = 'When must the boiler be vented? The boiler must be vented now.\n'.repeat(3)
     for (const name of ['a', 'b', 'c'])
-      await addTo(test(), ada, projectId, `${name} boiler vented.txt`, `${name} ${better}`)
-    const twice = await run([first.id])
-    expect(twice.run?.fingerprint).not.toBe(firstRun.run?.fingerprint)
-    expect(twice.before).toMatchObject({ questions: 1, meanReciprocalRank: 1 })
-    expect(twice.now?.questions).toBe(1)
-    expect(twice.now?.meanReciprocalRank).toBeLessThan(1)
+      await addTo(test(), ada, projectId, `${name} boiler vented.txt`, `${name} ${betterText}`)
+    const secondRun = await run([first.id])
+    expect(secondRun.run?.fingerprint).not.toBe(firstRun.run?.fingerprint)
+    expect(secondRun.before).toMatchObject({ questions: 1, meanReciprocalRank: 1 })
+    expect(secondRun.now?.questions).toBe(1)
+    expect(secondRun.now?.meanReciprocalRank).toBeLessThan(1)
     for (let count = 0; count < 10; count += 1) await run([first.id])
     const page = await ada.get(lab.listRetrievalRuns, { params, query: { limit: 6 } })
-    const rest = await ada.get(lab.listRetrievalRuns, {
+    const nextPage = await ada.get(lab.listRetrievalRuns, {
       params,
       query: { limit: 6, cursor: page.nextCursor ?? '' },
     })
-    expect([page.runs.length, rest.runs.length, rest.nextCursor]).toEqual([6, 4, null])
+    expect([page.runs.length, nextPage.runs.length, nextPage.nextCursor]).toEqual([6, 4, null])
   })
 
   it('KNO-03 allows one run at a time, and rate-limits runs', async () => {

@@ -30,10 +30,10 @@ const rerunIfChanged = async (context: AppContext, projectId: ProjectId): Promis
 
 export const rerunChanged = async (context: AppContext): Promise<number> => {
   const now = context.clock.now()
-  const ago = (ms: number) => new Date(now.getTime() - ms)
-  await failAbandoned(context.db, jobGrant('these runs were abandoned'), ago(abandonedAfterMs), now)
+  const dateBefore = (ms: number) => new Date(now.getTime() - ms)
+  await failAbandoned(context.db, jobGrant('these runs were abandoned'), dateBefore(abandonedAfterMs), now)
   let startedCount = 0
-  for (const projectId of await selectDue(context.db, ago(pauseMs)))
+  for (const projectId of await selectDue(context.db, dateBefore(pauseMs)))
     if (await rerunIfChanged(context, projectId)) startedCount += 1
   return startedCount
 }

@@ -46,12 +46,12 @@ describeApp('pinned questions', (test) => {
     expect((await refusal({ text: ' ' }))[0]).toBe(400)
     expect(await refusal({ text: 'x'.repeat(501) })).toEqual([400, expect.stringContaining('too long')])
     expect((await refusal({ text: 'Why?', expectedAttachmentId: uuidv7() }))[0]).toBe(404)
-    const many = Array.from({ length: limits.retrieval.questions - 1 }, () => ({
+    const manyQuestions = Array.from({ length: limits.retrieval.questions - 1 }, () => ({
       id: uuidv7<PinnedQuestionId>(),
       projectId,
       text: 'Why?',
     }))
-    await test().context.db.insert(pinnedQuestion).values(many)
+    await test().context.db.insert(pinnedQuestion).values(manyQuestions)
     const attempts = await Promise.all([1, 2].map(() => refusal({ text: 'One more?' })))
     expect(attempts.toSorted(([a], [b]) => Number(a) - Number(b))).toEqual([
       [200, undefined],
@@ -67,8 +67,8 @@ describeApp('pinned questions', (test) => {
     const response = await viewer.call(lab.listPinnedQuestions, { params })
     expect([response.status, response.error?.code]).toEqual([403, 'NOT_ALLOWED'])
     await ada.get(archiveProject, { params })
-    const denied = await ada.call(lab.unpinQuestion, { params: { projectId, questionId } })
-    expect([denied.status, denied.error?.code]).toEqual([409, 'PROJECT_ARCHIVED'])
+    const deniedResponse = await ada.call(lab.unpinQuestion, { params: { projectId, questionId } })
+    expect([deniedResponse.status, deniedResponse.error?.code]).toEqual([409, 'PROJECT_ARCHIVED'])
     expect((await ada.get(lab.listPinnedQuestions, { params })).questions).toHaveLength(1)
     expect((await ada.call(lab.explainRetrieval, { params, body: { question: 'Why?' } })).status).toBe(200)
   })

@@ -131,8 +131,8 @@ describeApp(
 
     it.each(['🦊'.repeat(500), '<>&"'.repeat(250)])(
       'MGI-03 responds clearly to a goal of %s',
-      async (strange) => {
-        expect((await search({ goal: strange })).status).toBe(200)
+      async (query) => {
+        expect((await search({ goal: query })).status).toBe(200)
       },
     )
 

@@ -18,7 +18,7 @@ export const typeTests = async (
   const { db } = context
   const read = await loadProject(context, actor, id, 'READ')
   const edit = await loadProject(context, actor, id, 'EDIT_PROJECT')
-  const either = await loadProject(context, actor, id, actor.kind === 'user' ? 'EDIT_PROJECT' : 'READ')
+  const loadedProject = await loadProject(context, actor, id, actor.kind === 'user' ? 'EDIT_PROJECT' : 'READ')
   await editProjectRow(db, edit.grant, {}, null)
   await updatePin(db, read.grant, actor, true)
   const values = { name: 'Lighthouse', creationMode: 'MANUAL', status: 'COMPLETED' } as const
@@ -33,7 +33,7 @@ export const typeTests = async (
   // @ts-expect-error a READ grant can't edit
   await editProjectRow(db, read.grant, {}, null)
   // @ts-expect-error a grant for either READ or EDIT_PROJECT can't edit
-  await editProjectRow(db, either.grant, {}, null)
+  await editProjectRow(db, loadedProject.grant, {}, null)
   // @ts-expect-error an EDIT_PROJECT grant can't delete
   await deleteProjectRow(db, edit.grant)
   // @ts-expect-error a chat grant isn't a project grant

@@ -30,14 +30,14 @@ describeAppOnEach('projects', (test) => {
       })
     const statuses = await Promise.all(['Beacon', 'Foghorn'].map(async (name) => (await edit(name)).status))
     expect(statuses.toSorted()).toEqual([200, 412])
-    const stored = await ada.send(endpoints.getProject, projectParams(id))
-    expect(stored.headers.get('etag')).toBe(`"${version + 1}"`)
-    const late = await ada.call(endpoints.updateProject, {
+    const storedResponse = await ada.send(endpoints.getProject, projectParams(id))
+    expect(storedResponse.headers.get('etag')).toBe(`"${version + 1}"`)
+    const lateResponse = await ada.call(endpoints.updateProject, {
       ...projectParams(id),
       body: { name: 'Too late' },
       headers: { 'if-match': '"what"' },
     })
-    expect(late).toMatchObject({ status: 412, error: { code: 'PRECONDITION_FAILED' } })
+    expect(lateResponse).toMatchObject({ status: 412, error: { code: 'PRECONDITION_FAILED' } })
     expect((await ada.get(endpoints.getProject, projectParams(id))).name).toBe(
       statuses[0] === 200 ? 'Beacon' : 'Foghorn',
     )
@@ -81,8 +81,8 @@ describeAppOnEach('projects', (test) => {
     const body = { ...lighthouse, name: 'Lit', status: 'COMPLETED', projectId: draft.id }
     expect((await bob.call(endpoints.createProject, { body })).status).toBe(404)
     expect((await ada.call(endpoints.createProject, { body: { ...body, id: bob.id } })).status).toBe(404)
-    const done = await ada.get(endpoints.createProject, { body: { ...body, id: draft.id } })
-    expect(done).toMatchObject({ id: draft.id, name: 'Lit', status: 'COMPLETED' })
+    const doneProject = await ada.get(endpoints.createProject, { body: { ...body, id: draft.id } })
+    expect(doneProject).toMatchObject({ id: draft.id, name: 'Lit', status: 'COMPLETED' })
     expect((await ada.call(endpoints.createProject, { body })).status).toBe(409)
     expect((await ada.get(endpoints.listProjects)).total).toBe(1)
   })
@@ -149,15 +149,15 @@ describeAppOnEach('projects', (test) => {
       'Lamp 14',
     ])
     expect([first.total, second.total]).toEqual([20, 20])
-    const few = await find({ limit: '5', searchQuery: 'lamp 1' })
-    expect([few.projects.length, few.total]).toEqual([5, 11])
+    const firstPage = await find({ limit: '5', searchQuery: 'lamp 1' })
+    expect([firstPage.projects.length, firstPage.total]).toEqual([5, 11])
   })
 
   it('PRJ-03 lists only the requested projects that the person is in', async () => {
     const [ada, eve] = [await signUp(test()), await signUp(test())]
-    const owned = [await make(ada, { name: 'Lamp' }), await make(ada, { name: 'Lens' })]
+    const ownedIds = [await make(ada, { name: 'Lamp' }), await make(ada, { name: 'Lens' })]
     await make(ada, { name: 'Logs' })
-    const ids = [...owned, await make(eve)].map(({ id }) => id).join(',')
+    const ids = [...ownedIds, await make(eve)].map(({ id }) => id).join(',')
     const namesAndTotal = async (query: Record<string, string>) => {
       const { projects, total } = await ada.get(endpoints.listProjects, { query })
       return [projects.map(({ name }) => name), total]
@@ -236,9 +236,9 @@ describeAppOnEach('projects', (test) => {
     const ada = await signUp(test())
     const draft = { name: 'Unfinished', creationMode: 'MERLIN' } as const
     const { id } = await ada.get(endpoints.createProject, { body: draft })
-    const short = { name: 'T', description: 'D' }
-    const edited = await ada.call(endpoints.updateProject, { ...projectParams(id), body: short })
-    expect(edited).toMatchObject({
+    const shortBody = { name: 'T', description: 'D' }
+    const editResponse = await ada.call(endpoints.updateProject, { ...projectParams(id), body: shortBody })
+    expect(editResponse).toMatchObject({
       status: 400,
       error: {
         issues: [
@@ -256,17 +256,17 @@ describeAppOnEach('projects', (test) => {
       status: 400,
       error: { message: descriptionRequired, issues: [{ path: 'body.description' }] },
     })
-    const bare = { name: 'T', creationMode: 'MANUAL' } as const
-    const refusal = await ada.call(endpoints.createProject, { body: bare })
+    const body = { name: 'T', creationMode: 'MANUAL' } as const
+    const refusal = await ada.call(endpoints.createProject, { body: body })
     expect(refusal.error).toMatchObject({ message: descriptionRequired })
-    const response = await ada.get(endpoints.createProject, { body: { ...short, creationMode: 'MANUAL' } })
-    expect(response).toMatchObject({ ...short, status: 'COMPLETED' })
+    const response = await ada.get(endpoints.createProject, { body: { ...shortBody, creationMode: 'MANUAL' } })
+    expect(response).toMatchObject({ ...shortBody, status: 'COMPLETED' })
     const whole = { name: 'T', description: 'x'.repeat(500) }
-    const finished = await ada.get(endpoints.updateProject, {
+    const finishedProject = await ada.get(endpoints.updateProject, {
       ...projectParams(id),
       body: { ...whole, status: 'COMPLETED' },
     })
-    expect(finished).toMatchObject({ ...whole, status: 'COMPLETED' })
+    expect(finishedProject).toMatchObject({ ...whole, status: 'COMPLETED' })
   })
 
   it('PRJ-18 deletes an unfinished project and rejects deleting a finished one', async () => {
@@ -274,8 +274,8 @@ describeAppOnEach('projects', (test) => {
     const draft = await make(ada, { creationMode: 'MERLIN' })
     expect(draft.status).toBe('PENDING')
     expect(await ada.get(endpoints.deleteProject, projectParams(draft.id))).toEqual({ id: draft.id })
-    const done = await make(ada)
-    expect((await ada.call(endpoints.deleteProject, projectParams(done.id))).status).toBe(409)
+    const doneProject = await make(ada)
+    expect((await ada.call(endpoints.deleteProject, projectParams(doneProject.id))).status).toBe(409)
   })
 
   it('PRJ-38 reports another person’s project exactly like a missing one, and requires a sign-in', async () => {
@@ -291,9 +291,9 @@ describeAppOnEach('projects', (test) => {
       [endpoints.listProjectThreads, {}],
     ] as const
     for (const [endpoint, input] of calls) {
-      const denied = await eve.call(endpoint, { ...projectParams(id), ...input })
+      const deniedResponse = await eve.call(endpoint, { ...projectParams(id), ...input })
       const random = await eve.call(endpoint, { ...projectParams(uuidv7()), ...input })
-      expect([denied.status, denied.error]).toEqual([404, random.error])
+      expect([deniedResponse.status, deniedResponse.error]).toEqual([404, random.error])
       expect((await stranger(test()).call(endpoint, { ...projectParams(id), ...input })).status).toBe(401)
     }
     expect(await ada.get(endpoints.getProject, projectParams(id))).toMatchObject({

@@ -37,12 +37,12 @@ export const roleMay = (role: ProjectRole, right: ProjectRight): boolean => {
 }
 
 export const projectPermissions = (role: ProjectRole, archived: boolean): ProjectPermissions => {
-  const may = (right: ProjectRight) => !archived && roleMay(role, right)
+  const isAllowed = (right: ProjectRight) => !archived && roleMay(role, right)
   return {
-    SHARE_CHAT: may('SHARE_CHAT'),
-    EDIT_PROJECT: may('EDIT_PROJECT'),
-    ADD_KNOWLEDGE: may('ADD_KNOWLEDGE'),
-    REMOVE_KNOWLEDGE: may('REMOVE_KNOWLEDGE'),
-    ARCHIVE_PROJECT: may('ARCHIVE_PROJECT'),
+    SHARE_CHAT: isAllowed('SHARE_CHAT'),
+    EDIT_PROJECT: isAllowed('EDIT_PROJECT'),
+    ADD_KNOWLEDGE: isAllowed('ADD_KNOWLEDGE'),
+    REMOVE_KNOWLEDGE: isAllowed('REMOVE_KNOWLEDGE'),
+    ARCHIVE_PROJECT: isAllowed('ARCHIVE_PROJECT'),
   }
 }

@@ -58,7 +58,7 @@ export const draftQuestions = (material: Material, limit: number): string[] => {
     const headingQuestions = headingsOf(material, title).map((heading) => texts.about(name, heading))
     return [...headingQuestions.slice(0, 2), texts.overview(name), ...headingQuestions.slice(2)]
   })
-  const longest = questionsBySource.reduce((most, { length }) => Math.max(most, length), 0)
+  const longest = questionsBySource.reduce((max, { length }) => Math.max(max, length), 0)
   const interleaved = Array.from({ length: longest }, (_, index) =>
     questionsBySource.flatMap((questions) => questions[index] ?? []),
   ).flat()

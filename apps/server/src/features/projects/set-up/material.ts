@@ -109,8 +109,8 @@ const fitPassages = (passages: readonly Passage[], tokensMax: number): Passage[]
 const renderShort = ({ goal, digests, passages }: Material, tokensMax: number): string => {
   const goalText = renderGoal(cutToTokens(goal, tokensMax / 4))
   const sources = takeWithin(digests.map(shortenDigest).map(renderSource), tokensMax / 2)
-  const hidden = digests.length - sources.length
-  const note = hidden > 0 ? `The project has ${hidden} more sources.` : ''
+  const omittedCount = digests.length - sources.length
+  const note = omittedCount > 0 ? `The project has ${omittedCount} more sources.` : ''
   const text = joinParts([goalText, ...sources, note])
   return joinParts([text, renderPassages(fitPassages(passages, tokensMax - estimateTokens(text)))])
 }

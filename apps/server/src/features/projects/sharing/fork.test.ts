@@ -27,7 +27,7 @@ const sourcesOf = (project: Project) =>
   project.drives.flatMap(({ folders }) => folders.flatMap((f) => f.attachments))
 
 describeApp('forks', (test) => {
-  const shared = async () => {
+  const makeShared = async () => {
     const ada = await signUp(test())
     const project = await make(ada)
     const notes = await ada.get(attachments.addText, {
@@ -40,7 +40,7 @@ describeApp('forks', (test) => {
   }
 
   it('PRJ-35 copies instructions and knowledge into the person’s own project, without the original’s people', async () => {
-    const { ada, project, notes } = await shared()
+    const { ada, project, notes } = await makeShared()
     const eve = await signUp(test(), 'Eve')
     const { data: copy } = await fork(eve, project.id)
     expect(copy).toMatchObject({
@@ -66,24 +66,24 @@ describeApp('forks', (test) => {
   })
 
   it('PRJ-35 copies large knowledge source by source after responding', async () => {
-    const { ada, project } = await shared()
-    const long = await ada.get(attachments.addText, {
+    const { ada, project } = await makeShared()
+    const longText = await ada.get(attachments.addText, {
       body: { fileName: 'Log', fileContent: 'Paraffin came by boat.', projectId: project.id },
     })
-    await untilProcessed(test(), ada, long.id)
+    await untilProcessed(test(), ada, longText.id)
     const { db } = test().context
     await db.execute(sql`
       insert into chunk (attachment_id, ordinal, text, start, "end", search_vector)
-      select ${long.id}, n, 'Paraffin ' || n, 0, 1, array_to_tsvector('{paraffin}') from generate_series(1, 2000) n`)
+      select ${longText.id}, n, 'Paraffin ' || n, 0, 1, array_to_tsvector('{paraffin}') from generate_series(1, 2000) n`)
     const eve = await signUp(test(), 'Eve')
     const { data: copy } = await fork(eve, project.id)
     const copies = copy ? sourcesOf(copy) : []
     expect(copies.find(({ title }) => title === 'Notes')?.status).toBe('completed')
-    const late = copies.find(({ title }) => title === 'Log')
-    if (!late) throw new Error('the log was not copied')
-    expect(await untilProcessed(test(), eve, late.id)).toMatchObject({ status: 'completed' })
-    expect(await db.$count(chunk, eq(chunk.attachmentId, late.id))).toBe(2001)
-    const text = await eve.get(attachments.getAttachmentText, { params: { id: late.id } })
+    const lateCopy = copies.find(({ title }) => title === 'Log')
+    if (!lateCopy) throw new Error('the log was not copied')
+    expect(await untilProcessed(test(), eve, lateCopy.id)).toMatchObject({ status: 'completed' })
+    expect(await db.$count(chunk, eq(chunk.attachmentId, lateCopy.id))).toBe(2001)
+    const text = await eve.get(attachments.getAttachmentText, { params: { id: lateCopy.id } })
     expect(text.text).toBe('Paraffin came by boat.')
   })
 
@@ -115,7 +115,7 @@ describeApp('forks', (test) => {
   }
 
   it('PRJ-35 reads a copy from its own bytes when the original was deleted before it was copied', async () => {
-    const { ada, project } = await shared()
+    const { ada, project } = await makeShared()
     const { eve, id, original, run } = await waitingCopy(ada, project, 'Notes')
     await ada.get(attachments.deleteAttachment, { body: { id: original } })
     await run()
@@ -129,7 +129,7 @@ describeApp('forks', (test) => {
   })
 
   it('PRJ-35 reads a copy from its own bytes while the original is being read again', async () => {
-    const { ada, project } = await shared()
+    const { ada, project } = await makeShared()
     const { eve, id, original, run } = await waitingCopy(ada, project, 'Notes')
     await test().context.db.update(attachment).set({ status: 'analysing' }).where(eq(attachment.id, original))
     await run()
@@ -138,7 +138,7 @@ describeApp('forks', (test) => {
   })
 
   it('PRJ-35 copies knowledge once, however often the job runs, and skips copies that were deleted or read meanwhile', async () => {
-    const { ada, project } = await shared()
+    const { ada, project } = await makeShared()
     const { db } = test().context
     const { eve, id, original, run } = await waitingCopy(ada, project, 'Notes')
     await Promise.all([run(), run()])
@@ -147,7 +147,7 @@ describeApp('forks', (test) => {
     expect(chunks).toBe(await db.$count(chunk, eq(chunk.attachmentId, original)))
     // the job runs again after the original was deleted, and existing data is unchanged
     const copy = () => db.select().from(attachment).where(eq(attachment.id, id))
-    const before = await copy()
+    const copyBefore = await copy()
     await ada.get(attachments.deleteAttachment, { body: { id: original } })
     await run()
     await vi.waitFor(
@@ -159,13 +159,13 @@ describeApp('forks', (test) => {
       },
       { timeout: 20_000 },
     )
-    expect(before).toHaveLength(1)
-    expect(await copy()).toEqual(before)
+    expect(copyBefore).toHaveLength(1)
+    expect(await copy()).toEqual(copyBefore)
     expect(await db.$count(chunk, eq(chunk.attachmentId, id))).toBe(chunks)
   })
 
   it('PRJ-35 VLT-02 doesn’t copy sources that exceed the vault’s space', async () => {
-    const { project } = await shared()
+    const { project } = await makeShared()
     const eve = await signUp(test())
     const refusal = await withRoomFor(test(), 5, () => fork(eve, project.id))
     expect(refusal.error?.code).toBe('USAGE_LIMIT_REACHED')
@@ -173,7 +173,7 @@ describeApp('forks', (test) => {
   })
 
   it('PRJ-35 rejects guests, the creator, projects that may not be copied, and archived ones', async () => {
-    const { ada, project } = await shared()
+    const { ada, project } = await makeShared()
     const eve = await signUp(test())
     expect((await fork(await signInAsGuest(test()), project.id)).status).toBe(403)
     expect((await fork(ada, project.id)).status).toBe(403)
@@ -190,7 +190,7 @@ describeApp('forks', (test) => {
   })
 
   it('PRJ-35 lets only the owner duplicate a project, copying other people’s sources and linking their own', async () => {
-    const { ada, project, notes } = await shared()
+    const { ada, project, notes } = await makeShared()
     const bob = await signUp(test())
     await addMember(test(), project.id, bob.id, 'EDITOR')
     const log = await bob.get(attachments.addText, {
@@ -229,7 +229,7 @@ describeApp('forks', (test) => {
   })
 
   it('PRJ-35 lets a member copy a shared project that is not public', async () => {
-    const { ada, project } = await shared()
+    const { ada, project } = await makeShared()
     const eve = await signUp(test())
     await ada.get(endpoints.setPublic, { body: { projectId: project.id, isPubliclyAccessible: false } })
     await addMember(test(), project.id, eve.id, 'VIEWER')
@@ -237,7 +237,7 @@ describeApp('forks', (test) => {
   })
 
   it('KNO-06 restores a removed source, unless its owner removed it themselves', async () => {
-    const { ada, project, notes } = await shared()
+    const { ada, project, notes } = await makeShared()
     const bob = await signUp(test())
     await addMember(test(), project.id, bob.id, 'EDITOR')
     const attachmentParams = { params: { projectId: project.id, attachmentId: notes.id } }

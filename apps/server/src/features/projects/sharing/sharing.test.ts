@@ -83,9 +83,9 @@ describeApp('sharing', (test) => {
     const etag = (await page(id)).headers.get('etag') ?? ''
     expect((await page(id, { 'if-none-match': etag })).status).toBe(304)
     await ada.get(projects.updateProject, { params: { projectId: id }, body: { name: 'Foghorn' } })
-    const fresh = await page(id, { 'if-none-match': etag })
-    expect(fresh.status).toBe(200)
-    expect(await fresh.text()).toContain('Foghorn')
+    const freshResponse = await page(id, { 'if-none-match': etag })
+    expect(freshResponse.status).toBe(200)
+    expect(await freshResponse.text()).toContain('Foghorn')
   })
 
   it('SHR-08 serves a page’s own preview image to anyone who may read it, at a new URL when its text changes', async () => {
@@ -94,8 +94,8 @@ describeApp('sharing', (test) => {
     const pictureIn = (html: string) => /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''
     const fetchPicture = (address: string, headers: Record<string, string> = {}) =>
       test().app.fetch(new Request(address, { headers }))
-    const closed = `http://localhost/p/${id}/picture.png`
-    expect((await fetchPicture(closed)).status).toBe(404)
+    const privatePictureUrl = `http://localhost/p/${id}/picture.png`
+    expect((await fetchPicture(privatePictureUrl)).status).toBe(404)
     await share(ada, id)
     const address = pictureIn(await (await page(id)).text())
     expect(address).toMatch(new RegExp(`/p/${id}/picture\\.png\\?v=[0-9a-f]{12}$`))
@@ -110,9 +110,9 @@ describeApp('sharing', (test) => {
     const next = pictureIn(await (await page(id)).text())
     expect(next).not.toBe(address)
     // the old URL also serves the current image
-    const fresh = await fetchPicture(address, { 'if-none-match': etag })
-    expect(fresh.status).toBe(200)
-    expect(Buffer.from(await fresh.arrayBuffer()).equals(bytes)).toBe(false)
+    const freshResponse = await fetchPicture(address, { 'if-none-match': etag })
+    expect(freshResponse.status).toBe(200)
+    expect(Buffer.from(await freshResponse.arrayBuffer()).equals(bytes)).toBe(false)
     await update(ada, id, { isPubliclyAccessible: false })
     expect((await fetchPicture(next, { 'if-none-match': etag })).status).toBe(404)
   })
@@ -211,10 +211,10 @@ describeApp('sharing', (test) => {
       order.push('slow')
       return response.text()
     }
-    const slow = read()
+    const slowRead = read()
     await page(other.id)
     order.push('other')
-    expect(await slow).toContain('*a_*a_')
+    expect(await slowRead).toContain('*a_*a_')
     expect(order).toEqual(['other', 'slow'])
   })
 
@@ -227,7 +227,7 @@ describeApp('sharing', (test) => {
       await actor.events(chats.sendMessage, { params: { chatId: chat.id }, body: { text } })
       return chat.id
     }
-    const mine = await ask(ada, 'When was the lamp lit?')
+    const ownAnswer = await ask(ada, 'When was the lamp lit?')
     await ask(bob, 'Is this private?')
     const earlier = await ada.get(chats.createChat, { body: {} })
     const otherMessage = { params: { chatId: earlier.id }, body: { text: 'Begun elsewhere' } }
@@ -241,14 +241,14 @@ describeApp('sharing', (test) => {
     expect(html).not.toMatch(/Is this private\?|Something later|Begun elsewhere/)
     // a continued answer may contain text written after the link was created
     const { db, clock } = test().context
-    const later = { completedAt: new Date(clock.now().getTime() + 60_000) }
-    const answers = and(eq(message.chatId, mine), eq(message.role, 'assistant'))
-    const [answered] = await db.update(message).set(later).where(answers).returning()
+    const completion = { completedAt: new Date(clock.now().getTime() + 60_000) }
+    const answers = and(eq(message.chatId, ownAnswer), eq(message.role, 'assistant'))
+    const [answered] = await db.update(message).set(completion).where(answers).returning()
     const [part] = answered?.parts ?? []
     const [words = ''] = (part?.type === 'text' && /[a-z ]{12,}/.exec(part.text)) || []
     expect(html).toContain(words)
     expect(await (await page(id)).text()).not.toContain(words)
-    await ada.get(chats.deleteChat, { params: { chatId: mine } })
+    await ada.get(chats.deleteChat, { params: { chatId: ownAnswer } })
     expect(await (await page(id)).text()).not.toContain('When was the lamp lit?')
     await share(ada, id, false)
     expect((await ada.get(endpoints.getSharing, { params: { projectId: id } })).includeChats).toBe(false)

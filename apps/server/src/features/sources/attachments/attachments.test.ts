@@ -113,9 +113,9 @@ describeApp('attachments', (test) => {
     expect((await contentOf(ada, id, { range: 'bytes=9000-,9001-9010' })).status).toBe(416)
     const head = await contentOf(ada, id, { range: 'bytes=0-1,3-4' }, 'HEAD')
     expect(head.status).toBe(206)
-    const many = Array.from({ length: 129 }, (_, from) => `${from}-${from}`).join(',')
-    for (const ignored of [`bytes=${many}`, 'bytes=0-1,x', 'bytes=0-1,-', 'lines=1-2']) {
-      const whole = await contentOf(ada, id, { range: ignored })
+    const manyRanges = Array.from({ length: 129 }, (_, from) => `${from}-${from}`).join(',')
+    for (const ignoredRange of [`bytes=${manyRanges}`, 'bytes=0-1,x', 'bytes=0-1,-', 'lines=1-2']) {
+      const whole = await contentOf(ada, id, { range: ignoredRange })
       expect(whole.status).toBe(200)
       expect(Buffer.from(await whole.arrayBuffer())).toEqual(bytes)
     }
@@ -137,11 +137,11 @@ describeApp('attachments', (test) => {
       sections: whole.sections,
     })
     expect(whole.sections).not.toEqual([])
-    const bare = await ada.get(endpoints.getAttachmentText, {
+    const textResponse = await ada.get(endpoints.getAttachmentText, {
       ...attachmentParams(id),
       query: { places: 'none' },
     })
-    expect(bare).toEqual({ ...whole, sections: [] })
+    expect(textResponse).toEqual({ ...whole, sections: [] })
     expect(
       (await ada.call(endpoints.getAttachmentText, { ...attachmentParams(id), query: { length: 0 } })).status,
     ).toBe(400)
@@ -158,10 +158,10 @@ describeApp('attachments', (test) => {
     await test().context.db.delete(projectMember).where(eq(projectMember.userId, member.id))
     const { getAttachment, getAttachmentText, retryAttachment, cancelAttachment } = endpoints
     for (const endpoint of [getAttachment, getAttachmentText, retryAttachment, cancelAttachment]) {
-      const missing = await eve.call(endpoint, attachmentParams(uuidv7()))
-      expect(missing.status).toBe(404)
-      expect(await eve.call(endpoint, attachmentParams(id))).toEqual(missing)
-      expect(await member.call(endpoint, attachmentParams(id))).toEqual(missing)
+      const missingResponse = await eve.call(endpoint, attachmentParams(uuidv7()))
+      expect(missingResponse.status).toBe(404)
+      expect(await eve.call(endpoint, attachmentParams(id))).toEqual(missingResponse)
+      expect(await member.call(endpoint, attachmentParams(id))).toEqual(missingResponse)
       expect((await stranger(test()).call(endpoint, attachmentParams(id))).status).toBe(401)
     }
     expect((await contentOf(eve, id)).status).toBe(404)
@@ -202,8 +202,8 @@ describeApp('attachments', (test) => {
       .context.db.update(attachment)
       .set({ status: 'analysing', readAt: null })
       .where(eq(attachment.id, id as AttachmentId))
-    const stopped: Attachment = await ada.get(endpoints.cancelAttachment, attachmentParams(id))
-    expect(stopped).toMatchObject({ status: 'failed', failure: { retryable: true } })
+    const canceledAttachment: Attachment = await ada.get(endpoints.cancelAttachment, attachmentParams(id))
+    expect(canceledAttachment).toMatchObject({ status: 'failed', failure: { retryable: true } })
     await ada.get(endpoints.retryAttachment, attachmentParams(id))
     expect((await whenRead(test(), ada, id)).status).toBe('completed')
   })

@@ -66,11 +66,11 @@ describeApp(
     it('VLT-16 stores the token encrypted, and refreshes it ten minutes before it expires', async () => {
       const ada = await signUp(test())
       await connectGoogleDrive(ada, google)
-      const before = tokenRequests()
+      const requestCountBefore = tokenRequests()
       const first = (await ask(ada)).data?.token
       await endSoon(ada, 11)
       expect((await ask(ada)).data?.token).toBe(first)
-      expect(tokenRequests()).toBe(before)
+      expect(tokenRequests()).toBe(requestCountBefore)
       const row = await rowOf(ada)
       expect(JSON.stringify(row)).not.toMatch(/ya29|1\/\//)
       await endSoon(ada, 9)
@@ -78,7 +78,7 @@ describeApp(
       expect(renewed).toMatch(/^ya29\./)
       expect(renewed).not.toBe(first)
       expect((await ask(ada)).data?.token).toBe(renewed)
-      expect(tokenRequests()).toBe(before + 1)
+      expect(tokenRequests()).toBe(requestCountBefore + 1)
     })
 
     it('VLT-16 redirects to Google again with the reason when the grant was revoked there', async () => {
@@ -188,10 +188,10 @@ describeApp(
 
     it('VLT-16 lets pages load the picker only from its own origin', async () => {
       const policy = (await stranger(test()).raw('/docs')).headers.get('content-security-policy') ?? ''
-      const usual = (await stranger(test()).raw('/healthz')).headers.get('content-security-policy') ?? ''
-      expect(usual).toContain(`script-src 'self' ${google.url};`)
-      expect(usual).toMatch(/frame-src (\S+\/craft\/ )+\S+;/)
-      expect(usual).toContain(`/craft/ ${google.url};`)
+      const defaultPolicy = (await stranger(test()).raw('/healthz')).headers.get('content-security-policy') ?? ''
+      expect(defaultPolicy).toContain(`script-src 'self' ${google.url};`)
+      expect(defaultPolicy).toMatch(/frame-src (\S+\/craft\/ )+\S+;/)
+      expect(defaultPolicy).toContain(`/craft/ ${google.url};`)
       expect(policy).not.toBe('')
     })
   },

@@ -102,8 +102,8 @@ describeApp('public images', (test) => {
   it('BOT-07 rejects more than 2 MB', async () => {
     const ada = await signUp(test())
     const { url } = await sign(ada, 'image/png')
-    const large = Buffer.concat([onePixel, Buffer.alloc(2 * 1024 * 1024)])
-    const refusal = await uploadTo(url, large, 'image/png')
+    const largeImage = Buffer.concat([onePixel, Buffer.alloc(2 * 1024 * 1024)])
+    const refusal = await uploadTo(url, largeImage, 'image/png')
     expect(refusal.status).toBe(413)
     expect(await errorOf(refusal)).toMatchObject({ code: 'TOO_LARGE', message: messages.bots.iconTooLarge })
   })
@@ -120,12 +120,12 @@ describeApp('public images', (test) => {
   it('API-10 rejects a signed URL with another name, type or time', async () => {
     const ada = await signUp(test())
     const [one, other] = [await sign(ada, 'image/png'), await sign(ada, 'image/png')]
-    const later = new URL(one.url)
-    later.searchParams.set('expires', String(Number(later.searchParams.get('expires')) + 1))
+    const laterUrl = new URL(one.url)
+    laterUrl.searchParams.set('expires', String(Number(laterUrl.searchParams.get('expires')) + 1))
     for (const [url, type] of [
       [one.url.replace(one.fileName, other.fileName), 'image/png'],
       [one.url, 'image/gif'],
-      [later.href, 'image/png'],
+      [laterUrl.href, 'image/png'],
     ] as const)
       expect((await uploadTo(url, onePixel, type)).status).toBe(403)
     const type = await ada.call(endpoints.generateSignedUrlImages, {
@@ -150,13 +150,13 @@ describeApp('public images', (test) => {
     const { context } = test()
     const ada = await signUp(test())
     const { url, fileName } = await sign(ada, 'image/jpeg')
-    const damaged = (length: number) => uploadTo(url, photo.subarray(0, length), 'image/jpeg')
-    expect((await damaged(300)).status).toBe(200)
+    const uploadDamaged = (length: number) => uploadTo(url, photo.subarray(0, length), 'image/jpeg')
+    expect((await uploadDamaged(300)).status).toBe(200)
     const [first] = await context.db.select().from(imageUpload).where(eq(imageUpload.fileName, fileName))
-    for (const length of [301, 302, 303]) expect((await damaged(length)).status).toBe(200)
+    for (const length of [301, 302, 303]) expect((await uploadDamaged(length)).status).toBe(200)
     expect((await uploadTo(url, photo, 'image/jpeg')).status).toBe(200)
     expect((await readStorage(context, context.db, ada.id)).used).toBe(photo.length)
-    expect((await damaged(304)).status).toBe(429)
+    expect((await uploadDamaged(304)).status).toBe(429)
     await vi.waitFor(async () => expect(await context.files.size(first?.blobHash ?? '')).toBeNull(), 20_000)
     await publish(ada, fileName)
     const [row] = await context.db.select().from(imageUpload).where(eq(imageUpload.fileName, fileName))
@@ -199,20 +199,20 @@ describeApp('public images', (test) => {
   it('API-10 deletes images that weren’t made public within a day, with their bytes', async () => {
     const { context } = test()
     const ada = await signUp(test())
-    const stored = await sign(ada, 'image/jpeg')
-    await uploadTo(stored.url, photo, 'image/jpeg')
-    const { data } = await publish(ada, stored.fileName)
-    const orphan = await sign(ada, 'image/png')
+    const storedUpload = await sign(ada, 'image/jpeg')
+    await uploadTo(storedUpload.url, photo, 'image/jpeg')
+    const { data } = await publish(ada, storedUpload.fileName)
+    const orphanUpload = await sign(ada, 'image/png')
     const bytes = await sharp({ create: { ...painting, background: '#123' } })
       .png()
       .toBuffer()
-    await uploadTo(orphan.url, bytes, 'image/png')
-    const [row] = await context.db.select().from(imageUpload).where(eq(imageUpload.fileName, orphan.fileName))
+    await uploadTo(orphanUpload.url, bytes, 'image/png')
+    const [row] = await context.db.select().from(imageUpload).where(eq(imageUpload.fileName, orphanUpload.fileName))
     await deleteUnpublishedImages(context, dayMs, jobGrant('a test'))
     expect((await openInvitation(data?.publicUrl ?? '')).status).toBe(200)
     await deleteUnpublishedImages(context, -1000, jobGrant('a test'))
     await deleteUnusedBlobs(context, -1000)
-    expect((await publish(ada, orphan.fileName)).status).toBe(404)
+    expect((await publish(ada, orphanUpload.fileName)).status).toBe(404)
     expect(await context.db.$count(blob, eq(blob.hash, row?.blobHash ?? ''))).toBe(0)
     expect(await context.files.size(row?.blobHash ?? '')).toBeNull()
     expect((await openInvitation(data?.publicUrl ?? '')).status).toBe(200)

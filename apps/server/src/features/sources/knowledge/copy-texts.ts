@@ -25,12 +25,12 @@ const passagesPerBatch = 1000
 export const splitCopies = async (
   tx: Database,
   copies: readonly AttachmentCopy[],
-): Promise<{ now: AttachmentCopy[]; later: AttachmentCopy[] }> => {
+): Promise<{ currentCopies: AttachmentCopy[]; deferredCopies: AttachmentCopy[] }> => {
   const passageCounts = await countPassages(
     tx,
     copies.map(({ from }) => from),
   )
-  const result: { now: AttachmentCopy[]; later: AttachmentCopy[] } = { now: [], later: [] }
+  const result: { currentCopies: AttachmentCopy[]; deferredCopies: AttachmentCopy[] } = { currentCopies: [], deferredCopies: [] }
   let remaining = passagesPerBatch
   for (const pair of copies) {
     const passageCount = passageCounts.get(pair.from) ?? 0

@@ -38,13 +38,13 @@ describe.each(engines)('passages of deleted attachments on %s', (engine) => {
   const passagesOf = (id: AttachmentId) => open.db.$count(chunk, eq(chunk.attachmentId, id))
 
   it('VLT-08 are deleted after their attachment, and those of other attachments are kept', async () => {
-    const [short, long, empty] = [await addAttachment(3), await addAttachment(1_200), await addAttachment(0)]
-    for (const id of [long, empty]) await open.db.delete(attachment).where(eq(attachment.id, id))
-    expect(await open.db.select().from(passageDeletion)).toEqual([{ attachmentId: long }])
-    expect(await passagesOf(long)).toBe(1_200)
+    const [shortId, longId, emptyId] = [await addAttachment(3), await addAttachment(1_200), await addAttachment(0)]
+    for (const id of [longId, emptyId]) await open.db.delete(attachment).where(eq(attachment.id, id))
+    expect(await open.db.select().from(passageDeletion)).toEqual([{ attachmentId: longId }])
+    expect(await passagesOf(longId)).toBe(1_200)
     await deletePassages(open, new AbortController().signal)
-    expect(await passagesOf(long)).toBe(0)
-    expect(await passagesOf(short)).toBe(3)
+    expect(await passagesOf(longId)).toBe(0)
+    expect(await passagesOf(shortId)).toBe(3)
     expect(await open.db.select().from(passageDeletion)).toEqual([])
   })
 
@@ -66,12 +66,12 @@ describe.each(engines)('passages of deleted attachments on %s', (engine) => {
   })
 
   it('VLT-08 are deleted after an interruption too', async () => {
-    const long = await addAttachment(1_200)
+    const longId = await addAttachment(1_200)
     await open.db.delete(user).where(eq(user.id, owner))
     const stop = AbortSignal.abort()
     await expect(deletePassages(open, stop)).rejects.toThrow('aborted')
     await deletePassages(open, new AbortController().signal)
-    expect(await passagesOf(long)).toBe(0)
+    expect(await passagesOf(longId)).toBe(0)
     expect(await open.db.$count(chunk)).toBe(0)
   })
 })

@@ -59,7 +59,7 @@ describeAppOnEach('looking up items in the vault', (test) => {
   it('VLT-08 lists the projects and chats that a deletion would affect', async () => {
     const ada = await signUp(test())
     const id = await uploadFile(ada, 'rivers.txt', rivers)
-    const alone = await uploadFile(ada, 'alone.txt', rivers)
+    const privateFile = await uploadFile(ada, 'alone.txt', rivers)
     const projectIds = await Promise.all(
       ['Delta', 'Left'].map(async (name) => {
         const project = await ada.get(createProject, {
@@ -74,13 +74,13 @@ describeAppOnEach('looking up items in the vault', (test) => {
       .context.db.delete(projectMember)
       .where(eq(projectMember.projectId, formerId as (typeof projectIds)[number]))
     const chat = await ada.get(createChat, { body: { title: 'On silt', attachmentIds: [id] } })
-    expect(await ada.get(findUses, { body: { attachmentIds: [id, alone] } })).toEqual({
+    expect(await ada.get(findUses, { body: { attachmentIds: [id, privateFile] } })).toEqual({
       projects: [{ id: delta, name: 'Delta' }],
       chatbots: [],
       chats: [{ id: chat.id, title: 'On silt' }],
       otherProjects: 1,
     })
-    expect(await ada.get(findUses, { body: { attachmentIds: [alone] } })).toMatchObject({
+    expect(await ada.get(findUses, { body: { attachmentIds: [privateFile] } })).toMatchObject({
       projects: [],
       chats: [],
       otherProjects: 0,

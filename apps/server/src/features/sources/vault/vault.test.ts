@@ -50,8 +50,8 @@ describeAppOnEach('vault', (test) => {
       usedInChats: 0,
       opening: expect.stringContaining('The lamp is lit'),
     })
-    const used = page.attachments.reduce((sum, { metadata }) => sum + metadata.size, 0)
-    expect(page.storageInfo).toEqual({ used, limit: limits.vault.storageBytes.free, percentage: 0 })
+    const usedBytes = page.attachments.reduce((sum, { metadata }) => sum + metadata.size, 0)
+    expect(page.storageInfo).toEqual({ used: usedBytes, limit: limits.vault.storageBytes.free, percentage: 0 })
   })
 
   it('VLT-03 pages through every order without gaps or duplicates, and rejects another order’s cursor', async () => {
@@ -168,13 +168,13 @@ describeAppOnEach('vault', (test) => {
       ids.push(
         await addFile(ada, `lamp${index}.txt`, text, index === 0 ? { source: 'PROJECT', projectId } : {}),
       )
-    const shared = await addFile(eve, 'same.txt', texts[1] ?? '')
+    const sharedFile = await addFile(eve, 'same.txt', texts[1] ?? '')
     for (const id of ids) await whenRead(test(), ada, id)
-    const body = { attachmentIds: [...ids, shared] }
+    const body = { attachmentIds: [...ids, sharedFile] }
     // the response for other people's files is the same as for unknown ones
-    const missing = await eve.call(endpoints.deleteAttachments, { body: { attachmentIds: [uuidv7()] } })
-    expect(await eve.call(endpoints.deleteAttachments, { body: { attachmentIds: ids } })).toEqual(missing)
-    expect(await editor.call(endpoints.deleteAttachments, { body: { attachmentIds: ids } })).toEqual(missing)
+    const missingResponse = await eve.call(endpoints.deleteAttachments, { body: { attachmentIds: [uuidv7()] } })
+    expect(await eve.call(endpoints.deleteAttachments, { body: { attachmentIds: ids } })).toEqual(missingResponse)
+    expect(await editor.call(endpoints.deleteAttachments, { body: { attachmentIds: ids } })).toEqual(missingResponse)
     expect((await stranger(test()).call(endpoints.deleteAttachments, { body })).status).toBe(401)
     expect(await list(ada)).toMatchObject({ total: 3 })
 
@@ -185,7 +185,7 @@ describeAppOnEach('vault', (test) => {
     const events = all.follow(editor.id, from, leave.signal)[Symbol.asyncIterator]()
     const next = events.next()
     const response = await ada.get(endpoints.deleteAttachments, { body })
-    expect(response).toEqual({ deletedIds: ids, notDeletedIds: [shared] })
+    expect(response).toEqual({ deletedIds: ids, notDeletedIds: [sharedFile] })
     types.push((await next).value?.event.type ?? '')
     leave.abort()
     expect(types).toEqual(['project'])

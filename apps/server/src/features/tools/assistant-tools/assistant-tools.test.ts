@@ -12,13 +12,13 @@ const policiesOf = async (actor: TestActor) =>
 describeApp('assistant tools', (test) => {
   it('LAB-02 are allowed or turned off per person', async () => {
     const [ada, bob] = [await signUp(test()), await signUp(test())]
-    const before = await policiesOf(bob)
-    const [name = ''] = before.keys()
+    const policiesBefore = await policiesOf(bob)
+    const [name = ''] = policiesBefore.keys()
     const params = { name }
     const changed = await ada.get(endpoints.updateAssistantTool, { params, body: { policy: 'off' } })
     expect(changed).toMatchObject({ name, policy: 'off' })
     expect((await policiesOf(ada)).get(name)).toBe('off')
-    expect(await policiesOf(bob)).toEqual(before)
+    expect(await policiesOf(bob)).toEqual(policiesBefore)
   })
 
   it('LAB-02 returns not found for an unknown tool name', async () => {

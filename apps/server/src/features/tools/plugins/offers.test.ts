@@ -67,10 +67,10 @@ describeApp(
 
     it('LAB-03 doesn’t read a resource for a project that the caller can’t see', async () => {
       const { ada, params } = await withLamps()
-      const before = server.headers.length
+      const requestCountBefore = server.headers.length
       const body = { uri: 'lamp://log', projectId: uuidv7() }
       expect((await ada.call(endpoints.addPluginResource, { params, body })).status).toBe(404)
-      expect(server.headers).toHaveLength(before)
+      expect(server.headers).toHaveLength(requestCountBefore)
     })
 
     it.each([

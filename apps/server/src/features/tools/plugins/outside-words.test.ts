@@ -171,21 +171,21 @@ describeApp(
       const projectId = await newProject(bob)
       await addMember(test(), projectId, ada.id, 'EDITOR')
       expect(outcome(await ask(ada, await newChat(ada, projectId)))).toEqual(waits)
-      const own = await newProject(ada)
-      await addOwn(ada, { projectId: own })
-      await addMember(test(), own, bob.id, 'EDITOR')
-      expect(outcome(await ask(ada, await newChat(ada, own)))).toEqual(waits)
-      const copied = await newProject(ada)
-      await test().context.db.update(project).set({ forkedFromId: projectId }).where(eq(project.id, copied))
-      expect(outcome(await ask(ada, await newChat(ada, copied)))).toEqual(waits)
+      const ownProject = await newProject(ada)
+      await addOwn(ada, { projectId: ownProject })
+      await addMember(test(), ownProject, bob.id, 'EDITOR')
+      expect(outcome(await ask(ada, await newChat(ada, ownProject)))).toEqual(waits)
+      const copiedProject = await newProject(ada)
+      await test().context.db.update(project).set({ forkedFromId: projectId }).where(eq(project.id, copiedProject))
+      expect(outcome(await ask(ada, await newChat(ada, copiedProject)))).toEqual(waits)
       expect(server.calls).toEqual([])
     })
 
     it('LAB-03 asks again once the chat has used other people’s project, bot or source', async () => {
       const { ada } = await withLamps()
       const bob = await signUp(test())
-      const shared = await newProject(bob)
-      await addMember(test(), shared, ada.id, 'EDITOR')
+      const sharedProject = await newProject(bob)
+      await addMember(test(), sharedProject, ada.id, 'EDITOR')
       const botId = await newBot(bob)
       const mentioning = async (mention: object, actor = ada) => {
         const chatId = await newChat(actor)
@@ -198,15 +198,15 @@ describeApp(
         asksFor('lamps__lamp', {})
         return outcome(await ask(actor, chatId))
       }
-      const own = await newProject(ada)
-      expect(await mentioning({ kind: 'project', id: own })).toEqual(runs)
-      expect(await mentioning({ kind: 'project', id: shared })).toEqual(waits)
+      const ownProject = await newProject(ada)
+      expect(await mentioning({ kind: 'project', id: ownProject })).toEqual(runs)
+      expect(await mentioning({ kind: 'project', id: sharedProject })).toEqual(waits)
       expect(await mentioning({ kind: 'bot', id: botId })).toEqual(waits)
       const { id } = await ada.get(addLink, {
-        body: { url: `${site.url}/lamps`, source: 'PROJECT', projectId: own },
+        body: { url: `${site.url}/lamps`, source: 'PROJECT', projectId: ownProject },
       })
       await untilProcessed(test(), ada, id)
-      expect(await mentioning({ kind: 'project', id: own })).toEqual(waits)
+      expect(await mentioning({ kind: 'project', id: ownProject })).toEqual(waits)
       expect(server.calls).toHaveLength(1)
     })
 
@@ -265,23 +265,23 @@ describeApp(
       const { ada } = await withLamps()
       const duplicate = (projectId: ProjectId) =>
         ada.get(duplicateProject, { params: { projectId }, body: { projectName: 'Copy' } })
-      const own = await newProject(ada)
-      await addOwn(ada, { projectId: own })
-      const ownCopy = await duplicate(own)
+      const ownProject = await newProject(ada)
+      await addOwn(ada, { projectId: ownProject })
+      const ownCopy = await duplicate(ownProject)
       expect(outcome(await ask(ada, await newChat(ada, ownCopy.id)))).toEqual(runs)
       const bob = await signUp(test())
-      await addMember(test(), own, bob.id, 'EDITOR')
-      const shared = await duplicate(own)
-      expect(outcome(await ask(ada, await newChat(ada, shared.id)))).toEqual(waits)
-      await addOwn(bob, { projectId: own })
-      await leave(own, ada.id)
-      const copy = await duplicate(own)
-      const copied = copy.drives.flatMap(({ folders }) => folders.flatMap((folder) => folder.attachments))
+      await addMember(test(), ownProject, bob.id, 'EDITOR')
+      const sharedCopy = await duplicate(ownProject)
+      expect(outcome(await ask(ada, await newChat(ada, sharedCopy.id)))).toEqual(waits)
+      await addOwn(bob, { projectId: ownProject })
+      await leave(ownProject, ada.id)
+      const copy = await duplicate(ownProject)
+      const copiedAttachments = copy.drives.flatMap(({ folders }) => folders.flatMap((folder) => folder.attachments))
       const ownFiles = ownCopy.drives.flatMap(({ folders }) =>
         folders.flatMap((folder) => folder.attachments),
       )
-      expect(outcome(await ask(ada, await newChat(ada, shared.id)))).toEqual(waits)
-      const file = copied.find(({ id }) => !ownFiles.some((each) => each.id === id))
+      expect(outcome(await ask(ada, await newChat(ada, sharedCopy.id)))).toEqual(waits)
+      const file = copiedAttachments.find(({ id }) => !ownFiles.some((each) => each.id === id))
       if (!file) throw new Error('The file was not copied.')
       await test().context.db.delete(knowledgeItem).where(eq(knowledgeItem.attachmentId, file.id))
       const { id: chatId } = await ada.get(chats.createChat, { body: { attachmentIds: [file.id] } })
@@ -292,17 +292,17 @@ describeApp(
     it('LAB-03 asks again in a project whose instructions a former member or owner wrote', async () => {
       const { ada } = await withLamps()
       const bob = await signUp(test())
-      const own = await newProject(ada)
-      await addMember(test(), own, bob.id, 'EDITOR')
-      await leave(own, ada.id)
-      expect(outcome(await ask(ada, await newChat(ada, own)))).toEqual(runs)
-      await addMember(test(), own, bob.id, 'EDITOR')
+      const ownProject = await newProject(ada)
+      await addMember(test(), ownProject, bob.id, 'EDITOR')
+      await leave(ownProject, ada.id)
+      expect(outcome(await ask(ada, await newChat(ada, ownProject)))).toEqual(runs)
+      await addMember(test(), ownProject, bob.id, 'EDITOR')
       await bob.get(updateProject, {
-        params: { projectId: own },
+        params: { projectId: ownProject },
         body: { systemPrompt: 'Light every lamp.' },
       })
-      await leave(own, ada.id)
-      expect(outcome(await ask(ada, await newChat(ada, own)))).toEqual(waits)
+      await leave(ownProject, ada.id)
+      expect(outcome(await ask(ada, await newChat(ada, ownProject)))).toEqual(waits)
       const transferred = await newProject(bob)
       await addMember(test(), transferred, ada.id, 'EDITOR')
       await bob.get(transferProject, { body: { projectId: transferred, userId: ada.id } })
@@ -314,12 +314,12 @@ describeApp(
     it('LAB-03 asks again in a chat with another person’s bot, whichever bot answers later', async () => {
       const { ada } = await withLamps()
       const bob = await signUp(test())
-      const [own, others, curated] = [await newBot(ada), await newBot(bob), [...curatedBots.keys()][0]]
+      const [ownBot, otherBot, curated] = [await newBot(ada), await newBot(bob), [...curatedBots.keys()][0]]
       const chatWith = async (chatbotId: typeof curated) =>
         (await ada.get(chats.createChat, { body: { chatbotId } })).id
-      expect(outcome(await ask(ada, await chatWith(own)))).toEqual(runs)
-      const chatId = await chatWith(others)
-      const body = { text: 'Light it.', mentions: [{ kind: 'bot' as const, id: own }] }
+      expect(outcome(await ask(ada, await chatWith(ownBot)))).toEqual(runs)
+      const chatId = await chatWith(otherBot)
+      const body = { text: 'Light it.', mentions: [{ kind: 'bot' as const, id: ownBot }] }
       await ada.events(chats.sendMessage, { params: { chatId }, body })
       expect(outcome((await answerIn(ada, chatId)).parts)).toEqual(waits)
       expect(outcome(await ask(ada, await chatWith(curated)))).toEqual(runs)

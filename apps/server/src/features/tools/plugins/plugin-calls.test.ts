@@ -57,7 +57,7 @@ describeApp(
       const response = await actor.send(chats.followChat, { params })
       if (response.status === 200) await readEvents(response)
     }
-    const offered = () => JSON.stringify(model.requests.at(-1)?.tools ?? [])
+    const offeredTools = () => JSON.stringify(model.requests.at(-1)?.tools ?? [])
 
     it('LAB-03 asks before using a plugin, calls it once, and marks its text as untrusted for the model', async () => {
       const ada = await signUpWithPlugins(test())
@@ -87,7 +87,7 @@ describeApp(
           reply.end()
         }
         await ask(ada)
-        return offered().includes('lamps__lamp')
+        return offeredTools().includes('lamps__lamp')
       }
       expect(await isOffered()).toBe(true)
       await change({ isOn: false })
@@ -146,7 +146,7 @@ describeApp(
       })
       expect((await ada.get(endpoints.listPlugins)).plugins[0]?.tools[0]).toMatchObject({ isUnseen: true })
       await ask(ada)
-      expect(offered()).not.toContain('lamps__lamp')
+      expect(offeredTools()).not.toContain('lamps__lamp')
     })
 
     it('LAB-03 continues with a restarted server, and reports a tool’s error message', async () => {
@@ -322,16 +322,16 @@ describeApp(
         /This tool only runs as a task, but its server doesn’t support tasks\./,
       )
       await ask(ada)
-      expect(offered()).not.toContain('lamps__lamp')
+      expect(offeredTools()).not.toContain('lamps__lamp')
     })
 
     it('LAB-03 offers a model forty tools at once, and lets it search for the others', async () => {
       const ada = await signUpWithPlugins(test())
-      const many = Array.from({ length: 60 }, (_, index) => ({
+      const manyTools = Array.from({ length: 60 }, (_, index) => ({
         name: `measure_${index}`,
         description: 'Measures.',
       }))
-      server.tools = [...many, lamp]
+      server.tools = [...manyTools, lamp]
       const { id: pluginId, tools } = await connect(ada, server.url)
       const allowed = tools.map(({ name }) => ({ name, policy: 'allow' as const }))
       await ada.get(endpoints.updatePlugin, { params: { pluginId }, body: { tools: allowed } })
@@ -360,9 +360,9 @@ describeApp(
       await connect(bob, server.url)
       await allow(bob, await ask(bob), 'chat')
       const countTools = () => test().context.db.$count(chatTool)
-      const before = await countTools()
+      const toolCountBefore = await countTools()
       await ada.get(endpoints.deletePlugin, { params: { pluginId } })
-      expect(await countTools()).toBe(before - 1)
+      expect(await countTools()).toBe(toolCountBefore - 1)
     })
   },
   () => ({

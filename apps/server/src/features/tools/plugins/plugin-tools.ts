@@ -84,11 +84,11 @@ const toTool = (server: ServerRow, row: ToolRow): Tool | null => {
           })
           throw new AppError('CANNOT_PROCESS', verbatim(text.slice(0, failureMax)))
         }
-        const saved = await saveContents(context, result.content)
-        if (saved.omitted > 0)
-          notes.push(`(${saved.omitted === 1 ? 'One file' : `${saved.omitted} files`} couldn’t be kept.)`)
+        const savedContents = await saveContents(context, result.content)
+        if (savedContents.omitted > 0)
+          notes.push(`(${savedContents.omitted === 1 ? 'One file' : `${savedContents.omitted} files`} couldn’t be kept.)`)
         const { text, output } = readResult(result, notes)
-        return { text, output: [...output, ...saved.output], images: imagesOf(result.content) }
+        return { text, output: [...output, ...savedContents.output], images: imagesOf(result.content) }
       },
     }
   } catch (error) {
@@ -110,8 +110,8 @@ export const selectPluginTools = async (
 
 export const allowPluginTool = async (tx: Database, actor: Actor, toolName: string): Promise<boolean> => {
   if (!(await usesPlugins(tx, actor.userId))) return false
-  const usable = await selectUsableTools(tx, actor.userId)
-  const usableTool = usable.find(({ server, tool }) => toolNameOf(server.slug, tool.name) === toolName)
+  const usableTools = await selectUsableTools(tx, actor.userId)
+  const usableTool = usableTools.find(({ server, tool }) => toolNameOf(server.slug, tool.name) === toolName)
   if (!usableTool) return false
   const { grant } = await loadPlugin(tx, actor, usableTool.server.id, 'EDIT_PLUGIN')
   await setToolPolicy(tx, grant, usableTool.tool.name, 'allow')

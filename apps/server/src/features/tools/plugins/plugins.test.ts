@@ -52,12 +52,12 @@ describeApp(
       const guest = await signInAsGuest(test())
       expect((await guest.call(endpoints.listPlugins)).status).toBe(403)
       const ada = await signUp(test())
-      const before = server.headers.length
+      const requestCountBefore = server.headers.length
       const refusal = await ada.call(endpoints.addPlugin, { body: { name: 'Lamps', address: server.url } })
       expect([refusal.status, refusal.error?.message]).toEqual([403, 'Turn on MCP/Plugins in Labs first.'])
       const asGuest = await guest.call(endpoints.addPlugin, { body: { name: 'Lamps', address: server.url } })
       expect([asGuest.status, asGuest.error?.message]).toEqual([403, 'Sign in to use plugins.'])
-      expect(server.headers).toHaveLength(before)
+      expect(server.headers).toHaveLength(requestCountBefore)
     })
 
     it('LAB-02 LAB-03 turns off plugins when the plan that includes them ends', async () => {
@@ -147,8 +147,8 @@ describeApp(
       const { id } = await connect(ada, server.url)
       const params = { pluginId: id }
       server.answer = (_request, response) => void response.writeHead(503).end()
-      const failing = await ada.get(endpoints.refreshPlugin, { params })
-      expect(failing).toMatchObject({
+      const failingPlugin = await ada.get(endpoints.refreshPlugin, { params })
+      expect(failingPlugin).toMatchObject({
         problem: expect.stringContaining('503') as unknown,
         tools: { length: 2 },
       })
@@ -170,8 +170,8 @@ describeApp(
       const accept = tools.map(({ name, fingerprint }) => ({ name, fingerprint }))
       server.tools = [{ ...lamp, description: 'Once more.' }, lookTool, { name: 'late' }]
       await ada.get(endpoints.refreshPlugin, { params })
-      const late = await ada.call(endpoints.updatePlugin, { params, body: { accept } })
-      expect([late.status, late.error?.code]).toEqual([409, 'CONFLICT'])
+      const lateResponse = await ada.call(endpoints.updatePlugin, { params, body: { accept } })
+      expect([lateResponse.status, lateResponse.error?.code]).toEqual([409, 'CONFLICT'])
       const now = (await ada.get(endpoints.listPlugins)).plugins[0]?.tools ?? []
       const accepted = await ada.get(endpoints.updatePlugin, {
         params,
@@ -185,8 +185,8 @@ describeApp(
       server.tools = [{ ...lamp, inputSchema: { properties: { next: { $ref: '#' } } } }]
       expect((await connect(ada, server.url)).tools[0]?.problem).toMatch(/refers to itself/)
       server.tools = Array.from({ length: 500 }, (_, index) => ({ name: `lamp${index}` }))
-      const many = await connect(ada, server.url)
-      expect([many.tools.length, many.problem]).toEqual([
+      const manyPlugin = await connect(ada, server.url)
+      expect([manyPlugin.tools.length, manyPlugin.problem]).toEqual([
         limits.plugin.tools,
         expect.stringMatching(/more than 100/),
       ])
@@ -199,9 +199,9 @@ describeApp(
       const responses = await Promise.all([1, 2].map(() => ada.call(endpoints.addPlugin, { body })))
       expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
       // at the limit, the server of another plugin isn't even contacted
-      const before = server.headers.length
+      const requestCountBefore = server.headers.length
       expect((await ada.call(endpoints.addPlugin, { body })).status).toBe(409)
-      expect(server.headers).toHaveLength(before)
+      expect(server.headers).toHaveLength(requestCountBefore)
     })
   },
   () => ({ OUTBOUND_ALLOW: server.host }),
@@ -209,10 +209,10 @@ describeApp(
 
 it('LAB-03 gives tools unique names that every provider accepts', () => {
   expect(toolNameOf('lamps', 'light')).toBe('lamps__light')
-  const odd = ['a.b', 'a/b', 'ä b', 'x'.repeat(90), `${'x'.repeat(89)}y`].map((name) =>
+  const oddNames = ['a.b', 'a/b', 'ä b', 'x'.repeat(90), `${'x'.repeat(89)}y`].map((name) =>
     toolNameOf('lamps', name),
   )
-  expect(new Set(odd).size).toBe(odd.length)
-  for (const name of odd) expect(name).toMatch(/^lamps__[\w-]+$/)
-  expect(Math.max(...odd.map(({ length }) => length))).toBeLessThanOrEqual(64)
+  expect(new Set(oddNames).size).toBe(oddNames.length)
+  for (const name of oddNames) expect(name).toMatch(/^lamps__[\w-]+$/)
+  expect(Math.max(...oddNames.map(({ length }) => length))).toBeLessThanOrEqual(64)
 })

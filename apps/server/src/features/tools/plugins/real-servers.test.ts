@@ -74,12 +74,12 @@ const putOnTheNet = async (args: readonly string[], env: Record<string, string> 
 const port = await freePort()
 const filesSite = await putOnTheNet([filesystemAt, folder])
 const memorySite = await putOnTheNet([memoryAt], { MEMORY_FILE_PATH: join(folder, 'memory-on-the-net.json') })
-const everything = spawn(process.execPath, [everythingAt, 'streamableHttp'], {
+const everythingServer = spawn(process.execPath, [everythingAt, 'streamableHttp'], {
   env: { ...process.env, PORT: `${port}` },
   stdio: 'ignore',
 })
 afterAll(async () => {
-  everything.kill()
+  everythingServer.kill()
   filesSite.close()
   memorySite.close()
   await rm(folder, { recursive: true })
@@ -131,8 +131,8 @@ describeApp(
       }
       const read = await call(files, 'read_text_file', { path: join(folder, 'note.txt') })
       expect(words(read)).toContain('burns oil')
-      const outside = await call(files, 'read_text_file', { path: '/etc/hostname' })
-      expect(outside).toMatchObject({ isError: true })
+      const outsideResult = await call(files, 'read_text_file', { path: '/etc/hostname' })
+      expect(outsideResult).toMatchObject({ isError: true })
       const entities = [{ name: 'Lamp', entityType: 'thing', observations: ['burns oil'] }]
       await call(memory, 'create_entities', { entities })
       expect(words(await call(memory, 'search_nodes', { query: 'lamp' }))).toContain('burns oil')
@@ -150,8 +150,8 @@ describeApp(
       const files = { transport: 'stdio' as const, address: 'files' }
       const read = await call(files, 'read_text_file', { path: join(folder, 'note.txt') })
       expect(words(read)).toContain('burns oil')
-      const outside = await call(files, 'read_text_file', { path: '/etc/hostname' })
-      expect(outside).toMatchObject({ isError: true })
+      const outsideResult = await call(files, 'read_text_file', { path: '/etc/hostname' })
+      expect(outsideResult).toMatchObject({ isError: true })
       const memory = { transport: 'stdio' as const, address: 'memory' }
       const entities = [{ name: 'Lamp', entityType: 'thing', observations: ['burns oil'] }]
       await call(memory, 'create_entities', { entities })

@@ -112,9 +112,9 @@ describeApp(
 
     it('LAB-03 accepts a state once, and only from the session that started', async () => {
       const [ada, eve] = [await signUpWithPlugins(test()), await signUpWithPlugins(test())]
-      const stolen = provider.consent(await begin(ada))
-      expect(await comeBack(eve, stolen)).toBe('/chat/plugins#sign-in-late')
-      expect(await comeBack(ada, stolen)).toBe('/chat/plugins#sign-in-late')
+      const stolenCode = provider.consent(await begin(ada))
+      expect(await comeBack(eve, stolenCode)).toBe('/chat/plugins#sign-in-late')
+      expect(await comeBack(ada, stolenCode)).toBe('/chat/plugins#sign-in-late')
       const callbackUrl = provider.consent(await begin(ada))
       expect(await comeBack(ada, callbackUrl)).toBe('/chat/plugins#sign-in-done')
       expect(await comeBack(ada, callbackUrl)).toBe('/chat/plugins#sign-in-late')
@@ -191,10 +191,10 @@ describeApp(
       const row = await rowOf(ada)
       provider.lifetime = 3600
       const { context } = test()
-      const used = await Promise.all(
+      const usedResponses = await Promise.all(
         [1, 2, 3].map(() => useServer(context, row, async ({ version }) => version)),
       )
-      expect([new Set(used), provider.renewals]).toEqual([new Set([row.version + 1]), 1])
+      expect([new Set(usedResponses), provider.renewals]).toEqual([new Set([row.version + 1]), 1])
       // the refreshed token works without another refresh
       const now = await findServer(context.db, row.id, false)
       if (now) await useServer(context, now, async () => undefined)
@@ -245,9 +245,9 @@ describeApp(
       expect(await ada.get(endpoints.signOutOfPlugin, { params })).toMatchObject({ signIn: { state: 'out' } })
       expect(provider.requests.at(-1)?.url.pathname).toBe('/revoke')
       expect((await rowOf(ada)).accessSealed).toBeNull()
-      const before = server.headers.length
+      const requestCountBefore = server.headers.length
       await ada.get(endpoints.refreshPlugin, { params })
-      expect(server.headers.length).toBe(before)
+      expect(server.headers.length).toBe(requestCountBefore)
       // a sign-in belongs to the session that started it
       expect(await comeBack(actorOn(test(), ada), new URLSearchParams({ state: 'none' }))).toMatch(/late$/)
     })

@@ -143,7 +143,7 @@ describeApp(
 
     it('CHT-06 doesn’t count its pages toward vault storage or a guest’s file limit, and deletes them with the chat', async () => {
       const guest = await signInAsGuest(test())
-      const before = await countAll(test())
+      const countsBefore = await countAll(test())
       const chatId = await begin(guest)
       script([search, read()])
       await ask(guest, chatId)
@@ -160,7 +160,7 @@ describeApp(
       }
       await expect
         .poll(countSources, { timeout: 20_000 })
-        .toEqual([before['attachment'], before['chunk'], before['knowledge_base']])
+        .toEqual([countsBefore['attachment'], countsBefore['chunk'], countsBefore['knowledge_base']])
     })
 
     it('CHT-06 is listed in the tool settings', async () => {

@@ -12,9 +12,9 @@ const answer = (parts: object[], finishReason?: string, extraFields: object = {}
   responseId: 'r',
   ...extraFields,
 })
-const call = (town: string, more: object = {}) => ({
+const call = (town: string, extraFields: object = {}) => ({
   functionCall: { name: 'look_up', args: { town } },
-  ...more,
+  ...extraFields,
 })
 
 const gemini: Dialect = {

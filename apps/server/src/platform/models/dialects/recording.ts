@@ -47,10 +47,10 @@ export const chunk = (delta: object, reason: string | null = null, extraFields: 
   ...extraFields,
 })
 
-export const usage = (input: number, output: number, more: object = {}): object => ({
+export const usage = (input: number, output: number, extraFields: object = {}): object => ({
   object: 'chat.completion.chunk',
   choices: [],
-  usage: { prompt_tokens: input, completion_tokens: output, total_tokens: input + output, ...more },
+  usage: { prompt_tokens: input, completion_tokens: output, total_tokens: input + output, ...extraFields },
 })
 
 export const call = (index: number, fields: { id?: string; name?: string; arguments?: string }): object => ({

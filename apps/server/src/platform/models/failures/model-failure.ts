@@ -59,7 +59,7 @@ const retryAfterOf = ({ responseHeaders }: APICallError): number | undefined => 
 const errorFromStatus = (status: number, keeps: PlainText | null, cause: APICallError): AppError => {
   const reason = reasonOf(cause)
   const retryAfterSeconds = retryAfterOf(cause)
-  const when =
+  const retryText =
     retryAfterSeconds === undefined
       ? noSentence
       : sentence(' in {seconds} seconds', { seconds: retryAfterSeconds })
@@ -89,11 +89,11 @@ const errorFromStatus = (status: number, keeps: PlainText | null, cause: APICall
       reason === ''
         ? sentence(
             'The model’s server is receiving too many requests, or its quota is used up (429). Try again{when}, or choose another model. {keeps}',
-            { when, keeps: sentenceOrEmpty(keeps) },
+            { when: retryText, keeps: sentenceOrEmpty(keeps) },
           )
         : sentence(
             'The model’s server is receiving too many requests, or its quota is used up (429): “{reason}” Try again{when}, or choose another model. {keeps}',
-            { reason, when, keeps: sentenceOrEmpty(keeps) },
+            { reason, when: retryText, keeps: sentenceOrEmpty(keeps) },
           ),
       options,
     )
@@ -103,11 +103,11 @@ const errorFromStatus = (status: number, keeps: PlainText | null, cause: APICall
       reason === ''
         ? sentence(
             'The model’s server returned an error ({status}). Try again{when}, or choose another model. {keeps}',
-            { status, when, keeps: sentenceOrEmpty(keeps) },
+            { status, when: retryText, keeps: sentenceOrEmpty(keeps) },
           )
         : sentence(
             'The model’s server returned an error ({status}): “{reason}” Try again{when}, or choose another model. {keeps}',
-            { status, reason, when, keeps: sentenceOrEmpty(keeps) },
+            { status, reason, when: retryText, keeps: sentenceOrEmpty(keeps) },
           ),
       options,
     )
@@ -116,11 +116,11 @@ const errorFromStatus = (status: number, keeps: PlainText | null, cause: APICall
     reason === ''
       ? sentence(
           'The model’s server rejected the request ({status}). Try again{when}, or choose another model. {keeps}',
-          { status, when, keeps: sentenceOrEmpty(keeps) },
+          { status, when: retryText, keeps: sentenceOrEmpty(keeps) },
         )
       : sentence(
           'The model’s server rejected the request ({status}): “{reason}” Try again{when}, or choose another model. {keeps}',
-          { status, reason, when, keeps: sentenceOrEmpty(keeps) },
+          { status, reason, when: retryText, keeps: sentenceOrEmpty(keeps) },
         ),
     options,
   )

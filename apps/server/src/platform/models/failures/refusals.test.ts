@@ -15,7 +15,7 @@ beforeEach(() => {
   delete wire.respond
 })
 
-const refused = (statusCode: number, message: string, extra: object = {}) =>
+const apiError = (statusCode: number, message: string, extra: object = {}) =>
   new APICallError({
     message: 'refused',
     url: '',
@@ -42,7 +42,7 @@ it.each([
   [401, 'These tools need another key.', null],
   [503, 'Overloaded', null],
 ])('CHT-06 reads the error %i “%s” as a rejection of tools: %s', (status, message, refusal) => {
-  expect(toolsRefusal(refused(status, message), ['search_knowledge'])).toBe(refusal)
+  expect(toolsRefusal(apiError(status, message), ['search_knowledge'])).toBe(refusal)
 })
 
 it.each<[number, string, boolean, object?]>([
@@ -53,21 +53,21 @@ it.each<[number, string, boolean, object?]>([
   [400, 'Temperature is out of range', false],
   [500, 'reasoning broke', false],
 ])('CHT-01 detects whether error %i “%s” is about reasoning effort', (status, message, isIt, extra = {}) => {
-  expect(refusesEffort(refused(status, message, extra))).toBe(isIt)
+  expect(refusesEffort(apiError(status, message, extra))).toBe(isIt)
 })
 
 it('CHT-01 uses the Responses API with OpenAI, and switches APIs when an error says so', () => {
   expect(defaultApi('https://api.openai.com/v1')).toBe('responses')
   expect(defaultApi('http://127.0.0.1:11434/v1')).toBe('completions')
-  const only = 'This model is only supported in v1/responses and not in v1/chat/completions.'
-  expect(findRequiredApi(refused(404, only), 'completions')).toBe('responses')
-  expect(findRequiredApi(refused(404, 'The model `x` does not exist'), 'completions')).toBeNull()
-  expect(findRequiredApi(refused(404, 'Invalid URL (POST /v1/responses)'), 'responses')).toBe('completions')
-  expect(findRequiredApi(refused(404, 'The model `x` does not exist'), 'responses')).toBeNull()
+  const wrongApiText = 'This model is only supported in v1/responses and not in v1/chat/completions.'
+  expect(findRequiredApi(apiError(404, wrongApiText), 'completions')).toBe('responses')
+  expect(findRequiredApi(apiError(404, 'The model `x` does not exist'), 'completions')).toBeNull()
+  expect(findRequiredApi(apiError(404, 'Invalid URL (POST /v1/responses)'), 'responses')).toBe('completions')
+  expect(findRequiredApi(apiError(404, 'The model `x` does not exist'), 'responses')).toBeNull()
   expect(
-    findRequiredApi(refused(400, 'This model is not supported with the Responses API.'), 'responses'),
+    findRequiredApi(apiError(400, 'This model is not supported with the Responses API.'), 'responses'),
   ).toBe('completions')
-  expect(findRequiredApi(refused(500, 'Broken'), 'responses')).toBeNull()
+  expect(findRequiredApi(apiError(500, 'Broken'), 'responses')).toBeNull()
 })
 
 it('CHT-06 forgets what it learned about a server after a day', () => {

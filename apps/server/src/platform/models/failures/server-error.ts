@@ -35,8 +35,8 @@ const upstreamOf = ({ metadata }: Fields): unknown => (isFields(metadata) ? meta
 const findMessage = (value: unknown, depth = 0): string => {
   if (depth > depthMax) return ''
   if (typeof value === 'string') {
-    const inner = value.trimStart().startsWith('{') ? parseJson(value) : undefined
-    return (inner === undefined ? '' : findMessage(inner, depth + 1)) || value
+    const innerError = value.trimStart().startsWith('{') ? parseJson(value) : undefined
+    return (innerError === undefined ? '' : findMessage(innerError, depth + 1)) || value
   }
   if (Array.isArray(value)) return findMessage(value[0], depth + 1)
   if (!isFields(value)) return ''

@@ -36,9 +36,9 @@ export const readContentParts = (content: unknown, type: TextType = 'text'): Con
   if (Array.isArray(content)) return content.flatMap((part) => readContentParts(part, type))
   if (!isFields(content)) return [{ type: 'unreadable' }]
   const kind = typeof content['type'] === 'string' ? content['type'] : ''
-  const { text, content: inner, value, thinking, reasoning, think, summary } = content
+  const { text, content: innerContent, value, thinking, reasoning, think, summary } = content
   if (thoughtTypes.test(kind))
-    return readContentParts(firstPresent([thinking, think, reasoning, text, summary, inner]), 'reasoning')
+    return readContentParts(firstPresent([thinking, think, reasoning, text, summary, innerContent]), 'reasoning')
   if (kind === 'refusal') return readContentParts(firstPresent([content['refusal'], text]), 'refusal')
   if (wordlessTypes.test(kind))
     return content['url'] === undefined ? [] : [toLink(content['url'], content['title'])]
@@ -46,7 +46,7 @@ export const readContentParts = (content: unknown, type: TextType = 'text'): Con
   if (imageTypes.test(kind)) return [imageLink(content)]
   if (kind !== '' && !textTypes.test(kind)) return [{ type: 'unreadable' }]
   if (kind === '' && thinking != null) return readContentParts(thinking, 'reasoning')
-  const textValue = firstPresent([text, value, inner])
+  const textValue = firstPresent([text, value, innerContent])
   if (textValue === undefined)
     return kind === '' && Object.keys(content).length > 0 ? [{ type: 'unreadable' }] : []
   return readContentParts(textValue, type)

@@ -197,16 +197,16 @@ it.each([
   ['as plain text', reason],
 ])('CHT-01 shows the reason that a server gives within an answer %s', (_form, body) => {
   expect(read(body).failure).toContain(`“${reason}.”`)
-  const half = read(
+  const halfRead = read(
     chunk({ content: 'Half' }) +
       (body.startsWith('data:') || body.startsWith('event:') ? body : event({ error: reason })),
   )
-  expect(half).toMatchObject({ text: 'Half', failure: expect.stringContaining(reason) as unknown })
+  expect(halfRead).toMatchObject({ text: 'Half', failure: expect.stringContaining(reason) as unknown })
 })
 
 it('CHT-01 keeps the retry time of a failure within an answer, and limits the reason’s length', () => {
-  const busy = { type: 'rate_limit_error', message: 'Slow down.', details: [{ retryDelay: '37s' }] }
-  expect(read(event({ error: busy }))).toMatchObject({
+  const rateLimitError = { type: 'rate_limit_error', message: 'Slow down.', details: [{ retryDelay: '37s' }] }
+  expect(read(event({ error: rateLimitError }))).toMatchObject({
     failure: expect.stringMatching(/too many requests.*“Slow down.” Try again in 37 seconds/) as unknown,
     retryAfter: 37,
   })

@@ -48,27 +48,27 @@ const event = (type: string, fields: object) =>
 const message = (...content: object[]) => ({ type: 'message', id: 'm', role: 'assistant', content })
 const words = (text: string) => ({ type: 'output_text', text, annotations: [] })
 const added = (item: object) => event('response.output_item.added', { output_index: 0, item })
-const done = (item: object) => event('response.output_item.done', { output_index: 0, item })
+const itemDone = (item: object) => event('response.output_item.done', { output_index: 0, item })
 const delta = (text: string) =>
   event('response.output_text.delta', { item_id: 'm', output_index: 0, content_index: 0, delta: text })
 const usage = { input_tokens: 3, output_tokens: 4 }
-const completed = (extra: object = {}) =>
+const completedEvent = (extra: object = {}) =>
   event('response.completed', { response: { id: 'r', usage, ...extra } })
-const half = added(message()) + delta('Half')
+const halfAnswer = added(message()) + delta('Half')
 const call = (fields: object) => ({ type: 'function_call', call_id: 'c', name: 'search', ...fields })
 
 it.each([
   [
     'pieces',
-    added(message()) + delta('It is ') + delta('7.') + done(message(words('It is 7.'))) + completed(),
+    added(message()) + delta('It is ') + delta('7.') + itemDone(message(words('It is 7.'))) + completedEvent(),
   ],
   [
     'items with one index',
-    done({ type: 'reasoning', id: 't', summary: [] }) + done(message(words('It is 7.'))) + completed(),
+    itemDone({ type: 'reasoning', id: 't', summary: [] }) + itemDone(message(words('It is 7.'))) + completedEvent(),
   ],
-  ['a complete item', done(message(words('It is 7.'))) + completed()],
-  ['an answer in the last event', completed({ output: [message(words('It is 7.'))] })],
-  ['deltas without items', delta('It is 7.') + completed({ usage: null })],
+  ['a complete item', itemDone(message(words('It is 7.'))) + completedEvent()],
+  ['an answer in the last event', completedEvent({ output: [message(words('It is 7.'))] })],
+  ['deltas without items', delta('It is 7.') + completedEvent({ usage: null })],
   [
     'deltas without ids',
     event('response.output_text.delta', { delta: 'It is 7.' }) +
@@ -83,19 +83,19 @@ it('CHT-01 reads the reasoning of open models, and refusals as refusals', async 
   const thoughts = event('response.reasoning_text.delta', { item_id: 't', output_index: 0, delta: 'Hm.' })
   const answer = { ...message(words('7')), id: 'n' }
   const secondItem = event('response.output_item.done', { output_index: 1, item: answer })
-  expect(await read(thoughts + secondItem + completed())).toMatchObject({
+  expect(await read(thoughts + secondItem + completedEvent())).toMatchObject({
     thoughts: 'Hm.',
     text: '7',
     end: 'whole',
   })
   const refusal = message({ type: 'refusal', refusal: 'I can’t help.' })
-  expect(await read(done(refusal) + completed())).toMatchObject({ text: 'I can’t help.', end: 'refused' })
+  expect(await read(itemDone(refusal) + completedEvent())).toMatchObject({ text: 'I can’t help.', end: 'refused' })
 })
 
 it.each([
-  ['an object', done(call({ id: 'f', arguments: { q: 1 } })), 'search{"q":1}'],
-  ['nothing', done(call({ id: 'f', arguments: '' })), 'search{}'],
-  ['text without an id', done(call({ arguments: '{"q":1}' })), 'search{"q":1}'],
+  ['an object', itemDone(call({ id: 'f', arguments: { q: 1 } })), 'search{"q":1}'],
+  ['nothing', itemDone(call({ id: 'f', arguments: '' })), 'search{}'],
+  ['text without an id', itemDone(call({ arguments: '{"q":1}' })), 'search{"q":1}'],
   [
     'only deltas',
     added(call({ id: 'f' })) +
@@ -105,7 +105,7 @@ it.each([
     'search{"q":1}',
   ],
 ])('CHT-01 reads the arguments of a response’s tool call that are %s', async (_, body, expected) => {
-  expect(await read(body + completed())).toMatchObject({ calls: [expected], end: 'whole', failure: '' })
+  expect(await read(body + completedEvent())).toMatchObject({ calls: [expected], end: 'whole', failure: '' })
 })
 
 it.each([
@@ -123,19 +123,19 @@ it.each([
   ],
   [
     'an error after text',
-    half + event('error', { code: 'server_error', message: 'Gone' }),
+    halfAnswer + event('error', { code: 'server_error', message: 'Gone' }),
     'Half',
     '“Gone.”',
   ],
   [
     'a failed response',
-    half + event('response.failed', { response: { error: { code: 'server_error', message: 'Gone' } } }),
+    halfAnswer + event('response.failed', { response: { error: { code: 'server_error', message: 'Gone' } } }),
     'Half',
     '“Gone.”',
   ],
   [
     'a failure called completed',
-    half + completed({ status: 'failed', error: { code: 'server_error', message: 'Gone' } }),
+    halfAnswer + completedEvent({ status: 'failed', error: { code: 'server_error', message: 'Gone' } }),
     'Half',
     '“Gone.”',
   ],
@@ -157,18 +157,18 @@ it.each([
 )
 
 it('CHT-01 never treats a truncated response as complete', async () => {
-  expect(await read(half)).toMatchObject({ text: 'Half', end: 'broken' })
-  expect(await read(half + completed({ status: 'incomplete' }))).toMatchObject({
+  expect(await read(halfAnswer)).toMatchObject({ text: 'Half', end: 'broken' })
+  expect(await read(halfAnswer + completedEvent({ status: 'incomplete' }))).toMatchObject({
     text: 'Half',
     end: 'truncated',
   })
   // the usage reports 4 tokens
-  expect(await read(half + completed(), 4)).toMatchObject({ text: 'Half', end: 'truncated' })
-  expect(await read(half + completed(), 5)).toMatchObject({ text: 'Half', end: 'whole' })
+  expect(await read(halfAnswer + completedEvent(), 4)).toMatchObject({ text: 'Half', end: 'truncated' })
+  expect(await read(halfAnswer + completedEvent(), 5)).toMatchObject({ text: 'Half', end: 'whole' })
 })
 
 it('CHT-01 sends the type of every message, which some servers require', async () => {
-  await read(half + completed())
+  await read(halfAnswer + completedEvent())
   const { input } = requestBodies.at(-1) as { input: { type?: string; role: string }[] }
   expect(input.map(({ type, role }) => [type, role])).toEqual([
     ['message', 'user'],

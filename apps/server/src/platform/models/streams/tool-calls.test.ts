@@ -4,7 +4,7 @@ import { createChatReader } from './read-chat-stream.ts'
 const call = (piece: object, called: object) => ({ tool_calls: [{ ...piece, function: called }] })
 const calculator = (input: unknown) => ({ name: 'calculator', arguments: input })
 const six = '{"expression":"6*7"}'
-const two = '{"expression":"1+1"}'
+const secondArguments = '{"expression":"1+1"}'
 
 it.each<[string, object[], string[]]>([
   ['an object', [call({ index: 0, id: 'a' }, calculator({ expression: '6*7' }))], [six]],
@@ -58,24 +58,24 @@ it.each<[string, object[], string[]]>([
   ],
   [
     'two under index 0',
-    [call({ index: 0, id: 'a' }, calculator(six)), call({ index: 0, id: 'b' }, calculator(two))],
-    [six, two],
+    [call({ index: 0, id: 'a' }, calculator(six)), call({ index: 0, id: 'b' }, calculator(secondArguments))],
+    [six, secondArguments],
   ],
-  ['two without index', [call({ id: 'a' }, calculator(six)), call({ id: 'b' }, calculator(two))], [six, two]],
+  ['two without index', [call({ id: 'a' }, calculator(six)), call({ id: 'b' }, calculator(secondArguments))], [six, secondArguments]],
   [
     'two with empty ids',
-    [call({ index: 0, id: '' }, calculator(six)), call({ index: 1, id: '' }, calculator(two))],
-    [six, two],
+    [call({ index: 0, id: '' }, calculator(six)), call({ index: 1, id: '' }, calculator(secondArguments))],
+    [six, secondArguments],
   ],
   [
     'two with the same id',
-    [call({ index: 0, id: 'a' }, calculator(six)), call({ index: 1, id: 'a' }, calculator(two))],
-    [six, two],
+    [call({ index: 0, id: 'a' }, calculator(six)), call({ index: 1, id: 'a' }, calculator(secondArguments))],
+    [six, secondArguments],
   ],
   [
     'two of nothing known in one chunk',
-    [{ tool_calls: [{ function: calculator(six) }, { function: calculator(two) }] }],
-    [six, two],
+    [{ tool_calls: [{ function: calculator(six) }, { function: calculator(secondArguments) }] }],
+    [six, secondArguments],
   ],
   ['one that is no list', [{ tool_calls: { id: 'a', function: calculator(six) } }], [six]],
   [
@@ -89,9 +89,9 @@ it.each<[string, object[], string[]]>([
       call({ index: 0, id: 'a' }, calculator('')),
       call({ index: 1, id: 'b' }, calculator('')),
       call({ index: 0 }, { arguments: six }),
-      call({ index: 1 }, { arguments: two }),
+      call({ index: 1 }, { arguments: secondArguments }),
     ],
-    [six, two],
+    [six, secondArguments],
   ],
 ])('CHT-06 reads the arguments of tool calls that arrive as %s', (_dialect, deltas, inputs) => {
   const calls: string[][] = []

@@ -46,7 +46,7 @@ const ToolsField = ({ config: { skills }, onChange }: AbilitiesProps) => {
         label={t('Tools')}
         value={skills === null ? 'all' : 'chosen'}
         isDisabled={data === undefined}
-        onChange={(which) => onChange({ skills: which === 'all' ? null : tools.map(({ name }) => name) })}
+        onChange={(choice) => onChange({ skills: choice === 'all' ? null : tools.map(({ name }) => name) })}
         options={[
           { value: 'all', label: t('All tools each user allows') },
           { value: 'chosen', label: t('Only selected tools') },

@@ -10,7 +10,7 @@ import { respond } from '../../../test/server.ts'
 import { BotEmbed } from './bot-embed.tsx'
 
 it('BOT-05 lets the owner set the daily answers for visitors, and rejects invalid numbers', async () => {
-  const saved = Promise.withResolvers<unknown>()
+  const saveResponse = Promise.withResolvers<unknown>()
   const embed = {
     sites: ['https://lamps.example'],
     script: '<script src="http://localhost:3000/embed/1.js"></script>',
@@ -19,7 +19,7 @@ it('BOT-05 lets the owner set the daily answers for visitors, and rejects invali
   }
   respond(getBotEmbed, embed)
   respond(updateBotEmbed, async ({ request }) => {
-    saved.resolve(await request.json())
+    saveResponse.resolve(await request.json())
     return { ...embed, dailyMax: 0 }
   })
   const bot = { id: ChatbotId.parse(newId()), access: 'public' } as Bot
@@ -38,5 +38,5 @@ it('BOT-05 lets the owner set the daily answers for visitors, and rejects invali
   }
   await userEvent.fill(field, '0')
   await userEvent.click(save)
-  expect(await saved.promise).toEqual({ sites: embed.sites, dailyMax: 0 })
+  expect(await saveResponse.promise).toEqual({ sites: embed.sites, dailyMax: 0 })
 })

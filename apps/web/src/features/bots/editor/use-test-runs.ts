@@ -41,5 +41,5 @@ export const useTestRuns = (chatbotId: ChatbotId, isDeployed: boolean) => {
     })
     return () => abort.abort()
   }, [queryClient, chatbotId, isDeployed, runCount])
-  return { runs, rerun: () => setRunCount((before) => before + 1) }
+  return { runs, rerun: () => setRunCount((count) => count + 1) }
 }

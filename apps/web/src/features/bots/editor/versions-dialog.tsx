@@ -44,7 +44,7 @@ interface VersionProps {
 
 const Version = ({ version: { number, config, deployedAt }, draft, onRestore }: VersionProps) => {
   const [isComparing, setComparing] = useState(false)
-  const [before, after] = [configText(config), configText(draft)]
+  const [oldText, newText] = [configText(config), configText(draft)]
   return (
     <li className="border-b border-line py-2.5 last:border-0">
       <div className="flex flex-wrap items-center justify-end gap-2">
@@ -56,7 +56,7 @@ const Version = ({ version: { number, config, deployedAt }, draft, onRestore }: 
             {relativeTime(deployedAt)} · {config.prompt}
           </p>
         </div>
-        {before === after ? (
+        {oldText === newText ? (
           <p className="text-13 text-muted">{t('Same as the draft')}</p>
         ) : (
           <div className="flex items-center gap-2">
@@ -76,8 +76,8 @@ const Version = ({ version: { number, config, deployedAt }, draft, onRestore }: 
         <div className="mt-2">
           <TextDiff
             label={t('Changes in the draft since version {number}', { number })}
-            before={before}
-            after={after}
+            before={oldText}
+            after={newText}
           />
         </div>
       )}

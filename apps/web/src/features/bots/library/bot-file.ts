@@ -153,9 +153,9 @@ const expandAll = (foreign: ForeignBot): ForeignBot => {
 const toFileBot = (input: ForeignBot): FileBot => {
   const foreign = expandAll(input)
   const skippedFields: string[] = [...foreign.skippedFields]
-  const truncate = (field: string, full: string, max: number) => {
-    const truncatedText = firstCharacters(full.trim(), max)
-    if (truncatedText !== full.trim()) skippedFields.push(field)
+  const truncate = (field: string, text: string, max: number) => {
+    const truncatedText = firstCharacters(text.trim(), max)
+    if (truncatedText !== text.trim()) skippedFields.push(field)
     return truncatedText.trim()
   }
   const limitList = (field: string, all: readonly string[] = [], countMax: number, max: number) => {

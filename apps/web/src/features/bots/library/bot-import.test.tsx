@@ -9,11 +9,11 @@ import { newId } from '../../../test/fixtures.ts'
 import { openApp } from '../../../test/open-app.tsx'
 import { respond, respondWithError } from '../../../test/server.ts'
 
-const aBot = (config: BotConfig, change: Partial<ReturnType<typeof plain>> = {}) => ({
-  ...plain(config),
+const aBot = (config: BotConfig, change: Partial<ReturnType<typeof exportConfig>> = {}) => ({
+  ...exportConfig(config),
   ...change,
 })
-const plain = (config: BotConfig) => ({
+const exportConfig = (config: BotConfig) => ({
   ...config,
   id: ChatbotId.parse(newId()),
   handle: 'keeper',
@@ -61,9 +61,9 @@ it('BOT-01 imports every valid bot of a file, and reports on each', async () => 
   await userEvent.click(screen.getByRole('button', { name: 'Import bot' }))
   click.mockRestore()
   const report = screen.getByRole('dialog', { name: '1 bot imported' })
-  const [failedBot, good] = [report.getByRole('listitem').first(), report.getByRole('listitem').last()]
+  const [failedBot, importedBot] = [report.getByRole('listitem').first(), report.getByRole('listitem').last()]
   await expect.element(failedBot).toHaveTextContent('Odd oneThis format isn’t supported.Not imported')
-  await expect.element(good).toHaveTextContent('KeeperShortened, skipped or kept as text: Model.Imported')
+  await expect.element(importedBot).toHaveTextContent('KeeperShortened, skipped or kept as text: Model.Imported')
 })
 
 it('BOT-05 shows a public bot to others at its URL, with a link to copy', async () => {

@@ -178,7 +178,7 @@ it('LAB-03 shows a form that a plugin requests, which works by keyboard, and sen
 })
 
 it('LAB-03 plays an audio result of a plugin', async () => {
-  const { form: _form, ...used } = lamp
+  const { form: _form, ...finishedCall } = lamp
   const file = {
     type: 'file' as const,
     fileId: newId() as AttachmentId,
@@ -186,7 +186,7 @@ it('LAB-03 plays an audio result of a plugin', async () => {
     mediaType: 'audio/wav',
     size: 2,
   }
-  const screen = await open({ ...used, state: 'output-available', output: [file] })
+  const screen = await open({ ...finishedCall, state: 'output-available', output: [file] })
   const player = screen.getByLabelText('bell.wav')
   await expect.element(player).toHaveAttribute('src', `/v1/attachments/${file.fileId}/content`)
   expect(player.element().tagName).toBe('AUDIO')

@@ -9,7 +9,7 @@ import { openApp } from '../../../test/open-app.tsx'
 import { respond, neverRespond, server } from '../../../test/server.ts'
 import { clearUploads } from '../../uploads/queue/index.ts'
 
-const half = 50
+const halfPercent = 50
 
 // uploads outlive the page
 beforeEach(() => clearUploads('composer new'))
@@ -26,7 +26,7 @@ const mockUploads = () => {
     http.post('/v1/uploads', () => tus({ location: '/v1/uploads/one', 'upload-offset': '0' }, 201)),
     http.head('/v1/uploads/one', () => {
       log.push('asked how far')
-      return tus({ 'upload-offset': String(half), 'upload-length': '100' }, 200)
+      return tus({ 'upload-offset': String(halfPercent), 'upload-length': '100' }, 200)
     }),
     http.patch('/v1/uploads/one', async ({ request }) => {
       log.push(`sent from ${request.headers.get('upload-offset')}`)
@@ -58,7 +58,7 @@ it('UPL-07 pauses a file in the composer, sends nothing meanwhile, and resumes w
   await expect.element(screen.getByRole('button', { name: /An upload is paused/ })).toBeDisabled()
   await userEvent.click(files.getByRole('button', { name: 'Resume rota.txt' }))
   await expect.element(screen.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
-  expect(uploadEvents).toEqual(['sent from 0', 'asked how far', `sent from ${half}`])
+  expect(uploadEvents).toEqual(['sent from 0', 'asked how far', `sent from ${halfPercent}`])
   await expect.element(files.getByRole('button', { name: 'Remove rota.txt' })).toBeVisible()
   end()
 })

@@ -69,20 +69,20 @@ const queueWithFile = async ({ screen, field }: OpenChat) => {
 }
 
 it('CHT-01 puts a queued message back into the composer with its files and mentions', async () => {
-  const opened = await open()
-  await queueWithFile(opened)
-  await expect.element(opened.files).not.toBeInTheDocument()
-  await opened.waiting.getByRole('button', { name: 'Edit' }).click()
-  await expect.element(opened.field).toHaveValue('Look at it')
-  await expect.element(opened.files.getByText('lamp.pdf')).toBeVisible()
-  await expect.element(opened.broughtIn.getByText('Lighthouse')).toBeVisible()
+  const openedChat = await open()
+  await queueWithFile(openedChat)
+  await expect.element(openedChat.files).not.toBeInTheDocument()
+  await openedChat.waiting.getByRole('button', { name: 'Edit' }).click()
+  await expect.element(openedChat.field).toHaveValue('Look at it')
+  await expect.element(openedChat.files.getByText('lamp.pdf')).toBeVisible()
+  await expect.element(openedChat.broughtIn.getByText('Lighthouse')).toBeVisible()
 })
 
 it('CHT-01 pauses the queue after a rejected message, which returns with its files', async () => {
   respondWithError(sendMessage, 'TOO_MANY_REQUESTS', 'Wait a minute, then send it again.')
-  const opened = await open()
-  const { screen, field, waiting, files } = opened
-  await queueWithFile(opened)
+  const openedChat = await open()
+  const { screen, field, waiting, files } = openedChat
+  await queueWithFile(openedChat)
   await field.fill('And then')
   await userEvent.keyboard('{Enter}')
   await expect.element(waiting.getByText('And then')).toBeVisible()

@@ -44,17 +44,17 @@ it('CHT-02 renders chemistry, units and commands of common packages', async () =
   ]
   const { container } = await show(formulas.map((formula) => `$$\n${formula}\n$$`).join('\n\n'))
   await expect.poll(() => container.querySelectorAll('.katex').length).toBe(formulas.length)
-  const drawn = [...container.querySelectorAll('.katex-html')].map(({ textContent }) => textContent)
+  const formulaTexts = [...container.querySelectorAll('.katex-html')].map(({ textContent }) => textContent)
   // what can't be rendered is shown as its source
-  expect(drawn.filter((text) => text.includes('\\'))).toEqual([])
-  expect(drawn[2]).toContain('9.81m/s2')
-  expect(drawn[3]).toContain('12kWh')
+  expect(formulaTexts.filter((text) => text.includes('\\'))).toEqual([])
+  expect(formulaTexts[2]).toContain('9.81m/s2')
+  expect(formulaTexts[3]).toContain('12kWh')
 })
 
 it('CHT-02 doesn’t apply one formula’s definitions to the next', async () => {
   const { container } = await show('$$\n\\gdef\\secret{5}\\secret\n$$\n\n$$\n\\secret\n$$')
-  const drawn = () => [...container.querySelectorAll('.katex-html')].map(({ textContent }) => textContent)
-  await expect.poll(drawn).toEqual(['5', String.raw`\secret`])
+  const listFormulas = () => [...container.querySelectorAll('.katex-html')].map(({ textContent }) => textContent)
+  await expect.poll(listFormulas).toEqual(['5', String.raw`\secret`])
 })
 
 it('CHT-02 keeps tildes in approximations and ranges, and strikes through text between double tildes', async () => {
@@ -98,16 +98,16 @@ it('CHT-02 renders nested collapsible sections and callouts, and omits comments'
   const { container } = await show(
     '<details open onclick="alert(1)">\n<summary>More <b>words</b></summary>\n\nInside **bold**\n\n> [!WARNING]\n> It is `hot`.\n\n<details><summary>Deeper</summary>One line</details>\n\nStill inside\n</details>\n\nOutside <!-- a comment -->stays.\n\n<!-- one --> <!-- two -->\n\n> [!faq]- Why **not**?\n> Because.\n\n> A quote [!NOTE] of words\n\n`<details>` is a tag.\n\n<details>\nnever ended',
   )
-  const [outer, inner, faq, open] = await vi.waitUntil(() => {
+  const [outerDetails, innerDetails, faq, open] = await vi.waitUntil(() => {
     const details = [...container.querySelectorAll('details')]
     return details.length === 4 && details
   })
-  expect(outer?.outerHTML).toMatch(/^<details open="">\n<summary>More words<\/summary>/)
-  expect(outer?.contains(inner ?? null)).toBe(true)
-  expect(inner?.innerText).toBe('Deeper')
-  expect(inner?.textContent.trim()).toBe('Deeper\nOne line')
-  expect(outer?.textContent).toContain('Still inside')
-  expect(outer?.querySelector('aside.callout-warn')?.textContent.trim()).toBe('Warning\nIt is hot.')
+  expect(outerDetails?.outerHTML).toMatch(/^<details open="">\n<summary>More words<\/summary>/)
+  expect(outerDetails?.contains(innerDetails ?? null)).toBe(true)
+  expect(innerDetails?.innerText).toBe('Deeper')
+  expect(innerDetails?.textContent.trim()).toBe('Deeper\nOne line')
+  expect(outerDetails?.textContent).toContain('Still inside')
+  expect(outerDetails?.querySelector('aside.callout-warn')?.textContent.trim()).toBe('Warning\nIt is hot.')
   expect(faq?.open).toBe(false)
   expect(faq?.querySelector('summary strong')?.textContent).toBe('not')
   expect(open?.textContent).toContain('never ended')
@@ -197,17 +197,17 @@ it('CHT-02 draws a diagram in the colors of its surroundings, even when they cha
   const { container } = await show('```mermaid\ngraph TD\n  Lamp-->Light\n```')
   const source = () => container.querySelector('.answer-diagram img')?.getAttribute('src') ?? ''
   await expect.poll(source, { timeout: 20_000 }).toContain('svg')
-  const before = source()
+  const sourceBefore = source()
   const theme = document.documentElement.dataset['theme']
   document.documentElement.dataset['theme'] = 'dark'
   onTestFinished(() => {
     document.documentElement.dataset['theme'] = theme ?? 'light'
   })
-  await expect.poll(source, { timeout: 20_000 }).not.toBe(before)
+  await expect.poll(source, { timeout: 20_000 }).not.toBe(sourceBefore)
 }, 30_000)
 
 it('CHT-02 shows an invalid diagram as code with a note, and leaves nothing in the page', async () => {
-  const before = document.body.children.length
+  const childCountBefore = document.body.children.length
   const { rerender } = await show('```mermaid\ngraph TD; A--\n```')
   const note = page.getByText('Couldn’t draw this diagram. Here’s the code.')
   // mermaid loads first
@@ -222,5 +222,5 @@ it('CHT-02 shows an invalid diagram as code with a note, and leaves nothing in t
   )
   await expect.element(page.getByText('graph TD; A-->>>')).toBeVisible()
   expect(document.body.textContent).not.toContain('Syntax error')
-  await expect.poll(() => document.body.children.length).toBe(before + 1)
+  await expect.poll(() => document.body.children.length).toBe(childCountBefore + 1)
 }, 30_000)

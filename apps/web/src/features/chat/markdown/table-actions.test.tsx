@@ -22,7 +22,7 @@ const spyOnFiles = () => {
 }
 
 it('CHT-02 copies an answer’s table with its cells, and saves it as CSV', async () => {
-  const [copied, saved] = [spyOnClipboard(), spyOnFiles()]
+  const [clipboardSpy, fileSpy] = [spyOnClipboard(), spyOnFiles()]
   await render(
     <Markdown
       text={'| Port | Balance |\n|---|---|\n| **North** | -12.5 |\n| =A1 | $x^2$ |'}
@@ -33,19 +33,19 @@ it('CHT-02 copies an answer’s table with its cells, and saves it as CSV', asyn
   )
   await expect.poll(() => document.querySelectorAll('.katex').length).toBe(1)
   await userEvent.click(page.getByRole('button', { name: 'Copy table' }))
-  await expect.poll(() => copied('text/plain')).toBe('Port\tBalance\nNorth\t-12.5\n=A1\tx^2')
-  expect(await copied('text/html')).toMatch(/^<table><thead><tr><th>Port<\/th>.*<strong>North<\/strong>/s)
+  await expect.poll(() => clipboardSpy('text/plain')).toBe('Port\tBalance\nNorth\t-12.5\n=A1\tx^2')
+  expect(await clipboardSpy('text/html')).toMatch(/^<table><thead><tr><th>Port<\/th>.*<strong>North<\/strong>/s)
   await userEvent.click(page.getByRole('button', { name: 'Save as CSV' }))
-  expect(await saved()).toBe("Port,Balance\r\nNorth,-12.5\r\n'=A1,x^2\r\n")
+  expect(await fileSpy()).toBe("Port,Balance\r\nNorth,-12.5\r\n'=A1,x^2\r\n")
 })
 
 it('LAB-04 saves the exact values of a calculated table', async () => {
-  const saved = spyOnFiles()
+  const fileSpy = spyOnFiles()
   const columns = [
     { name: 'Port', type: 'text' as const },
     { name: 'Tons', type: 'number' as const },
   ]
   await render(<Output part={{ type: 'table', columns, rows: [['North', 12345.678901]], total: 1 }} />)
   await userEvent.click(page.getByRole('button', { name: 'Save as CSV' }))
-  expect(await saved()).toBe('Port,Tons\r\nNorth,12345.678901\r\n')
+  expect(await fileSpy()).toBe('Port,Tons\r\nNorth,12345.678901\r\n')
 })

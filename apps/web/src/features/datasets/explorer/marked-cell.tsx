@@ -11,9 +11,9 @@ const spansOf = (text: string, words: readonly string[]): readonly Span[] => {
   let foldedText = ''
   let offset = 0
   for (const character of text) {
-    const plain = foldText(character)
-    for (let unit = 0; unit < plain.length; unit++) starts.push(offset)
-    foldedText += plain
+    const foldedCharacter = foldText(character)
+    for (let unit = 0; unit < foldedCharacter.length; unit++) starts.push(offset)
+    foldedText += foldedCharacter
     offset += character.length
   }
   starts.push(text.length)

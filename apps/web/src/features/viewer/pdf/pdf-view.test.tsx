@@ -27,16 +27,16 @@ const log = {
 const pageOf = (source: Locator, number: number) =>
   source.getByRole('region', { name: `Page ${number}`, exact: true })
 /** Leaves time to load pdf.js and its worker. */
-const slowly = { timeout: 10_000 }
+const slowTimeout = { timeout: 10_000 }
 const marksOf = (page: Locator) =>
-  expect.poll(() => [...page.element().querySelectorAll('mark')].map((mark) => mark.textContent), slowly)
+  expect.poll(() => [...page.element().querySelectorAll('mark')].map((mark) => mark.textContent), slowTimeout)
 
 describe('a PDF', () => {
   it('KNO-01 opens at the cited page, highlighting the cited text across a line break', async () => {
     const citedText = 'On day 17 the lamp of Skerrydown burned 21 litres of paraffin.'
     const { source } = await openSource({ ...log, citedText })
     const page = pageOf(source, 17)
-    await expect.element(page, slowly).toBeVisible()
+    await expect.element(page, slowTimeout).toBeVisible()
     await marksOf(page).toEqual(['On day 17 the lamp of Skerry', 'down burned 21 litres of paraffin.'])
     await expect.element(source.getByRole('textbox', { name: 'Page number (of 40)' })).toHaveValue('17')
     const mark = page.element().querySelector('mark')?.getBoundingClientRect()
@@ -73,11 +73,11 @@ describe('a PDF', () => {
     const fileText = pdfAsLatin1(pages)
     const table = fileText.lastIndexOf('\nxref\n') + 1
     const start = table + filler.length
-    const long = `${fileText.slice(0, table)}${filler}${fileText.slice(table)}`.replace(
+    const longPdf = `${fileText.slice(0, table)}${filler}${fileText.slice(table)}`.replace(
       /startxref\n\d+/,
       `startxref\n${start}`,
     )
-    const { source, requests } = await openSource({ ...log, content: bytesOf(long) })
+    const { source, requests } = await openSource({ ...log, content: bytesOf(longPdf) })
     await expect.element(pageOf(source, 1).getByText('Log of day 1.')).toBeVisible()
     expect(requests.bytes).toBeLessThan(200_000)
     expect(requests.calls).toBeLessThan(10)
@@ -147,7 +147,7 @@ describe('a PDF that can’t be displayed', () => {
 
   it('KNO-02 shows its text when the file doesn’t load', async () => {
     const { source } = await openSource({ attachment: {}, content: null, ...extractedText })
-    await expect.element(source.getByText(/Couldn’t show the original/), slowly).toBeVisible()
+    await expect.element(source.getByText(/Couldn’t show the original/), slowTimeout).toBeVisible()
     await expect.element(source.getByText('Read all the same.')).toBeVisible()
   })
 

@@ -6,13 +6,13 @@ import { uuidv7 } from '../../../../platform/uuid.ts'
 import type { Rows } from '../../../../test/rights/case.ts'
 import type { Thing } from '../../../../test/rights/place-parts.ts'
 import type { RouteOf } from '../../../../test/rights/routes.ts'
-import { nobody, only, signedIn } from '../../../../test/rights/verdicts.ts'
+import { noOne, only, signedIn } from '../../../../test/rights/verdicts.ts'
 
 /** In the rights table, the stranger is the server's admin: everyone else gets 404. */
 export const adminAlone = only('stranger')
 
 /** An account that no other case uses. */
-const someone: Thing<UserId> = {
+const otherAccount: Thing<UserId> = {
   knownTo: ['stranger'],
   add: async ({ test }, _place, name) => {
     const id = uuidv7<UserId>()
@@ -37,7 +37,7 @@ const invited: Thing<SignUpInvitationId> = {
 }
 
 /** The viewer’s prompt, which is waiting for review. */
-const offered: Thing<PromptId> = {
+const submittedPrompt: Thing<PromptId> = {
   knownTo: ['stranger', 'viewer'],
   add: async ({ test, people }, _place, name) => {
     const { db } = test.context
@@ -62,7 +62,7 @@ export const rows: Rows<RouteOf<typeof endpoints> | RouteOf<typeof usage>> = {
       about: 'a server that already has an admin',
       needsSession: true,
       send: ({ actor }) => actor.send(endpoints.claimAdmin, { body: { code: 'ABCD-EFGH-JKMN' } }),
-      verdicts: nobody,
+      verdicts: noOne,
     },
   ],
   'GET /v1/admin/people': [
@@ -78,9 +78,9 @@ export const rows: Rows<RouteOf<typeof endpoints> | RouteOf<typeof usage>> = {
     {
       about: 'another account',
       needsSession: true,
-      thing: someone,
+      thing: otherAccount,
       send: ({ actor, idOf }) =>
-        actor.send(endpoints.updatePerson, { params: { userId: idOf(someone) }, body: { plan: 'pro' } }),
+        actor.send(endpoints.updatePerson, { params: { userId: idOf(otherAccount) }, body: { plan: 'pro' } }),
       verdicts: adminAlone,
     },
   ],
@@ -88,8 +88,8 @@ export const rows: Rows<RouteOf<typeof endpoints> | RouteOf<typeof usage>> = {
     {
       about: 'another account',
       needsSession: true,
-      thing: someone,
-      send: ({ actor, idOf }) => actor.send(endpoints.deletePerson, { params: { userId: idOf(someone) } }),
+      thing: otherAccount,
+      send: ({ actor, idOf }) => actor.send(endpoints.deletePerson, { params: { userId: idOf(otherAccount) } }),
       verdicts: adminAlone,
     },
   ],
@@ -97,8 +97,8 @@ export const rows: Rows<RouteOf<typeof endpoints> | RouteOf<typeof usage>> = {
     {
       about: 'another account',
       needsSession: true,
-      thing: someone,
-      send: ({ actor, idOf }) => actor.send(usage.getPersonUsage, { params: { userId: idOf(someone) } }),
+      thing: otherAccount,
+      send: ({ actor, idOf }) => actor.send(usage.getPersonUsage, { params: { userId: idOf(otherAccount) } }),
       verdicts: adminAlone,
     },
   ],
@@ -135,21 +135,21 @@ export const rows: Rows<RouteOf<typeof endpoints> | RouteOf<typeof usage>> = {
     {
       about: 'pending submissions',
       needsSession: true,
-      thing: offered,
+      thing: submittedPrompt,
       send: ({ actor }) => actor.send(endpoints.listPromptOffers, { query: { limit: 100 } }),
       verdicts: adminAlone,
       tellsAll: true,
-      shows: offered,
+      shows: submittedPrompt,
     },
   ],
   'POST /v1/admin/prompt-offers/{promptId}': [
     {
       about: 'accepting someone else’s prompt',
       needsSession: true,
-      thing: offered,
+      thing: submittedPrompt,
       send: ({ actor, idOf }) =>
         actor.send(endpoints.decidePromptOffer, {
-          params: { promptId: idOf(offered) },
+          params: { promptId: idOf(submittedPrompt) },
           body: { isAccepted: true },
         }),
       verdicts: adminAlone,

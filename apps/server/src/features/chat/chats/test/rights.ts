@@ -8,8 +8,8 @@ import { eachChat } from './each-chat.ts'
 import {
   answering,
   everyMember,
-  frozen,
-  nobody,
+  archivedVerdicts,
+  noOne,
   only,
   signedIn,
   type Verdicts,
@@ -42,12 +42,12 @@ const eachAnswer = (
   {
     about: 'someone else’s answer in an own chat',
     send: (call) => send(call, { chatId: call.ownChatId, messageId: call.ids[of] }),
-    verdicts: nobody,
+    verdicts: noOne,
   },
   {
     about: 'an unknown answer in a member’s chat',
     send: (call) => send(call, { chatId: call.ids.chatId, messageId: uuidv7() }),
-    verdicts: nobody,
+    verdicts: noOne,
   },
 ]
 
@@ -58,7 +58,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       about: 'a new chat in a project',
       send: create(({ projectId }) => ({ projectId })),
       verdicts: everyMember,
-      archived: frozen(everyMember),
+      archived: archivedVerdicts(everyMember),
     },
     {
       about: 'a new chat with someone else’s source',
@@ -69,7 +69,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
     {
       about: 'a new chat with someone else’s private file among own files',
       send: create(({ guestFileId, privateFileId }) => ({ attachmentIds: [guestFileId, privateFileId] })),
-      verdicts: nobody,
+      verdicts: noOne,
     },
     {
       about: 'a new chat with a private bot',
@@ -93,7 +93,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
     {
       about: 'a new chat with someone else’s project in place of a bot',
       send: create(({ projectId }) => ({ chatbotId: projectId })),
-      verdicts: nobody,
+      verdicts: noOne,
     },
   ],
   'GET /v1/chats': [
@@ -133,7 +133,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
           ...chatParams(ownChatId),
           query: { format: 'markdown', messageId: ids.questionId },
         }),
-      verdicts: nobody,
+      verdicts: noOne,
     },
   ],
   'GET /v1/chats/{chatId}': eachChat(({ actor }, id) => actor.send(endpoints.getChat, chatParams(id)), {
@@ -148,7 +148,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
     ...eachChat(
       ({ actor }, id) => actor.send(endpoints.moveChat, { ...chatParams(id), body: { projectId: null } }),
       {
-        archived: frozen,
+        archived: archivedVerdicts,
       },
     ),
     {
@@ -156,13 +156,13 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       send: ({ actor, ids, ownChatId }) =>
         actor.send(endpoints.moveChat, { ...chatParams(ownChatId), body: { projectId: ids.projectId } }),
       verdicts: everyMember,
-      archived: frozen(everyMember),
+      archived: archivedVerdicts(everyMember),
     },
   ],
   'DELETE /v1/chats/{chatId}/attachments/{attachmentId}': eachChat(
     ({ actor, ids }, chatId) =>
       actor.send(endpoints.removeWaitingFile, { params: { chatId, attachmentId: ids.sourceId } }),
-    { archived: frozen },
+    { archived: archivedVerdicts },
   ),
   'DELETE /v1/chats/{chatId}': eachChat(({ actor }, id) => actor.send(endpoints.deleteChat, chatParams(id)), {
     cutOff: 'OK',
@@ -181,7 +181,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
           ...chatParams(id),
           body: { answers: [{ approvalId: ids.approvalId, approved: true, scope: 'always' }] },
         }),
-      { archived: frozen },
+      { archived: archivedVerdicts },
     ),
     {
       about: 'someone else’s pending tool call in an own chat',
@@ -190,7 +190,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
           ...chatParams(ownChatId),
           body: { answers: [{ approvalId: ids.approvalId, approved: true }] },
         }),
-      verdicts: nobody,
+      verdicts: noOne,
     },
   ],
   'POST /v1/chats/{chatId}/forms/{formId}': [
@@ -201,17 +201,17 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
           params: { chatId: ids.chatId, formId: ids.approvalId },
           body: { action: 'accept' },
         }),
-      verdicts: nobody,
+      verdicts: noOne,
     },
   ],
   'POST /v1/chats/{chatId}/messages': [
     ...eachChat(({ actor }, id) => actor.send(endpoints.sendMessage, { ...chatParams(id), body: { text } }), {
-      archived: frozen,
+      archived: archivedVerdicts,
     }),
     {
       about: 'own chat, replying to someone else’s message',
       send: sendOwn(({ questionId }) => ({ parentId: questionId })),
-      verdicts: nobody,
+      verdicts: noOne,
     },
     {
       about: 'own chat, with someone else’s source',
@@ -234,7 +234,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
           body: {},
         }),
       verdicts: only('viewer'),
-      archived: frozen(only('viewer')),
+      archived: archivedVerdicts(only('viewer')),
     },
     {
       about: 'an answer in a project',
@@ -244,7 +244,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
           body: {},
         }),
       verdicts: only('viewer'),
-      archived: frozen(only('viewer')),
+      archived: archivedVerdicts(only('viewer')),
     },
     {
       about: 'a removed member’s question',
@@ -263,7 +263,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
           params: { chatId: ownChatId, messageId: ids.questionId },
           body: {},
         }),
-      verdicts: nobody,
+      verdicts: noOne,
     },
     {
       about: 'an unknown question in a member’s chat',
@@ -272,23 +272,23 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
           params: { chatId: ids.chatId, messageId: uuidv7() },
           body: {},
         }),
-      verdicts: nobody,
+      verdicts: noOne,
     },
   ],
   'POST /v1/chats/{chatId}/messages/{messageId}/continue': eachAnswer(
     ({ actor }, params) => actor.send(endpoints.continueAnswer, { params, body: {} }),
     only('viewer'),
-    frozen(only('viewer')),
+    archivedVerdicts(only('viewer')),
     'stoppedAnswerId',
   ),
   'PUT /v1/chats/{chatId}/messages/{messageId}/rating': eachAnswer(
     ({ actor }, params) => actor.send(endpoints.rateAnswer, { params, body: { rating: 'up' } }),
     only('viewer'),
-    frozen(only('viewer')),
+    archivedVerdicts(only('viewer')),
   ),
   'DELETE /v1/chats/{chatId}/messages/{messageId}': eachAnswer(
     ({ actor }, params) => actor.send(endpoints.deleteMessage, { params }),
     only('viewer'),
-    frozen(only('viewer')),
+    archivedVerdicts(only('viewer')),
   ),
 }

@@ -1,7 +1,7 @@
 import { ErrorData } from '@atelier/contract/envelope'
 import type { Call, Rows } from '../../../../test/rights/case.ts'
 import type { MountedRoute } from '../../../../test/rights/routes.ts'
-import { answering, everyMember, frozen, signedIn } from '../../../../test/rights/verdicts.ts'
+import { answering, everyMember, archivedVerdicts, signedIn } from '../../../../test/rights/verdicts.ts'
 
 const asksMcp = (method: string, params: object) => ({
   method: 'POST',
@@ -54,7 +54,7 @@ export const firstRows: Rows<Extract<MountedRoute, `${string} /mcp`>> = {
       about: 'a question to the project',
       send: callMcp('ask_project', ({ ids }) => ({ project_id: ids.projectId, question: 'What is it?' })),
       verdicts: everyMember,
-      archived: frozen(everyMember),
+      archived: archivedVerdicts(everyMember),
     },
   ],
 }

@@ -212,7 +212,7 @@ export const acceptRows = (
 export const markDismissed = async (
   db: Database,
   { userId: inviteeId }: Actor,
-  { invitationId: id, projectId: into }: { invitationId: InvitationId; projectId?: ProjectId | undefined },
+  { invitationId: id, projectId: targetProjectId }: { invitationId: InvitationId; projectId?: ProjectId | undefined },
   now: Date,
 ): Promise<boolean> => {
   const rows = await db
@@ -222,7 +222,7 @@ export const markDismissed = async (
       and(
         isForKind('project'),
         eq(invitation.id, id),
-        into === undefined ? undefined : eq(invitation.projectId, into),
+        targetProjectId === undefined ? undefined : eq(invitation.projectId, targetProjectId),
         eq(invitation.inviteeId, inviteeId),
         isPending,
       ),

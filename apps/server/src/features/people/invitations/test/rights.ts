@@ -5,8 +5,8 @@ import {
   accounts,
   answering,
   anybody,
-  frozen,
-  nobody,
+  archivedVerdicts,
+  noOne,
   only,
   ownerAlone,
   signedIn,
@@ -37,19 +37,19 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       about: 'an email address',
       send: invite({ type: 'EMAILS', emails: ['nobody@people.example'] }),
       verdicts: ownerAlone,
-      archived: frozen(ownerAlone),
+      archived: archivedVerdicts(ownerAlone),
     },
     {
       about: 'part of the team',
       send: invite({ type: 'SUBSET_TEAM', members: [{ email: 'nobody@people.example', role: 'VIEWER' }] }),
       verdicts: ownerAlone,
-      archived: frozen(ownerAlone),
+      archived: archivedVerdicts(ownerAlone),
     },
     {
       about: 'the whole team',
       send: invite({ type: 'WHOLE_TEAM', role: 'VIEWER' }),
       verdicts: ownerAlone,
-      archived: frozen(ownerAlone),
+      archived: archivedVerdicts(ownerAlone),
     },
   ],
   'GET /v1/projects/{projectId}/team-members': [
@@ -58,7 +58,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       send: ({ actor, ids: { projectId } }) =>
         actor.send(endpoints.listTeamMembers, { params: { projectId } }),
       verdicts: ownerAlone,
-      archived: frozen(ownerAlone),
+      archived: archivedVerdicts(ownerAlone),
     },
   ],
   'GET /v1/projects/invitations': [
@@ -88,7 +88,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       send: ({ actor, ids }) =>
         actor.send(endpoints.acceptInvitation, { body: { invitationId: ids.dismissedId } }),
       verdicts: forAccount('declined'),
-      archived: frozen(forAccount('declined')),
+      archived: archivedVerdicts(forAccount('declined')),
     },
     {
       about: 'an invitation to an address without an account',
@@ -104,7 +104,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
           body: { invitationId: ids.openInvitationId, token: ids.token },
         }),
       verdicts: accounts,
-      archived: frozen(accounts),
+      archived: archivedVerdicts(accounts),
     },
     {
       about: 'an invitation with another one’s secret',
@@ -128,8 +128,8 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       about: 'an invitation to an address without an account',
       send: ({ actor, ids }) =>
         actor.send(endpoints.dismissInvitation, { body: { invitationId: ids.invitationId } }),
-      verdicts: nobody,
-      archived: nobody,
+      verdicts: noOne,
+      archived: noOne,
     },
   ],
   'POST /v1/projects/invitations/resend': [
@@ -138,14 +138,14 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       send: ({ actor, ids }) =>
         actor.send(endpoints.resendInvitation, { body: { invitationId: ids.invitationId } }),
       verdicts: ownerAlone,
-      archived: frozen(ownerAlone),
+      archived: archivedVerdicts(ownerAlone),
     },
     {
       about: 'an invitation to someone else’s project',
       send: ({ actor, ids }) =>
         actor.send(endpoints.resendInvitation, { body: { invitationId: ids.openInvitationId } }),
-      verdicts: nobody,
-      archived: nobody,
+      verdicts: noOne,
+      archived: noOne,
     },
   ],
   'POST /v1/projects/invitations/update': [
@@ -154,7 +154,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       send: ({ actor, ids }) =>
         actor.send(endpoints.updateInvitation, { body: { invitationId: ids.invitationId, role: 'EDITOR' } }),
       verdicts: ownerAlone,
-      archived: frozen(ownerAlone),
+      archived: archivedVerdicts(ownerAlone),
     },
     {
       about: 'an invitation to another project',
@@ -162,8 +162,8 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
         actor.send(endpoints.updateInvitation, {
           body: { projectId: ids.projectId, invitationId: ids.openInvitationId, role: 'EDITOR' },
         }),
-      verdicts: nobody,
-      archived: nobody,
+      verdicts: noOne,
+      archived: noOne,
     },
   ],
   'POST /v1/projects/invitations/revoke': [
@@ -172,14 +172,14 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       send: ({ actor, ids }) =>
         actor.send(endpoints.revokeInvitation, { body: { invitationId: ids.dismissedId } }),
       verdicts: ownerAlone,
-      archived: frozen(ownerAlone),
+      archived: archivedVerdicts(ownerAlone),
     },
     {
       about: 'an invitation to someone else’s project',
       send: ({ actor, ids }) =>
         actor.send(endpoints.revokeInvitation, { body: { invitationId: ids.openInvitationId } }),
-      verdicts: nobody,
-      archived: nobody,
+      verdicts: noOne,
+      archived: noOne,
     },
   ],
 }

@@ -1,7 +1,7 @@
 import * as endpoints from '@atelier/contract/endpoints/projects/members'
 import type { Call, Rows } from '../../../../test/rights/case.ts'
 import type { RouteOf } from '../../../../test/rights/routes.ts'
-import { answering, everyMember, frozen, nobody, ownerAlone } from '../../../../test/rights/verdicts.ts'
+import { answering, everyMember, archivedVerdicts, noOne, ownerAlone } from '../../../../test/rights/verdicts.ts'
 
 const update = ({ actor }: Call, projectId: string, userId: string) =>
   actor.send(endpoints.updateMember, { body: { projectId, userId, role: 'EDITOR' } })
@@ -24,25 +24,25 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       about: 'a viewer',
       send: (call) => update(call, call.ids.projectId, call.ids.viewerId),
       verdicts: ownerAlone,
-      archived: frozen(ownerAlone),
+      archived: archivedVerdicts(ownerAlone),
     },
     {
       about: 'someone with a pending invitation',
       send: (call) => update(call, call.ids.projectId, call.ids.declinedId),
       verdicts: ownerAlone,
-      archived: frozen(ownerAlone),
+      archived: archivedVerdicts(ownerAlone),
     },
     {
       about: 'own role',
       send: (call) => update(call, call.ids.projectId, call.actor.id),
       verdicts: answering('CONFLICT', ownerAlone),
-      archived: frozen(ownerAlone),
+      archived: archivedVerdicts(ownerAlone),
     },
     {
       about: 'someone who is not a member',
       send: (call) => update(call, call.ids.projectId, call.ids.strangerId),
       verdicts: answering('NOT_FOUND', ownerAlone),
-      archived: frozen(ownerAlone),
+      archived: archivedVerdicts(ownerAlone),
     },
   ],
   'POST /v1/projects/members/remove': [
@@ -51,13 +51,13 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       send: (call) => remove(call, call.ids.projectId, call.ids.viewerId),
       // members can leave archived projects too
       verdicts: { ...ownerAlone, viewer: 'OK' },
-      archived: { ...frozen(ownerAlone), viewer: 'OK' },
+      archived: { ...archivedVerdicts(ownerAlone), viewer: 'OK' },
     },
     {
       about: 'someone with a pending invitation',
       send: (call) => remove(call, call.ids.projectId, call.ids.declinedId),
       verdicts: ownerAlone,
-      archived: frozen(ownerAlone),
+      archived: archivedVerdicts(ownerAlone),
     },
     {
       about: 'own membership',
@@ -68,8 +68,8 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
     {
       about: 'someone who is not a member',
       send: (call) => remove(call, call.ids.projectId, call.ids.strangerId),
-      verdicts: { ...nobody, viewer: 'NOT_ALLOWED', editor: 'NOT_ALLOWED' },
-      archived: frozen(ownerAlone),
+      verdicts: { ...noOne, viewer: 'NOT_ALLOWED', editor: 'NOT_ALLOWED' },
+      archived: archivedVerdicts(ownerAlone),
     },
   ],
   'POST /v1/projects/members/transfer': [
@@ -77,25 +77,25 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       about: 'a viewer as the new owner',
       send: (call) => transfer(call, call.ids.projectId, call.ids.viewerId),
       verdicts: ownerAlone,
-      archived: frozen(ownerAlone),
+      archived: archivedVerdicts(ownerAlone),
     },
     {
       about: 'someone with a pending invitation as the new owner',
       send: (call) => transfer(call, call.ids.projectId, call.ids.declinedId),
       verdicts: answering('NOT_FOUND', ownerAlone),
-      archived: frozen(ownerAlone),
+      archived: archivedVerdicts(ownerAlone),
     },
     {
       about: 'the sender as the new owner',
       send: (call) => transfer(call, call.ids.projectId, call.actor.id),
       verdicts: answering('CONFLICT', ownerAlone),
-      archived: frozen(ownerAlone),
+      archived: archivedVerdicts(ownerAlone),
     },
     {
       about: 'a non-member as the new owner',
       send: (call) => transfer(call, call.ids.projectId, call.ids.strangerId),
       verdicts: answering('NOT_FOUND', ownerAlone),
-      archived: frozen(ownerAlone),
+      archived: archivedVerdicts(ownerAlone),
     },
   ],
 }

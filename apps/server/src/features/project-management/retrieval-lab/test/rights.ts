@@ -5,7 +5,7 @@ import { uuidv7 } from '../../../../platform/uuid.ts'
 import type { Call, Rows } from '../../../../test/rights/case.ts'
 import type { Thing } from '../../../../test/rights/place-parts.ts'
 import type { RouteOf } from '../../../../test/rights/routes.ts'
-import { answering, editors, frozen, nobody, type Verdicts } from '../../../../test/rights/verdicts.ts'
+import { answering, editors, archivedVerdicts, noOne, type Verdicts } from '../../../../test/rights/verdicts.ts'
 
 const pinned: Thing<PinnedQuestionId> = {
   knownTo: ['editor', 'owner'],
@@ -41,7 +41,7 @@ const one = ({ ids: { projectId }, idOf }: Call, otherProjectId: string = projec
   params: { projectId: otherProjectId, questionId: idOf(pinned) },
 })
 const readers = { verdicts: editors, archived: editors }
-const writers = { verdicts: editors, archived: frozen(editors) }
+const writers = { verdicts: editors, archived: archivedVerdicts(editors) }
 /** An editor's own project has no such question. */
 const otherProject: Verdicts = answering('NOT_FOUND', editors)
 
@@ -49,7 +49,7 @@ const pin = (about: string, body: (call: Call) => Record<string, unknown>, verdi
   about,
   send: (call: Call) => call.actor.send(endpoints.pinQuestion, { ...ofProject(call), body: body(call) }),
   verdicts,
-  archived: frozen(editors),
+  archived: archivedVerdicts(editors),
 })
 
 export const rows: Rows<RouteOf<typeof endpoints>> = {
@@ -100,7 +100,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
           body: { expectedAttachmentId: call.ids.privateFileId },
         }),
       verdicts: otherProject,
-      archived: frozen(editors),
+      archived: archivedVerdicts(editors),
     },
   ],
   'DELETE /v1/projects/{projectId}/retrieval/questions/{questionId}': [
@@ -161,7 +161,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
           params: { projectId: call.ids.deletedProjectId },
           body: { question: 'What is the word?' },
         }),
-      verdicts: nobody,
+      verdicts: noOne,
     },
   ],
 }

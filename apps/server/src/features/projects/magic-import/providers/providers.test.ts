@@ -85,7 +85,7 @@ describe('the search providers', () => {
     ])
   })
 
-  const bad: Record<string, (typeof site.answers)[string]> = {
+  const badAnswers: Record<string, (typeof site.answers)[string]> = {
     'never responds': () => undefined,
     'returns garbage': '<html>Too many requests</html>',
     'returns JSON in another format': {
@@ -106,14 +106,14 @@ describe('the search providers', () => {
       writeMore()
     },
   }
-  it.each(Object.entries(bad))(
+  it.each(Object.entries(badAnswers))(
     'MGI-02 loses only the results of a provider that %s',
     async (behavior, answer) => {
-      for (const spoilt of ['searxng/search', 'wikipedia', 'arxiv', 'reddit', 'youtube'])
+      for (const failingPath of ['searxng/search', 'wikipedia', 'arxiv', 'reddit', 'youtube'])
         site.answers = Object.fromEntries(
-          Object.entries(site.answers).map(([path, good]) => [
+          Object.entries(site.answers).map(([path, validAnswer]) => [
             path,
-            path.startsWith(`/${spoilt}`) ? answer : good,
+            path.startsWith(`/${failingPath}`) ? answer : validAnswer,
           ]),
         )
       // only the provider that never responds should run into the timeout

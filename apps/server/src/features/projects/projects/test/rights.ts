@@ -8,8 +8,8 @@ import {
   answering,
   editors,
   everyMember,
-  frozen,
-  nobody,
+  archivedVerdicts,
+  noOne,
   only,
   ownerAlone,
   signedIn,
@@ -74,14 +74,14 @@ export const firstRows: Rows<RouteOf<typeof endpoints>> = {
       send: ({ actor, ids }) =>
         actor.send(endpoints.updateProject, { ...projectParams(ids.projectId), body: { name: 'Beacon' } }),
       verdicts: editors,
-      archived: frozen(editors),
+      archived: archivedVerdicts(editors),
     },
     {
       about: 'an empty change to a project',
       send: ({ actor, ids }) =>
         actor.send(endpoints.updateProject, { ...projectParams(ids.projectId), body: {} }),
       verdicts: editors,
-      archived: frozen(editors),
+      archived: archivedVerdicts(editors),
     },
   ],
   'DELETE /v1/projects/{projectId}': [
@@ -103,7 +103,7 @@ export const firstRows: Rows<RouteOf<typeof endpoints>> = {
       about: 'a project',
       send: ({ actor, ids }) => actor.send(endpoints.archiveProject, projectParams(ids.projectId)),
       verdicts: ownerAlone,
-      archived: frozen(ownerAlone),
+      archived: archivedVerdicts(ownerAlone),
     },
   ],
   'POST /v1/projects/{projectId}/pin': [
@@ -121,7 +121,7 @@ export const firstRows: Rows<RouteOf<typeof endpoints>> = {
           params: { projectId: ids.deletedProjectId },
           body: { isPinned: true },
         }),
-      verdicts: nobody,
+      verdicts: noOne,
     },
   ],
   'POST /v1/projects/{projectId}/restore': [
@@ -171,7 +171,7 @@ export const firstRows: Rows<RouteOf<typeof endpoints>> = {
       about: 'a project',
       send: ({ actor, ids }) => actor.send(endpoints.listRemovedSources, projectParams(ids.projectId)),
       verdicts: editors,
-      archived: frozen(editors),
+      archived: archivedVerdicts(editors),
       shows: 'takenOut',
     },
   ],
@@ -180,13 +180,13 @@ export const firstRows: Rows<RouteOf<typeof endpoints>> = {
       about: 'a removed source',
       send: ({ actor, ids }) => putBack(actor, ids.projectId, ids.takenOutId),
       verdicts: editors,
-      archived: frozen(editors),
+      archived: archivedVerdicts(editors),
     },
     {
       about: 'a file that was never in the project',
       send: ({ actor, ids }) => putBack(actor, ids.projectId, ids.privateFileId),
-      verdicts: { ...nobody, viewer: 'NOT_ALLOWED' },
-      archived: frozen(editors),
+      verdicts: { ...noOne, viewer: 'NOT_ALLOWED' },
+      archived: archivedVerdicts(editors),
     },
   ],
   'GET /v1/projects/{projectId}/permissions': [
@@ -213,7 +213,7 @@ export const firstRows: Rows<RouteOf<typeof endpoints>> = {
           params: { projectId: ids.projectId, attachmentId: ids.sourceId },
         }),
       verdicts: editors,
-      archived: frozen(editors),
+      archived: archivedVerdicts(editors),
     },
     {
       about: 'a file outside the project',
@@ -221,8 +221,8 @@ export const firstRows: Rows<RouteOf<typeof endpoints>> = {
         actor.send(endpoints.removeProjectAttachment, {
           params: { projectId: ids.projectId, attachmentId: ids.privateFileId },
         }),
-      verdicts: { ...nobody, viewer: 'NOT_ALLOWED' },
-      archived: frozen(editors),
+      verdicts: { ...noOne, viewer: 'NOT_ALLOWED' },
+      archived: archivedVerdicts(editors),
     },
     {
       about: 'a source in another project',
@@ -231,7 +231,7 @@ export const firstRows: Rows<RouteOf<typeof endpoints>> = {
           params: { projectId: ids.pendingProjectId, attachmentId: ids.sourceId },
         }),
       verdicts: { ...only(), viewer: 'NOT_ALLOWED' },
-      archived: frozen(editors),
+      archived: archivedVerdicts(editors),
     },
   ],
 }

@@ -2,7 +2,7 @@ import * as endpoints from '@atelier/contract/endpoints/projects/set-up'
 import type { Call, Rows } from '../../../../test/rights/case.ts'
 import type { Ids } from '../../../../test/rights/ids.ts'
 import type { ContractRoute } from '../../../../test/rights/routes.ts'
-import { accounts, answering, editors, frozen, type Verdicts } from '../../../../test/rights/verdicts.ts'
+import { accounts, answering, editors, archivedVerdicts, type Verdicts } from '../../../../test/rights/verdicts.ts'
 
 type Route = Extract<ContractRoute, `${string}/${'generate' | 'magic-import/search' | 'from-vault'}`>
 
@@ -23,7 +23,7 @@ const vaultCase = (about: string, sourceIds: (ids: Ids) => string[], verdicts: V
       body: { attachmentIds: sourceIds(ids) },
     }),
   verdicts,
-  archived: frozen(editors),
+  archived: archivedVerdicts(editors),
 })
 
 /** Editors who send IDs of other people's things get the same error as for unknown IDs. */
@@ -35,13 +35,13 @@ export const rows: Rows<Route> = {
       about: 'a proposal',
       send: (call) => generate(call),
       verdicts: editors,
-      archived: frozen(editors),
+      archived: archivedVerdicts(editors),
     },
     {
       about: 'a streamed proposal',
       send: (call) => generate(call, { accept: 'text/event-stream' }),
       verdicts: editors,
-      archived: frozen(editors),
+      archived: archivedVerdicts(editors),
     },
   ],
   'POST /v1/projects/magic-import/search': [

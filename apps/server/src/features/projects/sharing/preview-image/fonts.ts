@@ -47,10 +47,10 @@ const readFamily = ({ package: name, file }: Family): FontFile[] => {
   const subsets = JSON.parse(readFileSync(index, 'utf8')) as Record<string, string>
   return Object.entries(subsets).map(([subset, text]) => {
     const ranges = readRanges(text)
-    const plain = subset.replaceAll(/[[\]]/g, '')
+    const unescapedSubset = subset.replaceAll(/[[\]]/g, '')
     return {
-      name: `${name.split('/')[1]} ${plain}`,
-      path: join(dirname(index), 'files', file(plain)),
+      name: `${name.split('/')[1]} ${unescapedSubset}`,
+      path: join(dirname(index), 'files', file(unescapedSubset)),
       has: (codePoint) => ranges.some(([first, last]) => first <= codePoint && codePoint <= last),
     }
   })

@@ -9,16 +9,16 @@ import { wrapLines } from './wrap-lines.ts'
 /** Counts the pixels that differ from the background. */
 const inkOf = async (bytes: Uint8Array) => {
   const { data, info } = await sharp(bytes).greyscale().raw().toBuffer({ resolveWithObject: true })
-  const below = { width: info.width, height: info.height - 200 }
-  return data.subarray(20 * info.width, below.height * below.width).filter((shade) => shade < 160).length
+  const lowerRegion = { width: info.width, height: info.height - 200 }
+  return data.subarray(20 * info.width, lowerRegion.height * lowerRegion.width).filter((shade) => shade < 160).length
 }
 
-const long =
+const longTitle =
   'Restoring the lamp of Skerrydown, from the keepers’ logs, the manual and letters to the board of 1911'
 
 it.each([
   ['a short title', 'Lighthouse', '🗼'],
-  ['a long title', long, '🧑‍🚀'],
+  ['a long title', longTitle, '🧑‍🚀'],
   ['one word longer than a line', 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk'.repeat(2), '1️⃣'],
   ['a right-to-left title', 'استعادة مصباح المنارة القديمة من سجلات الحارس 1911', '🇩🇪'],
   ['a title in Hebrew', 'שחזור מנורת המגדלור', null],
@@ -72,13 +72,13 @@ it('SHR-08 draws any project name', () => {
 
 it('SHR-08 wraps any text into a few lines, without losing anything that fits', () => {
   const fits = (text: string) => [...text].length <= 12
-  const bare = (one: string) => one.replaceAll(/\s/gu, '')
+  const stripSpaces = (one: string) => one.replaceAll(/\s/gu, '')
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
       const { lines, isTruncated } = wrapLines(text, 3, fits)
       expect(lines.length).toBeLessThanOrEqual(3)
-      const drawnText = bare(lines.join(''))
-      expect(isTruncated ? drawnText.endsWith('…') : drawnText === bare(text)).toBe(true)
+      const drawnText = stripSpaces(lines.join(''))
+      expect(isTruncated ? drawnText.endsWith('…') : drawnText === stripSpaces(text)).toBe(true)
     }),
   )
 })

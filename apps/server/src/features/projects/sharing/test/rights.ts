@@ -6,7 +6,7 @@ import {
   answering,
   anybody,
   everyMember,
-  frozen,
+  archivedVerdicts,
   ownerAlone,
   signedIn,
 } from '../../../../test/rights/verdicts.ts'
@@ -41,7 +41,7 @@ export const rows: Rows<Route> = {
       send: ({ actor, ids: { projectId } }) =>
         actor.send(endpoints.setPublic, { body: { projectId, includeChats: true } }),
       verdicts: ownerAlone,
-      archived: frozen(ownerAlone),
+      archived: archivedVerdicts(ownerAlone),
     },
     {
       about: 'making a public project private',
@@ -56,14 +56,14 @@ export const rows: Rows<Route> = {
       send: ({ actor, ids: { projectId } }) =>
         actor.send(endpoints.updateSharing, { body: { projectId, allowForking: true } }),
       verdicts: ownerAlone,
-      archived: frozen(ownerAlone),
+      archived: archivedVerdicts(ownerAlone),
     },
     {
       about: 'publishing a project that is not public',
       send: ({ actor, ids: { projectId } }) =>
         actor.send(endpoints.updateSharing, { body: { projectId, isPublished: true } }),
       verdicts: answering('CONFLICT', ownerAlone),
-      archived: frozen(ownerAlone),
+      archived: archivedVerdicts(ownerAlone),
     },
   ],
   'POST /v1/projects/sharing/generate-content': [
@@ -72,7 +72,7 @@ export const rows: Rows<Route> = {
       send: ({ actor, ids: { projectId } }) =>
         actor.send(endpoints.generateSharingContent, { body: { projectId, contentType: 'MARKDOWN' } }),
       verdicts: ownerAlone,
-      archived: frozen(ownerAlone),
+      archived: archivedVerdicts(ownerAlone),
     },
     {
       about: 'the page of a public project',
@@ -89,7 +89,7 @@ export const rows: Rows<Route> = {
       send: ({ actor, ids: { projectId } }) =>
         actor.send(endpoints.updateSharingContent, { body: { projectId, prompts: ['What is the word?'] } }),
       verdicts: ownerAlone,
-      archived: frozen(ownerAlone),
+      archived: archivedVerdicts(ownerAlone),
     },
   ],
   'POST /api/revalidate-project': [
@@ -114,7 +114,7 @@ export const rows: Rows<Route> = {
       send: ({ actor, ids }) =>
         actor.send(endpoints.forkProject, { body: { projectId: ids.forkableId, projectName: 'A copy' } }),
       verdicts: notYours,
-      archived: { ...frozen(accounts), guest: 'NOT_ALLOWED', owner: 'NOT_ALLOWED' },
+      archived: { ...archivedVerdicts(accounts), guest: 'NOT_ALLOWED', owner: 'NOT_ALLOWED' },
       shows: 'public',
     },
   ],
@@ -124,7 +124,7 @@ export const rows: Rows<Route> = {
       send: ({ actor, ids: { projectId } }) =>
         actor.send(endpoints.duplicateProject, { params: { projectId }, body: { projectName: 'A copy' } }),
       verdicts: ownerAlone,
-      archived: frozen(ownerAlone),
+      archived: archivedVerdicts(ownerAlone),
       shows: 'inside',
     },
     {

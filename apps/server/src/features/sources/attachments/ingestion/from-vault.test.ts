@@ -40,7 +40,7 @@ describeApp('adding from the vault', (test) => {
     const projectId = await newProject(ada)
     await addMember(test(), projectId, eve.id, 'VIEWER')
     const [first, second] = [await keep(ada, 'One'), await keep(ada, 'Two')]
-    const before = await ada.get(getProject, { params: { projectId } })
+    const projectBefore = await ada.get(getProject, { params: { projectId } })
     const eventTypes: string[] = []
     const abort = new AbortController()
     const listening = (async () => {
@@ -52,8 +52,8 @@ describeApp('adding from the vault', (test) => {
     const { data } = await add(ada, projectId, [second, first, second])
     expect(data?.attachments.map(({ id }) => id)).toEqual([second, first])
     expect((await addLink(projectId)).toSorted()).toEqual([first, second].toSorted())
-    const after = await ada.get(getProject, { params: { projectId } })
-    expect(after.updatedAt).toBeGreaterThanOrEqual(before.updatedAt)
+    const projectAfter = await ada.get(getProject, { params: { projectId } })
+    expect(projectAfter.updatedAt).toBeGreaterThanOrEqual(projectBefore.updatedAt)
     await listening
     abort.abort()
     expect(eventTypes).toEqual(expect.arrayContaining(['project', 'attachment']))
@@ -84,23 +84,23 @@ describeApp('adding from the vault', (test) => {
     const [ada, eve] = await Promise.all([signUp(test()), signUp(test())])
     const projectId = await newProject(ada)
     await addMember(test(), projectId, eve.id, 'EDITOR')
-    const [mine, hers] = [await keep(ada, 'One'), await keep(eve, 'Two')]
-    const refusal = await add(ada, projectId, [mine, hers])
+    const [adasFile, evesFile] = [await keep(ada, 'One'), await keep(eve, 'Two')]
+    const refusal = await add(ada, projectId, [adasFile, evesFile])
     expect(refusal.status).toBe(404)
-    expect(refusal.error).toEqual((await add(ada, projectId, [mine, uuidv7()])).error)
+    expect(refusal.error).toEqual((await add(ada, projectId, [adasFile, uuidv7()])).error)
     expect(await addLink(projectId)).toEqual([])
-    expect((await add(eve, projectId, [hers])).status).toBe(200)
+    expect((await add(eve, projectId, [evesFile])).status).toBe(200)
   })
 
   it('KNO-07 requires the right to add knowledge, and rejects guests', async () => {
     const [ada, eve, guest] = [await signUp(test()), await signUp(test()), await signInAsGuest(test())]
     const projectId = await newProject(ada)
-    const hers = await keep(eve, 'One')
-    expect((await add(stranger(test()), projectId, [hers])).status).toBe(401)
-    expect((await add(eve, projectId, [hers])).status).toBe(404)
-    expect((await add(guest, projectId, [hers])).status).toBe(404)
+    const evesFile = await keep(eve, 'One')
+    expect((await add(stranger(test()), projectId, [evesFile])).status).toBe(401)
+    expect((await add(eve, projectId, [evesFile])).status).toBe(404)
+    expect((await add(guest, projectId, [evesFile])).status).toBe(404)
     await addMember(test(), projectId, eve.id, 'VIEWER')
-    expect((await add(eve, projectId, [hers])).status).toBe(403)
+    expect((await add(eve, projectId, [evesFile])).status).toBe(403)
     expect((await add(ada, projectId, [])).status).toBe(400)
     expect(await addLink(projectId)).toEqual([])
   })

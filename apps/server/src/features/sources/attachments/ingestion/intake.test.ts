@@ -27,7 +27,7 @@ const pages = createServer((request, response) => {
       : 'nothing here',
   )
 })
-await new Promise<void>((ready) => pages.listen(0, '127.0.0.1', ready))
+await new Promise<void>((resolve) => pages.listen(0, '127.0.0.1', resolve))
 pages.unref()
 const site = `127.0.0.1:${(pages.address() as AddressInfo).port}`
 
@@ -140,9 +140,9 @@ describeApp(
     })
 
     it('requires a session', async () => {
-      const nobody = stranger(test())
-      expect((await nobody.call(endpoints.addText, { body: note })).status).toBe(401)
-      expect((await nobody.call(endpoints.addLink, { body: { url: 'http://example.org' } })).status).toBe(401)
+      const visitor = stranger(test())
+      expect((await visitor.call(endpoints.addText, { body: note })).status).toBe(401)
+      expect((await visitor.call(endpoints.addLink, { body: { url: 'http://example.org' } })).status).toBe(401)
     })
 
     it('rejects unknown fields, and two destinations at once', async () => {
@@ -170,9 +170,9 @@ describeApp(
       expect((await add(ada)).status).toBe(200)
       expect((await add(editor)).status).toBe(200)
       expect(await add(viewer)).toMatchObject({ status: 403, error: { code: 'NOT_ALLOWED' } })
-      const missing = await other.call(endpoints.addText, { body: { ...note, projectId: uuidv7() } })
-      expect(await add(other)).toEqual(missing)
-      expect(missing.status).toBe(404)
+      const missingResponse = await other.call(endpoints.addText, { body: { ...note, projectId: uuidv7() } })
+      expect(await add(other)).toEqual(missingResponse)
+      expect(missingResponse.status).toBe(404)
       expect(await sourcesOf(viewer, projectId)).toHaveLength(2)
     })
 

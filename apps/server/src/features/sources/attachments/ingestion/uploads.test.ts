@@ -295,9 +295,9 @@ describeApp('resumable uploads', (test) => {
       const [othersUpload, unknownUpload] = [await ask(path), await ask(random)]
       expect([othersUpload.status, await othersUpload.text()]).toEqual([404, await unknownUpload.text()])
     }
-    const nobody = stranger(test())
-    expect((await askOffset(nobody.raw, path)).status).toBe(401)
-    expect((await createUpload(nobody.raw, 9, { filename: 'a.txt' })).status).toBe(401)
+    const visitor = stranger(test())
+    expect((await askOffset(visitor.raw, path)).status).toBe(401)
+    expect((await createUpload(visitor.raw, 9, { filename: 'a.txt' })).status).toBe(401)
     expect((await sendPiece(ada.raw, path, 0, text())).status).toBe(204)
     expect((await askOffset(eve.raw, path)).status).toBe(404)
   })
@@ -330,8 +330,8 @@ describeApp('resumable uploads', (test) => {
       status: 409,
       code: 'UPLOAD_CONFLICT',
     })
-    const bare = await errorOf(await ada.raw(path, { method: 'PATCH', body: 'x' }))
-    expect(bare).toMatchObject({ status: 412, code: 'PRECONDITION_FAILED' })
+    const untypedError = await errorOf(await ada.raw(path, { method: 'PATCH', body: 'x' }))
+    expect(untypedError).toMatchObject({ status: 412, code: 'PRECONDITION_FAILED' })
     const answer = await askOffset(ada.raw, path)
     expect(answer.headers.get('access-control-allow-origin')).toBeNull()
   })

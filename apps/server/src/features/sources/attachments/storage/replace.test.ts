@@ -116,10 +116,10 @@ describeApp('replacing a file', (test) => {
     const id = await uploadFile(ada, 'lamp.md', bytes)
     await untilProcessed(test(), ada, id)
     await replace(ada, id, second)
-    const old = new Date(Date.now() - 31 * 24 * 60 * 60_000)
+    const oldDate = new Date(Date.now() - 31 * 24 * 60 * 60_000)
     await context.db
       .update(attachmentVersion)
-      .set({ replacedAt: old })
+      .set({ replacedAt: oldDate })
       .where(eq(attachmentVersion.attachmentId, id))
     expect((await ada.get(listVersions, attachmentParams(id))).versions).toEqual([])
     await deleteExpiredVersions(context, jobGrant('a test'))
@@ -154,8 +154,8 @@ describeApp('replacing a file', (test) => {
     expect((await ada.get(listVersions, attachmentParams(id))).versions).toEqual([])
     const guest = await signInAsGuest(test())
     expect((await createUpload(guest.raw, 9, { filename: 'a.md', replaces: id })).status).toBe(404)
-    const theirs = await uploadFile(guest, 'lamp.md', first, { source: 'CHAT' })
-    const chatUpload = { filename: 'a.md', source: 'CHAT', replaces: theirs }
+    const guestFile = await uploadFile(guest, 'lamp.md', first, { source: 'CHAT' })
+    const chatUpload = { filename: 'a.md', source: 'CHAT', replaces: guestFile }
     expect((await createUpload(guest.raw, 9, chatUpload)).status).toBe(403)
   })
 

@@ -53,10 +53,10 @@ export const consumeVersion = async (
   return row ?? null
 }
 
-export const deleteVersionsBefore = async (db: Database, _job: JobGrant, before: Date): Promise<string[]> => {
+export const deleteVersionsBefore = async (db: Database, _job: JobGrant, cutoff: Date): Promise<string[]> => {
   const rows = await db
     .delete(attachmentVersion)
-    .where(lt(attachmentVersion.replacedAt, before))
+    .where(lt(attachmentVersion.replacedAt, cutoff))
     .returning({ hash: attachmentVersion.blobHash })
   return rows.map(({ hash }) => hash)
 }

@@ -11,8 +11,8 @@ import {
   accounts,
   answering,
   editors,
-  frozen,
-  nobody,
+  archivedVerdicts,
+  noOne,
   only,
   ownerAlone,
   signedIn,
@@ -76,13 +76,13 @@ export const rows: Rows<Route> = {
       about: 'a file for a project',
       send: begin(({ projectId }) => ({ projectId })),
       verdicts: created(editors),
-      archived: frozen(editors),
+      archived: archivedVerdicts(editors),
     },
     {
       about: 'a file for a member’s chat in a project',
       send: begin(({ chatId }) => ({ chatId })),
       verdicts: created(only('viewer')),
-      archived: frozen(only('viewer')),
+      archived: archivedVerdicts(only('viewer')),
     },
     {
       about: 'a file for a removed member’s chat',
@@ -104,7 +104,7 @@ export const rows: Rows<Route> = {
     {
       about: 'a new version of a guest’s file',
       send: begin(({ guestFileId }) => ({ replaces: guestFileId })),
-      verdicts: { ...nobody, guest: 'NOT_ALLOWED' },
+      verdicts: { ...noOne, guest: 'NOT_ALLOWED' },
     },
     {
       about: 'a file in another user’s name',
@@ -114,7 +114,7 @@ export const rows: Rows<Route> = {
     {
       about: 'a file for someone else’s project in place of a bot',
       send: begin(({ projectId }) => ({ chatbotId: projectId })),
-      verdicts: nobody,
+      verdicts: noOne,
     },
   ],
   // HEAD is routed as GET, and tus defines no GET
@@ -122,14 +122,14 @@ export const rows: Rows<Route> = {
     {
       about: 'a GET instead of a HEAD',
       send: (call) => call.actor.raw(pathOf(call, editorsUpload)),
-      verdicts: nobody,
+      verdicts: noOne,
     },
     ...eachUpload(
       ({ actor }, path) => askOffset(actor.raw, path),
       (verdicts) => verdicts,
       {
-        removed: nobody,
-        archived: frozen(only('editor')),
+        removed: noOne,
+        archived: archivedVerdicts(only('editor')),
       },
     ),
     {
@@ -151,8 +151,8 @@ export const rows: Rows<Route> = {
   ],
   'PATCH /v1/uploads/{id}': [
     ...eachUpload(({ actor }, path) => sendPiece(actor.raw, path, 0, bytes), done, {
-      removed: nobody,
-      archived: frozen(only('editor')),
+      removed: noOne,
+      archived: archivedVerdicts(only('editor')),
     }),
     {
       about: 'an upload that became a project’s source',

@@ -18,8 +18,8 @@ import {
   answering,
   editors,
   everyMember,
-  frozen,
-  nobody,
+  archivedVerdicts,
+  noOne,
   only,
   ownerAlone,
   signedIn,
@@ -76,11 +76,11 @@ const addToBot = (about: string, thing: Thing<ChatbotId>, verdicts: Verdicts) =>
 
 const vault = addTo('the vault', accounts, () => ({}))
 const added = [
-  addTo('a project', editors, ({ projectId }) => ({ projectId }), frozen(editors)),
-  addTo('a member’s chat in a project', only('viewer'), ({ chatId }) => ({ chatId }), frozen(only('viewer'))),
+  addTo('a project', editors, ({ projectId }) => ({ projectId }), archivedVerdicts(editors)),
+  addTo('a member’s chat in a project', only('viewer'), ({ chatId }) => ({ chatId }), archivedVerdicts(only('viewer'))),
   addTo('a removed member’s chat', cutOff, ({ removedChatId }) => ({ chatId: removedChatId }), cutOff),
   addTo('a chat outside projects', only('owner'), ({ privateChatId }) => ({ chatId: privateChatId })),
-  addTo('someone else’s project in place of a bot', nobody, ({ projectId }) => ({ chatbotId: projectId })),
+  addTo('someone else’s project in place of a bot', noOne, ({ projectId }) => ({ chatbotId: projectId })),
   addToBot('a private bot', privateBot, only('owner')),
   addToBot('a public bot', publicBot, ownersPublic),
   addTo('a project and a chat at once', answering('BAD_INPUT', { ...signedIn }), ({ projectId, chatId }) => ({
@@ -179,13 +179,13 @@ export const rows: Rows<Route> = {
       send: ({ actor, ids }) => actor.send(endpoints.retryAttachment, attachmentParams(ids.failedId)),
       verdicts: editors,
       // the owner may also process the source from elsewhere
-      archived: { ...frozen(editors), owner: 'OK' },
+      archived: { ...archivedVerdicts(editors), owner: 'OK' },
     },
     {
       about: 'a removed member’s source',
       send: ({ actor, ids }) => actor.send(endpoints.retryAttachment, attachmentParams(ids.removedSourceId)),
       verdicts: answering('CONFLICT', { ...editors, removed: 'OK' }),
-      archived: { ...frozen(editors), removed: 'CONFLICT' },
+      archived: { ...archivedVerdicts(editors), removed: 'CONFLICT' },
     },
     {
       about: 'a file of a chat',
@@ -198,7 +198,7 @@ export const rows: Rows<Route> = {
       about: 'a project’s link',
       send: ({ actor, ids }) => actor.send(endpoints.refetchLink, attachmentParams(ids.linkId)),
       verdicts: editors,
-      archived: { ...frozen(editors), owner: 'OK' },
+      archived: { ...archivedVerdicts(editors), owner: 'OK' },
     },
     {
       about: 'a private file',
@@ -217,7 +217,7 @@ export const rows: Rows<Route> = {
       about: 'a source that is being processed',
       send: ({ actor, ids }) => actor.send(endpoints.cancelAttachment, attachmentParams(ids.readingId)),
       verdicts: editors,
-      archived: { ...frozen(editors), owner: 'OK' },
+      archived: { ...archivedVerdicts(editors), owner: 'OK' },
     },
     {
       about: 'a private file',
@@ -242,7 +242,7 @@ export const rows: Rows<Route> = {
       about: 'a source, with someone else’s project in place of a bot',
       send: ({ actor, ids }) =>
         actor.send(endpoints.deleteAttachment, { body: { id: ids.sourceId, chatbotId: ids.projectId } }),
-      verdicts: nobody,
+      verdicts: noOne,
     },
   ],
   'DELETE /v2/user/attachments/delete/multiple': [

@@ -8,8 +8,8 @@ import {
   answering,
   anybody,
   editors,
-  frozen,
-  nobody,
+  archivedVerdicts,
+  noOne,
   only,
   signedIn,
   type Verdicts,
@@ -61,12 +61,12 @@ export const rows: Rows<Route> = {
   ],
   'POST /v1/attachments/drive': [
     importDocument('the vault', accounts, () => ({})),
-    importDocument('a project', editors, ({ projectId }) => ({ projectId }), frozen(editors)),
+    importDocument('a project', editors, ({ projectId }) => ({ projectId }), archivedVerdicts(editors)),
     importDocument(
       'a member’s chat in a project',
       only('viewer'),
       ({ chatId }) => ({ chatId }),
-      frozen(only('viewer')),
+      archivedVerdicts(only('viewer')),
     ),
     importDocument(
       'a removed member’s chat',
@@ -77,7 +77,7 @@ export const rows: Rows<Route> = {
     importDocument('a chat outside projects', only('owner'), ({ privateChatId }) => ({
       chatId: privateChatId,
     })),
-    importDocument('someone else’s project in place of a bot', nobody, ({ projectId }) => ({ chatbotId: projectId })),
+    importDocument('someone else’s project in place of a bot', noOne, ({ projectId }) => ({ chatbotId: projectId })),
   ],
   'DELETE /api/auth/connector': [
     {

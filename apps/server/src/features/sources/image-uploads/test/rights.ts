@@ -7,7 +7,7 @@ import { accounts, answering, anybody, type Verdicts } from '../../../../test/ri
 
 type Route = RouteOf<typeof endpoints>
 
-const nobodys = '0123456789abcdef0123456789abcdef'
+const unknownName = '0123456789abcdef0123456789abcdef'
 const contentType = 'image/png'
 
 /** Signed URL of the actor's own, or an unsigned one if the actor can't get one. */
@@ -17,7 +17,7 @@ const signed = async (actor: TestActor) => {
   })
   const [first] = data?.signedUrls ?? []
   return (
-    first ?? { fileName: nobodys, url: `http://localhost/user/images/${nobodys}?expires=1&signature=none` }
+    first ?? { fileName: unknownName, url: `http://localhost/user/images/${unknownName}?expires=1&signature=none` }
   )
 }
 const uploadTo = (actor: TestActor, url: string) => {
@@ -30,7 +30,7 @@ const uploadTo = (actor: TestActor, url: string) => {
 }
 const sendImage = async (actor: TestActor): Promise<string> => {
   const { url, fileName } = await signed(actor)
-  if (fileName !== nobodys) await uploadTo(actor, url)
+  if (fileName !== unknownName) await uploadTo(actor, url)
   return fileName
 }
 const publish = (actor: TestActor, fileName: string) =>
@@ -60,7 +60,7 @@ export const rows: Rows<Route> = {
       about: 'an unsigned URL',
       send: ({ actor }) =>
         actor.send(endpoints.putImage, {
-          params: { fileName: nobodys },
+          params: { fileName: unknownName },
           query: { expires: 4e12, signature: 'none' },
         }),
       verdicts: answering('NOT_ALLOWED', anybody),
@@ -74,7 +74,7 @@ export const rows: Rows<Route> = {
     },
     {
       about: 'an unknown image',
-      send: ({ actor }) => publish(actor, nobodys),
+      send: ({ actor }) => publish(actor, unknownName),
       verdicts: { ...answering('NOT_FOUND', owners), signedOut: 'NOT_SIGNED_IN' },
     },
   ],
@@ -83,7 +83,7 @@ export const rows: Rows<Route> = {
       about: 'a public image',
       send: async ({ actor }) => {
         const fileName = await sendImage(actor)
-        if (fileName !== nobodys) await publish(actor, fileName)
+        if (fileName !== unknownName) await publish(actor, fileName)
         return see(actor, fileName)
       },
       verdicts: { ...owners, signedOut: 'NOT_FOUND' },

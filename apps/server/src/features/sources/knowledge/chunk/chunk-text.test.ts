@@ -54,11 +54,11 @@ it('KNO-03 never lets a passage span two pages, and returns its location', () =>
   fc.assert(
     fc.property(document, ({ text, sections }) => {
       for (const chunk of chunkText(text, sections)) {
-        const before = sections.findLast((section) => section.start <= chunk.start)
-        const within = sections.filter((section) => section.start > chunk.start && section.start < chunk.end)
-        expect(chunk.page).toBe(before?.page ?? null)
-        expect(chunk.label).toBe(before?.label ?? null)
-        for (const section of within) expect(section.page).toBe(chunk.page)
+        const precedingSection = sections.findLast((section) => section.start <= chunk.start)
+        const innerSections = sections.filter((section) => section.start > chunk.start && section.start < chunk.end)
+        expect(chunk.page).toBe(precedingSection?.page ?? null)
+        expect(chunk.label).toBe(precedingSection?.label ?? null)
+        for (const section of innerSections) expect(section.page).toBe(chunk.page)
       }
     }),
     { numRuns: 300 },
@@ -130,8 +130,8 @@ it('KNO-03 splits text between sentences even if it has hard line breaks', () =>
 })
 
 it('KNO-03 keeps a command with its introduction', () => {
-  for (let before = 10; before < 40; before++) {
-    const prose = 'The keeper writes down what he sees. '.repeat(before)
+  for (let precedingLength = 10; precedingLength < 40; precedingLength++) {
+    const prose = 'The keeper writes down what he sees. '.repeat(precedingLength)
     const text = `${prose}\n\nTo light the lamp, type:\n\n    lamp --light --at dusk --until dawn --colour white\n\n${prose}`
     const texts = chunkText(text, []).map(({ start, end }) => text.slice(start, end))
     expect(texts.find((chunk) => chunk.includes('type:'))).toContain('lamp --light')

@@ -12,7 +12,7 @@ export interface CompoundFile {
 interface Entry {
   name: string
   type: number
-  left: number
+  remaining: number
   right: number
   child: number
   start: number
@@ -98,7 +98,7 @@ const readEntries = (bytes: Buffer): Entry[] =>
     return {
       name: bytes.toString('utf16le', offset, offset + nameLength),
       type: bytes.readUInt8(offset + 66),
-      left: bytes.readUInt32LE(offset + 68),
+      remaining: bytes.readUInt32LE(offset + 68),
       right: bytes.readUInt32LE(offset + 72),
       child: bytes.readUInt32LE(offset + 76),
       start: bytes.readUInt32LE(offset + 116),
@@ -113,7 +113,7 @@ const collectSiblings = (entries: Entry[], first: number): Entry[] => {
     const entry = entries[index]
     if (!entry || visitedIndexes.has(index)) continue
     visitedIndexes.add(index)
-    pendingIndexes.push(entry.left, entry.right)
+    pendingIndexes.push(entry.remaining, entry.right)
   }
   return [...visitedIndexes].flatMap((entryIndex) => entries[entryIndex] ?? [])
 }

@@ -133,8 +133,8 @@ it('KNO-03 reads a book with its chapters', async () => {
 
 it('KNO-03 reads the beginning of a text that is too long, and says so', async () => {
   const line = 'The tide comes and goes, and the keeper of the lamp writes it down.\n'
-  const long = line.repeat(Math.ceil((extractionLimits.characters * 1.5) / line.length))
-  const { text, note } = await readBytes('log.txt', long)
+  const longText = line.repeat(Math.ceil((extractionLimits.characters * 1.5) / line.length))
+  const { text, note } = await readBytes('log.txt', longText)
   expect(note).toBe('Only the first 12 million characters were read.')
   expect(text.startsWith(line)).toBe(true)
   expect(text.length).toBeGreaterThan(extractionLimits.characters - line.length)

@@ -30,11 +30,11 @@ it('UPL-01 rejects a workbook that declares a false size', async () => {
 })
 
 it('UPL-01 rejects endlessly nested XML', async () => {
-  const deep = '<a>'.repeat(50_000)
-  const part = { name: 'xl/workbook.xml', bytes: `<workbook>${deep}</workbook>` }
+  const deepXml = '<a>'.repeat(50_000)
+  const part = { name: 'xl/workbook.xml', bytes: `<workbook>${deepXml}</workbook>` }
   await expect(read('deep.xlsx', writeZip([part]))).rejects.toMatchObject({ code: 'CANNOT_PROCESS' })
   await expect(
-    read('deep.docx', writeZip([{ name: 'word/document.xml', bytes: deep }])),
+    read('deep.docx', writeZip([{ name: 'word/document.xml', bytes: deepXml }])),
   ).rejects.toMatchObject({ name: 'AppError' })
 })
 
@@ -49,16 +49,16 @@ it('UPL-01 reads a page of a hundred thousand nested elements', async () => {
 })
 
 it('UPL-01 keeps reading files after one that took too much memory', async () => {
-  using small = openExtractor({ memoryBytes: 1024 * 1024, processes: 1 })
+  using lowMemoryExtractor = openExtractor({ memoryBytes: 1024 * 1024, processes: 1 })
   await withFile(writePdf([['Too much.']]), async (path) => {
-    await expect(small.extract(path, { fileName: 'big.pdf' })).rejects.toMatchObject({ code: 'TOO_LARGE' })
+    await expect(lowMemoryExtractor.extract(path, { fileName: 'big.pdf' })).rejects.toMatchObject({ code: 'TOO_LARGE' })
   })
   expect((await read('next.txt', 'still here')).text).toBe('still here')
 })
 
 it('UPL-01 gives up on a file that takes too long', async () => {
-  using hasty = openExtractor({ timeMs: 1 })
+  using shortTimeExtractor = openExtractor({ timeMs: 1 })
   await withFile(writePdf([['Too slow.']]), async (path) => {
-    await expect(hasty.extract(path, { fileName: 'slow.pdf' })).rejects.toMatchObject({ code: 'TOO_LARGE' })
+    await expect(shortTimeExtractor.extract(path, { fileName: 'slow.pdf' })).rejects.toMatchObject({ code: 'TOO_LARGE' })
   })
 })

@@ -257,9 +257,9 @@ it.each([
   ['list.md', (index: number) => `- item ${index}`, ''],
   ['page.html', (index: number) => `line ${index}`, '<pre>'],
   ['rows.csv', (index: number) => `${index},"name ${index}"`, 'id,name\n'],
-] as const)('KNO-03 reads and splits %s of 130,000 lines to the end', async (name, line, before) => {
+] as const)('KNO-03 reads and splits %s of 130,000 lines to the end', async (name, line, prefix) => {
   const lines = Array.from({ length: 130_000 }, (_, index) => line(index))
-  const { text, sections, note } = await readBytes(name, `${before}${lines.join('\n')}`)
+  const { text, sections, note } = await readBytes(name, `${prefix}${lines.join('\n')}`)
   expect(note).toBeNull()
   expect(text).toContain('129999')
   const chunks = chunkText(text, sections, readOutline(text, sections))

@@ -74,8 +74,8 @@ describeApp(
     it('CHT-05 aren’t described when they came with a question, since the model sees them there', async () => {
       const ada = await signUp(test())
       const countBefore = model.requests.length
-      const stored = await uploadImage(test(), ada, 'CHAT')
-      expect([stored.metadata.characters, model.requests.length]).toEqual([0, countBefore])
+      const imageId = await uploadImage(test(), ada, 'CHAT')
+      expect([imageId.metadata.characters, model.requests.length]).toEqual([0, countBefore])
     })
 
     it('VLT-09 stay without a description when their owner has no tokens left', async () => {
@@ -93,9 +93,9 @@ describeApp(
       const ada = await signUp(test())
       const { script } = model
       model.script = (_request, reply) => reply.fail(500, 'out of order')
-      const stored = await uploadImage(test(), ada)
+      const imageId = await uploadImage(test(), ada)
       model.script = script
-      expect(stored).toMatchObject({ status: 'completed', failure: null, metadata: { characters: 0 } })
+      expect(imageId).toMatchObject({ status: 'completed', failure: null, metadata: { characters: 0 } })
     })
   },
   () => ({ ...visionSettings, VISION_MODELS: 'scripted', TESSERACT: 'off' }),
@@ -120,15 +120,15 @@ describeApp(
 
 describe('Tesseract', () => {
   it('VLT-09 distinguishes a missing installation from one that fails', async () => {
-    const missing = { command: '/nowhere/tesseract', languages: 'eng' }
-    expect(await findTesseract(missing)).toBeNull()
+    const missingProgram = { command: '/nowhere/tesseract', languages: 'eng' }
+    expect(await findTesseract(missingProgram)).toBeNull()
     expect(await findTesseract(null)).toBeNull()
-    expect((await findTesseract({ ...missing, command: 'false' }))?.path).toMatch(/\/false$/)
-    const failing = recognizeText(
+    expect((await findTesseract({ ...missingProgram, command: 'false' }))?.path).toMatch(/\/false$/)
+    const failingRead = recognizeText(
       poster,
       { path: '/bin/false', languages: 'eng' },
       AbortSignal.timeout(20_000),
     )
-    await expect(failing).rejects.toThrow('ended with 1')
+    await expect(failingRead).rejects.toThrow('ended with 1')
   })
 })

@@ -108,9 +108,9 @@ describeAppOnEach(
     it('KNO-04 reports why a missing link failed, and retries on request', async () => {
       const ada = await signUp(test())
       const { id } = await ada.get(attachments.addLink, { body: { url: `http://${site}/gone` } })
-      const failed = await untilProcessed(test(), ada, id)
-      expect(failed.failure).toMatchObject({ code: 'LINK_UNREACHABLE', retryable: true })
-      expect(failed.failure?.message).toContain('404')
+      const failedAttachment = await untilProcessed(test(), ada, id)
+      expect(failedAttachment.failure).toMatchObject({ code: 'LINK_UNREACHABLE', retryable: true })
+      expect(failedAttachment.failure?.message).toContain('404')
       pages['/gone'] = { type: 'text/plain', body: 'It is back.' }
       await ada.get(attachments.retryAttachment, { params: { id } })
       expect((await untilProcessed(test(), ada, id)).status).toBe('completed')
@@ -137,11 +137,11 @@ describeAppOnEach(
       expect((await readAgain(ada, id)).status).toBe('completed')
       expect(await changes()).toMatchObject({ previousReadAt: null, added: [], removed: [] })
       pages['/changing'].body = 'The keeper sleeps.\n\nThe lamp is lit at dusk.\n\nA new lens is fitted.'
-      const before = (await ada.get(attachments.getAttachment, { params: { id } })).readAt
-      const refetched = await readAgain(ada, id)
+      const readAtBefore = (await ada.get(attachments.getAttachment, { params: { id } })).readAt
+      const refetchedAttachment = await readAgain(ada, id)
       expect(await changes()).toEqual({
-        readAt: refetched.readAt,
-        previousReadAt: before,
+        readAt: refetchedAttachment.readAt,
+        previousReadAt: readAtBefore,
         added: ['A new lens is fitted.'],
         removed: ['The lamp is lit at dusk.'],
       })
@@ -155,8 +155,8 @@ describeAppOnEach(
       const { id } = await ada.get(attachments.addLink, { body: { url: `http://${site}/vanishing` } })
       const first = await untilProcessed(test(), ada, id)
       pages['/vanishing'].status = 410
-      const refetched = await readAgain(ada, id)
-      expect(refetched).toMatchObject({
+      const refetchedAttachment = await readAgain(ada, id)
+      expect(refetchedAttachment).toMatchObject({
         status: 'completed',
         readAt: first.readAt,
         failure: { code: 'LINK_UNREACHABLE' },
@@ -182,8 +182,8 @@ describeAppOnEach(
       }
       using extractor = openExtractor()
       await ingestAttachment({ ...context, clock: { now } }, extractor, id, AbortSignal.timeout(60_000))
-      const after = await ada.get(attachments.getAttachment, { params: { id } })
-      expect(after).toMatchObject({
+      const attachmentAfter = await ada.get(attachments.getAttachment, { params: { id } })
+      expect(attachmentAfter).toMatchObject({
         status: 'completed',
         readAt: first.readAt,
         failure: { code: 'INTERNAL' },
@@ -213,7 +213,7 @@ describeAppOnEach(
         writeDocx(['# Plan', 'We begin in May.', '# Costs', 'It costs 12.']),
       )
       await untilProcessed(test(), ada, id)
-      const before = await countChunks(id)
+      const chunkCountBefore = await countChunks(id)
       await context.db.update(attachment).set({ status: 'analysing' }).where(eq(attachment.id, id))
       using extractor = openExtractor()
       const signal = AbortSignal.timeout(60_000)
@@ -223,15 +223,15 @@ describeAppOnEach(
       ])
       const [row] = await context.db.select().from(attachment).where(eq(attachment.id, id))
       expect(row?.status).toBe('completed')
-      expect(await countChunks(id)).toBe(before)
+      expect(await countChunks(id)).toBe(chunkCountBefore)
     })
 
     it('KNO-02 stops reading a file when it is canceled or deleted', async () => {
       const ada = await signUp(test())
-      const long = writePdf(
+      const longPdf = writePdf(
         Array.from({ length: 3000 }, (_, page) => [`Page ${page} of a long list of matters.`]),
       )
-      const id = await uploadFile(ada, 'long.pdf', long)
+      const id = await uploadFile(ada, 'long.pdf', longPdf)
       await ada.get(attachments.cancelAttachment, { params: { id } })
       const cancelled = await untilProcessed(test(), ada, id)
       expect(cancelled.failure).toMatchObject({ message: 'Reading was canceled.', retryable: true })
@@ -245,10 +245,10 @@ describeAppOnEach(
       const { context } = test()
       const id = await uploadFile(ada, 'notes.docx', writeDocx(['Short.']))
       await untilProcessed(test(), ada, id)
-      const long = new Date(Date.now() - 60 * 60_000)
+      const longAgo = new Date(Date.now() - 60 * 60_000)
       await context.db
         .update(attachment)
-        .set({ status: 'analysing', readAt: null, updatedAt: long })
+        .set({ status: 'analysing', readAt: null, updatedAt: longAgo })
         .where(eq(attachment.id, id))
       await failAbandonedExtractions(context)
       const { status, failure } = await ada.get(attachments.getAttachment, { params: { id } })

@@ -120,9 +120,9 @@ describeApp(
       imagesByPath['/cover.jpg'] = await sharp({ create: { ...blue, background: '#fff' } })
         .jpeg()
         .toBuffer()
-      const before = (await ada.get(getAttachment, { params: { id } })).thumbnail
+      const thumbnailBefore = (await ada.get(getAttachment, { params: { id } })).thumbnail
       await ada.get(refetchLink, { params: { id } })
-      expect((await waitForThumbnail(ada, id)).thumbnail).not.toBe(before)
+      expect((await waitForThumbnail(ada, id)).thumbnail).not.toBe(thumbnailBefore)
     })
 
     it('VLT-12 renders a page’s SVG preview on white, and never serves it as SVG', async () => {

@@ -83,10 +83,10 @@ it('KNO-03 uses a reranking model’s order, and the original order when that fa
     })
     return passages.map(({ attachmentId }) => attachmentId)
   }
-  const own = await search(undefined)
-  expect(own).toHaveLength(2)
+  const ownResults = await search(undefined)
+  expect(ownResults).toHaveLength(2)
   const reverseReranker = async () => async (_query: string, texts: readonly string[]) =>
     [...texts.keys()].toReversed()
-  expect(await search(reverseReranker)).toEqual(own.toReversed())
-  expect(await search(async () => async () => null)).toEqual(own)
+  expect(await search(reverseReranker)).toEqual(ownResults.toReversed())
+  expect(await search(async () => async () => null)).toEqual(ownResults)
 })

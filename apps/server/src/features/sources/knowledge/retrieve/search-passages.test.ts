@@ -86,8 +86,8 @@ describe.each(engines)('retrieval on %s', (engine) => {
       open.db,
       [ids.get('handbook.pdf') ?? best?.attachmentId].flatMap((id) => id ?? []),
     )
-    const same = all.find(({ chunkId }) => chunkId === best?.chunkId)
-    expect(same).toEqual(best)
+    const sameHit = all.find(({ chunkId }) => chunkId === best?.chunkId)
+    expect(sameHit).toEqual(best)
     expect((best?.end ?? 0) - (best?.start ?? 0)).toBe(best?.text.length)
   })
 

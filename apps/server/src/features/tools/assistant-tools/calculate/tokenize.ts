@@ -35,8 +35,8 @@ const digitsOf = (literal: string, language: Language): string | null => {
     !fraction?.includes(group)
   )
     return `${integerPart.replaceAll(group, '')}${fraction === undefined ? '' : `.${fraction}`}`
-  const [otherInteger = '', otherFraction, ...more] = text.split(group)
-  const isOtherNotation = more.length === 0 && otherFraction !== undefined && !otherFraction.includes(decimal)
+  const [otherInteger = '', otherFraction, ...otherParts] = text.split(group)
+  const isOtherNotation = otherParts.length === 0 && otherFraction !== undefined && !otherFraction.includes(decimal)
   if (isOtherNotation && (isGrouped[decimal].test(otherInteger) || !otherInteger.includes(decimal)))
     return `${otherInteger.replaceAll(decimal, '')}.${otherFraction}`
   return isGrouped[decimal].test(text) && parts.length > 2 ? text.replaceAll(decimal, '') : null

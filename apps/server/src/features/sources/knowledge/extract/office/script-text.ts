@@ -8,9 +8,9 @@ export interface Run {
   readonly strikethrough?: boolean
 }
 
-const pairCharacters = (plain: string, scripts: string) => {
+const pairCharacters = (plainCharacters: string, scripts: string) => {
   const scriptSymbols = [...scripts]
-  return new Map([...plain].map((character, index) => [character, scriptSymbols[index] ?? character]))
+  return new Map([...plainCharacters].map((character, index) => [character, scriptSymbols[index] ?? character]))
 }
 
 const charactersByAlign = {

@@ -20,9 +20,9 @@ const commonGlyphs = new Map(
     ['🙰🙵🙶🙷🢬🢭', '&&❝❞▭▫'],
     ['🕿🖂🗀🗁🗎🖮🖳🖏🕱🕆🕈🕉', '☎✉📁📂📄⌨💻👌☠✝✠ॐ'],
     ['∍', '∋'],
-  ].flatMap(([rare = '', usualGlyphsText = '']) => {
+  ].flatMap(([rareGlyphs = '', usualGlyphsText = '']) => {
     const usualGlyphs = [...usualGlyphsText]
-    return [...rare].map((sign, index) => [sign, usualGlyphs[index] ?? sign] as const)
+    return [...rareGlyphs].map((sign, index) => [sign, usualGlyphs[index] ?? sign] as const)
   }),
 )
 

@@ -23,7 +23,7 @@ const hrefs = (...targets: string[]) => targets.map((target) => `<x xlink:href="
 it('UPL-01 removes every external link from an OpenDocument file', async () => {
   const internalLinks = ['Pictures/höhe 1.png', './Object 1', '#page1', 'media/a.b/c.svg', '']
   expect(await copyOf('content.xml', hrefs(...internalLinks))).toBe(hrefs(...internalLinks))
-  const outside = [
+  const outsidePaths = [
     'file:///etc/hostname',
     '/etc/hostname',
     '../../etc/hostname',
@@ -34,17 +34,17 @@ it('UPL-01 removes every external link from an OpenDocument file', async () => {
     'vnd.sun.star.pkg://file',
     String.raw`\\\\elsewhere\share`,
   ]
-  expect(await copyOf('content.xml', hrefs(...outside))).toBe(hrefs(...outside.map(() => '')))
+  expect(await copyOf('content.xml', hrefs(...outsidePaths))).toBe(hrefs(...outsidePaths.map(() => '')))
   expect(await copyOf('styles.xml', "<a y:href = 'file:///a'/>")).toBe('<a y:href = ""/>')
 })
 
 it('UPL-01 removes every external relationship from an Office document', async () => {
   const internalRelationship = '<Relationship Id="r1" Type="t" Target="media/a.png"/>'
-  const outside = (target: string) =>
+  const linkOutside = (target: string) =>
     `<Relationship Id="r2" Type="t" Target="${target}" TargetMode="External"/>`
   expect(
-    await copyOf('ppt/_rels/a.xml.rels', `${internalRelationship}${outside('file:///etc/hostname')}`),
-  ).toBe(`${internalRelationship}${outside('about:blank')}`)
+    await copyOf('ppt/_rels/a.xml.rels', `${internalRelationship}${linkOutside('file:///etc/hostname')}`),
+  ).toBe(`${internalRelationship}${linkOutside('about:blank')}`)
 })
 
 it('UPL-01 doesn’t convert an Office document whose parts declare entities', async () => {

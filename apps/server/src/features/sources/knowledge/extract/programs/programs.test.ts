@@ -62,7 +62,7 @@ const log = (page: number) => [
   'The keeper trims the wick at dusk and writes it down.',
 ]
 const scan = await writeScan([1, 2, 3].map((page) => ({ lines: log(page) })))
-const mixed = await writeScan([
+const mixedScan = await writeScan([
   { lines: log(1), isText: true },
   { lines: log(2) },
   { lines: [], isText: true },
@@ -95,7 +95,7 @@ describe.runIf(hasTesseract)(`with Tesseract${hasTesseract ? '' : ' (it is not i
   })
 
   it('KNO-03 runs OCR only on the image pages of a mixed PDF', async () => {
-    const { text, sections, note } = await read('mixed.pdf', mixed, { tesseract })
+    const { text, sections, note } = await read('mixed.pdf', mixedScan, { tesseract })
     expect(sections.map(({ page }) => page)).toEqual([1, 2, 4])
     expect(text.slice(sections[1]?.start)).toMatch(/^Page 2 of the log/)
     expect(note).toBeNull()
@@ -113,7 +113,7 @@ printf '5\t1\t1\t1\t1\t1\t0\t0\t9\t9\t91.5\tLantern\n5\t1\t1\t2\t1\t1\t0\t0\t9\t
       code: 'UNAVAILABLE',
       message: expect.stringMatching(/^This PDF is a scan: its pages are images.*Tesseract/) as unknown,
     })
-    const { text, note } = await read('mixed.pdf', mixed, {})
+    const { text, note } = await read('mixed.pdf', mixedScan, {})
     expect(text).toContain('Page 4 of the log')
     expect(note).toBe(
       '1 of 4 pages is an image and was skipped. Your administrator can configure Tesseract to read it.',
@@ -131,17 +131,17 @@ printf '5\t1\t1\t1\t1\t1\t0\t0\t9\t9\t91.5\tLantern\n5\t1\t1\t2\t1\t1\t0\t0\t9\t
     const partlyFailing = await writeScan(
       [1, 2, 3].map((page) => ({ lines: page === 2 ? Array(12).fill(log(2)).flat() : log(page) })),
     )
-    const failing = listLanguages.replace('cat > /dev/null', '[ $(wc -c) -gt 600000 ] && exit 1')
+    const failingProgram = listLanguages.replace('cat > /dev/null', '[ $(wc -c) -gt 600000 ] && exit 1')
     const { text, sections, note } = await read('log.pdf', partlyFailing, {
-      tesseract: await installStub(failing),
+      tesseract: await installStub(failingProgram),
     })
     expect([text, sections.map(({ page }) => page)]).toEqual(['Lantern\n\nLantern', [1, 3]])
     expect(note).toMatch(/^1 of its 3 scanned pages/)
   })
 
   it('KNO-03 without any text are reported as such', async () => {
-    const blind = await installStub(`[ "$1" = --list-langs ] && printf 'List:\\neng\\n'; cat > /dev/null`)
-    await expect(read('log.pdf', scan, { tesseract: blind })).rejects.toMatchObject({
+    const blindProgram = await installStub(`[ "$1" = --list-langs ] && printf 'List:\\neng\\n'; cat > /dev/null`)
+    await expect(read('log.pdf', scan, { tesseract: blindProgram })).rejects.toMatchObject({
       code: 'CANNOT_PROCESS',
       message: expect.stringContaining('no words can be made out') as unknown,
     })
@@ -149,8 +149,8 @@ printf '5\t1\t1\t1\t1\t1\t0\t0\t9\t9\t91.5\tLantern\n5\t1\t1\t2\t1\t1\t0\t0\t9\t
 
   it('KNO-02 stop being read as soon as it is canceled', async () => {
     const cancel = new AbortController()
-    const slow = await installStub(`[ "$1" = --list-langs ] && printf 'List:\\neng\\n' && exit; sleep 60`)
-    const reading = read('log.pdf', scan, { tesseract: slow }, { signal: cancel.signal })
+    const slowProgram = await installStub(`[ "$1" = --list-langs ] && printf 'List:\\neng\\n' && exit; sleep 60`)
+    const reading = read('log.pdf', scan, { tesseract: slowProgram }, { signal: cancel.signal })
     setTimeout(() => cancel.abort(new Error('cancelled by a person')), 1500)
     await expect(reading).rejects.toThrow('cancelled by a person')
   })
@@ -180,14 +180,14 @@ describe('old Office files', () => {
   /**
    * Replaces LibreOffice: fails unless it is called with safe options, and “converts” to the prepared file.
    */
-  const converting = async (prepared: Uint8Array) => {
-    const ready = join(folder, `prepared-${count}`)
-    await writeFile(ready, prepared)
+  const converting = async (preparedFile: Uint8Array) => {
+    const preparedFolder = join(folder, `prepared-${count}`)
+    await writeFile(preparedFolder, preparedFile)
     return installStub(`profile="\${1#-env:UserInstallation=file://}/user/registrymodifications.xcu"
 grep -q 'DisableMacrosExecution.*true' "$profile" && grep -q 'BlockUntrustedRefererLinks.*true' "$profile" || exit 3
 case "$*" in *--headless*) ;; *) exit 4;; esac
 while [ $# -gt 1 ]; do [ "$1" = --outdir ] && out=$2; [ "$1" = --convert-to ] && to=$2; shift; done
-mkdir -p "$out" && cp ${ready} "$out/source.$to"`)
+mkdir -p "$out" && cp ${preparedFolder} "$out/source.$to"`)
   }
 
   it('UPL-01 are read from LibreOffice’s conversion, with their original type', async () => {

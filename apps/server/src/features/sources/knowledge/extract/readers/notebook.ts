@@ -60,14 +60,14 @@ const outputText = (output: Output): string => {
   if (ename !== '' || traceback.length > 0)
     return terminalText(traceback.join('\n')) || [ename, evalue].filter(Boolean).join(': ')
   const json = data['application/json']
-  const plain = terminalText(output.text || textAs('text/plain'))
+  const plainOutput = terminalText(output.text || textAs('text/plain'))
   return (
     htmlText(textAs('text/html') || output.html) ||
     textAs('text/markdown') ||
     textAs('text/latex') ||
     output.latex ||
     // `<IPython.core.display.JSON object>` is only a placeholder
-    (json !== undefined && /^(<.*>)?$/.test(plain) ? JSON.stringify(json) : plain)
+    (json !== undefined && /^(<.*>)?$/.test(plainOutput) ? JSON.stringify(json) : plainOutput)
   )
 }
 

@@ -5,8 +5,8 @@ import { writeWorkbook } from '../../../../../test/write-workbook.ts'
 const number = (cell: string, value: number | string) => `<c r="${cell}"><v>${value}</v></c>`
 const text = (cell: string, value: string) => `<c r="${cell}" t="inlineStr"><is><t>${value}</t></is></c>`
 const row = (number: number, cells: string, extra = '') => `<row r="${number}" ${extra}>${cells}</row>`
-const sheet = (rows: readonly string[], before = '', after = '') =>
-  `${before}<sheetData>${rows.join('')}</sheetData>${after}`
+const sheet = (rows: readonly string[], prefix = '', suffix = '') =>
+  `${prefix}<sheetData>${rows.join('')}</sheetData>${suffix}`
 
 const read = async (content: string, extra = {}) =>
   readBytes('book.xlsx', writeWorkbook({ sheets: [{ name: 'One', content, ...extra }] }))

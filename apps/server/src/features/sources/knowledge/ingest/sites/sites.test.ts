@@ -198,14 +198,14 @@ describeApp(
     })
 
     it('VLT-12 renders the preview image that YouTube or Reddit specifies', async () => {
-      const [small, wide] = ['small', 'wide'].map((name) => `${site.url}/${name}.png`)
+      const [smallUrl, wideUrl] = ['small', 'wide'].map((name) => `${site.url}/${name}.png`)
       const thumbnails = [
-        { url: small, width: 120 },
-        { url: wide, width: 640 },
+        { url: smallUrl, width: 120 },
+        { url: wideUrl, width: 640 },
       ]
       const videoDetails = { ...player.videoDetails, thumbnail: { thumbnails } }
       site.answers['/youtube/youtubei/v1/player'] = { ...player, videoDetails }
-      const preview = { images: [{ source: { url: wide }, resolutions: [{ url: small }] }] }
+      const preview = { images: [{ source: { url: wideUrl }, resolutions: [{ url: smallUrl }] }] }
       site.answers['/reddit/comments/abc123.json'] = [
         listing({ kind: 't3', data: { title: 'A lens', selftext: 'Ours is broken.', preview } }),
         listing(),

@@ -50,10 +50,10 @@ const isLimit = (base: XmlElement | undefined): boolean =>
 const convertUnder = (element: XmlElement): string => {
   const [base, mark] = [...elements(element)]
   const text = base ? convert(base) : ''
-  const below = mark ? convert(mark) : ''
+  const lowerMark = mark ? convert(mark) : ''
   const command = mark && plainText(mark) !== '→' ? accent(plainText(mark)) : undefined
   if (command) return `${command === '\\overline' ? '\\underline' : command}{${text}}`
-  return isLimit(base) ? `${text}_{${below}}` : `\\underset{${below}}{${text}}`
+  return isLimit(base) ? `${text}_{${lowerMark}}` : `\\underset{${lowerMark}}{${text}}`
 }
 
 const convertMultiscripts = (element: XmlElement): string => {

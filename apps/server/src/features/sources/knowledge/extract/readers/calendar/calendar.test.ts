@@ -49,8 +49,8 @@ it.each([
     ['DTSTART;TZID=Europe/Berlin:20250310T140000', 'DTEND;TZID=America/New_York:20250310T150000'],
     '2025-03-10 14:00 (Europe/Berlin) to 2025-03-10 15:00 (America/New_York)',
   ],
-])('KNO-03 describes when an event is: %s', async (lines, when) => {
-  expect(await read('a.ics', event('SUMMARY:Day', ...lines))).toContain(`When: ${when}`)
+])('KNO-03 describes when an event is: %s', async (lines, expected) => {
+  expect(await read('a.ics', event('SUMMARY:Day', ...lines))).toContain(`When: ${expected}`)
 })
 
 it.each([

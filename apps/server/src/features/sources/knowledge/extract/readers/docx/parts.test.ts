@@ -8,8 +8,8 @@ it('KNO-03 repeats merged Word cells in each of their rows, with nested content'
   const cell = (inside: string, properties = '') =>
     `<w:tc><w:tcPr>${properties}</w:tcPr>${inside.startsWith('<') ? inside : p(inside)}</w:tc>`
   const row = (...cells: string[]) => `<w:tr>${cells.join('')}</w:tr>`
-  const inner = `<w:tbl>${row(cell('in 1'), cell('in 2'))}</w:tbl>${p('')}`
-  const body = `<w:tbl>${row(cell('Area', '<w:gridSpan w:val="2"/>'), cell('People'))}${row(cell('North', '<w:vMerge w:val="restart"/>'), cell('A'), cell('20'))}${row(cell('<w:p/>', '<w:vMerge/>'), cell(''), cell(inner))}</w:tbl>`
+  const innerTable = `<w:tbl>${row(cell('in 1'), cell('in 2'))}</w:tbl>${p('')}`
+  const body = `<w:tbl>${row(cell('Area', '<w:gridSpan w:val="2"/>'), cell('People'))}${row(cell('North', '<w:vMerge w:val="restart"/>'), cell('A'), cell('20'))}${row(cell('<w:p/>', '<w:vMerge/>'), cell(''), cell(innerTable))}</w:tbl>`
   expect((await read(body)).text).toBe('Area | – | People\nNorth | A | 20\nNorth | – | in 1 / in 2')
   const layout = `<w:tbl>${row(cell(p('First line.') + p('Second line.')))}</w:tbl>`
   expect((await read(layout)).text).toBe('First line.\n\nSecond line.')
@@ -74,6 +74,6 @@ it('KNO-03 reads Word’s even and first page headers where they print, and embe
 })
 
 it('KNO-03 reads a Word document in the strict form of the standard', async () => {
-  const strict = wordFile(p(r('10') + r('6', '<w:vertAlign w:val="superscript"/>')), {}, [], true)
-  expect((await readBytes('a.docx', strict)).text).toBe('10⁶')
+  const strictFile = wordFile(p(r('10') + r('6', '<w:vertAlign w:val="superscript"/>')), {}, [], true)
+  expect((await readBytes('a.docx', strictFile)).text).toBe('10⁶')
 })

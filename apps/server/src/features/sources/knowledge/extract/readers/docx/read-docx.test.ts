@@ -3,7 +3,7 @@ import { readBytes } from '../../../../../../test/read-bytes.ts'
 import { wordFile, wordParagraph as p, wordRun as r } from '../../../../../../test/word-file.ts'
 
 const read = async (...file: Parameters<typeof wordFile>) => readBytes('a.docx', wordFile(...file))
-const raised = (text: string) => r(text, '<w:vertAlign w:val="superscript"/>')
+const superscript = (text: string) => r(text, '<w:vertAlign w:val="superscript"/>')
 const lowered = (text: string) => r(text, '<w:vertAlign w:val="subscript"/>')
 
 describe('KNO-03 Word: characters', () => {
@@ -13,20 +13,20 @@ describe('KNO-03 Word: characters', () => {
     const body = [
       p(
         r('10') +
-          raised('6') +
+          superscript('6') +
           r(' cells, H') +
           lowered('2') +
           r('O, x') +
-          raised('2k') +
+          superscript('2k') +
           r(', 5 m') +
           r('3', '<w:rStyle w:val="Up"/>'),
       ),
       p(
         r('10') +
-          raised('−') +
-          raised('3') +
+          superscript('−') +
+          superscript('3') +
           r(' and the 1') +
-          raised('st') +
+          superscript('st') +
           r(' of May, y') +
           r('2', '<w:position w:val="6"/>'),
       ),

@@ -17,7 +17,7 @@ const multipart = (kind: string, ...parts: string[]) =>
   ].join('\r\n')
 const part = (type: string, body: string, ...head: string[]) =>
   [`Content-Type: ${type}`, ...head, '', body, ''].join('\r\n')
-const inner = 'From: c@example.org\r\nSubject: Inner figures\r\n\r\nRevenue was 42 million.\r\n'
+const innerEmail = 'From: c@example.org\r\nSubject: Inner figures\r\n\r\nRevenue was 42 million.\r\n'
 
 it.each([
   ['without a name', 'message/rfc822', ['Content-Disposition: attachment']],
@@ -26,7 +26,7 @@ it.each([
 ])('KNO-03 reads a message that is attached to an email %s', async (_name, type, head) => {
   const { text, note } = await readBytes(
     'a.eml',
-    multipart('mixed', part('text/plain', 'See below.'), part(type, inner, ...head)),
+    multipart('mixed', part('text/plain', 'See below.'), part(type, innerEmail, ...head)),
   )
   expect(text).toContain(
     'See below.\n\nAttached message\n\nFrom: c@example.org\nSubject: Inner figures\n\nRevenue was 42 million.',
@@ -35,7 +35,7 @@ it.each([
 })
 
 it('KNO-03 reads nested messages', async () => {
-  const middle = multipart('mixed', part('text/html', '<p>Middle</p>'), part('message/rfc822', inner))
+  const middle = multipart('mixed', part('text/html', '<p>Middle</p>'), part('message/rfc822', innerEmail))
     .replaceAll('B"', 'C"')
     .replaceAll('--B', '--C')
   const { text } = await readBytes(
@@ -173,7 +173,7 @@ it('KNO-03 reads enriched text, and messages and calendars attached as plain byt
       'mixed',
       part('text/enriched', enriched),
       part('text/x-amp-html', '<html amp4email>AMP</html>'),
-      bytes('old.EML', inner),
+      bytes('old.EML', innerEmail),
       bytes('invite.ics', invitation),
     ),
   )
@@ -214,7 +214,7 @@ it('KNO-03 reads the message and the files that Outlook packs into winmail.dat',
     0x69003,
     mapi([0x1f, 0x37, utf16('Inner')], [0x1f, 0x1000, utf16('Costs are 12 EUR.')]),
   ])
-  const packed = tnef(
+  const packedRtf = tnef(
     [
       0x69003,
       mapi(
@@ -239,14 +239,14 @@ it('KNO-03 reads the message and the files that Outlook packs into winmail.dat',
         'Content-Transfer-Encoding: base64',
       ),
     )
-  const { text, note } = await readBytes('a.eml', file(packed))
+  const { text, note } = await readBytes('a.eml', file(packedRtf))
   expect(text).toContain('Subject: Outer\nWhere: Room 4\nAttachments: The plan.pdf\n\nSee attached.')
   expect(text).toContain('Meet at nine sharp.\n\nAttached message\n\nSubject: Inner\n\nCosts are 12 EUR.')
   expect(note).toBe('1 attached file was skipped.')
-  const damaged = await readBytes('a.eml', file(packed.subarray(0, -40)))
-  expect(damaged.text).toContain('The plan.pdf')
-  expect(damaged.note).toContain('winmail.dat could only be read up to a damaged section.')
-  expect((await readBytes('a.eml', file(packed.subarray(0, 20)))).note).toBe('1 attached file was skipped.')
+  const damagedEmail = await readBytes('a.eml', file(packedRtf.subarray(0, -40)))
+  expect(damagedEmail.text).toContain('The plan.pdf')
+  expect(damagedEmail.note).toContain('winmail.dat could only be read up to a damaged section.')
+  expect((await readBytes('a.eml', file(packedRtf.subarray(0, 20)))).note).toBe('1 attached file was skipped.')
 })
 
 it('KNO-03 repeats merged cells of email tables in each of their rows', async () => {

@@ -11,7 +11,7 @@ const decode = (bytes: Buffer, codepage: string): string =>
   )
 
 /** Outlook compresses RTF bodies ([MS-OXRTFCP]). */
-const unpackRtf = (packed: Uint8Array): Buffer => Buffer.from(decompressRTF([...packed]))
+const unpackRtf = (compressedRtf: Uint8Array): Buffer => Buffer.from(decompressRTF([...compressedRtf]))
 
 /** Extracts HTML or plain text wrapped in RTF ([MS-OXRTFEX]). Null if the RTF itself is the body. */
 export const unwrapRtf = (rtf: Buffer): { html: string } | { text: string } | null => {
@@ -21,8 +21,8 @@ export const unwrapRtf = (rtf: Buffer): { html: string } | { text: string } | nu
   return mode === 'html' ? { html: body } : { text: body }
 }
 
-export const rtfBodyText = async (packed: Uint8Array): Promise<string> => {
-  const rtf = unpackRtf(packed)
+export const rtfBodyText = async (compressedRtf: Uint8Array): Promise<string> => {
+  const rtf = unpackRtf(compressedRtf)
   const unwrapped = unwrapRtf(rtf)
   if (unwrapped) return 'html' in unwrapped ? await bodyText('', unwrapped.html) : unwrapped.text
   const { readRtf } = await import('../rtf/read-rtf.ts')

@@ -5,9 +5,9 @@ const numberPattern = /^(?:\d{1,3}(?:[.,'’\s]\d{3})+|\d+)(?:[.,]\d+)?$/
 const parseNumber = (text: string, decimal: '.' | ','): { value: number; digits: number } | null => {
   if (!numberPattern.test(text)) return null
   const groupSeparators = decimal === '.' ? /[,'’\s]/g : /[.'’\s]/g
-  const bare = text.replaceAll(groupSeparators, '')
-  if (!/^\d+([.,]\d+)?$/.test(bare)) return null
-  return { value: Number(bare.replace(',', '.')), digits: /[.,](\d+)$/.exec(bare)?.[1]?.length ?? 0 }
+  const ungroupedText = text.replaceAll(groupSeparators, '')
+  if (!/^\d+([.,]\d+)?$/.test(ungroupedText)) return null
+  return { value: Number(ungroupedText.replace(',', '.')), digits: /[.,](\d+)$/.exec(ungroupedText)?.[1]?.length ?? 0 }
 }
 
 const matchesValue = (text: string, decimal: '.' | ',', value: number): boolean => {

@@ -125,9 +125,9 @@ it('KNO-03 reads notes, comments, formulas, charts and images in OpenDocument te
 it('KNO-03 repeats merged OpenDocument cells in each of their rows, and leaves out deleted text', async () => {
   const cell = (text: string, extra = '') =>
     `<table:table-cell ${extra}>${text && p(text)}</table:table-cell>`
-  const covered = '<table:covered-table-cell/>'
+  const coveredCell = '<table:covered-table-cell/>'
   const row = (...cells: string[]) => `<table:table-row>${cells.join('')}</table:table-row>`
-  const body = `<text:tracked-changes><text:changed-region><text:deletion><text:p>GONE</text:p></text:deletion></text:changed-region></text:tracked-changes><table:table><table:table-header-rows>${row(cell('Area', 'table:number-columns-spanned="2"'), covered, cell('People'))}</table:table-header-rows>${row(cell('North', 'table:number-rows-spanned="2"'), cell('A'), cell('20'))}${row(covered, cell(''), cell('30'))}</table:table>`
+  const body = `<text:tracked-changes><text:changed-region><text:deletion><text:p>GONE</text:p></text:deletion></text:changed-region></text:tracked-changes><table:table><table:table-header-rows>${row(cell('Area', 'table:number-columns-spanned="2"'), coveredCell, cell('People'))}</table:table-header-rows>${row(cell('North', 'table:number-rows-spanned="2"'), cell('A'), cell('20'))}${row(coveredCell, cell(''), cell('30'))}</table:table>`
   const { text, note } = await read(body)
   expect(text).toBe('Area | – | People\nNorth | A | 20\nNorth | – | 30')
   expect(note).toBe('This document has tracked changes: inserted text is included, deleted text was skipped.')

@@ -38,7 +38,7 @@ export const readTable = (table: XmlElement, blocks: (element: XmlElement) => Bl
         }
       }
     }
-    const isFilled = row.some(({ blocks: inner }) => inner.length > 0)
+    const isFilled = row.some(({ blocks: innerBlocks }) => innerBlocks.length > 0)
     for (let count = isFilled ? readRepeat(element, 'number-rows-repeated') : 1; count > 0; count -= 1)
       rows.push(row)
   }

@@ -4,42 +4,42 @@ import { readTableAt } from './tables.ts'
 const listMark = /^\s*([•‣▪◦●○■□–—*-]|\(?\d{1,3}[.)]|\(?[a-zA-Z][.)])\s/
 const unspacedScript = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。，．！？「」（）]/u
 
-const isSameParagraph = (above: PdfLine, below: PdfLine): boolean => {
-  const size = Math.max(above.size, below.size)
-  const lineDistance = above.baseline - below.baseline
-  const isSimilarSize = Math.min(above.size, below.size) / size > 0.85
+const isSameParagraph = (previousLine: PdfLine, below: PdfLine): boolean => {
+  const size = Math.max(previousLine.size, below.size)
+  const lineDistance = previousLine.baseline - below.baseline
+  const isSimilarSize = Math.min(previousLine.size, below.size) / size > 0.85
   return (
-    above.angle === below.angle && isSimilarSize && lineDistance > size * 0.3 && lineDistance < size * 1.85
+    previousLine.angle === below.angle && isSimilarSize && lineDistance > size * 0.3 && lineDistance < size * 1.85
   )
 }
 
-const joinLines = (above: string, below: string): string => {
-  if (/\p{L}[-\u00AD\u2010]$/u.test(above) && /^\p{Ll}/u.test(below)) return above.slice(0, -1) + below
-  const isUnspaced = unspacedScript.test(above.slice(-1)) && unspacedScript.test(below.slice(0, 1))
-  return above + (isUnspaced ? '' : ' ') + below
+const joinLines = (previousLine: string, below: string): string => {
+  if (/\p{L}[-\u00AD\u2010]$/u.test(previousLine) && /^\p{Ll}/u.test(below)) return previousLine.slice(0, -1) + below
+  const isUnspaced = unspacedScript.test(previousLine.slice(-1)) && unspacedScript.test(below.slice(0, 1))
+  return previousLine + (isUnspaced ? '' : ' ') + below
 }
 
 /** Whether the line broke because the next line's first word didn't fit. */
-const continuesLine = (above: PdfLine, below: PdfLine, left: number, right: number): boolean => {
+const continuesLine = (previousLine: PdfLine, below: PdfLine, left: number, right: number): boolean => {
   const width = right - left
-  if (/\p{L}[-\u2010]\s*$/u.test(above.text) && /^\s*\p{Ll}/u.test(below.text)) return true
-  if (above.text.includes('\t') || below.text.includes('\t') || listMark.test(below.text)) return false
+  if (/\p{L}[-\u2010]\s*$/u.test(previousLine.text) && /^\s*\p{Ll}/u.test(below.text)) return true
+  if (previousLine.text.includes('\t') || below.text.includes('\t') || listMark.test(below.text)) return false
   const firstWord = /^\s*\S+/.exec(below.text)?.[0].length ?? 0
-  const characterWidth = (above.end - above.start) / Math.max(1, above.text.length)
-  const isLineFull = above.end + (firstWord + 1) * characterWidth > right - width * 0.02
-  return isLineFull && width > above.size * 12 && Math.abs(below.start - left) < width * 0.2
+  const characterWidth = (previousLine.end - previousLine.start) / Math.max(1, previousLine.text.length)
+  const isLineFull = previousLine.end + (firstWord + 1) * characterWidth > right - width * 0.02
+  return isLineFull && width > previousLine.size * 12 && Math.abs(below.start - left) < width * 0.2
 }
 
 const blockText = (block: PdfLine[]): string => {
   const rightEdge = block.reduce((largest, line) => Math.max(largest, line.end), -Infinity)
   const leftEdge = block.reduce((smallest, line) => Math.min(smallest, line.start), Infinity)
   let text = ''
-  let above: PdfLine | undefined
+  let previousLine: PdfLine | undefined
   for (const line of block) {
     const part = line.text.trim()
-    if (!above) text = part
-    else text = continuesLine(above, line, leftEdge, rightEdge) ? joinLines(text, part) : `${text}\n${part}`
-    above = line
+    if (!previousLine) text = part
+    else text = continuesLine(previousLine, line, leftEdge, rightEdge) ? joinLines(text, part) : `${text}\n${part}`
+    previousLine = line
   }
   return text
 }
@@ -62,8 +62,8 @@ export const groupIntoParagraphs = (lines: PdfLine[]): string[] => {
       index = table.next - 1
     } else if (line) {
       notTableUntil = Math.max(notTableUntil, table?.next ?? 0)
-      const above = block.at(-1)
-      if (above && !isSameParagraph(above, line)) endBlock()
+      const previousLine = block.at(-1)
+      if (previousLine && !isSameParagraph(previousLine, line)) endBlock()
       block.push(line)
     }
   }

@@ -34,8 +34,8 @@ it('KNO-03 separates superscripts, subscripts and note marks from their base', (
 })
 
 it('KNO-03 keeps superscripts and subscripts in a formula even when they outnumber normal letters', () => {
-  const small = { size: 6 }
-  expect(read(run('x', 0, 100), run('i', 5, 98, small), run('2', 8, 104, small))).toBe('x_{i}²')
+  const smallText = { size: 6 }
+  expect(read(run('x', 0, 100), run('i', 5, 98, smallText), run('2', 8, 104, smallText))).toBe('x_{i}²')
 })
 
 it('KNO-03 reads PDF clauses with their numbers in front, not as a table', () => {
@@ -202,7 +202,7 @@ it('KNO-03 reads stamps on a PDF, and says that attached files weren’t read', 
     '/Type /XObject /Subtype /Form /BBox [0 0 180 30] /Resources << /Font << /F1 3 0 R >> >>',
     'BT /F1 12 Tf 5 10 Td (APPROVED) Tj ET',
   )
-  const more = [
+  const moreLines = [
     `8 0 obj\n${form}\nendobj\n`,
     '9 0 obj\n<< /Type /Annot /Subtype /Stamp /F 4 /Rect [20 50 200 80] /AP << /N 8 0 R >> >>\nendobj\n',
     `10 0 obj\n${stream('/Type /EmbeddedFile', 'x')}\nendobj\n`,
@@ -214,7 +214,7 @@ it('KNO-03 reads stamps on a PDF, and says that attached files weren’t read', 
       '/Catalog /Names << /EmbeddedFiles << /Names [(a.txt) << /Type /Filespec /F (a.txt) /EF << /F 10 0 R >> >>] >> >>',
     )
     .replace('/Contents', '/Annots [9 0 R] /Contents')
-    .replace(/\nxref\n/, `\n${more.join('')}xref\n`)
+    .replace(/\nxref\n/, `\n${moreLines.join('')}xref\n`)
   const { text, note } = await readBytes('a.pdf', Buffer.from(file, 'latin1'))
   expect({ text, note }).toEqual({ text: 'Contract\n\nAPPROVED', note: '1 attached file was skipped.' })
 })

@@ -43,10 +43,10 @@ const assignCells = ({ cells }: PdfLine, columns: readonly LineCell[]): string[]
   return row
 }
 
-const follows = (above: PdfLine, below: PdfLine): boolean => {
-  const rowDistance = above.baseline - below.baseline
-  const size = Math.max(above.size, below.size)
-  return above.angle === below.angle && rowDistance > size * 0.3 && rowDistance < size * rowDistanceMax
+const follows = (lineAbove: PdfLine, lineBelow: PdfLine): boolean => {
+  const rowDistance = lineAbove.baseline - lineBelow.baseline
+  const size = Math.max(lineAbove.size, lineBelow.size)
+  return lineAbove.angle === lineBelow.angle && rowDistance > size * 0.3 && rowDistance < size * rowDistanceMax
 }
 
 const isProse = (rows: readonly PdfLine[], columns: number): boolean => {
@@ -72,13 +72,13 @@ export const readTableAt = (
 ): { rows: string[] | null; next: number } => {
   let next = start
   for (let index = start; index < lines.length; index += 1) {
-    const [line, above, below] = [lines[index], lines[index - 1], lines[index + 1]]
-    if (!line || (index > start && above && !follows(above, line))) break
+    const [line, lineAbove, lineBelow] = [lines[index], lines[index - 1], lines[index + 1]]
+    if (!line || (index > start && lineAbove && !follows(lineAbove, line))) break
     const startsRow =
       index > start &&
       line.cells.length === 1 &&
-      (below?.cells.length ?? 0) > 1 &&
-      follows(line, below ?? line)
+      (lineBelow?.cells.length ?? 0) > 1 &&
+      follows(line, lineBelow ?? line)
     if (line.cells.length < 2 && !startsRow) break
     next = index + 1
   }

@@ -62,11 +62,11 @@ it('KNO-03 reads notes, comments, fields, formulas and images in rich text', asy
 })
 
 it('KNO-03 repeats merged cells in rich text in each of their rows, with nested tables', async () => {
-  const row = (looks: string, ...cells: string[]) =>
-    `\\trowd${looks}\\pard\\intbl ${cells.map((cell) => `${cell}\\cell `).join('')}\\row`
-  const plain = '\\cellx1\\cellx2\\cellx3'
+  const row = (rowFormat: string, ...cells: string[]) =>
+    `\\trowd${rowFormat}\\pard\\intbl ${cells.map((cell) => `${cell}\\cell `).join('')}\\row`
+  const plainCells = '\\cellx1\\cellx2\\cellx3'
   const body = [
-    row(plain, 'Area', 'Name', 'People'),
+    row(plainCells, 'Area', 'Name', 'People'),
     row('\\clvmgf\\cellx1\\cellx2\\cellx3', 'North', 'A', '20'),
     row(
       '\\clvmrg\\cellx1\\cellx2\\cellx3',

@@ -20,8 +20,8 @@ interface Entry {
 }
 
 const parseEntry = (line: string): Entry | null => {
-  const clean = line.replace(invisible, '')
-  const match = headers.map((header) => header.exec(clean)).find(Boolean)
+  const visibleLine = line.replace(invisible, '')
+  const match = headers.map((header) => header.exec(visibleLine)).find(Boolean)
   if (!match) return null
   const [
     ,
