@@ -105,7 +105,7 @@ const measureUnderAttack = async (engine: DatasetEngine, file: DatasetFile) => {
   const duringAttacks = await measureLatencies(engine, () => outcomes.length === attacks.length)
   await attacking
   const latenciesAfter = await measureLatencies(engine, (count) => count >= 2_000)
-  return { calm: p95Ms([...latenciesBefore, ...latenciesAfter]), stormy: p95Ms(duringAttacks), outcomes }
+  return { baseline: p95Ms([...latenciesBefore, ...latenciesAfter]), underAttack: p95Ms(duringAttacks), outcomes }
 }
 
 const run = async ({ quick, print }: Options): Promise<Report> => {
@@ -126,9 +126,9 @@ const run = async ({ quick, print }: Options): Promise<Report> => {
     print(
       `${rows} rows, ${formatFigure(megabytes, 'MB')}: ${formatFigure(inspectSeconds, 's')}, charts ${formatFigure(querySeconds, 's')}, ${formatFigure(peak, 'MB')}`,
     )
-    const { calm, stormy, outcomes } = await measureUnderAttack(engine, file)
+    const { baseline, underAttack, outcomes } = await measureUnderAttack(engine, file)
     print(
-      `others ${formatFigure(calm, 'ms')} → ${formatFigure(stormy, 'ms')} while ${outcomes.length} attacks ended: ${outcomes.join(', ')}`,
+      `others ${formatFigure(baseline, 'ms')} → ${formatFigure(underAttack, 'ms')} while ${outcomes.length} attacks ended: ${outcomes.join(', ')}`,
     )
     const bars: Bar[] = [
       {
@@ -145,9 +145,9 @@ const run = async ({ quick, print }: Options): Promise<Report> => {
       },
       {
         name: `Hostile queries: others’ p95 ≤ ${limits.ratio}×`,
-        figure: formatFigure(stormy / calm, '×'),
-        holds: stormy / calm <= limits.ratio && !outcomes.includes('answered'),
-        how: `${formatFigure(calm, 'ms')} alone, ${formatFigure(stormy, 'ms')} beside ${outcomes.length} that were refused or stopped`,
+        figure: formatFigure(underAttack / baseline, '×'),
+        holds: underAttack / baseline <= limits.ratio && !outcomes.includes('answered'),
+        how: `${formatFigure(baseline, 'ms')} alone, ${formatFigure(underAttack, 'ms')} beside ${outcomes.length} that were refused or stopped`,
       },
     ]
     return { bars, tables: [], notes: [], peers: {} }

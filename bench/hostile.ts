@@ -18,15 +18,15 @@ const run = async ({ quick, print }: Options): Promise<Report> => {
   const rows: string[][] = []
   for (const engine of await availableEngines()) {
     print(engineNames[engine])
-    const { calm, stormy, serverGrowth, readers, outcomes } = await measureHostile(engine, model.url, size)
+    const { baseline, underAttack, serverGrowth, readers, outcomes } = await measureHostile(engine, model.url, size)
     const name = engineNames[engine]
     const list = ratioSpread(
-      stormy.map((sample) => sample.list),
-      calm.map((sample) => sample.list),
+      underAttack.map((sample) => sample.list),
+      baseline.map((sample) => sample.list),
     )
     const question = ratioSpread(
-      stormy.map((sample) => sample.question),
-      calm.map((sample) => sample.question),
+      underAttack.map((sample) => sample.question),
+      baseline.map((sample) => sample.question),
     )
     const bar = (outcome: string, ratio: Spread): Bar => ({
       name: `Hostile files: others’ ${outcome}, p95 ≤ 2×, ${name}`,
@@ -43,9 +43,9 @@ const run = async ({ quick, print }: Options): Promise<Report> => {
     const ms = (values: readonly number[]) => formatSpread(spreadOf(values), 'ms')
     rows.push([
       name,
-      `${ms(calm.map((sample) => sample.list))} → ${ms(stormy.map((sample) => sample.list))}`,
-      `${ms(calm.map((sample) => sample.question))} → ${ms(stormy.map((sample) => sample.question))}`,
-      String(stormy.reduce((sum, sample) => sum + sample.calls, 0)),
+      `${ms(baseline.map((sample) => sample.list))} → ${ms(underAttack.map((sample) => sample.list))}`,
+      `${ms(baseline.map((sample) => sample.question))} → ${ms(underAttack.map((sample) => sample.question))}`,
+      String(underAttack.reduce((sum, sample) => sum + sample.calls, 0)),
       [...outcomes].map(([outcome, times]) => `${times}× ${outcome}`).join(', '),
     ])
     print(rows.at(-1)?.join(' | ') ?? '')

@@ -71,7 +71,7 @@ const measureThroughput = async (server: FilledServer, bareServer: { url: string
     throughput.latencies.push(percentile(load.latencies, 0.95))
     throughput.cpu.push(((cpuSeconds(server.pid) - cpuBefore) * 1e6) / load.latencies.length)
   }
-  return { ours: throughput, floor }
+  return { atelier: throughput, floor }
 }
 
 const run = async (options: Options): Promise<Report> => {
@@ -79,7 +79,7 @@ const run = async (options: Options): Promise<Report> => {
   const bareServer = stack.use(await startProcess('bare-server', ''))
   const engines = await availableEngines()
   const tables: Table[] = []
-  const throughputs: { engine: Engine; ours: Throughput; floor: number[] }[] = []
+  const throughputs: { engine: Engine; atelier: Throughput; floor: number[] }[] = []
   const growths: Growth[] = []
   for (const engine of engines) {
     await using stack = new AsyncDisposableStack()
@@ -104,18 +104,18 @@ const run = async (options: Options): Promise<Report> => {
   tables.push({
     title: 'GET /v1/chats (30 of 100), 10 connections',
     head: ['Engine', 'Requests/s', 'Bare Node, requests/s', 'Ratio', 'p95', 'CPU per request'],
-    rows: throughputs.map(({ engine, ours, floor }) => [
+    rows: throughputs.map(({ engine, atelier, floor }) => [
       engineNames[engine],
-      formatSpread(spreadOf(ours.perSecond)),
+      formatSpread(spreadOf(atelier.perSecond)),
       formatSpread(spreadOf(floor)),
-      formatSpread(ratioSpread(ours.perSecond, floor)),
-      formatSpread(spreadOf(ours.latencies), 'ms'),
-      formatSpread(spreadOf(ours.cpu), 'µs'),
+      formatSpread(ratioSpread(atelier.perSecond, floor)),
+      formatSpread(spreadOf(atelier.latencies), 'ms'),
+      formatSpread(spreadOf(atelier.cpu), 'µs'),
     ]),
   })
   const postgres = throughputs.find(({ engine }) => engine === 'postgres')
   const sample = postgres ?? throughputs[0]
-  const perSecond = spreadOf(sample?.ours.perSecond ?? [])
+  const perSecond = spreadOf(sample?.atelier.perSecond ?? [])
   return {
     tables,
     bars: [
@@ -123,9 +123,9 @@ const run = async (options: Options): Promise<Report> => {
       {
         name: 'List API ≥ 0.02 of a bare Node server on PostgreSQL',
         figure: postgres
-          ? formatSpread(ratioSpread(postgres.ours.perSecond, postgres.floor))
+          ? formatSpread(ratioSpread(postgres.atelier.perSecond, postgres.floor))
           : 'no PostgreSQL',
-        holds: postgres ? ratioSpread(postgres.ours.perSecond, postgres.floor).median >= 0.02 : null,
+        holds: postgres ? ratioSpread(postgres.atelier.perSecond, postgres.floor).median >= 0.02 : null,
         how: '10 kept-alive connections; the session is read from the database for every call',
       },
     ],
@@ -135,8 +135,8 @@ const run = async (options: Options): Promise<Report> => {
         floor: formatFigure(spreadOf(sample?.floor ?? []).median),
         atelier: throughputs
           .map(
-            ({ engine, ours }) =>
-              `${formatFigure(spreadOf(ours.perSecond).median)} on ${engineNames[engine]}`,
+            ({ engine, atelier }) =>
+              `${formatFigure(spreadOf(atelier.perSecond).median)} on ${engineNames[engine]}`,
           )
           .join(', '),
         isAhead: perSecond.median > 786,

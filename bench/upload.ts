@@ -15,17 +15,17 @@ const megabyte = 1024 * 1024
  */
 interface TurnResults {
   /** Total MB/s. */
-  readonly plain: number[]
-  readonly ours: number[]
+  readonly barePut: number[]
+  readonly atelier: number[]
   /** CPU seconds of each server. */
-  readonly plainCpu: number[]
-  readonly oursCpu: number[]
+  readonly barePutCpu: number[]
+  readonly atelierCpu: number[]
   /** Peak resident memory above that of the idle server, in MB. */
   readonly growth: number[]
 }
 
 interface Servers {
-  readonly bare: { url: string; pid: number }
+  readonly bareServer: { url: string; pid: number }
   readonly server: { url: string; pid: number }
   readonly dataDir: string
   readonly person: Person
@@ -34,10 +34,10 @@ interface Servers {
 }
 
 const measureTurns = async (
-  { bare, server, dataDir, person, idle }: Servers,
+  { bareServer, server, dataDir, person, idle }: Servers,
   { atOnce: concurrency, size, rounds }: { atOnce: number; size: number; rounds: number },
 ): Promise<TurnResults> => {
-  const turns: TurnResults = { plain: [], ours: [], plainCpu: [], oursCpu: [], growth: [] }
+  const turns: TurnResults = { barePut: [], atelier: [], barePutCpu: [], atelierCpu: [], growth: [] }
   const total = (concurrency * size) / megabyte
   const measureTurn = async (pid: number, work: () => Promise<unknown>, speeds: number[], cpu: number[]) => {
     await warmMemory(dataDir, 2 * total)
@@ -51,14 +51,14 @@ const measureTurns = async (
   for (let round = 0; round < rounds; round++) {
     // new files in every round, since duplicates aren't stored again
     const files = Array.from({ length: concurrency }, () => bigFile(size))
-    const put = () => Promise.all(files.map((bytes) => sendBody(bare.url, 'PUT', {}, bytes)))
+    const put = () => Promise.all(files.map((bytes) => sendBody(bareServer.url, 'PUT', {}, bytes)))
     let ids: string[] = []
     const upload = async () => {
       const uploads = files.map((bytes, n) => uploadFile(person, bytes, { filename: `large-${n}.docx` }))
       ids = await Promise.all(uploads)
     }
-    await measureTurn(bare.pid, put, turns.plain, turns.plainCpu)
-    await measureTurn(server.pid, upload, turns.ours, turns.oursCpu)
+    await measureTurn(bareServer.pid, put, turns.barePut, turns.barePutCpu)
+    await measureTurn(server.pid, upload, turns.atelier, turns.atelierCpu)
     turns.growth.push(peakOf(server.pid) - idle)
     // extraction is measured by another bench
     for (const id of ids) await untilProcessed(person, id)
@@ -66,12 +66,12 @@ const measureTurns = async (
   return turns
 }
 
-const tableOf = (title: string, { plain, ours, plainCpu, oursCpu }: TurnResults): Table => ({
+const tableOf = (title: string, { barePut, atelier, barePutCpu, atelierCpu }: TurnResults): Table => ({
   title,
   head: ['Server', 'Speed', 'CPU'],
   rows: [
-    ['Bare PUT with fsync', formatSpread(spreadOf(plain), 'MB/s'), formatSpread(spreadOf(plainCpu), 's')],
-    ['Atelier, tus', formatSpread(spreadOf(ours), 'MB/s'), formatSpread(spreadOf(oursCpu), 's')],
+    ['Bare PUT with fsync', formatSpread(spreadOf(barePut), 'MB/s'), formatSpread(spreadOf(barePutCpu), 's')],
+    ['Atelier, tus', formatSpread(spreadOf(atelier), 'MB/s'), formatSpread(spreadOf(atelierCpu), 's')],
   ],
 })
 
@@ -84,7 +84,7 @@ const run = async ({ quick, print }: Options): Promise<Report> => {
   const size = quick ? megabyte : 50 * megabyte
   // read before other work grows the heap: freed memory stays resident and would hide the next file's share
   const idle = memoryOf(server.pid)
-  const servers = { bare: bareServer, server, dataDir: home.dataDir, person, idle }
+  const servers = { bareServer: bareServer, server, dataDir: home.dataDir, person, idle }
   /** The peak resident memory during an upload above that of the idle server, in MB. */
   const growth = async (bytes: Buffer) => {
     forgetPeak(server.pid)
@@ -99,7 +99,7 @@ const run = async ({ quick, print }: Options): Promise<Report> => {
   const single = await measureTurns(servers, { atOnce: 1, size, rounds: quick ? 1 : 7 })
   print('ten at once')
   const ten = await measureTurns(servers, { atOnce: 10, size, rounds: quick ? 1 : 5 })
-  const [speed, tenSpeed] = [ratioSpread(single.ours, single.plain), ratioSpread(ten.ours, ten.plain)]
+  const [speed, tenSpeed] = [ratioSpread(single.atelier, single.barePut), ratioSpread(ten.atelier, ten.barePut)]
   const memoryGrowth = spreadOf(ten.growth)
   return {
     bars: [

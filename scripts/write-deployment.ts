@@ -87,11 +87,11 @@ const updatedCompose = compose.replace(
   (_all, start: string, end: string) => `${start}${composeSettings}${end}`,
 )
 
-const ignored = [...envExample.matchAll(/^#?([A-Z][A-Z\d_]*)=/gm)].flatMap(([, name = '']) =>
+const ignoredVariables = [...envExample.matchAll(/^#?([A-Z][A-Z\d_]*)=/gm)].flatMap(([, name = '']) =>
   updatedCompose.includes(`\${${name}:`) ? [] : [name],
 )
-if (ignored.length > 0)
-  throw new Error(`.env.example offers what compose.yaml doesn’t read: ${ignored.join(', ')}.`)
+if (ignoredVariables.length > 0)
+  throw new Error(`.env.example offers what compose.yaml doesn’t read: ${ignoredVariables.join(', ')}.`)
 
 const read = (path: string): string => {
   try {

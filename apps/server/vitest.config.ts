@@ -16,7 +16,7 @@ export const beforeRelease = {
   programs: ['src/features/sources/knowledge/extract/programs/programs.test.ts'],
 }
 
-const excluded =
+const excludedTests =
   process.env['PROOF'] === undefined
     ? Object.values(beforeRelease)
         .flat()
@@ -41,7 +41,7 @@ export default defineConfig({
   test: {
     globalSetup: ['src/test/global-setup.ts'],
     include: ['src/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, ...excluded],
+    exclude: [...configDefaults.exclude, ...excludedTests],
     pool: 'forks',
     // most of what a test allocates is garbage at once: a larger young generation means less marking (a
     // twelfth of the time)

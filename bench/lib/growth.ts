@@ -51,10 +51,10 @@ export const measureGrowth = async (
   servers: readonly RequestTarget[],
   { rounds, count }: { rounds: number; count: number },
 ): Promise<Growth> => {
-  const measured: number[][][] = []
-  for (let round = 0; round < rounds; round++) measured.push(await measureLatencies(servers, count))
+  const measuredCounts: number[][][] = []
+  for (let round = 0; round < rounds; round++) measuredCounts.push(await measureLatencies(servers, count))
   const percentilesOf = (size: number, share: number) =>
-    measured.map((times) => percentile(times[size] ?? [], share))
+    measuredCounts.map((times) => percentile(times[size] ?? [], share))
   const median = (size: number, share: number) => formatFigure(spreadOf(percentilesOf(size, share)).median)
   return {
     engine,

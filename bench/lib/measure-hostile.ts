@@ -18,8 +18,8 @@ interface Latencies {
 
 interface HostileResult {
   /** Another user's p95 without and, below, with hostile files, per round. */
-  readonly calm: Latencies[]
-  readonly stormy: Latencies[]
+  readonly baseline: Latencies[]
+  readonly underAttack: Latencies[]
   /** MB by which the server grew and, below, the peak total of its extraction processes. */
   readonly serverGrowth: number
   readonly readers: number
@@ -157,10 +157,10 @@ export const measureHostile = async (
   const idle = memoryOf(atelier.pid)
   forgetPeak(atelier.pid)
   const readers = watchReaders(atelier.pid)
-  const samples: { calm: Latencies[]; stormy: Latencies[] } = { calm: [], stormy: [] }
+  const samples: { baseline: Latencies[]; underAttack: Latencies[] } = { baseline: [], underAttack: [] }
   for (let round = 0; round < rounds; round++) {
-    samples.calm.push(await measureLatencies(ada, () => delay(calmMs)))
-    samples.stormy.push(await measureLatencies(ada, uploadAll))
+    samples.baseline.push(await measureLatencies(ada, () => delay(calmMs)))
+    samples.underAttack.push(await measureLatencies(ada, uploadAll))
   }
   return { ...samples, serverGrowth: peakOf(atelier.pid) - idle, readers: readers(), outcomes }
 }

@@ -134,10 +134,10 @@ printFigure(
   memory <= 1024,
 )
 
-const usedBy = async () => ((await ada.get('/v1/user/usage'))['tokens'] as { today: number }).today
-const usageBefore = await usedBy()
+const countTokens = async () => ((await ada.get('/v1/user/usage'))['tokens'] as { today: number }).today
+const usageBefore = await countTokens()
 const shortAnswer = await sendQuestion(ada, await newChat(ada, project), smol, question)
-const promptTokens = (await usedBy()) - usageBefore - shortAnswer.chunkCount
+const promptTokens = (await countTokens()) - usageBefore - shortAnswer.chunkCount
 printFigure(
   'prompt over twenty documents',
   `${promptTokens} tokens, ${shortAnswer.citations} citations`,

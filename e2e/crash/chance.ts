@@ -1,7 +1,7 @@
 import { writePdf } from '@atelier/testing/write-pdf'
 
 /** Repeats a step until it fails. */
-export const forEver = async (step: () => Promise<unknown>): Promise<void> => {
+export const repeatForever = async (step: () => Promise<unknown>): Promise<void> => {
   for (;;) await step()
 }
 /** A random item; undefined if there are none. */

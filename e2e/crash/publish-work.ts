@@ -1,4 +1,4 @@
-import { forEver, randomText, word } from './chance.ts'
+import { repeatForever, randomText, word } from './chance.ts'
 import type { Client } from './client.ts'
 import type { Reader } from './ledger.ts'
 
@@ -12,7 +12,7 @@ interface Version {
 /**
  * Checks that the deployed configuration is a complete version and that every acknowledged version exists.
  */
-const deployed =
+const deployBot =
   (chatbotId: string, acknowledged: { number: number; isPublic: boolean }) =>
   async (reader: Reader): Promise<string | null> => {
     const path = `/v1/chatbots/${chatbotId}`
@@ -71,9 +71,9 @@ export const publish = (client: Client): Promise<void>[] => [
     const bot = { chatbotConfig: configOf(name, 'Prompt 1') }
     const { id: chatbotId } = await client.send<{ id: string }>('POST', '/v1/chatbots', bot)
     const acknowledged = { number: 0, isPublic: false }
-    client.ledger.wholes.set(name, deployed(chatbotId, acknowledged))
+    client.ledger.wholes.set(name, deployBot(chatbotId, acknowledged))
     const update = (change: object) => client.send('POST', '/v1/chatbots/update', { chatbotId, ...change })
-    await forEver(async () => {
+    await repeatForever(async () => {
       await client.send('POST', '/v1/chatbots/deploy', { chatbotId })
       acknowledged.number += 1
       if (acknowledged.number === 1) {
@@ -83,7 +83,7 @@ export const publish = (client: Client): Promise<void>[] => [
       await update({ type: 'update', chatbotConfig: configOf(name, `Prompt ${acknowledged.number + 1}`) })
     })
   }),
-  forEver(async () => {
+  repeatForever(async () => {
     const promptName = `Offered ${word()}`
     const prompt = { promptName, promptText: word() }
     const { id } = await client.send<{ id: string }>('POST', '/v1/user/userPrompts', prompt)

@@ -32,10 +32,10 @@ type Play = (place: TestServer) => Promise<Round>
 const settleMs = 90_000
 /** The number of further kills, while the server starts and completes what the previous kill interrupted. */
 const killsInRecovery = 3
-const upTo = (ms: number) => Math.random() * ms
+const randomUpTo = (ms: number) => Math.random() * ms
 
 const killInRecovery = async (atelier: RunningAtelier): Promise<void> => {
-  for (let kill = 0; kill < killsInRecovery; kill++) await atelier.startAndKill(500 + upTo(3500))
+  for (let kill = 0; kill < killsInRecovery; kill++) await atelier.startAndKill(500 + randomUpTo(3500))
 }
 
 const whileWorking =
@@ -43,7 +43,7 @@ const whileWorking =
   async ({ atelier }) => {
     const client = await signUp(atelier.url)
     const work = Promise.allSettled(works[kind](client))
-    await delay(50 + upTo(2500))
+    await delay(50 + randomUpTo(2500))
     await atelier.kill()
     await work
     await killInRecovery(atelier)
@@ -63,8 +63,8 @@ export const settle = async (client: Client): Promise<string[]> => {
 const firstStart: Play = async (server) => {
   await using empty = await server.emptyServer()
   await using freshAtelier = await prepareAtelier(empty.environment)
-  await freshAtelier.startAndKill(upTo(3000))
-  await freshAtelier.startAndKill(upTo(3000))
+  await freshAtelier.startAndKill(randomUpTo(3000))
+  await freshAtelier.startAndKill(randomUpTo(3000))
   const startedIn = await freshAtelier.restart()
   const client = await signUp(freshAtelier.url)
   await client.ask(await client.newChat(), 'Does it work?')
@@ -89,7 +89,7 @@ const migration =
     await atelier.kill()
     await work
     await using next = await newer()
-    for (let kill = 0; kill < 3; kill++) await atelier.startAndKill(500 + upTo(4000), next.mainPath)
+    for (let kill = 0; kill < 3; kill++) await atelier.startAndKill(500 + randomUpTo(4000), next.mainPath)
     const startedIn = await atelier.restart(next.mainPath)
     const problems = [...(await settle(client)), ...(await findProblems(client))]
     const snapshots = await readdir(join(atelier.dataDir, 'snapshots'))
@@ -121,8 +121,8 @@ const backup: Play = async (server) => {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-crash-'))
   const file = join(folder, 'backup.tar')
   const [killsCommand, killsServer] = [Math.random() < 0.4, Math.random() < 0.4]
-  const running = runCommand(['backup', file], environment, killsCommand ? upTo(4000) : undefined)
-  if (killsServer) await delay(upTo(4000))
+  const running = runCommand(['backup', file], environment, killsCommand ? randomUpTo(4000) : undefined)
+  if (killsServer) await delay(randomUpTo(4000))
   else await running
   await atelier.kill()
   await work

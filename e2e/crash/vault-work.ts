@@ -1,4 +1,4 @@
-import { forEver, randomPdf, randomText, pickOne, word } from './chance.ts'
+import { repeatForever, randomPdf, randomText, pickOne, word } from './chance.ts'
 import { type Client, nameOf } from './client.ts'
 
 const isId = (id: string | null): id is string => id !== null
@@ -16,23 +16,23 @@ export const vault = (client: Client): Promise<void>[] => {
   }
   return [
     // the same bytes are uploaded and deleted concurrently, although they are stored only once
-    forEver(addShared),
-    forEver(async () => {
+    repeatForever(addShared),
+    repeatForever(async () => {
       const id = await addShared()
       if (id !== null) await client.remove(`/v1/attachments/${id}`)
     }),
-    forEver(async () => {
+    repeatForever(async () => {
       const ids = [
         await client.upload(randomPdf(40), 'long.pdf'),
         await client.addText(`Note ${word()}`, `${word()} ${word()}`),
       ]
       await client.removeMany(ids.filter(isId))
     }),
-    forEver(async () => {
+    repeatForever(async () => {
       const id = await client.addText(`Kept ${word()}`, `${word()} ${word()}`)
       await client.rename(`/v1/attachments/${id}`, `Name ${word()}`)
     }),
-    forEver(async () => {
+    repeatForever(async () => {
       const project = await client.newProject(`Project ${word()}`)
       const id = await client.upload(randomText(100), 'used.txt')
       if (id === null) return
@@ -42,13 +42,13 @@ export const vault = (client: Client): Promise<void>[] => {
     ...Array.from({ length: 3 }, async () => {
       const id = await addReplaceable()
       if (id === null) return
-      await forEver(async () => {
+      await repeatForever(async () => {
         await client.replace(id, randomText(400))
         if (Math.random() < 0.3) await client.restoreFirst(id)
       })
     }),
     // deletes a replaced file, with all its versions, during processing
-    forEver(async () => {
+    repeatForever(async () => {
       const id = await addReplaceable()
       if (id === null) return
       await client.replace(id, pickOne(sharedContents) ?? randomText(200))

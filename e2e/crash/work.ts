@@ -1,4 +1,4 @@
-import { forEver, randomPdf, randomText, pickOne, word } from './chance.ts'
+import { repeatForever, randomPdf, randomText, pickOne, word } from './chance.ts'
 import type { Client } from './client.ts'
 import { move, publish } from './publish-work.ts'
 import { vault } from './vault-work.ts'
@@ -7,9 +7,9 @@ import { vault } from './vault-work.ts'
 type Work = (client: Client) => Promise<void>[]
 
 const upload: Work = (client) => [
-  forEver(() => client.upload(randomPdf(10), 'random.pdf')),
-  forEver(() => client.upload(randomText(200), 'random.txt')),
-  forEver(() => client.upload(Buffer.alloc(3_000_000, word()), 'large.txt')),
+  repeatForever(() => client.upload(randomPdf(10), 'random.pdf')),
+  repeatForever(() => client.upload(randomText(200), 'random.txt')),
+  repeatForever(() => client.upload(Buffer.alloc(3_000_000, word()), 'large.txt')),
 ]
 
 const ingest: Work = (client) => [
@@ -21,15 +21,15 @@ const ingest: Work = (client) => [
 
 const answerChat: Work = (client) =>
   Array.from({ length: 4 }, () =>
-    forEver(async () => client.ask(await client.newChat(), `Question ${word()}`)),
+    repeatForever(async () => client.ask(await client.newChat(), `Question ${word()}`)),
   )
 
 const edit: Work = (client) => [
-  forEver(async () => {
+  repeatForever(async () => {
     const path = `/v1/chats/${await client.newChat()}`
     for (let title = 0; title < 5; title++) await client.rename(path, `Title ${word()}`)
   }),
-  forEver(async () => {
+  repeatForever(async () => {
     const path = await client.newProject(`Project ${word()}`)
     for (let name = 0; name < 5; name++) await client.rename(path, `Project ${word()}`)
   }),
@@ -37,7 +37,7 @@ const edit: Work = (client) => [
 
 /** Changes chats during answers, and files during processing, many at once. */
 const remove: Work = (client) => [
-  forEver(async () => {
+  repeatForever(async () => {
     const chats = await Promise.all(Array.from({ length: 6 }, () => client.newChat()))
     const answering = Promise.allSettled(
       chats.slice(0, 2).map((chat) => client.ask(chat, `Question ${word()}`)),
@@ -45,7 +45,7 @@ const remove: Work = (client) => [
     await Promise.all(chats.slice(0, 5).map((chat) => client.remove(`/v1/chats/${chat}`)))
     await answering
   }),
-  forEver(async () => {
+  repeatForever(async () => {
     for (let file = 0; file < 3; file++) await client.upload(randomText(500), 'short-lived.txt')
     const fileIds = [pickOne(client.ledger.files.keys()), pickOne(client.ledger.files.keys())]
     const paths = new Set(fileIds.map((id) => `/v1/attachments/${id}`))

@@ -157,7 +157,7 @@ tester.run('mints-have-their-places', grants.rules['mints-have-their-places'], {
  * Writes these files, lints them with the project's configuration, and returns the rules that each file
  * breaks.
  */
-const brokenIn = (files: ReadonlyMap<string, string>): Map<string, string[]> => {
+const findViolations = (files: ReadonlyMap<string, string>): Map<string, string[]> => {
   const root = join(import.meta.dirname, '../..')
   const tree = mkdtempSync(join(tmpdir(), 'atelier-lint-'))
   try {
@@ -198,7 +198,7 @@ const cases: [file: string, code: string, broken: string[]][] = [
 
 void describe('the configuration', () => {
   const featurePath = (file: string) => `apps/server/src/features/${file}`
-  const rulesByFile = brokenIn(new Map(cases.map(([file, code]) => [featurePath(file), code])))
+  const rulesByFile = findViolations(new Map(cases.map(([file, code]) => [featurePath(file), code])))
   for (const [file, , expected] of cases)
     void it(`finds ${expected[0] ?? 'nothing'} in ${file}`, () =>
       deepEqual(rulesByFile.get(featurePath(file)) ?? [], expected))

@@ -60,13 +60,13 @@ interface Declared {
 }
 
 const declaredIn = ({ body }: Program): Declared[] => {
-  const listed = new Set<string>()
+  const listedNames = new Set<string>()
   const declarations: Omit<Declared, 'references' | 'writes'>[] = []
   for (const statement of body) {
     const isExported = statement.type === 'ExportNamedDeclaration'
     const declaration = isExported ? statement.declaration : statement
     if (isExported)
-      for (const { local } of statement.specifiers) listed.add('name' in local ? local.name : local.value)
+      for (const { local } of statement.specifiers) listedNames.add('name' in local ? local.name : local.value)
     if (declaration?.type === 'FunctionDeclaration' && declaration.id)
       declarations.push({
         name: declaration.id.name,
@@ -85,7 +85,7 @@ const declaredIn = ({ body }: Program): Declared[] => {
   }
   return declarations.map((each) => ({
     ...each,
-    isExported: each.isExported || listed.has(each.name),
+    isExported: each.isExported || listedNames.has(each.name),
     references: new Set(),
     writes: false,
   }))

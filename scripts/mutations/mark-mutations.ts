@@ -28,10 +28,10 @@ export const markMutations = (source: string, mutations: ReadonlyMap<number, Mut
     .flatMap(([id, mutation]) => wrap(id, mutation))
     .toSorted((a, other) => a.at - other.at || a.order - other.order)
   let output = ''
-  let done = 0
+  let offset = 0
   for (const { at, text } of insertions) {
-    output += source.slice(done, at) + text
-    done = at
+    output += source.slice(offset, at) + text
+    offset = at
   }
-  return output + source.slice(done)
+  return output + source.slice(offset)
 }

@@ -33,8 +33,8 @@ export interface ClosedAccount {
 
 export interface AccountHooks {
   guestSignedUp(tx: Database, job: JobGrant, guest: UserId, account: UserId): Promise<void>
-  closed(context: AppContext, tx: Database, account: ClosedAccount): Promise<void>
-  deleted(context: AppContext, actor: Actor, signal: AbortSignal): Promise<void>
+  accountClosed(context: AppContext, tx: Database, account: ClosedAccount): Promise<void>
+  accountDeleted(context: AppContext, actor: Actor, signal: AbortSignal): Promise<void>
 }
 
 /** Services shared by the whole process: opened once at startup, closed in reverse order. */

@@ -18,8 +18,8 @@ const forEachFeature = async (work: (feature: Feature) => Promise<void> | undefi
 export const accountHooks: AccountHooks = {
   guestSignedUp: (tx, job, guest, account) =>
     forEachFeature((feature) => feature.guestSignedUp?.(tx, job, guest, account)),
-  closed: (context, tx, account) =>
+  accountClosed: (context, tx, account) =>
     forEachFeature((feature) => feature.accountClosed?.(context, tx, account)),
-  deleted: (context, actor, signal) =>
+  accountDeleted: (context, actor, signal) =>
     forEachFeature((feature) => feature.accountDeleted?.(context, actor, signal)),
 }

@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 
 /** The model answers every JSON schema with this object, of which each call reads its own fields. */
-const generated = {
+const generatedFields = {
   generatedTitle: 'Lamps',
   generatedDescription: 'Keep them lit',
   generatedSymbol: '🗼',
@@ -79,7 +79,7 @@ describeApp(
     it('API-01 accept the bodies of section 7 and return success and errors in their envelope, with its fields', async () => {
       const things = await makeThings(test(), model)
       model.script = (_request, reply) => {
-        reply.text(JSON.stringify(generated))
+        reply.text(JSON.stringify(generatedFields))
         reply.end()
       }
       const problems: (string | null)[] = []

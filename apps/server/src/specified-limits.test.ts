@@ -22,7 +22,7 @@ const bot = { name: 'Keeper', description: 'Knows the lamps', prompt: 'Answer as
 const createBot = api.bots.createBot.body
 const withBot = (change: object) => ({ chatbotConfig: { ...bot, ...change } })
 const instruction = (change: object = {}) => ({ id, prompt: 'Be brief.', example: '', ...change })
-const tooLong =
+const tooLongMessage =
   'Your Prompt is too long. Reduce to approximately 4000 characters or fewer to stay within the allowed limit.'
 
 const rename = api.chats.updateChat.body
@@ -186,7 +186,7 @@ const otherRows: Row[] = [
     createBot,
     withBot({ prompt: letters(4000) }),
     withBot({ prompt: letters(4001) }),
-    tooLong,
+    tooLongMessage,
   ],
   ['BOT-06 a prompt', createBot, withBot({}), withBot({ prompt: ' ' }), 'Required'],
   [
@@ -194,14 +194,14 @@ const otherRows: Row[] = [
     createBot,
     withBot({ instructions: [instruction({ prompt: letters(4000) })] }),
     withBot({ instructions: [instruction({ prompt: letters(4001) })] }),
-    tooLong,
+    tooLongMessage,
   ],
   [
     'BOT-06 an example of 4000',
     createBot,
     withBot({ instructions: [instruction({ example: letters(4000) })] }),
     withBot({ instructions: [instruction({ example: letters(4001) })] }),
-    tooLong,
+    tooLongMessage,
   ],
   [
     'BOT-06 an instruction with a prompt',

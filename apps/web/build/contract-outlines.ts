@@ -25,9 +25,9 @@ export const contractOutlines = (): Plugin => ({
   enforce: 'pre',
   async resolveId(source, importer, options) {
     if (!source.startsWith('@atelier/contract/endpoints/') || importer === undefined) return undefined
-    const resolved = await this.resolve(source, importer, { ...options, skipSelf: true })
-    if (resolved === null || importer.startsWith(prefix)) return resolved
-    return `${prefix}${resolved.id}`
+    const resolvedId = await this.resolve(source, importer, { ...options, skipSelf: true })
+    if (resolvedId === null || importer.startsWith(prefix)) return resolvedId
+    return `${prefix}${resolvedId.id}`
   },
   async load(id) {
     if (!id.startsWith(prefix)) return undefined

@@ -104,7 +104,7 @@ const usage: Case = async (model) => {
   return { isMet: tokens.input > 0 && tokens.output > 0, note: `${tokens.input} + ${tokens.output} tokens` }
 }
 
-const cutOff: Case = async (model) => {
+const truncatedAnswer: Case = async (model) => {
   const { end, tokens } = await request(model, 'Tell a long story.', { maxOutputTokens: 8 })
   return { isMet: end === 'truncated', note: `${end} after ${tokens.output} tokens` }
 }
@@ -131,7 +131,7 @@ const abort: Case = async (model) => {
   return { isMet, note: failure || `ended ${Math.round(elapsedMs)} ms after the abort; the next answer came` }
 }
 
-const tooLong: Case = async (model) => {
+const tooLongPrompt: Case = async (model) => {
   const text = `${'The tide rises and falls twice a day. '.repeat(400)} What rises?`
   try {
     const { tokens } = await request(model, text, { maxOutputTokens: 8 })
@@ -143,14 +143,14 @@ const tooLong: Case = async (model) => {
 }
 
 const structured: Case = async (model) => {
-  const resolved = { model, idleTimeout: 120_000 } as ResolvedModel
+  const resolvedModel = { model, idleTimeout: 120_000 } as ResolvedModel
   const form = {
     system: 'Read the prices from the text: `input` is for reading, `output` for writing.',
     prompt: 'Reading costs 2 and writing costs 8.',
     schema: ModelPrices,
   }
   try {
-    const result = await generateObject(resolved, form, AbortSignal.timeout(180_000))
+    const result = await generateObject(resolvedModel, form, AbortSignal.timeout(180_000))
     return { isMet: true, note: JSON.stringify(result) }
   } catch (error) {
     // a small model without a grammar may not fill in the form, may never stop, and may leave no space for a
@@ -240,9 +240,9 @@ export const playCases = async (
   const cases: Record<string, Case> = {
     stream,
     usage,
-    'cut-off': cutOff,
+    'cut-off': truncatedAnswer,
     abort,
-    'too long': tooLong,
+    'too long': tooLongPrompt,
     'structured answer': structured,
     'tool call': toolCall,
     'tool result': toolResult,

@@ -77,8 +77,8 @@ test(
 
     const id = await makeProject(person.request, 'Lighthouse')
     await addText(person.request, id, 'Letter', 'The relief boat comes on the first of March.')
-    const pinned = { data: { text: 'When does the relief boat come?' } }
-    await person.request.post(`/v1/projects/${id}/retrieval/questions`, pinned)
+    const pinRequest = { data: { text: 'When does the relief boat come?' } }
+    await person.request.post(`/v1/projects/${id}/retrieval/questions`, pinRequest)
     await person.goto(`/chat/projects/${id}/retrieval?q=relief+boat`)
     await expect(person.getByText('Included: rank 1 by keyword.')).toBeVisible()
     await expectAccessible(person, 'retrieval lab')
@@ -259,13 +259,13 @@ test(
       ((await response.json()) as { data: { id: string; createdId: string } }).data
     const { request } = person
     const { id } = await dataFrom(await request.post('/v1/chats', { data: { title: 'Lamp oil' } }))
-    const loose = await dataFrom(await request.post('/v1/chats', { data: { title: 'Tides' } }))
+    const looseChat = await dataFrom(await request.post('/v1/chats', { data: { title: 'Tides' } }))
     await request.post(`/v1/chats/${id}/messages`, { data: { text: 'Which oil?' } })
     const create = { operation: 'create', name: 'Work' }
     const { createdId } = await dataFrom(await request.patch('/v1/user/folders/chats', { data: create }))
     const move = { operation: 'move', itemIds: [id], targetId: createdId }
     await request.patch('/v1/user/folders/chats', { data: move })
-    await request.patch(`/v1/chats/${loose.id}`, { data: { isPinned: true } })
+    await request.patch(`/v1/chats/${looseChat.id}`, { data: { isPinned: true } })
     await person.goto('/chat/history')
     await person.getByRole('row', { name: 'Work' }).click()
     await expect(person.getByRole('row', { name: 'Lamp oil' })).toBeVisible()

@@ -33,7 +33,7 @@ for (const [device, options] of [
 
 test('NAV-02 the first screen stays until the app is rendered', async ({ person }) => {
   await person.route('**/api/auth/get-session', async (route) => {
-    await new Promise((done) => setTimeout(done, 500))
+    await new Promise((resolve) => setTimeout(resolve, 500))
     await route.continue()
   })
   await person.addInitScript(() => {

@@ -226,13 +226,13 @@ test(
   { tag: '@release' },
   async ({ person }) => {
     await person.setViewportSize({ width: 360, height: 740 })
-    const registered = await person.request.post('/oauth/register', {
+    const registrationResponse = await person.request.post('/oauth/register', {
       data: {
         client_name: `An editor with ${'a long '.repeat(8)}name`,
         redirect_uris: ['http://127.0.0.1/back'],
       },
     })
-    const { client_id: clientId } = (await registered.json()) as { client_id: string }
+    const { client_id: clientId } = (await registrationResponse.json()) as { client_id: string }
     const query = new URLSearchParams({
       client_id: clientId,
       redirect_uri: 'http://127.0.0.1/back',

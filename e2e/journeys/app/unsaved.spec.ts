@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { openFromMore } from '../../fixtures/more-menu.ts'
+import { openFromMoreMenu } from '../../fixtures/more-menu.ts'
 import { addText, dataOf, makeProject } from '../../fixtures/projects.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
@@ -200,11 +200,11 @@ test(
         await expectReloadAsks(page)
         await page.evaluate(() => history.back())
         await keepEditing(page, field)
-        await openFromMore(page, 'Vault')
+        await openFromMoreMenu(page, 'Vault')
         await keepEditing(page, field)
         const isPanel = path(id).includes('panel=')
         if (isPanel) await page.getByRole('button', { name: 'Close', exact: true }).click()
-        else await openFromMore(page, 'Vault')
+        else await openFromMoreMenu(page, 'Vault')
         await question(page).getByRole('button', { name: 'Discard changes' }).click()
         await expect(field).toBeHidden()
       })

@@ -79,9 +79,9 @@ test('MBR-03 MBR-06 MBR-05 PRM-05 BOT-05 a team is created and joined from the n
   await owner.getByRole('option', { name: /^Team/ }).click()
   await expect(owner.getByText(messages.bots.updated)).toBeVisible()
   await invitee.goto('/chat/bots')
-  const theirs = invitee.getByRole('region', { name: 'From your team' })
-  await expect(theirs.getByRole('link', { name: /Edit/ })).toHaveCount(0)
-  await theirs.getByRole('button', { name: `Profile of ${chatbotConfig.name}` }).click()
+  const adasPrompts = invitee.getByRole('region', { name: 'From your team' })
+  await expect(adasPrompts.getByRole('link', { name: /Edit/ })).toHaveCount(0)
+  await adasPrompts.getByRole('button', { name: `Profile of ${chatbotConfig.name}` }).click()
   await invitee.getByRole('button', { name: 'Start chat' }).click()
   await expect(invitee.getByRole('main').getByText(chatbotConfig.name).first()).toBeVisible()
 

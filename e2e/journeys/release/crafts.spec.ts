@@ -27,7 +27,7 @@ const share = async (page: Page): Promise<string> => {
   return new URL(await dialog.getByRole('textbox', { name: 'Link' }).inputValue()).pathname
 }
 
-const shownIn = (page: Page) => page.frameLocator('iframe').getByRole('heading', { name: 'Lamp' })
+const headingIn = (page: Page) => page.frameLocator('iframe').getByRole('heading', { name: 'Lamp' })
 
 /** Opens another site's page that embeds the craft. */
 const otherSite = async (browser: Browser, origin: string, path: string): Promise<Page> => {
@@ -57,20 +57,20 @@ test('CRF-02 CRF-03 a craft is shared and unshared by its owner, read and report
   // a guest creates a craft, and must sign in to share it
   await openChat(stranger)
   await ask(stranger, 'Make a page about the lamp')
-  await expect(shownIn(stranger)).toBeVisible()
+  await expect(headingIn(stranger)).toBeVisible()
   await stranger.getByRole('region', { name: 'Craft' }).getByRole('button', { name: 'Share' }).click()
   await expect(stranger.getByText('Sign in to share a craft by link.')).toBeVisible()
 
   const { page: owner, email } = await signUpAs('Olga Owner')
   await openChat(owner)
   await ask(owner, 'Make a page about the lamp')
-  await expect(shownIn(owner)).toBeVisible()
+  await expect(headingIn(owner)).toBeVisible()
   const path = await share(owner)
   const settings = owner.getByRole('dialog', { name: 'Share craft' })
   await expect(settings.getByRole('switch', { name: /^Watermark/ })).toBeDisabled()
   await expect(settings.getByText('You can remove it on a paid plan.')).toBeVisible()
   await stranger.goto(path)
-  await expect(shownIn(stranger)).toBeVisible()
+  await expect(headingIn(stranger)).toBeVisible()
   await expect(stranger.getByText(/^Created by a user with Atelier/)).toBeVisible()
 
   await setPlan(atelier, email, 'pro')
@@ -81,7 +81,7 @@ test('CRF-02 CRF-03 a craft is shared and unshared by its owner, read and report
   await settings.getByText('Watermark').click()
   await expect(owner.getByText('Craft updated successfully!')).toBeVisible()
   await stranger.reload()
-  await expect(shownIn(stranger)).toBeVisible()
+  await expect(headingIn(stranger)).toBeVisible()
   await expect(stranger.getByText(/Created by a user with Atelier/)).toHaveCount(0)
 
   // only the listed sites may embed the craft
@@ -119,7 +119,7 @@ test('CRF-02 CRF-03 a craft is shared and unshared by its owner, read and report
   await expect(craft.getByText('Unpublished by an admin')).toBeVisible()
   await admin.getByRole('button', { name: 'Show again Lamp page' }).click()
   await stranger.reload()
-  await expect(shownIn(stranger)).toBeVisible()
+  await expect(headingIn(stranger)).toBeVisible()
   // the owner unshares it, too
   await owner.reload()
   await craft.getByRole('button', { name: 'More actions for Lamp page' }).click()
@@ -145,7 +145,7 @@ test.describe('on a phone', () => {
     await person.getByRole('button', { name: 'Send' }).tap()
     await person.getByRole('button', { name: /^Lamp page/ }).tap()
     const drawer = person.getByRole('dialog', { name: 'Craft' })
-    await expect(shownIn(person)).toBeVisible()
+    await expect(headingIn(person)).toBeVisible()
     await expect(async () => {
       const box = await drawer.boundingBox()
       // the drawer fills everything but the space of its handle
@@ -168,7 +168,7 @@ test.describe('on a phone', () => {
     await code.fill(lampPage.replace('<h1>Lamp</h1>', '<h1>The Lamp</h1>'))
     await screenshot(person, 'craft-phone-edit')
     await drawer.getByRole('button', { name: 'Save' }).tap()
-    await expect(shownIn(person)).toHaveText('The Lamp')
+    await expect(headingIn(person)).toHaveText('The Lamp')
     await drawer.getByRole('button', { name: 'Full screen' }).tap()
     const frame = person.locator('iframe')
     await expect.poll(async () => (await frame.boundingBox())?.width).toBe(390)
@@ -184,7 +184,7 @@ test.describe('on a phone', () => {
     await screenshot(person, 'craft-phone-share')
     await stranger.setViewportSize({ width: 390, height: 844 })
     await stranger.goto(new URL(link).pathname)
-    await expect(shownIn(stranger)).toHaveText('The Lamp')
+    await expect(headingIn(stranger)).toHaveText('The Lamp')
     await expectNoSidewaysScroll(stranger)
     await expectTouchTarget(stranger.getByRole('link', { name: 'Create my copy' }))
     await expectTouchTarget(stranger.getByRole('button', { name: 'Report' }))

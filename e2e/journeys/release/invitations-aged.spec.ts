@@ -4,7 +4,7 @@ import { makeProject } from '../../fixtures/projects.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
 /** Adds a hundred more projects of the person who invited this address, each with an invitation for it. */
-const hundredMore = `
+const insertHundredSql = `
   with asking as (
     select i.inviter_id as inviter, i.invitee_id as invitee, i.email from invitation i where i.email = $1 limit 1
   ), made as (
@@ -51,7 +51,7 @@ test('MBR-06 MBR-08 an expired invitation says so, and is resent; a hundred are 
   await page.goto('about:blank')
   await owner.goto('about:blank')
   await atelier.kill()
-  await changeStored(atelier, hundredMore, [[email]])
+  await changeStored(atelier, insertHundredSql, [[email]])
   await atelier.restart()
   await page.goto('/chat')
   await expect(page.getByRole('button', { name: 'Notifications, 99+ new' })).toBeVisible()

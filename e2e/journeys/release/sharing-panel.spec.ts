@@ -54,11 +54,11 @@ test('SHR-01 SHR-02 SHR-03 SHR-04 SHR-06 the panel reports failures and shows th
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL(`/p/${id}`, page.url()).href)
   await expect(panel.getByRole('button', { name: 'Copy link' })).toBeVisible()
 
-  const restoreOff = await failRequests(page, 'POST', publicUrl)
+  const restoreUnpublish = await failRequests(page, 'POST', publicUrl)
   await panel.getByText('Anyone with the link can read this project').click()
   await expect(page.getByText('Couldn’t turn off the link')).toBeVisible()
   await expect(link).toBeChecked()
-  await restoreOff()
+  await restoreUnpublish()
   await panel.getByText('Anyone with the link can read this project').click()
   await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeVisible()
   await expect(panel.getByRole('button', { name: /Customize project/ })).toBeHidden()

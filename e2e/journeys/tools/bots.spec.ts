@@ -1,7 +1,7 @@
 import { messages } from '@atelier/contract/messages'
 import { expectAccessible } from '../../fixtures/accessible.ts'
 import { expectNoSidewaysScroll } from '../../fixtures/layout.ts'
-import { openFromMore } from '../../fixtures/more-menu.ts'
+import { openFromMoreMenu } from '../../fixtures/more-menu.ts'
 import { screenshot } from '../../fixtures/screenshot.ts'
 import { setPlan } from '../../fixtures/plans.ts'
 import { expect, test } from '../../fixtures/test.ts'
@@ -14,7 +14,7 @@ test('BOT-02 BOT-04 BOT-05 other people use a bot, and only its owner sees its s
   atelier,
 }) => {
   await person.goto('/chat')
-  await openFromMore(person, 'Bots')
+  await openFromMoreMenu(person, 'Bots')
   await expect(person.getByRole('heading', { name: 'Curated bots' })).toBeVisible()
   await expect(person.getByText('@plain_words')).toBeVisible()
   await screenshot(person, 'bots')

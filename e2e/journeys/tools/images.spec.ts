@@ -1,6 +1,6 @@
 import { expectAccessible } from '../../fixtures/accessible.ts'
 import { expectNoSidewaysScroll } from '../../fixtures/layout.ts'
-import { openFromMore } from '../../fixtures/more-menu.ts'
+import { openFromMoreMenu } from '../../fixtures/more-menu.ts'
 import { screenshot } from '../../fixtures/screenshot.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
@@ -17,7 +17,7 @@ test('NAV-04 TLS-02 AUTH-06 a guest sees the limit; a person generates, edits, s
   await expect(stranger.getByText('Sign in to create images. A free account includes 2 a day.')).toBeVisible()
 
   await person.goto('/chat')
-  await openFromMore(person, 'Image Gen')
+  await openFromMoreMenu(person, 'Image Gen')
   await expect(person.getByText('No images yet')).toBeVisible()
   await expect(person.getByText('2 of 2 images left today')).toBeVisible()
   await person

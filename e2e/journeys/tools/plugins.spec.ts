@@ -1,6 +1,6 @@
 import { startMcp, text } from '@atelier/testing/start-mcp'
 import { expectAccessible } from '../../fixtures/accessible.ts'
-import { openFromMore } from '../../fixtures/more-menu.ts'
+import { openFromMoreMenu } from '../../fixtures/more-menu.ts'
 import { screenshot } from '../../fixtures/screenshot.ts'
 import { setPlan } from '../../fixtures/plans.ts'
 import { expect, test } from '../../fixtures/test.ts'
@@ -49,7 +49,7 @@ test('LAB-03 LAB-02 a server is connected, and its tool asks in a chat, waits th
   await expect(person.getByRole('menuitem', { name: 'Plugins' })).toHaveCount(0)
   await person.keyboard.press('Escape')
   await person.getByText('Off', { exact: true }).first().click()
-  await openFromMore(person, 'Plugins')
+  await openFromMoreMenu(person, 'Plugins')
 
   await expect(person.getByRole('heading', { name: 'No plugins yet' })).toBeVisible()
   await expect(person.getByRole('list', { name: 'Gallery' }).getByRole('listitem')).not.toHaveCount(0)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectTouchTarget, expectNoSidewaysScroll } from '../../fixtures/layout.ts'
-import { openFromMore } from '../../fixtures/more-menu.ts'
+import { openFromMoreMenu } from '../../fixtures/more-menu.ts'
 import { screenshot } from '../../fixtures/screenshot.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
@@ -20,7 +20,7 @@ test('PRM-05 PRM-06 PRM-07 NAV-01 a prompt is saved, filed by mouse and keyboard
   person,
 }) => {
   await person.goto('/chat')
-  await openFromMore(person, 'Prompts')
+  await openFromMoreMenu(person, 'Prompts')
   const panel = person.getByRole('region', { name: 'Prompts' })
   await expect(panel.getByText('No prompts found')).toBeVisible()
   await panel.getByRole('button', { name: 'Save Prompt' }).last().click()
@@ -78,8 +78,8 @@ test('PRM-05 PRM-06 PRM-07 NAV-01 a prompt is saved, filed by mouse and keyboard
   await row.hover()
   await panel.getByRole('button', { name: 'Actions for Letter' }).click()
   await person.getByRole('menuitem', { name: 'Pin' }).click()
-  const pinned = panel.getByRole('list', { name: 'Pinned' })
-  await expect(pinned.getByRole('button', { name: 'Letter', exact: true })).toBeVisible()
+  const pinnedList = panel.getByRole('list', { name: 'Pinned' })
+  await expect(pinnedList.getByRole('button', { name: 'Letter', exact: true })).toBeVisible()
 
   await work.focus()
   await person.keyboard.press('Delete')
@@ -87,7 +87,7 @@ test('PRM-05 PRM-06 PRM-07 NAV-01 a prompt is saved, filed by mouse and keyboard
   await expect(confirm).toContainText('The 2 prompts in it will also be deleted')
   await confirm.getByRole('button', { name: 'Delete folder' }).click()
   await expect(person.getByText('Folder Deleted')).toBeVisible()
-  await expect(pinned).toBeHidden()
+  await expect(pinnedList).toBeHidden()
   await expect(panel.getByText('No prompts found')).toBeVisible()
 })
 

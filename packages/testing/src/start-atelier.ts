@@ -57,7 +57,7 @@ export const prepareAtelier = async (environment: Record<string, string> = {}): 
   let output = ''
 
   const spawnChild = (mainPath: string): ChildProcess => {
-    const spawned = spawn(process.execPath, [...nodeOptions, mainPath], {
+    const childProcess = spawn(process.execPath, [...nodeOptions, mainPath], {
       env: {
         ...process.env,
         LOG_LEVEL: 'error',
@@ -70,12 +70,12 @@ export const prepareAtelier = async (environment: Record<string, string> = {}): 
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    for (const stream of [spawned.stdout, spawned.stderr])
+    for (const stream of [childProcess.stdout, childProcess.stderr])
       stream.on('data', (piece: Buffer) => {
         output += piece.toString()
       })
-    child = spawned
-    return spawned
+    child = childProcess
+    return childProcess
   }
   const start = async (mainPath = main): Promise<number> => {
     const startedAt = performance.now()

@@ -146,10 +146,10 @@ export const startGoogle = async (documents: GoogleDocument[] = []): Promise<Loc
     const { name, mimeType, content } = document
     const isFile = typeof content === 'string' || content instanceof Uint8Array
     if (action === 'export') {
-      const exported = isFile ? undefined : content[query.get('mimeType') ?? '']
-      return exported === undefined
+      const exportText = isFile ? undefined : content[query.get('mimeType') ?? '']
+      return exportText === undefined
         ? json(response, 403, { error: { code: 403, errors: [{ reason: 'exportSizeLimitExceeded' }] } })
-        : response.end(exported)
+        : response.end(exportText)
     }
     if (query.get('alt') === 'media')
       return isFile

@@ -12,12 +12,12 @@ const isPostgres = ({ databaseUrl }: Config) => /^postgres(ql)?:/.test(databaseU
 export const runOnData = async <Result>(
   environment: NodeJS.ProcessEnv,
   runOnServer: (controls: Controls) => Promise<Result>,
-  runHere: (context: AppContext) => Promise<Result>,
+  runLocally: (context: AppContext) => Promise<Result>,
 ): Promise<Result> => {
   const config = readConfig(environment)
   if (!isPostgres(config) && isFolderInUse(config.databaseUrl))
     return runOnServer(await connectToServer(config.dataDir))
   await using context = await openContext({ ...config, role: 'web' }, createLog('warn'))
   await using _jobs = await startJobs(context)
-  return await runHere(context)
+  return await runLocally(context)
 }

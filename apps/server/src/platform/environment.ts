@@ -16,7 +16,7 @@ const limitSetting = (defaultValue: number | 'off', min: 0 | 1 = 0) =>
     })
     .default(defaultValue)
 
-const onOrOff = z.enum(['on', 'off'], 'must be "on" or "off"').default('on')
+const onOffSwitch = z.enum(['on', 'off'], 'must be "on" or "off"').default('on')
 
 const listSetting = <Value>(read: (text: string) => Value | null, expected: string) =>
   z
@@ -156,8 +156,8 @@ export const Environment = z.object({
     readAddressList,
     'must be email addresses or domains: ada@example.org, example.org',
   ),
-  GUESTS: onOrOff,
-  PASSWORDS: onOrOff,
+  GUESTS: onOffSwitch,
+  PASSWORDS: onOffSwitch,
   PLAN_LIMITS: listSetting(
     readPlanLimits,
     'must be JSON such as {"free":{"messages":50,"storage":1073741824,"budget":2}}',

@@ -6,8 +6,8 @@ import { freeBytes, requireRoom, reserveBytes } from './free-space.ts'
 it('API-15 rejects a write that would use the disk’s reserve, even in a folder that doesn’t exist yet', async () => {
   const folder = join(tmpdir(), 'not-there', 'yet')
   await expect(requireRoom(folder, 0)).resolves.toBeUndefined()
-  const tooMuch = (await freeBytes(folder)) + reserveBytes
-  await expect(requireRoom(folder, tooMuch)).rejects.toMatchObject({
+  const tooManyBytes = (await freeBytes(folder)) + reserveBytes
+  await expect(requireRoom(folder, tooManyBytes)).rejects.toMatchObject({
     code: 'UNAVAILABLE',
     message: expect.stringMatching(/The disk is full: this needs about [\d,]+ MB in .*not-there/) as unknown,
   })

@@ -16,7 +16,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const everythingIn = async (path: string) => [
+const listContents = async (path: string) => [
   path,
   ...(await readdir(path, { recursive: true, withFileTypes: true })).map(({ parentPath, name }) =>
     join(parentPath, name),
@@ -25,7 +25,7 @@ const everythingIn = async (path: string) => [
 /** Paths that other users could read, write or enter. */
 const openIn = async (path: string) => {
   const open: string[] = []
-  for (const each of await everythingIn(path)) if (((await stat(each)).mode & 0o077) !== 0) open.push(each)
+  for (const each of await listContents(path)) if (((await stat(each)).mode & 0o077) !== 0) open.push(each)
   return open
 }
 
@@ -40,11 +40,11 @@ describe('the data folder', () => {
         body: JSON.stringify({ name: 'Ada', email, password: 'correct horse battery' }),
       })
     expect((await signUp('ada@people.example')).status).toBe(200)
-    expect((await everythingIn(dataDir)).length).toBeGreaterThan(900)
+    expect((await listContents(dataDir)).length).toBeGreaterThan(900)
     expect(await openIn(dataDir)).toEqual([])
     await atelier.stop()
 
-    for (const path of await everythingIn(dataDir))
+    for (const path of await listContents(dataDir))
       await chmod(path, (await stat(path)).isDirectory() ? 0o755 : 0o666)
     await atelier.restart()
     expect((await signUp('grace@people.example')).status).toBe(200)

@@ -26,11 +26,11 @@ const madeIs = ['lamp', html, 'success', '<h1>Lamp</h1>\n<p>one</p>\n<p>two</p>'
 const edit = (pairs: string, identifier = 'lamp') =>
   `${firstVersion}<craft identifier="${identifier}" type="edit">${pairs}</craft>`
 const pair = (old: string, next: string) => `<old>${old}</old><new>${next}</new>`
-const edited = (content: string) => [madeIs, ['lamp', html, 'success', content]] as const
+const editedCraft = (content: string) => [madeIs, ['lamp', html, 'success', content]] as const
 const text = '<craft identifier="note" type="markdown" title="Note">\nIt burns oil. It is red.\n</craft>\n'
 const textIs = ['note', markdown, 'success', 'It burns oil. It is red.'] as const
 const comments = (commentPairs: string) => `<craft identifier="note" type="comments">${commentPairs}</craft>`
-const failed = [madeIs, ['lamp', html, 'failed', '']] as const
+const failedCraft = [madeIs, ['lamp', html, 'failed', '']] as const
 
 const one = (
   about: string,
@@ -156,46 +156,46 @@ export const craftSamples: readonly CraftSample[] = [
   {
     about: 'an edit',
     answer: edit(pair('<p>one</p>', '<p>1</p>')),
-    crafts: edited('<h1>Lamp</h1>\n<p>1</p>\n<p>two</p>'),
+    crafts: editedCraft('<h1>Lamp</h1>\n<p>1</p>\n<p>two</p>'),
     text: '',
   },
   {
     about: 'two edits, with lines around them',
     answer: edit(`\n<old>\n<p>one</p>\n</old>\n<new>\n<p>1</p>\n</new>\n${pair('two', '2')}\n`),
-    crafts: edited('<h1>Lamp</h1>\n<p>1</p>\n<p>2</p>'),
+    crafts: editedCraft('<h1>Lamp</h1>\n<p>1</p>\n<p>2</p>'),
     text: '',
   },
   {
     about: 'an edit with different spaces',
     answer: edit(pair('<p>one</p>   <p>two</p>', '<p>3</p>')),
-    crafts: edited('<h1>Lamp</h1>\n<p>3</p>'),
+    crafts: editedCraft('<h1>Lamp</h1>\n<p>3</p>'),
     text: '',
   },
   {
     about: 'an edit in another model’s format',
     answer: edit('<old_str>one</old_str><new_str>1</new_str>'),
-    crafts: edited('<h1>Lamp</h1>\n<p>1</p>\n<p>two</p>'),
+    crafts: editedCraft('<h1>Lamp</h1>\n<p>1</p>\n<p>two</p>'),
     text: '',
   },
   {
     about: 'an edit of the only craft under another name',
     answer: edit(pair('one', '1'), 'lamp-page'),
-    crafts: edited('<h1>Lamp</h1>\n<p>1</p>\n<p>two</p>'),
+    crafts: editedCraft('<h1>Lamp</h1>\n<p>1</p>\n<p>two</p>'),
     text: '',
   },
-  { about: 'an edit of missing text', answer: edit(pair('three', '3')), crafts: failed, text: '' },
-  { about: 'an edit of text that occurs twice', answer: edit(pair('<p>', '<b>')), crafts: failed, text: '' },
+  { about: 'an edit of missing text', answer: edit(pair('three', '3')), crafts: failedCraft, text: '' },
+  { about: 'an edit of text that occurs twice', answer: edit(pair('<p>', '<b>')), crafts: failedCraft, text: '' },
   {
     about: 'an edit of which one half doesn’t match',
     answer: edit(pair('one', '1') + pair('three', '3')),
-    crafts: failed,
+    crafts: failedCraft,
     text: '',
   },
-  { about: 'an edit without a text', answer: edit('please'), crafts: failed, text: '' },
+  { about: 'an edit without a text', answer: edit('please'), crafts: failedCraft, text: '' },
   {
     about: 'an edit that is cut off',
     answer: `${firstVersion}<craft identifier="lamp" type="edit"><old>one</old><new>1`,
-    crafts: failed,
+    crafts: failedCraft,
     text: '',
   },
   {

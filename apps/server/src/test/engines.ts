@@ -21,11 +21,11 @@ export const openTestDatabase = async (engine: Engine): Promise<OpenDatabase> =>
   if (engine === 'pglite') return openDatabase(memoryUrl(), { log })
   const database = await createTestDatabase()
   if (!database) throw new Error('PostgreSQL isn’t installed on this machine.')
-  const opened = await openDatabase(database.url, { log })
+  const testDatabase = await openDatabase(database.url, { log })
   return {
-    ...opened,
+    ...testDatabase,
     [Symbol.asyncDispose]: async () => {
-      await opened[Symbol.asyncDispose]()
+      await testDatabase[Symbol.asyncDispose]()
       await database[Symbol.asyncDispose]()
     },
   }

@@ -18,7 +18,7 @@ const holdsInTests = new Set([
 interface NamedTest {
   readonly title: string
   /** Why the test doesn't run in `npm test`; null if it does. */
-  readonly leftOut: string | null
+  readonly skipReason: string | null
 }
 
 /**
@@ -51,8 +51,8 @@ const readTests = (path: string): NamedTest[] => {
     .some((start) => path.startsWith(`apps/server/${start}`))
   const isJourneyLate = path.includes('/release/')
   const suiteReasons: (string | null)[] = [isLate || isJourneyLate ? 'it runs before a release' : null]
-  const tests: { title: string; leftOut: string | null }[] = []
-  let current: { title: string; leftOut: string | null } | null = null
+  const tests: { title: string; skipReason: string | null }[] = []
+  let current: { title: string; skipReason: string | null } | null = null
 
   const reasonOf = (call: CallExpression): string | null => {
     const { links } = chainOf(call.callee)
@@ -84,10 +84,10 @@ const readTests = (path: string): NamedTest[] => {
     CallExpression: (call) => {
       const kind = kindOf(call)
       if (kind === 'group') suiteReasons.push(reasonOf(call))
-      if (kind === 'skip' && current) current.leftOut ??= 'it may skip itself'
+      if (kind === 'skip' && current) current.skipReason ??= 'it may skip itself'
       const title = titleOf(call.arguments)
       if (kind !== 'test' || title === null) return
-      current = { title, leftOut: suiteReasons.find((reason) => reason !== null) ?? reasonOf(call) }
+      current = { title, skipReason: suiteReasons.find((reason) => reason !== null) ?? reasonOf(call) }
       tests.push(current)
     },
     'CallExpression:exit': (call) => {
@@ -123,7 +123,7 @@ export const faultOf = (file: string, title: string): string | null => {
   read.set(path, tests)
   const matching = tests.filter((test) => test.title === title)
   if (matching.length === 0) return 'test not found'
-  return matching.find(({ leftOut }) => leftOut === null) ? null : (matching[0]?.leftOut ?? null)
+  return matching.find(({ skipReason }) => skipReason === null) ? null : (matching[0]?.skipReason ?? null)
 }
 
 export const isTestFile = (path: string): boolean => testFiles.includes(path)

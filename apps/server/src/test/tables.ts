@@ -29,7 +29,7 @@ const hands: readonly Hand[] = [
 const towns = ['Köln', 'Wick, Scotland', 'Åbo', 'The “Point”', 'Kiel; north', "St. John's"]
 const latinTowns = ['Köln', 'Wick, Scotland', 'Bremen', 'Kiel; north', "St. John's", 'Zürich']
 
-const quoted = (text: string, { delimiter }: Hand) =>
+const quoteCell = (text: string, { delimiter }: Hand) =>
   text.includes(delimiter) || text.includes('"') ? `"${text.replaceAll('"', '""')}"` : text
 
 const numberBy = ({ isGerman, thousands }: Hand, value: number) => {
@@ -38,7 +38,7 @@ const numberBy = ({ isGerman, thousands }: Hand, value: number) => {
   return `${grouped}${isGerman ? ',' : '.'}${part}`
 }
 
-const generated = (seed: number): WrittenTable => {
+const generateTable = (seed: number): WrittenTable => {
   const hand = hands[seed % hands.length] ?? plainHand
   const next = dice(seed)
   const names = hand.encoding === 'latin1' ? latinTowns : towns
@@ -50,8 +50,8 @@ const generated = (seed: number): WrittenTable => {
   const lines = rows.map(([town, amount, weight, day]) => {
     const [year, month, date] = day.split('-')
     const cells = [
-      quoted(town, hand),
-      quoted(numberBy(hand, amount), hand),
+      quoteCell(town, hand),
+      quoteCell(numberBy(hand, amount), hand),
       weight ?? '',
       hand.isGerman ? `${date}.${month}.${year}` : day,
     ]
@@ -152,6 +152,6 @@ const real = Object.entries(published).map(([about, text]): WrittenTable => {
 
 /** Twenty tables: sixteen generated ones in different styles, and four from books. */
 export const writtenTables: readonly WrittenTable[] = [
-  ...Array.from({ length: 16 }, (_, index) => generated(index + 1)),
+  ...Array.from({ length: 16 }, (_, index) => generateTable(index + 1)),
   ...real,
 ]

@@ -134,13 +134,13 @@
       else if (typeof value === 'function' && name !== 'constructor') pin(window[owner].prototype, name, none)
     }
 
-  const unlessGuarded = (at) => (_self, args, call) => {
+  const rejectGuarded = (at) => (_self, args, call) => {
     args[at] = `${args[at]}`
     return guardedName.test(args[at]) ? undefined : call(args)
   }
-  guard(Element, 'setAttribute', unlessGuarded(0))
-  guard(Element, 'toggleAttribute', unlessGuarded(0))
-  guard(Element, 'setAttributeNS', unlessGuarded(1))
+  guard(Element, 'setAttribute', rejectGuarded(0))
+  guard(Element, 'toggleAttribute', rejectGuarded(0))
+  guard(Element, 'setAttributeNS', rejectGuarded(1))
   const unlessNode = (_self, [node], call) =>
     guardedName.test(attributeName(node) ?? '') ? null : call([node])
   for (const name of ['setAttributeNode', 'setAttributeNodeNS']) guard(Element, name, unlessNode)

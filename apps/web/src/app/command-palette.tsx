@@ -29,7 +29,7 @@ const allSearchGroups = features.flatMap(({ searchGroups }) => searchGroups ?? [
 
 interface SearchState {
   results: { title: string; commands: Command[] }[]
-  whenEmpty: string
+  emptyText: string
 }
 
 const useSearchState = (input: string): SearchState => {
@@ -44,14 +44,14 @@ const useSearchState = (input: string): SearchState => {
   const isSearching = isPending || isPlaceholderData || q !== input.trim()
   const settledText = error ? errorText(error) : t('No results.')
   const emptyText = isSearching ? t('Searching') : settledText
-  if (data === undefined) return { results: [], whenEmpty: emptyText }
+  if (data === undefined) return { results: [], emptyText: emptyText }
   const groups = allSearchGroups.map(({ title, icon: kind, select }) => ({
     title,
     commands: select(data)
       .filter(({ label, detail }) => !isSearching || contains(`${label} ${detail ?? ''}`, input))
       .map(({ open, ...result }) => ({ ...result, icon: kind, run: () => void open(navigate) })),
   }))
-  return { results: groups, whenEmpty: emptyText }
+  return { results: groups, emptyText: emptyText }
 }
 
 interface CommandPaletteProps {
@@ -61,7 +61,7 @@ interface CommandPaletteProps {
 
 const CommandPalette = ({ onClose, onShowShortcuts }: CommandPaletteProps) => {
   const [input, setInput] = useState('')
-  const { results: groups, whenEmpty } = useSearchState(input)
+  const { results: groups, emptyText } = useSearchState(input)
   const commands = useCommands(onShowShortcuts).filter(({ label }) => contains(label, input))
   useCloseOnBack(onClose)
   const sections = [...groups, { title: t('Actions'), commands }]
@@ -95,7 +95,7 @@ const CommandPalette = ({ onClose, onShowShortcuts }: CommandPaletteProps) => {
               aria-label={t('Results')}
               className="min-h-0 overflow-y-auto p-1.5 outline-none"
               items={visibleSections}
-              renderEmptyState={() => <p className="px-3 py-8 text-center text-14 text-muted">{whenEmpty}</p>}
+              renderEmptyState={() => <p className="px-3 py-8 text-center text-14 text-muted">{emptyText}</p>}
             >
               {(section) => (
                 <MenuSection id={section.title} className="pb-1.5">

@@ -52,7 +52,7 @@ it.for([
     content: { prompts: [], markdown: '' },
   })
   const sharingApp = await openApp(`/chat/projects/${project.id}?panel=projectSharingPanel`)
-  const saidThere = await sendMessage(sharingApp.screen)
+  const answerInSharing = await sendMessage(sharingApp.screen)
   for (const control of sharingApp.screen.getByRole('switch').all())
-    expect(await isCovered(saidThere, control)).toBe(false)
+    expect(await isCovered(answerInSharing, control)).toBe(false)
 })

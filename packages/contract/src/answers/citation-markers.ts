@@ -258,9 +258,9 @@ export const withMarkersOf = (
   citations: readonly { readonly number: number }[],
 ): string => {
   const numbers = new Set(citations.map(({ number }) => number))
-  return replaceMarkers(markdown, (marked, raw) => {
-    const remaining = marked.filter((number) => numbers.has(number))
-    return remaining.length === marked.length ? raw : remaining.map((number) => `[${number}]`).join('')
+  return replaceMarkers(markdown, (markers, raw) => {
+    const remaining = markers.filter((number) => numbers.has(number))
+    return remaining.length === markers.length ? raw : remaining.map((number) => `[${number}]`).join('')
   })
 }
 

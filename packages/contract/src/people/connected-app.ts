@@ -5,18 +5,18 @@ import { ConnectedAppId } from '../ids.ts'
 /** Distinguishes tokens of connected apps from API keys and sessions. */
 export const appTokenPrefix = 'ato_'
 
-const incomplete = 'The app’s request is incomplete. Start again from the app.'
+const incompleteText = 'The app’s request is incomplete. Start again from the app.'
 
 /** The parameters of an OAuth 2.1 authorization URL (RFC 7636, RFC 8707). */
 export const AppRequest = z.strictObject({
-  client_id: z.string(incomplete).min(1, incomplete).max(2000, incomplete),
-  redirect_uri: z.string(incomplete).min(1, incomplete).max(2000, incomplete),
-  response_type: z.literal('code', incomplete),
-  code_challenge: z.string(incomplete).regex(/^[\w-]{43}$/, incomplete),
-  code_challenge_method: z.literal('S256', incomplete),
-  state: z.string().max(2000, incomplete).optional(),
-  scope: z.string().max(1000, incomplete).optional(),
-  resource: z.string().max(2000, incomplete).optional(),
+  client_id: z.string(incompleteText).min(1, incompleteText).max(2000, incompleteText),
+  redirect_uri: z.string(incompleteText).min(1, incompleteText).max(2000, incompleteText),
+  response_type: z.literal('code', incompleteText),
+  code_challenge: z.string(incompleteText).regex(/^[\w-]{43}$/, incompleteText),
+  code_challenge_method: z.literal('S256', incompleteText),
+  state: z.string().max(2000, incompleteText).optional(),
+  scope: z.string().max(1000, incompleteText).optional(),
+  resource: z.string().max(2000, incompleteText).optional(),
 })
 export type AppRequest = z.infer<typeof AppRequest>
 

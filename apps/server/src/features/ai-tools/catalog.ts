@@ -60,8 +60,8 @@ const readCatalog = (folder = join(contentFolder, 'tools')): CatalogTool[] => {
   const slugs = tools.map(({ slug }) => slug)
   const duplicate = slugs.find((slug, index) => slugs.indexOf(slug) !== index)
   if (duplicate !== undefined) throw new Error(`Two tools have the slug ${duplicate}`)
-  const missing = [...BuiltInTool.options, imageGenerator].find((slug) => !slugs.includes(slug))
-  if (missing !== undefined) throw new Error(`content/tools does not name ${missing}`)
+  const missingSlug = [...BuiltInTool.options, imageGenerator].find((slug) => !slugs.includes(slug))
+  if (missingSlug !== undefined) throw new Error(`content/tools does not name ${missingSlug}`)
   return tools
 }
 

@@ -61,16 +61,16 @@ export const setTakedown = async (
   tx: Database,
   _admin: Grant<'server', 'ADMINISTER'>,
   id: CraftShareId,
-  takenDown: { at: Date; reason: string } | null,
+  takedown: { at: Date; reason: string } | null,
 ) => {
   const link = alias(craftShare, 'link')
   const [row] = await tx
     .update(craftShare)
-    .set({ takenDownAt: takenDown?.at ?? null, takenDownReason: takenDown?.reason ?? '' })
+    .set({ takenDownAt: takedown?.at ?? null, takenDownReason: takedown?.reason ?? '' })
     .where(
       and(
         eq(craftShare.craftId, tx.select({ id: link.craftId }).from(link).where(eq(link.id, id))),
-        takenDown === null ? isNotNull(craftShare.takenDownAt) : isNull(craftShare.takenDownAt),
+        takedown === null ? isNotNull(craftShare.takenDownAt) : isNull(craftShare.takenDownAt),
       ),
     )
     .returning({ ownerId: craftShare.ownerId, craftId: craftShare.craftId })

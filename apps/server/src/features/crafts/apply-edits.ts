@@ -48,14 +48,14 @@ export const parsePairs = (text: string): { pairs: EditPair[]; rest: string } =>
   const pairs: EditPair[] = []
   let nextTag = 0
   for (;;) {
-    const old = findTag('old', nextTag)
-    const oldEnd = findTag('/old', old, (index) => isAdjacent(index + 1, 'new'))
+    const oldText = findTag('old', nextTag)
+    const oldEnd = findTag('/old', oldText, (index) => isAdjacent(index + 1, 'new'))
     const newEnd = findTag('/new', oldEnd)
     if (newEnd >= tags.length) return { pairs, rest: text.slice(tags[nextTag - 1]?.end ?? 0) }
-    const reasonBefore = old - 2 >= nextTag && isAdjacent(old, 'old') ? readReason(old - 2) : ''
+    const reasonBefore = oldText - 2 >= nextTag && isAdjacent(oldText, 'old') ? readReason(oldText - 2) : ''
     const reasonAfter = reasonBefore === '' && isAdjacent(newEnd + 1, 'why') ? readReason(newEnd + 1) : ''
     pairs.push({
-      old: trimLineBreaks(textBetween(old, oldEnd)),
+      old: trimLineBreaks(textBetween(oldText, oldEnd)),
       new: trimLineBreaks(textBetween(oldEnd + 1, newEnd)),
       why: reasonBefore || reasonAfter,
     })
@@ -63,12 +63,12 @@ export const parsePairs = (text: string): { pairs: EditPair[]; rest: string } =>
   }
 }
 
-const findOccurrences = (content: string, old: string): number[] => {
+const findOccurrences = (content: string, oldText: string): number[] => {
   const occurrences: number[] = []
   for (
-    let index = content.indexOf(old);
+    let index = content.indexOf(oldText);
     index !== -1 && occurrences.length < 2;
-    index = content.indexOf(old, index + 1)
+    index = content.indexOf(oldText, index + 1)
   )
     occurrences.push(index)
   return occurrences
@@ -107,10 +107,10 @@ interface TextRange {
 }
 
 /** Finds exact matches, else matches that ignore kinds of spaces and quotes. Stops at two. */
-const locateText = (content: string, old: string): TextRange[] => {
-  const exact = findOccurrences(content, old)
-  if (exact.length > 0) return exact.map((start) => ({ start, end: start + old.length }))
-  const [normalizedContent, normalizedOld] = [normalizeText(content), normalizeText(old)]
+const locateText = (content: string, oldText: string): TextRange[] => {
+  const exact = findOccurrences(content, oldText)
+  if (exact.length > 0) return exact.map((start) => ({ start, end: start + oldText.length }))
+  const [normalizedContent, normalizedOld] = [normalizeText(content), normalizeText(oldText)]
   if (normalizedOld.text === '') return []
   return findOccurrences(normalizedContent.text, normalizedOld.text).map((offset) => ({
     start: normalizedContent.offsets[offset] ?? 0,
@@ -118,9 +118,9 @@ const locateText = (content: string, old: string): TextRange[] => {
   }))
 }
 
-export const exactText = (content: string, old: string): string => {
-  const [range, second] = old.trim() === '' ? [] : locateText(content, old)
-  return range && !second ? content.slice(range.start, range.end) : old
+export const exactText = (content: string, oldText: string): string => {
+  const [range, second] = oldText.trim() === '' ? [] : locateText(content, oldText)
+  return range && !second ? content.slice(range.start, range.end) : oldText
 }
 
 const toExcerpt = (text: string) => text.trim().replaceAll(/\s+/g, ' ').slice(0, 60)
@@ -129,11 +129,11 @@ const toExcerpt = (text: string) => text.trim().replaceAll(/\s+/g, ' ').slice(0,
 export const applyEdits = (content: string, pairs: readonly Omit<EditPair, 'why'>[]): EditResult => {
   if (pairs.length === 0) return { failure: 'The edit doesn’t specify any text to replace.' }
   let newContent = content
-  for (const { old, new: replacement } of pairs) {
-    if (old.trim() === '') return { failure: 'The edit doesn’t specify any text to replace.' }
-    const [range, second] = locateText(newContent, old)
-    if (!range) return { failure: sentence('“{text}” wasn’t found.', { text: toExcerpt(old) }) }
-    if (second) return { failure: sentence('“{text}” appears more than once.', { text: toExcerpt(old) }) }
+  for (const { old: oldText, new: replacement } of pairs) {
+    if (oldText.trim() === '') return { failure: 'The edit doesn’t specify any text to replace.' }
+    const [range, second] = locateText(newContent, oldText)
+    if (!range) return { failure: sentence('“{text}” wasn’t found.', { text: toExcerpt(oldText) }) }
+    if (second) return { failure: sentence('“{text}” appears more than once.', { text: toExcerpt(oldText) }) }
     newContent = newContent.slice(0, range.start) + replacement + newContent.slice(range.end)
   }
   return { content: newContent }

@@ -93,11 +93,11 @@ describeApp(
       const ada = await signUp(test())
       const { id } = await ada.get(chats.createChat, { body: {} })
       const start = Promise.withResolvers<void>()
-      const neverAnswered = Promise.withResolvers<void>()
+      const pendingForever = Promise.withResolvers<void>()
       model.script = async (_request, reply) => {
         reply.text('<craft identifier="lamp" type="html">\n<p>half')
         start.resolve()
-        await neverAnswered.promise
+        await pendingForever.promise
       }
       const answering = ada.events(chats.sendMessage, { ...chatParams(id), body: { text: 'Make it' } })
       await start.promise
@@ -108,7 +108,7 @@ describeApp(
         .toContain('half')
       await ada.get(chats.stopChat, chatParams(id))
       await answering
-      neverAnswered.resolve()
+      pendingForever.resolve()
       const { messages } = await ada.get(chats.getChat, chatParams(id))
       const part = messages.at(-1)?.parts.find((each): each is CraftOutput => each.type === 'craft')
       expect(part).toMatchObject({ status: 'incomplete' })

@@ -151,10 +151,10 @@ describeApp('data transfer', (test) => {
       { prompt: 'A tree', drawn: tree.drawn },
       { ...storedImage, thumbnail: expect.stringContaining('/thumbnail') },
     ])
-    const drawnBy = async (actor: TestActor, imageId: string | undefined) =>
+    const drawersOf = async (actor: TestActor, imageId: string | undefined) =>
       (await actor.send(images.readImage, { params: { imageId: imageId ?? '' } })).text()
-    expect(shapesOf(await drawnBy(otto, (await pictures())[1]?.id))).toEqual(
-      shapesOf(await drawnBy(ada, house.id)),
+    expect(shapesOf(await drawersOf(otto, (await pictures())[1]?.id))).toEqual(
+      shapesOf(await drawersOf(ada, house.id)),
     )
     // imported images count toward storage, but not toward the daily limit
     expect((await otto.get(images.listImageModels)).usage.used).toBe(0)
@@ -286,7 +286,7 @@ describeApp('data transfer', (test) => {
 
   it('CHT-01 imports Open WebUI chats, without the reasoning in their texts', async () => {
     const ada = await signUp(test())
-    const exported = {
+    const exportedChat = {
       id: 'o1',
       title: 'Buoys',
       created_at: 1_700_000_000,
@@ -316,7 +316,7 @@ describeApp('data transfer', (test) => {
         },
       },
     }
-    const { result } = await take(ada, JSON.stringify([exported]), 'chats.json')
+    const { result } = await take(ada, JSON.stringify([exportedChat]), 'chats.json')
     expect(result).toMatchObject({ source: 'open-webui', counts: { imported: 1 } })
     expect(textsOf(await onlyChat(ada))).toEqual([
       ['user', 'What floats?'],
@@ -326,7 +326,7 @@ describeApp('data transfer', (test) => {
 
   it('CHT-01 imports a LibreChat conversation with answers below their questions', async () => {
     const ada = await signUp(test())
-    const exported = {
+    const exportedChat = {
       conversationId: 'l1',
       title: 'Fog',
       recursive: true,
@@ -354,7 +354,7 @@ describeApp('data transfer', (test) => {
         },
       ],
     }
-    const { result, items } = await take(ada, JSON.stringify(exported), 'fog.json')
+    const { result, items } = await take(ada, JSON.stringify(exportedChat), 'fog.json')
     expect(result).toMatchObject({ source: 'librechat', counts: { imported: 1 } })
     expect(items[0]?.reason).toBe('Skipped reasoning: 1.')
     expect(textsOf(await onlyChat(ada))).toEqual([

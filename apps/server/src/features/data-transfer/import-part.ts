@@ -27,8 +27,8 @@ const importOutput = ({ files, images }: ImportedIds, output: ToolOutput): ToolO
 export const importPart = (archive: ImportedIds, part: MessagePart, onLoss: () => void): MessagePart[] => {
   const importOutputs = (outputs: readonly ToolOutput[]) =>
     outputs.flatMap((output) => {
-      const imported = importOutput(archive, output)
-      if (imported) return [imported]
+      const results = importOutput(archive, output)
+      if (results) return [results]
       if (output.type !== 'link') onLoss()
       return []
     })

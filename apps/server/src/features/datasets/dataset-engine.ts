@@ -65,9 +65,9 @@ const toProcessLimits = ({ memoryBytes }: DatasetLimits) => ({
 })
 
 const errorMessages: ProcessMessages = {
-  slow: 'The calculation took too long and was stopped. Ask for less, or use a smaller table.',
-  big: 'The calculation used too much memory and was stopped. Ask for less, or use a smaller table.',
-  broken: 'This table can’t be read.',
+  timeout: 'The calculation took too long and was stopped. Ask for less, or use a smaller table.',
+  outOfMemory: 'The calculation used too much memory and was stopped. Ask for less, or use a smaller table.',
+  unreadable: 'This table can’t be read.',
 }
 
 const script = new URL('process/child.ts', import.meta.url)
@@ -125,7 +125,7 @@ export const openDatasetEngine = (options: Partial<DatasetLimits> = {}): Dataset
     const existing = workers.get(file.key)
     if (existing) {
       const worker = await existing.catch(() => null)
-      if (worker?.child.alive) return worker
+      if (worker?.child.isAlive) return worker
       if (worker && readyWorkers.get(file.key) === worker) await closeWorker(file.key, worker)
       return getWorker(file)
     }
@@ -145,7 +145,7 @@ export const openDatasetEngine = (options: Partial<DatasetLimits> = {}): Dataset
     worker.activeUses--
     worker.lastUse = ++useCount
     clearTimeout(worker.idleTimer)
-    if (!worker.child.alive) return closeWorker(key, worker)
+    if (!worker.child.isAlive) return closeWorker(key, worker)
     if (worker.activeUses === 0)
       worker.idleTimer = setTimeout(() => void closeWorker(key, worker), idleMs).unref()
     const idleWorkers = [...readyWorkers]
@@ -191,7 +191,7 @@ export const openDatasetEngine = (options: Partial<DatasetLimits> = {}): Dataset
     inspect: (file, requester) =>
       withWorker(file, requester, async (worker) => {
         const dataset = await load(file, worker, true, requester)
-        if (dataset === null) throw new AppError('CANNOT_PROCESS', errorMessages.broken)
+        if (dataset === null) throw new AppError('CANNOT_PROCESS', errorMessages.unreadable)
         return dataset
       }),
     query: (file, sql, limit, requester, cellMax) =>
@@ -201,7 +201,7 @@ export const openDatasetEngine = (options: Partial<DatasetLimits> = {}): Dataset
           { type: 'query', sql, limit, cellMax },
           { signal: requester.signal, timeMs: limits.queryMs },
         )
-        if (response.type !== 'result') throw new AppError('CANNOT_PROCESS', errorMessages.broken)
+        if (response.type !== 'result') throw new AppError('CANNOT_PROCESS', errorMessages.unreadable)
         return response.result
       }),
     [Symbol.asyncDispose]: async () => {

@@ -41,7 +41,7 @@ const chatWith = async (test: TestApp, actor: TestActor, files: Record<string, s
   const { id } = await actor.get(chats.createChat, { body: { attachmentIds } })
   return { chatId: id, attachmentIds }
 }
-const switchOn = (actor: TestActor) =>
+const enableAnalysis = (actor: TestActor) =>
   actor.get(updatePreferences, { body: { dataAnalysis: { isEnabled: true } } })
 const listToolsUsed = async (actor: TestActor) => (await actor.get(getUser)).usage.assistant
 
@@ -54,10 +54,10 @@ describeApp('Analyst Mode', (test) => {
     const dates = 'day,litres\n01/02/2024,5\n03/04/2024,7\n'
     const { attachmentIds } = await chatWith(test(), ada, { 'days.csv': dates })
     const params = { id: attachmentIds[0] ?? '' }
-    const extra = limits.usage.analystExtra
-    expect(await ada.get(getDataset, { params })).toEqual({ dataset: null, takesMessages: extra })
+    const extraCharacters = limits.usage.analystExtra
+    expect(await ada.get(getDataset, { params })).toEqual({ dataset: null, takesMessages: extraCharacters })
     expect((await ada.send(analyseDataset, { params, body: {} })).status).toBe(403)
-    await switchOn(ada)
+    await enableAnalysis(ada)
     const analysis = await ada.get(analyseDataset, { params, body: {} })
     expect(analysis).toMatchObject({ isTold: false, assumed: ['dates'], readAs: { dates: 'day-first' } })
     const readAs = { ...analysis.readAs, dates: 'month-first' } as ImportOptions
@@ -65,7 +65,7 @@ describeApp('Analyst Mode', (test) => {
     expect(corrected).toMatchObject({ isTold: true, assumed: [], readAs })
     expect(corrected.tables[0]?.columns[0]).toMatchObject({ min: '2024-01-02' })
     expect(await ada.get(getDataset, { params })).toEqual({ dataset: corrected, takesMessages: 0 })
-    expect(await listToolsUsed(ada)).toBe(extra)
+    expect(await listToolsUsed(ada)).toBe(extraCharacters)
     const guest = await signInAsGuest(test())
     const guestFile = await uploadFile(guest, 'days.csv', Buffer.from(dates), { source: 'CHAT' })
     expect((await guest.call(analyseDataset, { params: { id: guestFile }, body: {} })).error?.message).toBe(
@@ -77,7 +77,7 @@ describeApp('Analyst Mode', (test) => {
     await ada.get(addFromVault, { params: { projectId }, body: { attachmentIds } })
     const eve = await signUp(test())
     await addMember(test(), projectId, eve.id, 'VIEWER')
-    await switchOn(eve)
+    await enableAnalysis(eve)
     expect((await eve.call(analyseDataset, { params, body: { readAs } })).status).toBe(403)
     for (const endpoint of [getDataset, analyseDataset])
       expect(
@@ -87,7 +87,7 @@ describeApp('Analyst Mode', (test) => {
 
   it(`LAB-04 charges ${limits.usage.analystExtra} messages once for a free user’s CSV, and none if it fails`, async () => {
     const ada = await signUp(test())
-    await switchOn(ada)
+    await enableAnalysis(ada)
     const explore = async (actor: TestActor, name: string, text: string) => {
       const { attachmentIds } = await chatWith(test(), actor, { [name]: text })
       const params = { id: attachmentIds[0] ?? '' }
@@ -102,7 +102,7 @@ describeApp('Analyst Mode', (test) => {
     expect(await listToolsUsed(ada)).toBe(limits.usage.analystExtra)
     const bob = await signUp(test())
     await setPlan(test().context, (await bob.get(getUser)).email, 'pro')
-    await switchOn(bob)
+    await enableAnalysis(bob)
     await (
       await explore(bob, 'sales.csv', csv)
     )()
@@ -111,7 +111,7 @@ describeApp('Analyst Mode', (test) => {
 
   it('LAB-04 quotes a table in a chat without a model, and calculates nothing', async () => {
     const ada = await signUp(test())
-    await switchOn(ada)
+    await enableAnalysis(ada)
     const { chatId } = await chatWith(test(), ada, { 'sales.csv': csv })
     const { parts } = await ask(ada, chatId, 'total of litres')
     expect(parts.map(({ type }) => type)).not.toContain('table')
@@ -124,7 +124,7 @@ describeApp(
   (test) => {
     it('LAB-04 neither analyzes nor charges when too few messages are left', async () => {
       const ada = await signUp(test())
-      await switchOn(ada)
+      await enableAnalysis(ada)
       const { attachmentIds } = await chatWith(test(), ada, { 'sales.csv': csv })
       const params = { id: attachmentIds[0] ?? '' }
       const { status, error } = await ada.call(exploreDataset, { params, body: { table: 'data' } })

@@ -21,17 +21,17 @@ const english = (state: 'connected' | 'selected') => ({
 })
 
 const german: typeof english = (state) => {
-  const missing = `Es ist kein Sprachmodell ${state === 'selected' ? 'ausgewählt' : 'verbunden'}`
+  const missingModelText = `Es ist kein Sprachmodell ${state === 'selected' ? 'ausgewählt' : 'verbunden'}`
   return {
-    passages: `${missing}. Diese Passagen passen am besten zu Ihrer Frage.`,
-    beginnings: `${missing}. So beginnen Ihre Quellen.`,
-    noMatch: `${missing}, und keine Passage passt zu dieser Frage. So beginnt die von Ihnen genannte Quelle.`,
+    passages: `${missingModelText}. Diese Passagen passen am besten zu Ihrer Frage.`,
+    beginnings: `${missingModelText}. So beginnen Ihre Quellen.`,
+    noMatch: `${missingModelText}, und keine Passage passt zu dieser Frage. So beginnt die von Ihnen genannte Quelle.`,
     omitted: (count) =>
       count === 1
         ? 'Eine weitere Quelle wird nicht angezeigt.'
         : `${count} weitere Quellen werden nicht angezeigt.`,
-    nothing: `${missing}, und in Ihren Quellen wurde keine Passage zu dieser Frage gefunden. Versuchen Sie es mit Wörtern, die in Ihren Quellen vorkommen.`,
-    noSources: `${missing}. Atelier kann deshalb nur Quellen durchsuchen, und dieser Chat hat keine. Fügen Sie Dateien, Links oder Text hinzu${
+    nothing: `${missingModelText}, und in Ihren Quellen wurde keine Passage zu dieser Frage gefunden. Versuchen Sie es mit Wörtern, die in Ihren Quellen vorkommen.`,
+    noSources: `${missingModelText}. Atelier kann deshalb nur Quellen durchsuchen, und dieser Chat hat keine. Fügen Sie Dateien, Links oder Text hinzu${
       state === 'selected'
         ? ', oder wählen Sie ein Modell aus.'
         : '. Ein Admin kann im Kontomenü unter „Server“, „Modelle“ ein Modell verbinden.'

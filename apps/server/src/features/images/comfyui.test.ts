@@ -15,17 +15,17 @@ const pngImage = await sharp({ create: { width: 64, height: 48, channels: 3, bac
   .png()
   .toBuffer()
 const imageFile = { filename: 'ComfyUI_temp_1.png', subfolder: '', type: 'temp' }
-const done = { status: { status_str: 'success' }, outputs: { preview: { images: [imageFile] } } }
+const doneHistory = { status: { status_str: 'success' }, outputs: { preview: { images: [imageFile] } } }
 beforeEach(() => {
   site.requests.length = 0
-  let looks = 0
+  let pollCount = 0
   site.answers = {
     '/models/checkpoints': ['sd_xl_base_1.0.safetensors', 'SD/v1-5-pruned.safetensors'],
     '/upload/image': { name: 'start.png', subfolder: '', type: 'temp' },
     '/prompt': { prompt_id: 'one', number: 1, node_errors: {} },
     // the first of two requests finds the image unfinished
     '/history/one': (_request, response) =>
-      void response.end(JSON.stringify((looks += 1) % 2 === 0 ? { one: done } : {})),
+      void response.end(JSON.stringify((pollCount += 1) % 2 === 0 ? { one: doneHistory } : {})),
     '/history': '',
     '/view': (_request, response) => void response.end(pngImage),
     '/queue': { queue_running: [], queue_pending: [] },
@@ -70,8 +70,8 @@ describeApp(
       })
       const one = await make(ada, { prompt: 'A blue field', size: '1536x1024', model, seed: 7 })
       expect(one).toMatchObject({ status: 'completed', kind: 'model', model, mimeType: 'image/png' })
-      const [queued] = askedAt('/prompt')
-      const { prompt: graph } = bodyOf(queued)
+      const [queuedPrompt] = askedAt('/prompt')
+      const { prompt: graph } = bodyOf(queuedPrompt)
       expect(graph).toMatchObject({
         model: { class_type: 'CheckpointLoaderSimple', inputs: { ckpt_name: 'sd_xl_base_1.0.safetensors' } },
         positivePrompt: {

@@ -73,9 +73,9 @@ describeApp(
       expect(tools.map(({ name }) => name)).toContain(lampTool)
       const task = await plan(ada, [lampTool])
       expect(task.grants).toEqual([{ name: lampTool, title: 'Lamps: Light a lamp', state: 'usable' }])
-      const done = await run(ada, task.id)
-      expect(done.run).toMatchObject({ state: 'done', note: '' })
-      expect(done.tools.map(({ state }) => state)).toEqual(['output-available', 'output-available'])
+      const finishedRun = await run(ada, task.id)
+      expect(finishedRun.run).toMatchObject({ state: 'done', note: '' })
+      expect(finishedRun.tools.map(({ state }) => state)).toEqual(['output-available', 'output-available'])
       expect(server.calls.map(({ input }) => input)).toEqual([{ where: 'tower 1' }, { where: 'tower 2' }])
     })
 
@@ -83,9 +83,9 @@ describeApp(
       const ada = await signUpWithPlugins(test())
       await connect(ada, server.url)
       const { id } = await plan(ada, [])
-      const done = await run(ada, id)
-      expect(done.run.state).toBe('done')
-      expect(done.tools[0]).toMatchObject({
+      const finishedRun = await run(ada, id)
+      expect(finishedRun.run.state).toBe('done')
+      expect(finishedRun.tools[0]).toMatchObject({
         state: 'output-denied',
         errorText: expect.stringContaining(
           'This tool isn’t allowed for the task, and no one is available to approve it. It wasn’t used.',
@@ -116,8 +116,8 @@ describeApp(
       expect((await run(ada, id)).tools[0]?.state).toBe('output-denied')
       expect((await read(ada, id))?.grants).toMatchObject([{ state: 'changed' }])
       expect(server.calls).toEqual([])
-      const granted = { ...body, grants: [lampTool] }
-      await ada.get(endpoints.updateTask, { params: { taskId: id }, body: granted })
+      const bodyWithGrant = { ...body, grants: [lampTool] }
+      await ada.get(endpoints.updateTask, { params: { taskId: id }, body: bodyWithGrant })
       await run(ada, id)
       expect(server.calls).toHaveLength(2)
     })

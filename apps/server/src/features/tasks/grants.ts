@@ -79,9 +79,9 @@ export const listTaskGrants = async (
   )
   const rowsByTask = Map.groupBy(rows, ({ taskId }) => taskId)
   return new Map(
-    [...rowsByTask].map(([id, granted]) => [
+    [...rowsByTask].map(([id, taskGrants]) => [
       id,
-      granted.map((row) => ({ name: row.name, title: row.title, state: stateOf(row, permissionsByTool) })),
+      taskGrants.map((row) => ({ name: row.name, title: row.title, state: stateOf(row, permissionsByTool) })),
     ]),
   )
 }

@@ -10,10 +10,10 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const limits: ZipLimits = { parts: 10, inflatedBytes: 100_000, ratio: 20, ratioFreeBytes: 10_000 }
 
-const readAll = async (archive: Uint8Array, some: Partial<ZipLimits> = {}) => {
+const readAll = async (archive: Uint8Array, limitOverrides: Partial<ZipLimits> = {}) => {
   const path = join(folder, 'a.zip')
   await writeFile(path, archive)
-  using zip = await openZipFile(path, { ...limits, ...some })
+  using zip = await openZipFile(path, { ...limits, ...limitOverrides })
   let size = 0
   for (const name of zip.names) for await (const piece of zip.read(name, 100_000)) size += piece.length
   return size

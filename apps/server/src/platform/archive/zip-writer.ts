@@ -21,7 +21,7 @@ const encodeRecord = (fields: Fields): Buffer => {
 }
 
 /** Version 2.0 for deflate, 4.5 for ZIP64. */
-const versionsNeeded = { plain: 20, zip64: 45 }
+const requiredVersions = { plain: 20, zip64: 45 }
 /** Bit 3: sizes follow the data. Bit 11: names are UTF-8. */
 const flags = 0x0808
 const deflate = 8
@@ -31,14 +31,14 @@ const dosDate = 0x0021
 interface CentralEntry {
   readonly name: Buffer
   readonly crc: number
-  readonly packed: number
+  readonly compressedSize: number
   readonly size: number
   readonly offset: number
 }
 
-const encodeDirectoryEntry = ({ name, crc, packed, size, offset }: CentralEntry): Buffer => {
+const encodeDirectoryEntry = ({ name, crc, compressedSize, size, offset }: CentralEntry): Buffer => {
   const isZip64 = offset >= fieldMax.long
-  const extra = isZip64
+  const extraField = isZip64
     ? encodeRecord([
         [2, 1],
         [2, 8],
@@ -47,24 +47,24 @@ const encodeDirectoryEntry = ({ name, crc, packed, size, offset }: CentralEntry)
     : Buffer.alloc(0)
   const head: Fields = [
     [4, 0x02014b50],
-    [2, versionsNeeded.zip64],
-    [2, isZip64 ? versionsNeeded.zip64 : versionsNeeded.plain],
+    [2, requiredVersions.zip64],
+    [2, isZip64 ? requiredVersions.zip64 : requiredVersions.plain],
     [2, flags],
     [2, deflate],
     [2, 0],
     [2, dosDate],
     [4, crc],
-    [4, packed],
+    [4, compressedSize],
     [4, size],
     [2, name.length],
-    [2, extra.length],
+    [2, extraField.length],
     [2, 0],
     [2, 0],
     [2, 0],
     [4, 0],
     [4, isZip64 ? fieldMax.long : offset],
   ]
-  return Buffer.concat([encodeRecord(head), name, extra])
+  return Buffer.concat([encodeRecord(head), name, extraField])
 }
 
 const encodeEnd = (count: number, start: number, length: number): Buffer => {
@@ -73,8 +73,8 @@ const encodeEnd = (count: number, start: number, length: number): Buffer => {
     ? encodeRecord([
         [4, 0x06064b50],
         [8, 44],
-        [2, versionsNeeded.zip64],
-        [2, versionsNeeded.zip64],
+        [2, requiredVersions.zip64],
+        [2, requiredVersions.zip64],
         [4, 0],
         [4, 0],
         [8, count],
@@ -136,7 +136,7 @@ export async function* writeZip(parts: AsyncIterable<ArchivePart>): AsyncGenerat
       Buffer.concat([
         encodeRecord([
           [4, 0x04034b50],
-          [2, versionsNeeded.plain],
+          [2, requiredVersions.plain],
           [2, flags],
           [2, deflate],
           [2, 0],
@@ -152,13 +152,13 @@ export async function* writeZip(parts: AsyncIterable<ArchivePart>): AsyncGenerat
     )
     const dataStart = position
     for await (const piece of deflateChunks(bytes, checksum)) yield countBytes(piece)
-    const entry = { name, crc: checksum.crc, packed: position - dataStart, size: checksum.size, offset }
+    const entry = { name, crc: checksum.crc, compressedSize: position - dataStart, size: checksum.size, offset }
     entries.push(entry)
     yield countBytes(
       encodeRecord([
         [4, 0x08074b50],
         [4, entry.crc],
-        [4, entry.packed],
+        [4, entry.compressedSize],
         [4, entry.size],
       ]),
     )

@@ -108,14 +108,14 @@ describeApp(
     })
 
     it('AUTH-01 doesn’t create a guest for a host name that an attacker could point to this server', async () => {
-      const comeBy = async (host: string) => {
+      const requestFrom = async (host: string) => {
         const headers = { 'x-forwarded-for': `198.51.100.${host.length}`, host }
         const url = `http://${host}/api/auth/sign-in/anonymous`
         return (await test().app.fetch(new Request(url, { method: 'POST', headers }))).status
       }
-      expect(await comeBy('rebound.example')).toBe(403)
+      expect(await requestFrom('rebound.example')).toBe(403)
       for (const host of ['192.0.2.7:3000', '[2001:db8::1]', 'atelier:3000', 'atelier.lan'])
-        expect([host, await comeBy(host)]).toEqual([host, 200])
+        expect([host, await requestFrom(host)]).toEqual([host, 200])
     })
 
     it('AUTH-08 doesn’t create a guest for a signed-in person, and leaves them signed in', async () => {
@@ -165,20 +165,20 @@ describeApp(
     })
 
     it('API-01 rejects bodies over 16 KB, and endpoints that the product doesn’t use', async () => {
-      const large = await post(
+      const largeBodyResponse = await post(
         'sign-in/email',
         { email: 'a@b.example', password: 'x'.repeat(20_000) },
         uuidv7(),
       )
-      expect(large.status).toBe(413)
+      expect(largeBodyResponse.status).toBe(413)
       for (const path of ['verify-email', 'callback/google', 'delete-user', 'error'])
         expect((await post(path, {}, uuidv7())).status).toBe(404)
     })
 
     it('MBR-03 API-01 doesn’t expose team endpoints below /api/auth to owners or invited people', async () => {
-      const [owner, invited] = await Promise.all([signUp(test(), 'Ada'), signUp(test(), 'Grace')])
+      const [owner, invitedUser] = await Promise.all([signUp(test(), 'Ada'), signUp(test(), 'Grace')])
       const teamId = await addTeam(test(), owner.id)
-      const email = (await invited.get(getUser)).email
+      const email = (await invitedUser.get(getUser)).email
       const inviteRequest = { params: { teamId }, body: { emails: [email], role: 'admin' } }
       const { asked } = await owner.get(inviteToTeam, inviteRequest)
       const invitationId = asked[0]?.invitationId
@@ -199,7 +199,7 @@ describeApp(
         'list-invitations',
         'list-members',
       ]
-      for (const actor of [owner, invited]) {
+      for (const actor of [owner, invitedUser]) {
         for (const [call, body] of Object.entries(calls)) {
           const init = {
             method: 'POST',
@@ -210,7 +210,7 @@ describeApp(
         }
         for (const call of reads) expect((await actor.raw(`/api/auth/organization/${call}`)).status).toBe(404)
       }
-      expect((await invited.get(getOwnTeam)).team).toBeNull()
+      expect((await invitedUser.get(getOwnTeam)).team).toBeNull()
     })
 
     it('API-01 tells a client that exceeds the rate limit how long to wait, and lets others through', async () => {

@@ -32,15 +32,15 @@ describe.each([
   ['in S3', openS3],
 ])('the file store %s', (_where, open) => {
   let folder: string
-  let opened: OpenStore
+  let openStore: OpenStore
   let store: FileStore
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'atelier-files-'))
-    opened = await open(folder)
-    store = opened.store
+    openStore = await open(folder)
+    store = openStore.store
   })
   afterAll(async () => {
-    await opened.close()
+    await openStore.close()
     await rm(folder, { recursive: true, force: true })
   })
 

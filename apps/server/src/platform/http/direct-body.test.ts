@@ -10,8 +10,8 @@ import { readDirectly, withDirectBody } from './direct-body.ts'
 interface Upload {
   bytes: Buffer
   /** How many bytes came through the request's own body. */
-  own: number
-  cut: unknown
+  ownBodyBytes: number
+  readError: unknown
 }
 
 let upload: PromiseWithResolvers<Upload>
@@ -24,17 +24,17 @@ beforeEach(() => {
 
 const take = async ({ body }: Request) => {
   const stream = become(body ?? new ReadableStream({ start: (controller) => controller.close() }))
-  let own = 0
-  stream.on('data', (piece: Buffer) => (own += piece.length))
+  let ownBodyBytes = 0
+  stream.on('data', (piece: Buffer) => (ownBodyBytes += piece.length))
   const pieces: Buffer[] = []
-  let cut: unknown
+  let readError: unknown
   try {
     // a chunk is valid only until the next one is requested
     for await (const piece of readDirectly(stream)) pieces.push(Buffer.from(piece))
   } catch (error) {
-    cut = error
+    readError = error
   }
-  upload.resolve({ bytes: Buffer.concat(pieces), own, cut })
+  upload.resolve({ bytes: Buffer.concat(pieces), ownBodyBytes, readError })
   return new Response('upload')
 }
 
@@ -52,16 +52,16 @@ const send = (headers: Record<string, string | number>): ClientRequest => {
 it('passes on every byte of the socket, without reading the request’s own body', async () => {
   const bytes = randomBytes(3_000_001)
   send({ 'content-length': bytes.length }).end(bytes)
-  const { own, cut, bytes: receivedBytes } = await upload.promise
-  expect([receivedBytes.equals(bytes), own, cut]).toEqual([true, 0, undefined])
+  const { ownBodyBytes, readError, bytes: receivedBytes } = await upload.promise
+  expect([receivedBytes.equals(bytes), ownBodyBytes, readError]).toEqual([true, 0, undefined])
 })
 
 it('passes on what arrived before the connection was lost, and then fails', async () => {
   const bytes = randomBytes(100_000)
   const clientRequest = send({ 'content-length': 200_000 })
   clientRequest.write(bytes, () => setImmediate(() => clientRequest.destroy()))
-  const { cut, bytes: receivedBytes } = await upload.promise
-  expect([bytes.subarray(0, receivedBytes.length).equals(receivedBytes), cut instanceof Error]).toEqual([true, true])
+  const { readError, bytes: receivedBytes } = await upload.promise
+  expect([bytes.subarray(0, receivedBytes.length).equals(receivedBytes), readError instanceof Error]).toEqual([true, true])
 })
 
 it('stops when the request’s body is aborted', async () => {
@@ -72,8 +72,8 @@ it('stops when the request’s body is aborted', async () => {
   }
   const clientRequest = send({ 'content-length': 200_000 })
   clientRequest.write(randomBytes(1000))
-  const { cut } = await upload.promise
-  expect(cut).toBeUndefined()
+  const { readError } = await upload.promise
+  expect(readError).toBeUndefined()
   clientRequest.destroy()
 })
 
@@ -81,6 +81,6 @@ it('lets the request read a body without a length', async () => {
   const bytes = randomBytes(300_000)
   const clientRequest = send({ 'transfer-encoding': 'chunked' })
   clientRequest.end(bytes)
-  const { bytes: receivedBytes, own } = await upload.promise
-  expect([receivedBytes.equals(bytes), own]).toEqual([true, bytes.length])
+  const { bytes: receivedBytes, ownBodyBytes } = await upload.promise
+  expect([receivedBytes.equals(bytes), ownBodyBytes]).toEqual([true, bytes.length])
 })

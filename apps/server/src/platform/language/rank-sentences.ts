@@ -54,9 +54,9 @@ export const rankSentences = (text: string, limit = 3): RankedSentence[] => {
       const score = stems.length < 3 ? 0 : (sum / Math.sqrt(stems.length + 4)) * positionBoost
       if (score > bestScore) [best, bestScore] = [rank, score]
     }
-    const [picked] = candidates.splice(best, 1)
-    if (!picked) break
-    const { stems, ...sentence } = picked
+    const [pickedSentence] = candidates.splice(best, 1)
+    if (!pickedSentence) break
+    const { stems, ...sentence } = pickedSentence
     for (const key of stems) useCounts.set(key, (useCounts.get(key) ?? 0) + 1)
     selection.push({ ...sentence, score: bestScore })
   }

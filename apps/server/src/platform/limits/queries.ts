@@ -9,7 +9,7 @@ export interface RateLimit {
   readonly resetAfterMs: number
 }
 
-const notBlocked = new Date(0)
+const unblockedDate = new Date(0)
 
 const doublingsMax = 16
 
@@ -30,7 +30,7 @@ export const countAttempt = async (
   const seconds = sql`least(${rateLimit.blockMs / 1000}::float8 * power(2, ${blocks}), ${rateLimit.maxBlockMs / 1000}::float8)`
   const [row] = await db
     .insert(throttle)
-    .values({ key, tries: 1, blockedUntil: notBlocked, expiresAt: nowPlus(rateLimit.resetAfterMs) })
+    .values({ key, tries: 1, blockedUntil: unblockedDate, expiresAt: nowPlus(rateLimit.resetAfterMs) })
     .onConflictDoUpdate({
       target: throttle.key,
       set: {

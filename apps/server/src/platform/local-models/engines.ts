@@ -62,7 +62,7 @@ interface LoadedEngine {
   ready: Promise<EngineProcess>
   isReady: boolean
   readonly queue: FairQueue
-  readonly need: number
+  readonly requiredMemory: number
   requests: number
   lastUsed: number
 }
@@ -115,13 +115,13 @@ export const createEngines = (log: Log, limits: EngineLimits): LocalEngines => {
   const availableBytes = async (): Promise<number> => {
     const admitted = [...loadedEngines.values()].filter((entry) => entry.process?.isAlive)
     const unallocated = await Promise.all(
-      admitted.map(async ({ process: engine, isReady, need }) =>
-        isReady ? 0 : Math.max(0, need - ((await engine?.memory()) ?? 0)),
+      admitted.map(async ({ process: engine, isReady, requiredMemory }) =>
+        isReady ? 0 : Math.max(0, requiredMemory - ((await engine?.memory()) ?? 0)),
       ),
     )
     return Math.min(
       freeMemory() - reserveBytes - sum(unallocated),
-      (limits.memory ?? Infinity) - sum(admitted.map(({ need }) => need)),
+      (limits.memory ?? Infinity) - sum(admitted.map(({ requiredMemory }) => requiredMemory)),
     )
   }
 
@@ -142,7 +142,7 @@ export const createEngines = (log: Log, limits: EngineLimits): LocalEngines => {
   /** Admits one engine at a time, since each measures the memory that the previous one left free. */
   const admit = (path: string, entry: LoadedEngine): Promise<EngineProcess> =>
     admissions.run(async () => {
-      await makeRoom(entry.need)
+      await makeRoom(entry.requiredMemory)
       if (loadedEngines.get(path) !== entry) throw new EngineFailedError('crash', 'The engine was stopped.')
       return (entry.process = start())
     })
@@ -163,7 +163,7 @@ export const createEngines = (log: Log, limits: EngineLimits): LocalEngines => {
       ready: Promise.resolve().then(begin),
       isReady: false,
       queue: createFairQueue(role === 'chat' ? size.sequences : 1),
-      need: weightBytes + contextBytes + overheadBytes,
+      requiredMemory: weightBytes + contextBytes + overheadBytes,
       requests: 0,
       lastUsed: Date.now(),
     }

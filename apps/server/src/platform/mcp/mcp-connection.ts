@@ -21,7 +21,7 @@ import { raceAbort } from '../race-abort.ts'
 export interface McpConnection extends AsyncDisposable {
   readonly era: McpEra
   /** Also aborts after a response that was too large. */
-  readonly closed: AbortSignal
+  readonly closeSignal: AbortSignal
   readonly listTools: () => Promise<ToolList>
   readonly callTool: (call: McpCall) => Promise<CallToolResult>
   readonly listPrompts: () => Promise<PluginPrompt[]>
@@ -200,7 +200,7 @@ export const openMcp = async (target: McpTarget, options: McpConnectionOptions):
   let cachedTools: { at: number; list: Promise<ToolList> } | null = null
   return {
     era: client.getProtocolEra() ?? 'legacy',
-    closed: AbortSignal.any([closedController.signal, abortController.signal]),
+    closeSignal: AbortSignal.any([closedController.signal, abortController.signal]),
     listTools: async () => {
       const now = performance.now()
       if (!cachedTools || now - cachedTools.at > toolListTtlMs)

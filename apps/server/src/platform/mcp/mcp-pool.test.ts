@@ -42,11 +42,11 @@ it('LAB-03 lets a running call finish when another call to the same server fails
     await gate.promise
     return text('It is lit.')
   }
-  const slow = call('ada 1', 'slow')
+  const slowCall = call('ada 1', 'slow')
   await requestArrival.promise
   await expect(call('ada 1', 'broken')).rejects.toMatchObject({ code: 'CANNOT_PROCESS' })
   gate.resolve()
-  expect(await slow).toMatchObject({ content: [{ text: 'It is lit.' }] })
+  expect(await slowCall).toMatchObject({ content: [{ text: 'It is lit.' }] })
   server.headers.length = 0
   server.call = () => text('Done.')
   await call('ada 1', 'lamp')

@@ -53,27 +53,27 @@ export const createMcpPool = ({ config, version, log }: PoolDeps): McpPool => {
   const connectionOptions = { allow: config.outboundAllow, programs, version }
   const groups = new Map<string, Group>()
 
-  const isPooled = (key: string, pooled: PooledConnection) =>
-    groups.get(key)?.connections.includes(pooled) === true
-  const retire = (key: string, pooled: PooledConnection): void => {
-    if (pooled.idleTimer) clearTimeout(pooled.idleTimer)
+  const isPooled = (key: string, pooledConnection: PooledConnection) =>
+    groups.get(key)?.connections.includes(pooledConnection) === true
+  const retire = (key: string, pooledConnection: PooledConnection): void => {
+    if (pooledConnection.idleTimer) clearTimeout(pooledConnection.idleTimer)
     const group = groups.get(key)
     if (!group) return
-    group.connections = group.connections.filter((each) => each !== pooled)
+    group.connections = group.connections.filter((each) => each !== pooledConnection)
     if (group.connections.length === 0 && group.pendingCalls === 0) groups.delete(key)
   }
-  const drop = async (key: string, pooled: PooledConnection): Promise<void> => {
-    retire(key, pooled)
-    const connection = await pooled.opening.catch(() => null)
+  const drop = async (key: string, pooledConnection: PooledConnection): Promise<void> => {
+    retire(key, pooledConnection)
+    const connection = await pooledConnection.opening.catch(() => null)
     await connection?.[Symbol.asyncDispose]()
   }
   const close = async (key: string): Promise<void> => {
-    await Promise.all((groups.get(key)?.connections ?? []).map((pooled) => drop(key, pooled)))
+    await Promise.all((groups.get(key)?.connections ?? []).map((pooledConnection) => drop(key, pooledConnection)))
   }
   const evictIdle = () => {
-    const pooled = [...groups].flatMap(([key, { connections }]) => connections.map((each) => ({ key, each })))
-    if (pooled.length < connectionsMax) return
-    const idle = pooled.find(({ each }) => !each.isBusy)
+    const pooledConnections = [...groups].flatMap(([key, { connections }]) => connections.map((each) => ({ key, each })))
+    if (pooledConnections.length < connectionsMax) return
+    const idle = pooledConnections.find(({ each }) => !each.isBusy)
     if (idle) void drop(idle.key, idle.each)
   }
   const groupFor = (key: string): Group => {
@@ -84,34 +84,34 @@ export const createMcpPool = ({ config, version, log }: PoolDeps): McpPool => {
   const open = (key: string, group: Group, target: McpTarget): PooledConnection => {
     evictIdle()
     const opening = openMcp(target, connectionOptions)
-    const pooled: PooledConnection = { opening, isBusy: false, idleTimer: null }
-    group.connections = [...group.connections, pooled]
+    const pooledConnection: PooledConnection = { opening, isBusy: false, idleTimer: null }
+    group.connections = [...group.connections, pooledConnection]
     opening.then(
-      ({ closed }) => closed.addEventListener('abort', () => void drop(key, pooled), { once: true }),
-      () => retire(key, pooled),
+      ({ closeSignal }) => closeSignal.addEventListener('abort', () => void drop(key, pooledConnection), { once: true }),
+      () => retire(key, pooledConnection),
     )
-    return pooled
+    return pooledConnection
   }
 
   const callOn = async <Value>(
     key: string,
-    pooled: PooledConnection,
+    pooledConnection: PooledConnection,
     work: (connection: McpConnection) => Promise<Value>,
   ): Promise<Value> => {
-    pooled.isBusy = true
-    if (pooled.idleTimer) clearTimeout(pooled.idleTimer)
+    pooledConnection.isBusy = true
+    if (pooledConnection.idleTimer) clearTimeout(pooledConnection.idleTimer)
     try {
-      return await work(await pooled.opening)
+      return await work(await pooledConnection.opening)
     } catch (error) {
-      retire(key, pooled)
+      retire(key, pooledConnection)
       throw error
     } finally {
-      pooled.isBusy = false
+      pooledConnection.isBusy = false
       const group = groups.get(key)
-      if (group && isPooled(key, pooled)) {
-        group.connections = [...group.connections.filter((each) => each !== pooled), pooled]
-        pooled.idleTimer = setTimeout(() => void drop(key, pooled), idleMs).unref()
-      } else void drop(key, pooled)
+      if (group && isPooled(key, pooledConnection)) {
+        group.connections = [...group.connections.filter((each) => each !== pooledConnection), pooledConnection]
+        pooledConnection.idleTimer = setTimeout(() => void drop(key, pooledConnection), idleMs).unref()
+      } else void drop(key, pooledConnection)
     }
   }
 
@@ -155,7 +155,7 @@ export const createMcpPool = ({ config, version, log }: PoolDeps): McpPool => {
     close,
     [Symbol.asyncDispose]: async () => {
       await Promise.all(
-        [...groups].flatMap(([key, { connections }]) => connections.map((pooled) => drop(key, pooled))),
+        [...groups].flatMap(([key, { connections }]) => connections.map((pooledConnection) => drop(key, pooledConnection))),
       )
     },
   }

@@ -44,7 +44,7 @@ export const requestText = async (
     if (part.type === 'finish') onTokens?.(part.tokens)
     if (part.type !== 'text-delta') return
     text += part.delta
-    if (text.length > objectCharactersMax) throw new AppError('CANNOT_PROCESS', tooLong)
+    if (text.length > objectCharactersMax) throw new AppError('CANNOT_PROCESS', unfinishedMessage)
     onText?.(text)
   })
   // the output may be complete, since some models add endless white space after the last brace
@@ -52,7 +52,7 @@ export const requestText = async (
   return text
 }
 
-const tooLong = 'The model didn’t finish its answer. Try again, or choose another model.'
+const unfinishedMessage = 'The model didn’t finish its answer. Try again, or choose another model.'
 
 const extractObject = (text: string): unknown => {
   const thoughtEnd = '</think>'
@@ -96,7 +96,7 @@ const promptTokensFor = ({ contextWindow, promptTokens }: ResolvedModel, rules: 
 
 /** Validates the object with `schema`, and retries once. Throws the server's error or CANNOT_PROCESS. */
 export const generateObject = async <Schema extends z.ZodType>(
-  resolved: ResolvedModel,
+  resolvedModel: ResolvedModel,
   { system, prompt, images: pictures = [], schema, ...listeners }: ObjectRequest<Schema>,
   signal: AbortSignal,
 ): Promise<z.infer<Schema>> => {
@@ -111,9 +111,9 @@ export const generateObject = async <Schema extends z.ZodType>(
   }
   let supportsFormat = true
   const sendRequest = async (request: LanguageModelV4Prompt) => {
-    const requestPlain = () => requestText(resolved, { prompt: request }, listeners, signal)
+    const requestPlain = () => requestText(resolvedModel, { prompt: request }, listeners, signal)
     if (!supportsFormat) return requestPlain()
-    return requestText(resolved, { prompt: request, responseFormat }, listeners, signal).catch(
+    return requestText(resolvedModel, { prompt: request, responseFormat }, listeners, signal).catch(
       (error: unknown) => {
         if (!rejectsFormat(error)) throw error
         supportsFormat = false
@@ -134,7 +134,7 @@ export const generateObject = async <Schema extends z.ZodType>(
       return sendWithin(Math.floor(tokensMax / 2), followUp)
     }
   }
-  const tokensMax = promptTokensFor(resolved, rules)
+  const tokensMax = promptTokensFor(resolvedModel, rules)
   const firstReply = await sendWithin(tokensMax)
   const answer = parseObject(schema, firstReply)
   if ('value' in answer) return answer.value

@@ -7,7 +7,7 @@ export class LiveRun {
   readonly controller = new AbortController()
   private readonly events: RunEvent[]
   private writtenCount: number
-  private closed = false
+  private isClosed = false
   private readonly waiting = new Set<() => void>()
 
   private readonly forms = new Map<string, (reply: FormReply) => void>()
@@ -58,7 +58,7 @@ export class LiveRun {
   }
 
   close(): void {
-    this.closed = true
+    this.isClosed = true
     this.wake()
   }
 
@@ -73,25 +73,25 @@ export class LiveRun {
         position = this.events.length
         yield mergeDeltas(newEvents)
         const isText = newEvents.some(({ event }) => event.type === 'text-delta')
-        if (isText && !this.closed && !signal.aborted) await delay(paceMs())
-      } else if (this.closed) return
+        if (isText && !this.isClosed && !signal.aborted) await delay(paceMs())
+      } else if (this.isClosed) return
       else await this.waitForMore(signal)
     }
   }
 
   private waitForMore(signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
-      const done = () => {
-        this.waiting.delete(done)
-        signal.removeEventListener('abort', done)
+      const finish = () => {
+        this.waiting.delete(finish)
+        signal.removeEventListener('abort', finish)
         resolve()
       }
-      this.waiting.add(done)
-      signal.addEventListener('abort', done)
+      this.waiting.add(finish)
+      signal.addEventListener('abort', finish)
     })
   }
 
   private wake(): void {
-    for (const done of this.waiting) done()
+    for (const finish of this.waiting) finish()
   }
 }

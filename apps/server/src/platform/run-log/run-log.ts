@@ -36,7 +36,7 @@ export interface RunWriter {
   readonly signal: AbortSignal
   append(event: RunEvent): void
   replyTo(formId: string, signal: AbortSignal): Promise<FormReply>
-  stored(): Promise<void>
+  untilStored(): Promise<void>
   end(lastEvents: RunEvent[], work: (tx: Database) => Promise<void>): Promise<void>
 }
 
@@ -144,7 +144,7 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
     liveRuns.set(runId, run)
     // writes are serialized, so that batches keep their order
     const storeNow = (): Promise<void> => {
-      const done = flushPromise.then(async () => {
+      const flushed = flushPromise.then(async () => {
         const batch = run.takeUnwritten()
         if (!batch) return
         try {
@@ -155,12 +155,12 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
           throw error
         }
       })
-      flushPromise = done.catch(() => undefined)
-      return done
+      flushPromise = flushed.catch(() => undefined)
+      return flushed
     }
     return {
       signal: run.controller.signal,
-      stored: () => retryUntilReachable(storeNow),
+      untilStored: () => retryUntilReachable(storeNow),
       append: (event) => run.append(event),
       replyTo: (formId, signal) => run.replyTo(formId, signal),
       end: async (lastEvents, work) => {

@@ -5,19 +5,19 @@ const secrets = createSecrets('a secret of the installation')
 
 describe('secrets', () => {
   it('VLT-16 are decrypted only for their own purpose and row', () => {
-    const sealed = secrets.seal('drive', 'ada', 'ya29.token')
-    expect(sealed).not.toContain('ya29')
-    expect(secrets.seal('drive', 'ada', 'ya29.token')).not.toBe(sealed)
-    expect(secrets.open('drive', 'ada', sealed)).toBe('ya29.token')
-    expect(secrets.open('drive', 'grace', sealed)).toBeNull()
-    expect(secrets.open('images', 'ada', sealed)).toBeNull()
-    expect(createSecrets('another secret').open('drive', 'ada', sealed)).toBeNull()
+    const sealedSecret = secrets.seal('drive', 'ada', 'ya29.token')
+    expect(sealedSecret).not.toContain('ya29')
+    expect(secrets.seal('drive', 'ada', 'ya29.token')).not.toBe(sealedSecret)
+    expect(secrets.open('drive', 'ada', sealedSecret)).toBe('ya29.token')
+    expect(secrets.open('drive', 'grace', sealedSecret)).toBeNull()
+    expect(secrets.open('images', 'ada', sealedSecret)).toBeNull()
+    expect(createSecrets('another secret').open('drive', 'ada', sealedSecret)).toBeNull()
   })
 
   it.each(['', 'short', 'A'.repeat(80)])(
     'VLT-16 are rejected when they weren’t encrypted here: %s',
-    (sealed) => {
-      expect(secrets.open('drive', 'ada', sealed)).toBeNull()
+    (sealedSecret) => {
+      expect(secrets.open('drive', 'ada', sealedSecret)).toBeNull()
     },
   )
 

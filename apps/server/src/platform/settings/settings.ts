@@ -18,7 +18,7 @@ type SettingsDeps = { database: OpenDatabase; config: Config; secrets: Secrets; 
  */
 export interface Settings extends AsyncDisposable {
   readonly config: Config
-  saved(db: Database): Promise<Map<string, string>>
+  loadSaved(db: Database): Promise<Map<string, string>>
   seal(name: string, value: string): string
   check(saved: ReadonlyMap<string, string>): void
   /** Call in the transaction that saves settings; all replicas reload when it commits. */
@@ -57,7 +57,7 @@ export const openSettings = async ({ database, config, secrets, log }: SettingsD
   const { db } = database
   const liveConfig = { ...config }
 
-  const saved = async (from: Database): Promise<Map<string, string>> => {
+  const loadSaved = async (from: Database): Promise<Map<string, string>> => {
     const rows = await selectSaved(from)
     for (const [name, value] of rows) {
       if (!isSecret(name)) continue
@@ -84,7 +84,7 @@ export const openSettings = async ({ database, config, secrets, log }: SettingsD
   }
   const readSaved = async (): Promise<Config> => {
     try {
-      return configWith(await saved(db))
+      return configWith(await loadSaved(db))
     } catch (error) {
       if (!(error instanceof ConfigError)) throw error
       // the settings are invalid in this version, so only the environment counts until an admin fixes them
@@ -108,7 +108,7 @@ export const openSettings = async ({ database, config, secrets, log }: SettingsD
   const unlisten = await database.listen(channel, reloadOnChange, reloadOnChange)
   return {
     config: liveConfig,
-    saved,
+    loadSaved,
     seal: (name, value) => (isSecret(name) ? secrets.seal(sealPurpose, name, value) : value),
     check: (values) => void configWith(values),
     publishChange: (tx) => notifyChannel(tx, channel, ''),

@@ -36,22 +36,22 @@ export interface Program {
 }
 
 export interface ProcessMessages {
-  readonly slow: Wording
-  readonly big: Wording
-  readonly broken: Wording
+  readonly timeout: Wording
+  readonly outOfMemory: Wording
+  readonly unreadable: Wording
 }
 
 export interface SideProcess<Request, Result, Progress> extends Disposable {
   ask(request: Request, options: RequestOptions<Progress>): Promise<Result>
-  readonly alive: boolean
+  readonly isAlive: boolean
   readonly pid: number | undefined
 }
 
 const tooLarge = (message: Wording) => new AppError('TOO_LARGE', message)
 const defaultMessages: ProcessMessages = {
-  slow: 'Reading this file takes too long. Split it into smaller files and add those.',
-  big: 'Reading this file takes more memory than allowed. Split it into smaller files and add those.',
-  broken: 'This file can’t be read.',
+  timeout: 'Reading this file takes too long. Split it into smaller files and add those.',
+  outOfMemory: 'Reading this file takes more memory than allowed. Split it into smaller files and add those.',
+  unreadable: 'This file can’t be read.',
 }
 
 const environment = () => {
@@ -98,15 +98,15 @@ export const startSideProcess = <Request extends object, Result, Progress = neve
 ): SideProcess<Request, Result, Progress> => {
   const child = forkProgram(program, limits)
   const messages = program.messages ?? defaultMessages
-  let alive = true
+  let isAlive = true
   let hasYielded = false
-  child.once('exit', () => (alive = false))
-  child.once('error', () => (alive = false))
+  child.once('exit', () => (isAlive = false))
+  child.once('error', () => (isAlive = false))
   child.unref()
   child.channel?.unref()
 
   const kill = () => {
-    alive = false
+    isAlive = false
     child.kill('SIGKILL')
   }
 
@@ -132,14 +132,14 @@ export const startSideProcess = <Request extends object, Result, Progress = neve
       const checkLimits = async () => {
         const now = Date.now()
         if (now - startedAt > time || now - progressAt > limits.stalledMs)
-          return rejectWith(tooLarge(messages.slow))
+          return rejectWith(tooLarge(messages.timeout))
         if (now - startedAt > yieldAfterMs && !hasYielded && child.pid !== undefined) {
           hasYielded = true
           await lowerPriority(child.pid)
         }
         const memory = child.pid === undefined ? null : await residentMemory(child.pid)
         if (memory !== null) onMemory?.(memory)
-        if (memory !== null && memory > limits.memoryBytes) rejectWith(tooLarge(messages.big))
+        if (memory !== null && memory > limits.memoryBytes) rejectWith(tooLarge(messages.outOfMemory))
       }
       const onAbort = () => rejectWith(signal?.reason)
       const onMessage = (answer: SideAnswer<Result, Progress>) => {
@@ -156,8 +156,8 @@ export const startSideProcess = <Request extends object, Result, Progress = neve
         end(() =>
           reject(
             signalName === 'SIGABRT' || signalName === 'SIGKILL' || code === 134
-              ? tooLarge(messages.big)
-              : new AppError('CANNOT_PROCESS', messages.broken),
+              ? tooLarge(messages.outOfMemory)
+              : new AppError('CANNOT_PROCESS', messages.unreadable),
           ),
         )
       const onError = (error: Error) => end(() => reject(error))
@@ -170,8 +170,8 @@ export const startSideProcess = <Request extends object, Result, Progress = neve
 
   return {
     ask,
-    get alive() {
-      return alive
+    get isAlive() {
+      return isAlive
     },
     get pid() {
       return child.pid

@@ -10,9 +10,9 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-async function* pieces(sizes: number[], breaksOff = false) {
+async function* pieces(sizes: number[], isInterrupted = false) {
   for (const [index, size] of sizes.entries()) yield Buffer.alloc(size, index + 1)
-  if (breaksOff) throw new Error('the line was cut')
+  if (isInterrupted) throw new Error('the line was cut')
 }
 const expected = (sizes: number[]) => Buffer.concat(sizes.map((size, index) => Buffer.alloc(size, index + 1)))
 

@@ -124,7 +124,7 @@ export const captureVisibleState = async (actor: TestActor, itemIds: ItemIds) =>
   const teamId = team?.team?.id
   const { data: people } = teamId ? await actor.call(listTeamPeople, { params: { teamId } }) : { data: null }
   const { data: invitations } = await actor.call(listInvitations)
-  const { data: deleted } = await actor.call(listDeletedProjects)
+  const { data: deletedProjects } = await actor.call(listDeletedProjects)
   const { data: projectList } = await actor.call(projects.listProjects)
   const { data: keys } = await actor.call(listApiKeys)
   return {
@@ -132,7 +132,7 @@ export const captureVisibleState = async (actor: TestActor, itemIds: ItemIds) =>
     team: people && names(people.members),
     keys: keys && names(keys.apiKeys),
     invitations: invitations?.invitations.map(({ projectName }) => projectName),
-    deleted: deleted && names(deleted.projects),
+    deleted: deletedProjects && names(deletedProjects.projects),
     projects: projectList && names(projectList.projects),
     chats: titles((await actor.get(listChats)).chats),
     vault: await captureVault(actor),

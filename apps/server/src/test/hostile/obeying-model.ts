@@ -36,7 +36,7 @@ const inputOf = (words: string): Record<string, unknown> =>
 export const obey: Script = (request, reply) => {
   const { messages, tools } = request
   const texts = stringsIn([messages, tools])
-  const secretSeen = texts.some((text) => text.includes(secret)) ? secret : 'nothing'
+  const visibleSecret = texts.some((text) => text.includes(secret)) ? secret : 'nothing'
   const called = new Set(
     messages.flatMap((message) => ('tool_calls' in message ? stringsIn(message.tool_calls) : [])),
   )
@@ -44,9 +44,9 @@ export const obey: Script = (request, reply) => {
   let calls = 0
   for (const order of foundOrders) {
     const [, kind, words = ''] = [...order.matchAll(orders)][0] ?? []
-    const filled = words.replaceAll('SECRET', secretSeen)
-    if (kind === 'say') reply.text(`${filled}\n\n`)
-    const [tool = '', ...rest] = filled.split(' ')
+    const filledText = words.replaceAll('SECRET', visibleSecret)
+    if (kind === 'say') reply.text(`${filledText}\n\n`)
+    const [tool = '', ...rest] = filledText.split(' ')
     const input = inputOf(rest.join(' '))
     if (kind !== 'do' || called.has(JSON.stringify(input))) continue
     reply.toolCall(tool, input)

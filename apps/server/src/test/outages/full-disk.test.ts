@@ -31,7 +31,7 @@ afterAll(() => {
 })
 
 /** Starts Atelier with all its data on the small disk, which is emptied first. */
-const serveThere = async () => {
+const serveOnSmallDisk = async () => {
   for (const name of readdirSync(disk ?? '')) rmSync(join(disk ?? '', name), { recursive: true })
   await copyFolder(join(disk ?? '', 'database'))
   return startServerProcess({ DATA_DIR: disk ?? '' })
@@ -61,7 +61,7 @@ const backUp = (dataDir: string, target: string): Promise<unknown> =>
 
 describe.skipIf(!disk)('a full disk', () => {
   it('rejects what doesn’t fit with a message, keeps the rest, and continues when there is space again', async () => {
-    await using serverProcess = await serveThere()
+    await using serverProcess = await serveOnSmallDisk()
     const { atelier } = serverProcess
     const ada = await signUpAccount(atelier.url)
     const storedBytes = randomBytes(100_000)
@@ -114,7 +114,7 @@ describe.skipIf(!disk)('a full disk', () => {
   }, 180_000)
 
   it('rejects a backup while the disk of the data folder is full, and keeps serving reads', async () => {
-    await using serverProcess = await serveThere()
+    await using serverProcess = await serveOnSmallDisk()
     const ada = await signUpAccount(serverProcess.atelier.url)
     const chat = await createChatPath(ada)
     const balloon = fillUp(0)
@@ -168,7 +168,7 @@ describe.skipIf(!disk)('a full disk', () => {
   )
 
   it('loses no acknowledged project when the embedded database runs out of space', async () => {
-    await using serverProcess = await serveThere()
+    await using serverProcess = await serveOnSmallDisk()
     const { atelier } = serverProcess
     const ada = await signUpAccount(atelier.url)
     const make = () =>

@@ -97,10 +97,10 @@ describe.skipIf(!hasPostgres())('concurrent deletes on two servers', () => {
   it('CHT-01 deletes a chat without affecting answers in other chats', async () => {
     const originalScript = arena.model.script
     const [keptChat, deletedChat] = [await newChat(), await newChat()]
-    const answerLater = Promise.withResolvers<void>()
+    const answerGate = Promise.withResolvers<void>()
     arena.model.script = async (_request, reply) => {
       reply.text('first ')
-      await answerLater.promise
+      await answerGate.promise
       reply.text('second ')
     }
     const body = { text: 'Ask' }
@@ -111,7 +111,7 @@ describe.skipIf(!hasPostgres())('concurrent deletes on two servers', () => {
         where r.chat_id = '${keptChat.params.chatId}' and events::text like '%${word}%'`)
     await expect.poll(() => storeFile('first'), { timeout: 20_000 }).toBe(1)
     const deletion = await arena.hold(`delete from run where chat_id = '${deletedChat.params.chatId}'`)
-    answerLater.resolve()
+    answerGate.resolve()
     await arena.waitForBlockedRequests(1)
     await deletion.release()
     await expect.poll(() => storeFile('second'), { timeout: 20_000 }).toBe(1)

@@ -47,42 +47,42 @@ describe.skipIf(!hasPostgres())('concurrent uses of an invitation', () => {
       by.send(invitations.acceptInvitation, {
         body: { invitationId: offer.id, token: `secret ${projectId} of the link` },
       })
-    const membersNow = async () =>
+    const listMembers = async () =>
       (await owner.get(members.listMembers, { params: { projectId } })).members.map(
         ({ uid, status }) => `${uid} ${status}`,
       )
-    return { projectId, invitationId: offer.id, accept, membersNow }
+    return { projectId, invitationId: offer.id, accept, listMembers }
   }
 
   it('MBR-06 creates one member when one person accepts twice, and reports it to both requests', async () => {
     await repeat(async () => {
-      const { accept, membersNow } = await invite()
+      const { accept, listMembers } = await invite()
       const responses = await arena.atOnce([() => accept(grace), () => accept(actorOn(arena.two, grace))])
       expect(responses.map(({ status }) => status)).toEqual([200, 200])
-      expect(await membersNow()).toEqual([`${owner.id} accepted`, `${grace.id} accepted`])
+      expect(await listMembers()).toEqual([`${owner.id} accepted`, `${grace.id} accepted`])
     })
   })
 
   it('MBR-06 lets only one of two people join who accept the same link', async () => {
     await repeat(async () => {
-      const { accept, membersNow } = await invite()
+      const { accept, listMembers } = await invite()
       const responses = await arena.atOnce([() => accept(grace), () => accept(edith)])
       expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 404])
       const winner = responses[0]?.ok ? grace : edith
-      expect(await membersNow()).toEqual([`${owner.id} accepted`, `${winner.id} accepted`])
+      expect(await listMembers()).toEqual([`${owner.id} accepted`, `${winner.id} accepted`])
     })
   })
 
   it('MBR-06 lets either the acceptance or the revocation succeed, and the list agrees', async () => {
     await repeat(async () => {
-      const { accept, invitationId, membersNow } = await invite()
+      const { accept, invitationId, listMembers } = await invite()
       const [accepted, revoked] = await arena.atOnce<[Response, Response]>([
         () => accept(edith),
         () => owner.send(invitations.revokeInvitation, { body: { invitationId } }),
       ])
       expect([accepted.status, revoked.status].toSorted()).toEqual([200, 404])
-      const joined = accepted.ok ? [`${edith.id} accepted`] : []
-      expect(await membersNow()).toEqual([`${owner.id} accepted`, ...joined])
+      const acceptedEntries = accepted.ok ? [`${edith.id} accepted`] : []
+      expect(await listMembers()).toEqual([`${owner.id} accepted`, ...acceptedEntries])
     })
   })
 

@@ -45,7 +45,7 @@ describe.skipIf(!hasPostgres())('a member’s action while the owner revokes the
     demotion: ({ id }: Team) =>
       owner.send(members.updateMember, { body: { projectId: id, userId: editor.id, role: 'VIEWER' } }),
   }
-  const askForEver = ({ inChat }: Team) =>
+  const askEndlessly = ({ inChat }: Team) =>
     editor.send(chats.sendMessage, { ...inChat, body: { text: 'Ask' } })
   const pairs = Object.keys(takings).flatMap((taking) =>
     Object.keys(acts).map((act) => [taking, act] as [keyof typeof takings, keyof typeof acts]),
@@ -81,7 +81,7 @@ describe.skipIf(!hasPostgres())('a member’s action while the owner revokes the
         const team = await newProject()
         const [takeResponse, actionResponse] = await arena.atOnce<[Response, Response]>([
           () => takings[taking](team),
-          () => (act === 'ask' && taking === 'removal' ? askForEver(team) : acts[act](team)),
+          () => (act === 'ask' && taking === 'removal' ? askEndlessly(team) : acts[act](team)),
         ])
         expect(takeResponse.status).toBe(200)
         // a removed member can still read the chat

@@ -29,8 +29,8 @@ export interface Outcome {
 /** An action of one user. */
 export interface Step {
   readonly name: string
-  readonly who: PersonName
-  readonly whom: PersonName
+  readonly person: PersonName
+  readonly target: PersonName
   readonly role: 'EDITOR' | 'VIEWER'
   /** Index of the source, modulo the number of sources. */
   readonly nth: number
@@ -58,7 +58,7 @@ export const callForOutcome = async <E extends Endpoint>(
 }
 
 /** An invitation never lowers a role. */
-const higherOf = <Current extends Role>(current: Current, offeredRole: Current): Current =>
+const higherRole = <Current extends Role>(current: Current, offeredRole: Current): Current =>
   current === 'VIEWER' ? offeredRole : current
 
 const sourceAt = ({ sources }: Model, { nth }: Step) => sources[nth % Math.max(1, sources.length)]
@@ -67,119 +67,119 @@ export const commands: Readonly<Record<string, Command>> = {
   /** Joins as if an invitation had been accepted, without a request. */
   joins: {
     verdict: () => 'OK',
-    apply: (model, { who, role }) => {
-      if (!model.members.has(who)) model.members.set(who, role)
+    apply: (model, { person, role }) => {
+      if (!model.members.has(person)) model.members.set(person, role)
     },
-    send: async ({ test, people, projectId }, model, { who, role }) => {
-      if (!model.members.has(who)) await addMember(test, projectId, people[who].id, role)
+    send: async ({ test, people, projectId }, model, { person, role }) => {
+      if (!model.members.has(person)) await addMember(test, projectId, people[person].id, role)
       return { word: 'OK', id: null }
     },
   },
   'changes the role of': {
-    verdict: (model, { who, whom }) => oracle.manage(model, who, whom),
-    apply: (model, { whom, role }) => {
-      const invitation = model.askings.get(whom)
-      if (model.members.has(whom)) model.members.set(whom, role)
+    verdict: (model, { person, target }) => oracle.manage(model, person, target),
+    apply: (model, { target, role }) => {
+      const invitation = model.invitations.get(target)
+      if (model.members.has(target)) model.members.set(target, role)
       else if (invitation) invitation.role = role
     },
-    send: ({ people, projectId }, _model, { who, whom, role }) =>
-      callForOutcome(people[who], members.updateMember, {
-        body: { projectId, userId: people[whom].id, role },
+    send: ({ people, projectId }, _model, { person, target, role }) =>
+      callForOutcome(people[person], members.updateMember, {
+        body: { projectId, userId: people[target].id, role },
       }),
   },
   removes: {
-    verdict: (model, { who, whom }) => oracle.remove(model, who, whom),
-    apply: (model, { whom }) => {
-      model.members.delete(whom)
-      const invitation = model.askings.get(whom)
+    verdict: (model, { person, target }) => oracle.remove(model, person, target),
+    apply: (model, { target }) => {
+      model.members.delete(target)
+      const invitation = model.invitations.get(target)
       if (invitation) invitation.status = 'revoked'
     },
-    send: ({ people, projectId }, _model, { who, whom }) =>
-      callForOutcome(people[who], members.removeMember, { body: { projectId, userId: people[whom].id } }),
+    send: ({ people, projectId }, _model, { person, target }) =>
+      callForOutcome(people[person], members.removeMember, { body: { projectId, userId: people[target].id } }),
   },
   invites: {
-    verdict: (model, { who, whom }) => oracle.invite(model, who, whom),
-    apply: (model, { whom, role }, id) => {
-      const member = model.members.get(whom)
-      const invitation = model.askings.get(whom)
-      if (member) model.members.set(whom, higherOf(member, role))
+    verdict: (model, { person, target }) => oracle.invite(model, person, target),
+    apply: (model, { target, role }, id) => {
+      const member = model.members.get(target)
+      const invitation = model.invitations.get(target)
+      if (member) model.members.set(target, higherRole(member, role))
       else if (id) {
-        const nextRole = invitation?.status === 'pending' ? higherOf(invitation.role, role) : role
-        model.askings.set(whom, { id, role: nextRole, status: 'pending' })
+        const nextRole = invitation?.status === 'pending' ? higherRole(invitation.role, role) : role
+        model.invitations.set(target, { id, role: nextRole, status: 'pending' })
       }
     },
-    send: async ({ test, people, projectId, emails }, _model, { who, whom, role }) => {
+    send: async ({ test, people, projectId, emails }, _model, { person, target, role }) => {
       // a sequence may invite one address more often than the hourly limit allows
       await test.context.db.delete(throttle)
-      const { data, error } = await people[who].call(invitations.inviteMembers, {
-        body: { projectId, invitations: { type: 'EMAILS', emails: [emails[whom]], role } },
+      const { data, error } = await people[person].call(invitations.inviteMembers, {
+        body: { projectId, invitations: { type: 'EMAILS', emails: [emails[target]], role } },
       })
       if (error) return { word: wordOf(error.code), id: null }
       return { word: 'OK', id: data.members[0]?.invitationId ?? null }
     },
   },
   accepts: {
-    verdict: (model, { who }) => oracle.accept(model, who),
-    apply: (model, { who }) => {
-      const invitation = model.askings.get(who)
+    verdict: (model, { person }) => oracle.accept(model, person),
+    apply: (model, { person }) => {
+      const invitation = model.invitations.get(person)
       if (!invitation) return
       invitation.status = 'accepted'
-      if (!model.members.has(who)) model.members.set(who, invitation.role)
+      if (!model.members.has(person)) model.members.set(person, invitation.role)
     },
-    send: ({ people, projectId }, model, { who }) => {
-      const invitationId = model.askings.get(who)?.id ?? projectId
-      return callForOutcome(people[who], invitations.acceptInvitation, { body: { invitationId } })
+    send: ({ people, projectId }, model, { person }) => {
+      const invitationId = model.invitations.get(person)?.id ?? projectId
+      return callForOutcome(people[person], invitations.acceptInvitation, { body: { invitationId } })
     },
   },
   dismisses: {
-    verdict: (model, { who }) => oracle.dismiss(model, who),
+    verdict: (model, { person }) => oracle.dismiss(model, person),
     apply: () => undefined,
-    send: ({ people, projectId }, model, { who }) => {
-      const invitationId = model.askings.get(who)?.id ?? projectId
-      return callForOutcome(people[who], invitations.dismissInvitation, { body: { invitationId } })
+    send: ({ people, projectId }, model, { person }) => {
+      const invitationId = model.invitations.get(person)?.id ?? projectId
+      return callForOutcome(people[person], invitations.dismissInvitation, { body: { invitationId } })
     },
   },
   'takes back the invitation of': {
-    verdict: (model, { who, whom }) => oracle.revoke(model, who, whom),
-    apply: (model, { whom }) => {
-      const invitation = model.askings.get(whom)
+    verdict: (model, { person, target }) => oracle.revoke(model, person, target),
+    apply: (model, { target }) => {
+      const invitation = model.invitations.get(target)
       if (invitation) invitation.status = 'revoked'
     },
-    send: ({ people, projectId }, model, { who, whom }) => {
-      const invitationId = model.askings.get(whom)?.id ?? projectId
-      return callForOutcome(people[who], invitations.revokeInvitation, { body: { invitationId } })
+    send: ({ people, projectId }, model, { person, target }) => {
+      const invitationId = model.invitations.get(target)?.id ?? projectId
+      return callForOutcome(people[person], invitations.revokeInvitation, { body: { invitationId } })
     },
   },
   edits: {
-    verdict: (model, { who }) => oracle.edit(model, who),
-    apply: (model, { who }) => {
-      model.name = `By ${who}`
+    verdict: (model, { person }) => oracle.edit(model, person),
+    apply: (model, { person }) => {
+      model.name = `By ${person}`
     },
-    send: ({ people, projectId }, _model, { who }) =>
-      callForOutcome(people[who], projects.updateProject, {
+    send: ({ people, projectId }, _model, { person }) =>
+      callForOutcome(people[person], projects.updateProject, {
         params: { projectId },
-        body: { name: `By ${who}` },
+        body: { name: `By ${person}` },
       }),
   },
   archives: {
-    verdict: (model, { who }) => oracle.archive(model, who),
+    verdict: (model, { person }) => oracle.archive(model, person),
     apply: (model) => {
       model.archived = true
     },
-    send: ({ people, projectId }, _model, { who }) =>
-      callForOutcome(people[who], projects.archiveProject, { params: { projectId } }),
+    send: ({ people, projectId }, _model, { person }) =>
+      callForOutcome(people[person], projects.archiveProject, { params: { projectId } }),
   },
   'adds a text': {
-    verdict: (model, { who }) => oracle.edit(model, who),
-    apply: (model, { who }, id) => {
-      if (id) model.sources.push({ id, owner: who })
+    verdict: (model, { person }) => oracle.edit(model, person),
+    apply: (model, { person }, id) => {
+      if (id) model.sources.push({ id, owner: person })
     },
-    send: ({ people, projectId }, _model, { who }) =>
-      callForOutcome(people[who], addText, { body: { fileName: 'Note', fileContent: 'A note.', projectId } }),
+    send: ({ people, projectId }, _model, { person }) =>
+      callForOutcome(people[person], addText, { body: { fileName: 'Note', fileContent: 'A note.', projectId } }),
   },
   'takes out a source': {
     verdict: (model, step) => {
-      const verdict = oracle.edit(model, step.who)
+      const verdict = oracle.edit(model, step.person)
       return verdict === 'OK' && !sourceAt(model, step) ? 'NOT_FOUND' : verdict
     },
     apply: (model, step) => {
@@ -189,26 +189,26 @@ export const commands: Readonly<Record<string, Command>> = {
     send: ({ people, projectId }, model, step) => {
       // a missing source is equivalent to a random ID
       const attachmentId = sourceAt(model, step)?.id ?? projectId
-      return callForOutcome(people[step.who], projects.removeProjectAttachment, {
+      return callForOutcome(people[step.person], projects.removeProjectAttachment, {
         params: { projectId, attachmentId },
       })
     },
   },
   'begins a chat': {
-    verdict: (model, { who }) => oracle.chat(model, who),
-    apply: (model, { who }, id) => {
-      if (id) model.chats.set(who, id)
+    verdict: (model, { person }) => oracle.chat(model, person),
+    apply: (model, { person }, id) => {
+      if (id) model.chats.set(person, id)
     },
-    send: ({ people, projectId }, _model, { who }) =>
-      callForOutcome(people[who], chats.createChat, { body: { projectId } }),
+    send: ({ people, projectId }, _model, { person }) =>
+      callForOutcome(people[person], chats.createChat, { body: { projectId } }),
   },
   'asks in the chat of': {
-    verdict: (model, { who, whom }) =>
-      who === whom && model.chats.has(who) ? oracle.askInChat(model, who) : 'NOT_FOUND',
+    verdict: (model, { person, target }) =>
+      person === target && model.chats.has(person) ? oracle.askInChat(model, person) : 'NOT_FOUND',
     apply: () => undefined,
-    send: async ({ people, projectId }, model, { who, whom }) => {
-      const response = await people[who].send(chats.sendMessage, {
-        params: { chatId: model.chats.get(whom) ?? projectId },
+    send: async ({ people, projectId }, model, { person, target }) => {
+      const response = await people[person].send(chats.sendMessage, {
+        params: { chatId: model.chats.get(target) ?? projectId },
         body: { text: 'What is the word?' },
       })
       const text = await response.text()
@@ -219,11 +219,11 @@ export const commands: Readonly<Record<string, Command>> = {
 }
 
 /** Describes a step for failure messages: 'bob removes cleo'. */
-export const describeStep = ({ name, who, whom, role }: Step): string => {
-  if (name === 'joins') return `${who} joins as ${role}`
-  if (name === 'invites') return `${who} invites ${whom} as ${role}`
-  if (name === 'changes the role of') return `${who} ${name} ${whom} to ${role}`
-  return name === 'removes' || name.endsWith(' of') ? `${who} ${name} ${whom}` : `${who} ${name}`
+export const describeStep = ({ name, person, target, role }: Step): string => {
+  if (name === 'joins') return `${person} joins as ${role}`
+  if (name === 'invites') return `${person} invites ${target} as ${role}`
+  if (name === 'changes the role of') return `${person} ${name} ${target} to ${role}`
+  return name === 'removes' || name.endsWith(' of') ? `${person} ${name} ${target}` : `${person} ${name}`
 }
 
 const step: fc.Arbitrary<Step> = fc.record({
@@ -245,8 +245,8 @@ const step: fc.Arbitrary<Step> = fc.record({
     { weight: 3, arbitrary: fc.constantFrom(...Object.keys(commands).filter((name) => name !== 'archives')) },
     { weight: 1, arbitrary: fc.constantFrom('archives', 'edits', 'edits') },
   ),
-  who: fc.oneof(fc.constant('ada' as const), fc.constantFrom(...persons)),
-  whom: fc.constantFrom(...persons),
+  person: fc.oneof(fc.constant('ada' as const), fc.constantFrom(...persons)),
+  target: fc.constantFrom(...persons),
   role: fc.constantFrom('EDITOR' as const, 'VIEWER' as const),
   nth: fc.nat({ max: 5 }),
 })

@@ -27,12 +27,12 @@ export const addInvitations = async (
     status: 'COMPLETED',
   })
   await db.insert(projectMember).values({ projectId: askingId, userId: host.id, role: 'OWNER' })
-  const [declined] = await db.select().from(user).where(eq(user.id, people.declined.actor.id))
+  const [declinedUser] = await db.select().from(user).where(eq(user.id, people.declined.actor.id))
   await db.insert(invitation).values([
     {
       id: ids.dismissedId,
       projectId: ids.projectId,
-      email: declined?.email ?? '',
+      email: declinedUser?.email ?? '',
       inviteeId: ids.declinedId,
       inviterId: people.owner.actor.id,
       role: 'EDITOR',

@@ -36,7 +36,7 @@ afterAll(async () => {
 })
 
 interface Check {
-  readonly who: string
+  readonly sender: string
   readonly faults: () => Promise<string[]>
 }
 
@@ -89,7 +89,7 @@ describeAppOn(mainlyOn('pglite'))(
     const reports = ({ route }: Row) => route.endsWith('/report')
     /** Returns the failures of a row's cells, each with its actor. */
     const judge = async (row: Row, checks: readonly Check[]): Promise<string[]> => {
-      const faultsIn = async ({ who, faults }: Check) => (await faults()).map((fault) => `${who}: ${fault}`)
+      const faultsIn = async ({ sender, faults }: Check) => (await faults()).map((fault) => `${sender}: ${fault}`)
       if (!reports(row) && !row.case.writesFirst) return (await Promise.all(checks.map(faultsIn))).flat()
       const all: string[] = []
       for (const check of checks) {
@@ -127,7 +127,7 @@ describeAppOn(mainlyOn('pglite'))(
       })
 
       const refuses = (cell: Cell): Check => ({
-        who: cell.actor,
+        sender: cell.actor,
         faults: async () => {
           const place = world.placeFor(cell)
           const answer = await readAnswer(await world.ask(cell, place))
@@ -143,15 +143,15 @@ describeAppOn(mainlyOn('pglite'))(
 
       /** An API key instead of a session must not change the verdict. */
       const withKey = (cell: Cell, verdict = cell.verdict): Check => ({
-        who: `the ${cell.actor}’s API key`,
+        sender: `the ${cell.actor}’s API key`,
         faults: async () => {
           const answer = await readAnswer(await world.askAs(cell, world.placeFor(cell), keys(cell.actor)))
           return [...faultsOf(answer, verdict), ...world.leaks(cell.actor, answer.whole)]
         },
       })
 
-      const fromElsewhere = (cell: Cell, page: 'elsewhere' | 'elsewhereUnnamed'): Check => ({
-        who: `the owner’s browser, ${page}`,
+      const fromOtherSite = (cell: Cell, page: 'elsewhere' | 'elsewhereUnnamed'): Check => ({
+        sender: `the owner’s browser, ${page}`,
         faults: async () => {
           const response = await world.askAs(cell, world.placeFor(cell), browser[page])
           const { code, message } = ErrorEnvelope.parse(await response.json()).data
@@ -177,8 +177,8 @@ describeAppOn(mainlyOn('pglite'))(
             : keyed.map((cell) => withKey(cell))),
           ...(isWrite(row)
             ? owners.flatMap((cell) => [
-                fromElsewhere(cell, 'elsewhere'),
-                fromElsewhere(cell, 'elsewhereUnnamed'),
+                fromOtherSite(cell, 'elsewhere'),
+                fromOtherSite(cell, 'elsewhereUnnamed'),
               ])
             : []),
         ]
@@ -199,7 +199,7 @@ describeAppOn(mainlyOn('pglite'))(
 
     describe('successes', () => {
       const serves = (cell: Cell, place: Place): Check => ({
-        who: cell.actor,
+        sender: cell.actor,
         faults: async () => {
           const answer = await readAnswer(await world.ask(cell, place))
           const { shows, tellsAll = false } = cell.case

@@ -20,7 +20,7 @@ interface OpenInvitation {
 
 export interface Model {
   readonly members: Map<PersonName, Role>
-  readonly askings: Map<PersonName, OpenInvitation>
+  readonly invitations: Map<PersonName, OpenInvitation>
   archived: boolean
   name: string
   sources: Source[]
@@ -31,9 +31,9 @@ export interface Model {
 /** A person's verdict: OK, or the error code. */
 export type Word = 'OK' | 'NOT_FOUND' | 'NOT_ALLOWED' | 'PROJECT_ARCHIVED' | 'CONFLICT'
 
-const knows = (model: Model, who: PersonName) => model.members.has(who)
-const is = (model: Model, who: PersonName, ...roles: Role[]) => {
-  const role = model.members.get(who)
+const knows = (model: Model, person: PersonName) => model.members.has(person)
+const is = (model: Model, person: PersonName, ...roles: Role[]) => {
+  const role = model.members.get(person)
   return role !== undefined && roles.includes(role)
 }
 
@@ -41,57 +41,57 @@ const is = (model: Model, who: PersonName, ...roles: Role[]) => {
  * NOT_FOUND for those who must not know that the project exists, then NOT_ALLOWED for an insufficient role,
  * then PROJECT_ARCHIVED.
  */
-const write = (model: Model, who: PersonName, ...roles: Role[]): Word => {
-  if (!knows(model, who)) return 'NOT_FOUND'
-  if (!is(model, who, ...roles)) return 'NOT_ALLOWED'
+const write = (model: Model, person: PersonName, ...roles: Role[]): Word => {
+  if (!knows(model, person)) return 'NOT_FOUND'
+  if (!is(model, person, ...roles)) return 'NOT_ALLOWED'
   return model.archived ? 'PROJECT_ARCHIVED' : 'OK'
 }
 
-const read = (model: Model, who: PersonName): Word => (knows(model, who) ? 'OK' : 'NOT_FOUND')
+const read = (model: Model, person: PersonName): Word => (knows(model, person) ? 'OK' : 'NOT_FOUND')
 
 /** PRJ-37, PRJ-38, MBR-05 and other rules, one function each. */
 export const oracle = {
   read,
-  edit: (model: Model, who: PersonName) => write(model, who, 'OWNER', 'EDITOR'),
-  archive: (model: Model, who: PersonName) => write(model, who, 'OWNER'),
+  edit: (model: Model, person: PersonName) => write(model, person, 'OWNER', 'EDITOR'),
+  archive: (model: Model, person: PersonName) => write(model, person, 'OWNER'),
   /** Only the owner may invite, and no one can invite themselves. */
-  invite: (model: Model, who: PersonName, whom: PersonName): Word => {
-    const verdict = write(model, who, 'OWNER')
-    return verdict === 'OK' && whom === who ? 'CONFLICT' : verdict
+  invite: (model: Model, person: PersonName, target: PersonName): Word => {
+    const verdict = write(model, person, 'OWNER')
+    return verdict === 'OK' && target === person ? 'CONFLICT' : verdict
   },
   /** An accepted invitation stays accepted while the person is a member. */
-  accept: (model: Model, who: PersonName): Word => {
-    const status = model.askings.get(who)?.status ?? 'revoked'
+  accept: (model: Model, person: PersonName): Word => {
+    const status = model.invitations.get(person)?.status ?? 'revoked'
     if (status === 'revoked') return 'NOT_FOUND'
     return model.archived ? 'PROJECT_ARCHIVED' : 'OK'
   },
-  dismiss: (model: Model, who: PersonName): Word =>
-    model.askings.get(who)?.status === 'pending' ? 'OK' : 'NOT_FOUND',
-  revoke: (model: Model, who: PersonName, whom: PersonName): Word => {
-    if (!model.askings.has(whom)) return 'NOT_FOUND'
-    const verdict = write(model, who, 'OWNER')
-    return verdict === 'OK' && model.askings.get(whom)?.status !== 'pending' ? 'NOT_FOUND' : verdict
+  dismiss: (model: Model, person: PersonName): Word =>
+    model.invitations.get(person)?.status === 'pending' ? 'OK' : 'NOT_FOUND',
+  revoke: (model: Model, person: PersonName, target: PersonName): Word => {
+    if (!model.invitations.has(target)) return 'NOT_FOUND'
+    const verdict = write(model, person, 'OWNER')
+    return verdict === 'OK' && model.invitations.get(target)?.status !== 'pending' ? 'NOT_FOUND' : verdict
   },
-  chat: (model: Model, who: PersonName) => write(model, who, 'OWNER', 'EDITOR', 'VIEWER'),
-  manage: (model: Model, who: PersonName, whom: PersonName): Word => {
-    const verdict = write(model, who, 'OWNER')
+  chat: (model: Model, person: PersonName) => write(model, person, 'OWNER', 'EDITOR', 'VIEWER'),
+  manage: (model: Model, person: PersonName, target: PersonName): Word => {
+    const verdict = write(model, person, 'OWNER')
     if (verdict !== 'OK') return verdict
-    if (!knows(model, whom)) return oracle.dismiss(model, whom)
-    return whom === who ? 'CONFLICT' : 'OK'
+    if (!knows(model, target)) return oracle.dismiss(model, target)
+    return target === person ? 'CONFLICT' : 'OK'
   },
-  remove: (model: Model, who: PersonName, whom: PersonName): Word => {
-    if (who !== whom) return oracle.manage(model, who, whom)
-    if (!knows(model, who)) return 'NOT_FOUND'
-    return is(model, who, 'OWNER') ? 'CONFLICT' : 'OK'
+  remove: (model: Model, person: PersonName, target: PersonName): Word => {
+    if (person !== target) return oracle.manage(model, person, target)
+    if (!knows(model, person)) return 'NOT_FOUND'
+    return is(model, person, 'OWNER') ? 'CONFLICT' : 'OK'
   },
-  readSource: (model: Model, who: PersonName, source: Source): Word =>
-    source.owner === who || (knows(model, who) && model.sources.includes(source)) ? 'OK' : 'NOT_FOUND',
+  readSource: (model: Model, person: PersonName, source: Source): Word =>
+    source.owner === person || (knows(model, person) && model.sources.includes(source)) ? 'OK' : 'NOT_FOUND',
   /** People keep their own chats when they leave a project. */
   readChat: (): Word => 'OK',
-  askInChat: (model: Model, who: PersonName): Word =>
-    knows(model, who) ? oracle.chat(model, who) : 'NOT_ALLOWED',
-  permissions: (model: Model, who: PersonName) => {
-    const allows = (...roles: Role[]) => !model.archived && is(model, who, ...roles)
+  askInChat: (model: Model, person: PersonName): Word =>
+    knows(model, person) ? oracle.chat(model, person) : 'NOT_ALLOWED',
+  permissions: (model: Model, person: PersonName) => {
+    const allows = (...roles: Role[]) => !model.archived && is(model, person, ...roles)
     return {
       SHARE_CHAT: allows('OWNER'),
       EDIT_PROJECT: allows('OWNER', 'EDITOR'),

@@ -22,14 +22,14 @@ const runs = { pglite: 20, postgres: 8 } as const
 /** Returns everyone's current verdicts for the project, and those of the oracle for the same requests. */
 const probe = async ({ people, projectId }: Stage, known: Model, deletedSources: Model['sources']) => {
   const projectParams = { params: { projectId } }
-  const probes = persons.map(async (who) => {
-    const actor = people[who]
+  const probes = persons.map(async (person) => {
+    const actor = people[person]
     const { data, error } = await actor.call(projects.getProjectPermissions, projectParams)
     const sources = [...known.sources, ...deletedSources]
-    const chat = known.chats.get(who)
+    const chat = known.chats.get(person)
     return {
       actual: {
-        who,
+        person,
         permissions: data ?? error.code,
         project: (await callForOutcome(actor, projects.getProject, projectParams)).word,
         sources: await Promise.all(
@@ -40,10 +40,10 @@ const probe = async ({ people, projectId }: Stage, known: Model, deletedSources:
         chat: chat ? (await callForOutcome(actor, chats.getChat, { params: { chatId: chat } })).word : null,
       },
       expected: {
-        who,
-        permissions: known.members.has(who) ? oracle.permissions(known, who) : 'NOT_FOUND',
-        project: oracle.read(known, who),
-        sources: sources.map((source) => oracle.readSource(known, who, source)),
+        person,
+        permissions: known.members.has(person) ? oracle.permissions(known, person) : 'NOT_FOUND',
+        project: oracle.read(known, person),
+        sources: sources.map((source) => oracle.readSource(known, person, source)),
         chat: chat ? oracle.readChat() : null,
       },
     }
@@ -55,7 +55,7 @@ const probe = async ({ people, projectId }: Stage, known: Model, deletedSources:
 const play = async (stage: Stage, steps: readonly Step[]): Promise<void> => {
   const known: Model = {
     members: new Map([['ada', 'OWNER']]),
-    askings: new Map(),
+    invitations: new Map(),
     archived: false,
     name: 'Lighthouse',
     sources: [],

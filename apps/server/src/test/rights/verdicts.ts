@@ -22,12 +22,12 @@ const outsiderVerdicts = {
 } as const
 
 /** For things that no one may know of: the same as for a random ID. */
-export const noOne: Verdicts = { ...outsiderVerdicts, viewer: 'NOT_FOUND', editor: 'NOT_FOUND', owner: 'NOT_FOUND' }
+export const nobody: Verdicts = { ...outsiderVerdicts, viewer: 'NOT_FOUND', editor: 'NOT_FOUND', owner: 'NOT_FOUND' }
 export const everyMember: Verdicts = { ...outsiderVerdicts, viewer: 'OK', editor: 'OK', owner: 'OK' }
 export const editors: Verdicts = { ...everyMember, viewer: 'NOT_ALLOWED' }
 export const ownerAlone: Verdicts = { ...editors, editor: 'NOT_ALLOWED' }
 export const only = (...names: ActorName[]): Verdicts => ({
-  ...noOne,
+  ...nobody,
   ...Object.fromEntries(names.map((name) => [name, 'OK'])),
 })
 
@@ -54,7 +54,7 @@ const replace = (verdicts: Verdicts, from: Verdict, to: Verdict): Verdicts => {
 export const answering = (to: Verdict, verdicts: Verdicts): Verdicts => replace(verdicts, 'OK', to)
 
 /** Actions that no one may perform in a chat whose owner has left its project. */
-export const cutOff: Verdicts = answering('NOT_ALLOWED', only('removed'))
+export const removedOnly: Verdicts = answering('NOT_ALLOWED', only('removed'))
 
 /** In an archived project, those who could write get the reason. */
 export const archivedVerdicts = (verdicts: Verdicts): Verdicts => replace(verdicts, 'OK', 'PROJECT_ARCHIVED')

@@ -20,7 +20,7 @@ const isUnder = (route: string, method: string, path: string): boolean => {
   return (method === routeMethod || (method === 'HEAD' && routeMethod === 'GET')) && matcher.test(path)
 }
 
-const everyThing = new Set(
+const allThings = new Set(
   Object.values(rightsTable).flatMap((cases) => cases.flatMap(({ thing }) => thing ?? [])),
 )
 
@@ -51,7 +51,7 @@ export const makeWorld = async (test: TestApp) => {
   const tenant = await addOtherTenant(test, people.stranger.actor.id, canaries)
   const build = (archived: boolean, things: Iterable<Thing>) =>
     makePlace({ test, people, canaries }, { archived, things })
-  const sharedPlaces = { active: await build(false, everyThing), archived: await build(true, everyThing) }
+  const sharedPlaces = { active: await build(false, allThings), archived: await build(true, allThings) }
 
   const placeFor = ({ archived }: Cell): Place => (archived ? sharedPlaces.archived : sharedPlaces.active)
   const send = async (cell: Cell, { ids, words, things }: Place, as = people[cell.actor].actor) => {
@@ -85,7 +85,7 @@ export const makeWorld = async (test: TestApp) => {
     ask: (cell: Cell, place: Place) => send(cell, place),
     /** Sends the same request for unknown things. */
     askNowhere: (cell: Cell, { words }: Place) => {
-      const things = new Map([...everyThing].map((thing) => [thing, { id: uuidv7(), word: '' }]))
+      const things = new Map([...allThings].map((thing) => [thing, { id: uuidv7(), word: '' }]))
       return send(cell, { ids: randomIds(), words, things })
     },
     askAs: (cell: Cell, place: Place, as: (typeof people)[ActorName]['actor']) => send(cell, place, as),

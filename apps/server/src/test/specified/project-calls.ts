@@ -29,7 +29,7 @@ const member = ['uid', 'email', 'name', 'projectStatus', 'currentProjectRole']
  * of each call exists.
  */
 export const projectCalls = (things: Things): SpecifiedCall[] => {
-  const { projectId, forkable, finished, draftId, invitationId, sources, invitee, teammate } = things
+  const { projectId, forkable: forkableId, finished: finishedId, draftId, invitationId, sources, invitee, teammate } = things
   const invitation = { projectId, invitationId }
   const invite = (invitations: object): SpecifiedCall => ({
     call: 'POST /v1/projects/members/invite',
@@ -168,7 +168,7 @@ export const projectCalls = (things: Things): SpecifiedCall[] => {
     },
     {
       endpoint: api.sharing.forkProject,
-      body: { projectId: forkable, projectName: 'My' },
+      body: { projectId: forkableId, projectName: 'My' },
       as: 'invitee',
       data: project,
     },
@@ -209,6 +209,6 @@ export const projectCalls = (things: Things): SpecifiedCall[] => {
       data: ['id'],
     },
     { endpoint: api.projects.deleteProject, params: { projectId: draftId }, data: ['id'] },
-    { endpoint: api.projects.archiveProject, params: { projectId: finished }, data: project },
+    { endpoint: api.projects.archiveProject, params: { projectId: finishedId }, data: project },
   ]
 }

@@ -30,7 +30,7 @@ const open = async () => {
   return screen
 }
 
-const ends = (id: string, parentId = questionId) => emptyAnswer(chat.id, id, parentId)
+const makeAnswer = (id: string, parentId = questionId) => emptyAnswer(chat.id, id, parentId)
 
 it('CHT-01 shows which model answered, and the time and tokens it took', async () => {
   const screen = await open()
@@ -67,7 +67,7 @@ it('CHT-02 asks the model to fix a diagram that can’t be drawn', async () => {
   const onText = vi.fn<(text: string) => void>()
   streamText(sendMessage, async ({ request }) => {
     onText(((await request.json()) as { text: string }).text)
-    return ends(otherId)
+    return makeAnswer(otherId)
   })
   const screen = await open()
   await userEvent.click(screen.getByRole('button', { name: 'Ask for a fix' }))
@@ -103,7 +103,7 @@ it('CHT-01 continues from an earlier version of an answer, which stays until the
     const question = aMessage(broadId, 'user', 'And how broad?', { parentId: answerId as MessageId })
     const replied = aMessage(replyId, 'assistant', 'Nine metres.', { parentId: broadId })
     chat = { ...chat, messages: [...chat.messages, question, replied] }
-    return ends(replyId, broadId)
+    return makeAnswer(replyId, broadId)
   })
   await field.click()
   await userEvent.keyboard('{Enter}')
@@ -126,7 +126,7 @@ it.each([
   streamText(continueAnswer, () => {
     onRequest()
     chat = { ...chat, messages: [question, answer] }
-    return ends(answerId)
+    return makeAnswer(answerId)
   })
   const screen = await open()
   await expect.element(screen.getByText(text)).toBeVisible()
@@ -157,7 +157,7 @@ it('CHT-01 sends messages queued during an answer after it, unless they are with
     const { text } = (await request.json()) as { text: string }
     texts.push(text)
     if (texts.length === 1) await mayEnd.promise
-    return ends(answerId)
+    return makeAnswer(answerId)
   })
   const screen = await open()
   const field = screen.getByRole('textbox', { name: 'Reply…' })
@@ -181,7 +181,7 @@ it('CHT-01 keeps a message sent while offline, and sends it once online', async 
   const texts: string[] = []
   streamText(sendMessage, async ({ request }) => {
     texts.push(((await request.json()) as { text: string }).text)
-    return ends(answerId)
+    return makeAnswer(answerId)
   })
   const screen = await open()
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -220,7 +220,7 @@ it('NAV-01 titles the tab after the page, and marks it while an answer is being 
   const mayEnd = Promise.withResolvers<void>()
   streamText(sendMessage, async () => {
     await mayEnd.promise
-    return ends(answerId)
+    return makeAnswer(answerId)
   })
   const screen = await open()
   await expect.poll(() => document.title).toBe(`${chat.title} · Atelier`)

@@ -31,9 +31,9 @@ export const useStickToEnd = (
     const onScroll = () => {
       const isNear = element.scrollHeight - element.scrollTop - element.clientHeight < nearEndPx
       // added content never counts as leaving the end, only scrolling up does
-      const scrolledUp = element.scrollTop < lastTop
+      const hasScrolledUp = element.scrollTop < lastTop
       lastTop = element.scrollTop
-      isFollowing.current = isNear || (isFollowing.current && !scrolledUp)
+      isFollowing.current = isNear || (isFollowing.current && !hasScrolledUp)
       setAtEnd(isFollowing.current)
     }
     const observer = new ResizeObserver(() => {

@@ -27,7 +27,7 @@ const wasRunning = (key: string): boolean => {
     return false
   }
 }
-const rememberRunning = (key: string | null): void => {
+const storeRunningKey = (key: string | null): void => {
   try {
     if (key === null) sessionStorage.removeItem(runningKey)
     else sessionStorage.setItem(runningKey, key)
@@ -89,13 +89,13 @@ export const CraftFrame = ({
   )
   useEffect(() => {
     if (hasStopped || frame.current === null) return
-    rememberRunning(versionId)
+    storeRunningKey(versionId)
     const hostedFrame = hostFrame(
       frame.current,
       { kind, content },
       {
         onState: (next) => {
-          if (next === 'running') rememberRunning(null)
+          if (next === 'running') storeRunningKey(null)
           runningFrame.current = next === 'running' ? hostedFrame : null
           setState(next)
         },
@@ -106,7 +106,7 @@ export const CraftFrame = ({
       },
     )
     // a reload isn't a crash
-    const forget = () => rememberRunning(null)
+    const forget = () => storeRunningKey(null)
     window.addEventListener('pagehide', forget)
     return () => {
       window.removeEventListener('pagehide', forget)

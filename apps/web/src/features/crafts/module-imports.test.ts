@@ -56,16 +56,16 @@ it('CRF-01 maps bare names, URLs and the craft’s own import map to the availab
       // import nothing from 'commented'
       document.title = "import x from 'quoted'"`),
   ].join('\n')
-  const resolved = resolveImports(content, available)
-  expect(resolved.imports).toEqual({
+  const resolution = resolveImports(content, available)
+  expect(resolution.imports).toEqual({
     three: 'three',
     plot: 'd3',
     'https://cdn.jsdelivr.net/npm/chart.js/auto/+esm': 'chart.js/auto',
     lodash: 'lodash',
   })
-  expect(resolved.missing).toEqual([])
-  expect(resolved.content).not.toContain('importmap')
-  expect(resolved.content).toContain("import * as THREE from 'three'")
+  expect(resolution.missing).toEqual([])
+  expect(resolution.content).not.toContain('importmap')
+  expect(resolution.content).toContain("import * as THREE from 'three'")
 })
 
 it('CRF-01 reports missing imports, and fails only the scripts that use them', () => {
@@ -79,17 +79,17 @@ it('CRF-01 reports missing imports, and fails only the scripts that use them', (
     ),
     '<script>import("https://esm.sh/gsap")</script>',
   ].join('\n')
-  const resolved = resolveImports(content, available)
-  expect(resolved.missing).toEqual([
+  const resolution = resolveImports(content, available)
+  expect(resolution.missing).toEqual([
     'three/addons/Orbit.js',
     'notalib',
     'text',
     'later',
     'https://esm.sh/gsap',
   ])
-  expect(resolved.content).not.toContain("from 'notalib'")
-  expect(resolved.failing).toEqual(['three/addons/Orbit.js', 'notalib'])
-  expect(resolved.content).toContain("import { max } from 'd3'")
+  expect(resolution.content).not.toContain("from 'notalib'")
+  expect(resolution.failing).toEqual(['three/addons/Orbit.js', 'notalib'])
+  expect(resolution.content).toContain("import { max } from 'd3'")
 })
 
 it('CRF-01 doesn’t change pages without modules', () => {

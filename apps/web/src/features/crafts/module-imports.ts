@@ -12,7 +12,7 @@ interface ResolvedImports {
 export const resolveImports = (content: string, available: readonly string[]): ResolvedImports => {
   const importMaps = readImportMaps(content)
   const imports: Record<string, string> = {}
-  const missing = new Set<string>()
+  const missingNames = new Set<string>()
   const failingSpecifiers: string[] = []
   /** Records the specifier's library. Returns whether the specifier can be imported. */
   const resolve = (specifier: string): boolean => {
@@ -21,8 +21,8 @@ export const resolveImports = (content: string, available: readonly string[]): R
     if (name !== undefined) imports[specifier] = name
     else if (isInline(mappedUrl ?? specifier)) {
       if (mappedUrl !== undefined) imports[specifier] = mappedUrl
-    } else missing.add(specifier)
-    return !missing.has(specifier)
+    } else missingNames.add(specifier)
+    return !missingNames.has(specifier)
   }
   const withoutMissing = content.replace(scriptElements, (tag, attributes: string, code: string) => {
     if (hasType(attributes, 'importmap')) return ''
@@ -38,7 +38,7 @@ export const resolveImports = (content: string, available: readonly string[]): R
     failingSpecifiers.push(missingSpecifier)
     return ''
   })
-  return { content: withoutMissing, imports, missing: [...missing], failing: failingSpecifiers }
+  return { content: withoutMissing, imports, missing: [...missingNames], failing: failingSpecifiers }
 }
 
 /** The library that a name or a CDN's URL refers to; undefined for files of it that aren't available. */

@@ -119,9 +119,9 @@ it('CHT-07 shows the result of a folder change for a second, and keeps its name 
 })
 
 it('CHT-03 CHT-04 renames a chat in place if that is allowed', async () => {
-  const loose = aChat({ title: 'Tides' })
+  const looseChat = aChat({ title: 'Tides' })
   const inProject = aChat({ title: 'In a project', permissions: ['SEND_MESSAGE', 'DELETE_CHAT'] })
-  lists((query) => (query.get('filter') === 'LOOSE' ? [loose, inProject] : []))
+  lists((query) => (query.get('filter') === 'LOOSE' ? [looseChat, inProject] : []))
   const { screen, main } = await open()
   await main.getByRole('button', { name: 'Actions for In a project' }).click()
   await expect.element(screen.getByRole('menuitem', { name: 'Pin' })).toBeVisible()

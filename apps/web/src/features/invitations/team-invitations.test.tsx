@@ -127,12 +127,12 @@ describe('a team invitation link', () => {
   })
 
   it('MBR-06 says that the invitation has expired, or no longer exists', async () => {
-    const expired = await open('ada@example.org', true)
+    const expiredInvitation = await open('ada@example.org', true)
     await expect
-      .element(expired.screen.getByRole('heading', { name: 'This invitation has expired' }))
+      .element(expiredInvitation.screen.getByRole('heading', { name: 'This invitation has expired' }))
       .toBeVisible()
-    await expect.element(expired.screen.getByText(/Ask Grace to resend the invitation/)).toBeVisible()
-    await expired.screen.unmount()
+    await expect.element(expiredInvitation.screen.getByText(/Ask Grace to resend the invitation/)).toBeVisible()
+    await expiredInvitation.screen.unmount()
     respondWithError(endpoints.getTeamInvitation, 'NOT_FOUND', 'Not found')
     const app = await openApp(`/invitations/team/${token}`)
     await expect.element(app.screen.getByText(/go to your team/)).toBeVisible()

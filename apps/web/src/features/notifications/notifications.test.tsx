@@ -30,15 +30,15 @@ const mockNotifications = (...notifications: Notification[]) =>
 
 it('MBR-08 counts invitations and notifications in one bell, and marks opened ones as read', async () => {
   respond(listInvitations, aBell(anInvitation({ projectName: 'Beacon' })))
-  const [lamp, failed] = [
+  const [lamp, failedNotification] = [
     aNotification('Lamps'),
     aNotification('tides.pdf', { kind: 'READING_FAILED', detail: 'It is encrypted.', chatId: null }),
   ]
-  mockNotifications(lamp, failed)
+  mockNotifications(lamp, failedNotification)
   const read: unknown[] = []
   respond(endpoints.readNotifications, async ({ request }) => {
     read.push(await request.json())
-    mockNotifications({ ...lamp, isRead: true }, failed)
+    mockNotifications({ ...lamp, isRead: true }, failedNotification)
     return { unread: 1 }
   })
   const { screen, path } = await openApp('/chat')

@@ -33,15 +33,15 @@ export const PluginCard = ({ plugin }: { plugin: Plugin }) => {
   const unseenCount = tools.filter(({ isUnseen }) => isUnseen).length
   const refreshPlugin = () =>
     refresh.mutate(undefined, {
-      onSuccess: (refreshed) =>
-        refreshed.problem === ''
+      onSuccess: (refreshedPlugin) =>
+        refreshedPlugin.problem === ''
           ? toast.success(
               t('{name} is available', { name }),
-              plural(refreshed.tools.length, '1 tool', '{count} tools'),
+              plural(refreshedPlugin.tools.length, '1 tool', '{count} tools'),
             )
           : toast.error(
               t('Problem with {name}', { name }),
-              translate(refreshed.sentence ?? refreshed.problem),
+              translate(refreshedPlugin.sentence ?? refreshedPlugin.problem),
             ),
       onError: (error) => toast.error(t('Couldn’t refresh the plugin'), errorText(error)),
     })

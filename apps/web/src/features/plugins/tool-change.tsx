@@ -17,7 +17,7 @@ const formText = ({ title, description, inputSchema, isReadOnly }: ToolForm): st
 export const ToolChange = ({ tool: { form, seenForm } }: { tool: PluginTool }) => (
   <TextDiff
     label={t('Server’s description of {form}', { form: form.title })}
-    before={seenForm ? formText(seenForm) : ''}
-    after={formText(form)}
+    oldText={seenForm ? formText(seenForm) : ''}
+    newText={formText(form)}
   />
 )

@@ -22,7 +22,7 @@ import { ProjectFields, type ProjectForm } from '../project-form/index.ts'
 import { projectQuery, useUpdateProject, isVersionConflict } from './api.ts'
 
 /** Unchanged values may be shorter than the minimum for edits. */
-const unlessUnchanged = (schema: z.ZodType<string>, currentValue: string) =>
+const allowCurrent = (schema: z.ZodType<string>, currentValue: string) =>
   z.string().superRefine((value, context) => {
     if (value === currentValue) return
     for (const issue of schema.safeParse(value).error?.issues ?? [])
@@ -31,8 +31,8 @@ const unlessUnchanged = (schema: z.ZodType<string>, currentValue: string) =>
 
 const editSchema = ({ name, description }: Project) =>
   z.object({
-    name: unlessUnchanged(EditedProjectName, name),
-    description: unlessUnchanged(EditedProjectDescription, description),
+    name: allowCurrent(EditedProjectName, name),
+    description: allowCurrent(EditedProjectDescription, description),
     symbol: ProjectSymbol.nullable(),
     systemPrompt: ProjectInstructions,
   })

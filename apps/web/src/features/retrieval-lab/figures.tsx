@@ -37,15 +37,15 @@ interface FigureProps {
 }
 
 const Figure = ({ label, title, value, previous, format }: FigureProps) => {
-  const differs = previous !== undefined && format(previous) !== format(value)
+  const isDifferent = previous !== undefined && format(previous) !== format(value)
   return (
     <div className="min-w-0">
       <dt className="text-12 text-muted" title={title}>
         {label}
       </dt>
       <dd className="mt-0.5 text-20 font-medium tabular-nums">
-        {differs && <span className="font-normal text-muted">{format(previous)} → </span>}
-        <span className={cx(differs && (value < previous ? 'text-warn' : 'text-good'))}>{format(value)}</span>
+        {isDifferent && <span className="font-normal text-muted">{format(previous)} → </span>}
+        <span className={cx(isDifferent && (value < previous ? 'text-warn' : 'text-good'))}>{format(value)}</span>
       </dd>
     </div>
   )

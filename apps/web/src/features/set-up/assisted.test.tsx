@@ -39,12 +39,12 @@ it('PRJ-21 requires a goal of at least ten characters, and rejects one that is t
   const app = await openSetUp()
   await goToGoal(app)
   const goal = app.dialog.getByRole('textbox', { name: 'Your goal' })
-  const tooShort = 'Please enter a meaningful project goal (at least 10 characters)'
+  const tooShortMessage = 'Please enter a meaningful project goal (at least 10 characters)'
   await app.press('Next')
-  await expect.element(goal).toHaveAccessibleDescription(tooShort)
+  await expect.element(goal).toHaveAccessibleDescription(tooShortMessage)
   await userEvent.fill(goal, ' Tides    ')
   await app.press('Next')
-  await expect.element(goal).toHaveAccessibleDescription(tooShort)
+  await expect.element(goal).toHaveAccessibleDescription(tooShortMessage)
   await userEvent.fill(goal, 'x'.repeat(1001))
   await expect.element(goal).toHaveAccessibleDescription('Your goal is too long.')
   expect(app.sent.changed).toEqual([])

@@ -11,13 +11,13 @@ import { sharingQuery } from './api.ts'
 
 interface WithSharingProps extends Pick<ResourceStateProps<unknown>, 'loading' | 'errorTitle'> {
   readOnlyText: string
-  children: (project: Project, sharing: Sharing) => ReactNode
+  children: (project: Project, projectSharing: Sharing) => ReactNode
 }
 
 export const WithSharing = ({ readOnlyText, children, ...states }: WithSharingProps) => {
   const { projectId } = useParams({ strict: false })
   const project = useQuery({ ...projectQuery(projectId ?? ''), enabled: projectId !== undefined })
-  const sharing = useQuery({
+  const projectSharing = useQuery({
     ...sharingQuery(projectId ?? ''),
     enabled: project.data?.isMember === true,
   })
@@ -31,8 +31,8 @@ export const WithSharing = ({ readOnlyText, children, ...states }: WithSharingPr
               : readOnlyText}
           </p>
         ) : (
-          <ResourceState query={sharing} size="panel" {...states}>
-            {(sharing) => children(data, sharing)}
+          <ResourceState query={projectSharing} size="panel" {...states}>
+            {(projectSharing) => children(data, projectSharing)}
           </ResourceState>
         )
       }

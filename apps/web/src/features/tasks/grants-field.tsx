@@ -58,7 +58,7 @@ export const GrantsField = ({ value, onChange, granted }: GrantsFieldProps) => (
                       className="items-start py-1"
                       isSelected={value.includes(name)}
                       onChange={(isOn) =>
-                        onChange(isOn ? [...value, name] : value.filter((granted) => granted !== name))
+                        onChange(isOn ? [...value, name] : value.filter((grant) => grant !== name))
                       }
                     >
                       <span className="min-w-0 flex-1">

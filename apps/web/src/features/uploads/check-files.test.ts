@@ -27,7 +27,7 @@ const check = (
 }
 
 const unsupported = ['File upload failed', 'Please upload files with supported file types']
-const tooMany = 'Maximum file upload limit reached!'
+const tooManyMessage = 'Maximum file upload limit reached!'
 const tooManyImages = (count: number) => [
   'Maximum image upload limit reached!',
   `You can upload a maximum of ${count} images.`,
@@ -72,7 +72,7 @@ it('UPL-02 accepts files up to 50 MB and images up to 10 MB, and not a byte more
 })
 
 it('UPL-02 accepts ten files per drop, however many are already there', () => {
-  const messages = [[tooMany, 'You can add 10 files at a time.']]
+  const messages = [[tooManyMessage, 'You can add 10 files at a time.']]
   expect(check(files(11))).toEqual({ kept: 10, said: messages })
   expect(check(files(10), { present: files(10) })).toEqual({ kept: 10, said: [] })
 })
@@ -87,7 +87,7 @@ it('UPL-03 accepts three files from a guest, counting existing ones', () => {
 })
 
 it('UPL-04 accepts ten files in a chat, counting existing ones', () => {
-  const messages = [[tooMany, 'You can upload a maximum of 10 per chat.']]
+  const messages = [[tooManyMessage, 'You can upload a maximum of 10 per chat.']]
   expect(check(files(11), { to: 'CHAT' })).toEqual({ kept: 10, said: messages })
   expect(check(files(2), { to: 'CHAT', present: files(9) })).toEqual({ kept: 1, said: messages })
 })

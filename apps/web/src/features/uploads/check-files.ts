@@ -44,15 +44,15 @@ const uploadLimit = ({
   isGuest,
   existing,
 }: UploadContext): { max: number; refusal: Refusal } => {
-  const tooMany = { title: messages.upload.fileLimit, text: messages.upload.fileLimitText }
+  const tooManyMessage = { title: messages.upload.fileLimit, text: messages.upload.fileLimitText }
   if (isGuest)
     return { max: limits.upload.guestFiles - existing.length, refusal: { title: messages.upload.guestMax } }
   if (destination.source === 'CHAT')
-    return { max: limits.upload.chatFiles - existing.length, refusal: tooMany }
+    return { max: limits.upload.chatFiles - existing.length, refusal: tooManyMessage }
   return {
     max: limits.upload.filesPerDrop,
     refusal: {
-      ...tooMany,
+      ...tooManyMessage,
       text: t('You can add {filesPerDrop} files at a time.', { filesPerDrop: limits.upload.filesPerDrop }),
     },
   }

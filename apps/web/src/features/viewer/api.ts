@@ -11,7 +11,7 @@ import type { Span } from './text/source-text.ts'
 
 /** In characters, per request; the first request starts `leadIn` before the passage. */
 const windowLength = 20_000
-const leadIn = 4_000
+const leadingCharacters = 4_000
 
 interface Slice {
   offset: number
@@ -20,7 +20,7 @@ interface Slice {
 }
 
 export const sourceTextQuery = (id: string, span: Span | null) => {
-  const start = Math.max(0, (span?.start ?? 0) - leadIn)
+  const start = Math.max(0, (span?.start ?? 0) - leadingCharacters)
   const first: Slice = { offset: start, length: windowLength, places: 'all' }
   return infiniteQueryOptions({
     queryKey: [...attachmentKeys.text(id), start],

@@ -6,14 +6,14 @@ const classNames = { same: 'text-muted', gone: 'bg-bad-soft', new: 'bg-good-soft
 const prefixes = { same: ' ', gone: '−', new: '+' }
 const screenReaderLabels = { same: '', gone: t('Removed:'), new: t('Added:') }
 
-export const TextDiff = ({ label, before, after }: { label: string; before: string; after: string }) => (
+export const TextDiff = ({ label, oldText, newText }: { label: string; oldText: string; newText: string }) => (
   <pre
     tabIndex={0}
     aria-label={label}
     role="region"
     className="max-h-72 overflow-auto rounded-sm border border-line bg-sunken py-2 font-mono text-12"
   >
-    {diffLines(before, after).map(({ kind, text }, index) => (
+    {diffLines(oldText, newText).map(({ kind, text }, index) => (
       // oxlint-disable-next-line react/no-array-index-key -- lines never change their order
       <span key={index} className={cx('block px-3 break-words whitespace-pre-wrap', classNames[kind])}>
         <span aria-hidden className="me-2 select-none">

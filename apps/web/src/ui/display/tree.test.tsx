@@ -190,9 +190,9 @@ it('PRM-06 loads an open folder page by page, and exposes each row’s position 
     await expect.poll(expectVisible).toBe(true)
     return row
   }
-  const failed = await goTo('Couldn’t load the rest')
+  const failedNode = await goTo('Couldn’t load the rest')
   await userEvent.keyboard('{Enter}')
-  await expect.element(failed).not.toBeInTheDocument()
+  await expect.element(failedNode).not.toBeInTheDocument()
   const last = await goTo('Thing 149')
   await expect.element(last).toHaveAttribute('aria-posinset', '150')
   await expect.element(last).toHaveAttribute('aria-setsize', '150')

@@ -18,13 +18,13 @@ const open = (onConfirm: () => unknown) => {
 }
 
 it('closes once the confirmed action is done', async () => {
-  const done = Promise.withResolvers<void>()
-  const { screen, onClose } = open(() => done.promise)
+  const confirmation = Promise.withResolvers<void>()
+  const { screen, onClose } = open(() => confirmation.promise)
   const dialog = (await screen).getByRole('alertdialog', { name: 'Delete this chat?' })
   await userEvent.click(dialog.getByRole('button', { name: 'Delete chat' }))
   await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
   expect(onClose).not.toHaveBeenCalled()
-  done.resolve()
+  confirmation.resolve()
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
 })
 

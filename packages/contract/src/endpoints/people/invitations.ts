@@ -14,12 +14,12 @@ import { NextCursor, pageQuery } from '../../page.ts'
 
 const role = OfferedRole.default('VIEWER')
 const atOnce = limits.invitation.emailsAtOnce
-const tooMany = 'Invite at most {maximum} people at once.'
+const tooManyMessage = 'Invite at most {maximum} people at once.'
 
 export const InviteRequest = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('EMAILS'),
-    emails: z.array(InvitedEmail).min(1).max(atOnce, tooMany),
+    emails: z.array(InvitedEmail).min(1).max(atOnce, tooManyMessage),
     role,
   }),
   z.strictObject({
@@ -33,7 +33,7 @@ export const InviteRequest = z.discriminatedUnion('type', [
         }),
       )
       .min(1)
-      .max(atOnce, tooMany),
+      .max(atOnce, tooManyMessage),
   }),
   z.strictObject({ type: z.literal('WHOLE_TEAM'), role }),
 ])
@@ -58,7 +58,7 @@ export const findAccountsByEmail = defineEndpoint({
   path: '/v1/projects/invitations/holders',
   summary:
     'Look up which accounts email addresses belong to before inviting them. Returns none if the server sends email, which verifies addresses, or if INVITATIONS=link requires the link.',
-  body: z.strictObject({ emails: z.array(InvitedEmail).min(1).max(atOnce, tooMany) }),
+  body: z.strictObject({ emails: z.array(InvitedEmail).min(1).max(atOnce, tooManyMessage) }),
   data: z.object({ holders: z.array(EmailAccount.extend({ email: z.string() })) }),
   errors: ['BAD_INPUT', 'NOT_ALLOWED', 'TOO_MANY_REQUESTS'],
 })

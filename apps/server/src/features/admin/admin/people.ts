@@ -60,7 +60,7 @@ const requireAnotherAdmin = async (tx: Database, { id, isAdmin }: AccountRow): P
 
 type PersonChange = BodyOf<typeof endpoints.updatePerson>
 
-const changeStanding = async (
+const changeAccountStatus = async (
   context: AppContext,
   tx: Database,
   actor: Actor,
@@ -105,7 +105,7 @@ export const updatePerson = async (
       await changePlan(context, tx, grant, change.plan)
       await audit(tx, admin, { action: 'plan-changed', target, details: { from: plan, to: change.plan } })
     }
-    await changeStanding(context, tx, actor, admin, userId, change)
+    await changeAccountStatus(context, tx, actor, admin, userId, change)
     // the preferences that clients read include the admin role and the plan's limits
     await context.events.publish(tx, [userId], { type: 'preference' })
     return findAccount(tx, userId)

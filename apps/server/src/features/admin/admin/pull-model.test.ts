@@ -113,9 +113,9 @@ describeApp(
         type: 'failed',
         message: 'Error from Ollama: pull model manifest: file does not exist',
       })
-      const brokeOff = { type: 'failed', message: expect.stringContaining('Try again') as string }
-      expect(await pull([manifest], finish)).toEqual(brokeOff)
-      expect(await pull([manifest], (response) => void response.destroy())).toEqual(brokeOff)
+      const interruptedEvent = { type: 'failed', message: expect.stringContaining('Try again') as string }
+      expect(await pull([manifest], finish)).toEqual(interruptedEvent)
+      expect(await pull([manifest], (response) => void response.destroy())).toEqual(interruptedEvent)
     })
 
     it('CHT-01 cancels a download when its page is closed', async () => {

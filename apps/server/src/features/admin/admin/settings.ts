@@ -45,7 +45,7 @@ const present = (
 
 export const listSettings = async (context: AppContext, actor: Actor): Promise<ServerSetting[]> => {
   await requireAdmin(context.db, actor)
-  const savedSettings = await context.settings.saved(context.db)
+  const savedSettings = await context.settings.loadSaved(context.db)
   return [...variablesByName].map(([name, variable]) => present(context, savedSettings, name, variable))
 }
 
@@ -86,7 +86,7 @@ export const updateSetting = async (
         'CONFLICT',
         sentence('{name} is set by an environment variable. Change it there.', { name }),
       )
-    const savedSettings = await settings.saved(tx)
+    const savedSettings = await settings.loadSaved(tx)
     const newValue = value === null || value === '' ? null : value
     if (newValue === null) savedSettings.delete(name)
     else savedSettings.set(name, newValue)
@@ -105,5 +105,5 @@ export const updateSetting = async (
   await settings.reload()
   // unreachable: checked above, before any write
   if (!variable) throw notFound()
-  return present(context, await settings.saved(db), name, variable)
+  return present(context, await settings.loadSaved(db), name, variable)
 }

@@ -35,8 +35,8 @@ describeApp('local models', (test) => {
     })
     expect([second.status, await readdir(folder)]).toEqual([200, ['tiny.gguf']])
     await rm(join(folder, 'tiny.gguf'))
-    const missing = await admin.call(endpoints.startModelDownload, { body: { id: 'no-model' } })
-    expect(missing.error?.message).toBe('This model isn’t in the catalog.')
+    const missingResponse = await admin.call(endpoints.startModelDownload, { body: { id: 'no-model' } })
+    expect(missingResponse.error?.message).toBe('This model isn’t in the catalog.')
   })
 
   it('CHT-01 accepts a model again after the server stopped during its upload', async () => {

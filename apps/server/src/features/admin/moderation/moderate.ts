@@ -92,21 +92,21 @@ export const moderateBot = (
   context.db.transaction(async (tx) => {
     const admin = await requireAdmin(tx, actor)
     const { isTakenDown } = change
-    const takenDown = change.isTakenDown ? { at: context.clock.now(), reason: change.reason } : null
-    const bot = await setBotTakedown(tx, admin, id, takenDown)
+    const takedown = change.isTakenDown ? { at: context.clock.now(), reason: change.reason } : null
+    const bot = await setBotTakedown(tx, admin, id, takedown)
     if (!bot) throw notFound()
     await audit(tx, admin, {
       action: isTakenDown ? 'bot-taken-down' : 'bot-restored',
       target: bot.name,
-      ...(takenDown && { details: { reason: takenDown.reason } }),
+      ...(takedown && { details: { reason: takedown.reason } }),
     })
     await notify(context, tx, notifyGrant, {
       userId: bot.ownerId,
       kind: 'TAKEN_DOWN',
-      detail: takenDown
+      detail: takedown
         ? sentence('An admin unpublished your bot “{name}”: {reason}', {
             name: bot.name,
-            reason: takenDown.reason,
+            reason: takedown.reason,
           })
         : sentence('You can publish your bot “{name}” again.', { name: bot.name }),
     })

@@ -73,16 +73,16 @@ export const setBotTakedown = async (
   tx: Database,
   _admin: Admin,
   id: ChatbotId,
-  takenDown: { at: Date; reason: string } | null,
+  takedown: { at: Date; reason: string } | null,
 ): Promise<ModeratedItem | null> => {
   const [row] = await tx
     .update(bot)
     .set(
-      takenDown === null
+      takedown === null
         ? { takenDownAt: null, takenDownReason: '' }
         : {
-            takenDownAt: takenDown.at,
-            takenDownReason: takenDown.reason,
+            takenDownAt: takedown.at,
+            takenDownReason: takedown.reason,
             access: 'private' as const,
             teamId: null,
           },

@@ -35,7 +35,7 @@ export const performRun = async (
     const spec = { ...request.spec, sources }
     const hasImages = sources.some(({ type }) => type === 'IMAGE')
     const images = hasImages ? await gatherImages(context, resolvedModel, run.chatId, spec.branch) : noImages
-    const waitUntilStored = () => writer.stored()
+    const waitUntilStored = () => writer.untilStored()
     const { userId, chatId } = run
     const { replyTo } = writer
     const answerContext = {

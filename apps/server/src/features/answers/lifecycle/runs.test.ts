@@ -200,11 +200,11 @@ describeAppOnEach(
       }
       const reading = ask(ada, chat.id)
       await firstText.promise
-      const busyResponse = await ada.call(endpoints.sendMessage, {
+      const conflictResponse = await ada.call(endpoints.sendMessage, {
         ...chatParams(chat.id),
         body: { text: 'Another' },
       })
-      expect([busyResponse.status, busyResponse.error?.code]).toEqual([409, 'RUN_IN_PROGRESS'])
+      expect([conflictResponse.status, conflictResponse.error?.code]).toEqual([409, 'RUN_IN_PROGRESS'])
       expect(await ada.get(endpoints.stopChat, chatParams(chat.id))).toEqual({ stopped: true })
       expect((await reading).at(-1)).toEqual({ type: 'finish', messageMetadata: { status: 'stopped' } })
       expect(await answerOf(ada, chat.id)).toMatchObject({ status: 'stopped', error: null })

@@ -88,9 +88,9 @@ describeApp(
     it('CHT-06 rewrites a follow-up question for the search, and uses the original when the model can’t', async () => {
       const ada = await signUp(test())
       const params = { chatId: await begin(ada) }
-      const ask = async (text: string, rewritten: string) => {
+      const ask = async (text: string, rewrittenQuestion: string) => {
         model.script = (request, reply) => {
-          reply.text(String(request.messages[0]?.content).includes('follow-up') ? rewritten : 'Yes.')
+          reply.text(String(request.messages[0]?.content).includes('follow-up') ? rewrittenQuestion : 'Yes.')
           reply.end()
         }
         await ada.events(chats.sendMessage, { params, body: { text } })

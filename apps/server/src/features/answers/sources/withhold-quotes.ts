@@ -61,14 +61,14 @@ export const createQuoteFilter = (passages: () => readonly string[]) => {
   const showAll = (pieces: readonly TextPiece[]) => pieces.map(show).join('')
 
   /** Ends the run. If the last word of a quote continues beyond the source, that word is shown whole. */
-  const release = (goesOn: boolean): string => {
+  const release = (continues: boolean): string => {
     const isQuote = corpus.isQuote(run, position)
     const pieces = pending
     pending = []
     run = ''
     if (!isQuote) return showAll(pieces)
     let end = pieces.findLastIndex(({ letters }) => letters !== '') + 1
-    if (goesOn && end === pieces.length)
+    if (continues && end === pieces.length)
       end = pieces.findLastIndex(({ letters, isHidden }) => letters === '' && !isHidden) + 1
     const citations = pieces.slice(0, end).flatMap(({ raw }) => (/^\[\d[^\]]*\]$/.test(raw) ? [raw] : []))
     return `[…]${citations.join('')}${showAll(pieces.slice(end))}`

@@ -98,7 +98,7 @@ const describeFailure = (error: unknown, tool: Tool): string => {
 export type ReplyTo = (formId: string, signal: AbortSignal) => Promise<FormReply>
 
 interface ToolUseOptions {
-  readonly offered: readonly OfferedTool[]
+  readonly offeredTools: readonly OfferedTool[]
   readonly context: Omit<ToolContext, 'signal' | 'elicit'>
   readonly emit: (event: RunEvent) => void
   readonly waitUntilStored: () => Promise<void>
@@ -115,7 +115,7 @@ interface ToolUseOptions {
 }
 
 export const createToolUse = ({
-  offered,
+  offeredTools,
   context,
   emit,
   waitUntilStored,
@@ -125,7 +125,7 @@ export const createToolUse = ({
 }: ToolUseOptions) => {
   const semaphore = createSemaphore(concurrentCallsMax)
   let { callsLeft, isTainted } = options
-  let tools = offered.filter(({ tool }) => tool.isOffered(context.knowledge))
+  let tools = offeredTools.filter(({ tool }) => tool.isOffered(context.knowledge))
   const unlistedTools = new Set(
     tools.map(({ tool }) => tool).slice(countListable(tools.map(({ tool }) => tool))),
   )

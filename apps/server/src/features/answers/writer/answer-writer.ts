@@ -46,7 +46,7 @@ export const createAnswerWriter = (
     : null
   let blockCount = 0
   let hasWritten = false
-  let hadWrittenBefore = false
+  let hadWritten = false
 
   const close = () => {
     if (block) emit({ type: `${block.type}-end`, id: block.id })
@@ -113,7 +113,7 @@ export const createAnswerWriter = (
     if (block?.type !== 'text') return
     close()
     emit({ type: 'data-thought', data: {} })
-    hasWritten = hadWrittenBefore
+    hasWritten = hadWritten
   }
   const writeThinkPieces = (pieces: readonly ThinkPiece[]) => {
     for (const piece of pieces)
@@ -133,7 +133,7 @@ export const createAnswerWriter = (
       writeCraftPieces(craftSplitter.flush())
       emitCited(citer.flush())
       close()
-      hadWrittenBefore = hasWritten
+      hadWritten = hasWritten
     },
     drainFailedEdits: () => craftWriter?.drainFailedEdits() ?? [],
     get hasWritten() {

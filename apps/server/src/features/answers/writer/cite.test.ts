@@ -256,11 +256,11 @@ describe('citations by alignment', () => {
 
   it('CHT-06 understands number words, and matches a rounded number with the exact one', () => {
     expect(alignAll(['The lamp burns 420 litres each winter.']).text).toMatch(/\[1\]$/)
-    const spelledOut = [passage(1, 'The keeper has twelve lamps and nine assistants.')]
+    const spelledOutPassages = [passage(1, 'The keeper has twelve lamps and nine assistants.')]
     const citer = createCiter(
-      (number) => spelledOut[number - 1],
+      (number) => spelledOutPassages[number - 1],
       new Map(),
-      createAligner(() => spelledOut),
+      createAligner(() => spelledOutPassages),
     )
     const { text } = citer.push('The keeper has 12 lamps. ')
     expect(text + citer.flush().text).toBe('The keeper has 12 lamps. [1] ')

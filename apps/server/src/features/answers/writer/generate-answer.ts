@@ -36,7 +36,7 @@ const toResumeInput = (
 })
 
 /** Whether other people's text, in the material or the answer to continue, may already steer the model. */
-const startsTainted = ({ hasUntrustedText }: RunSpec, resumeState: ResumeState | undefined): boolean =>
+const isTaintedAtStart = ({ hasUntrustedText }: RunSpec, resumeState: ResumeState | undefined): boolean =>
   hasUntrustedText === true || (resumeState !== undefined && hasUntrustedParts(resumeState.parts))
 
 /**
@@ -175,7 +175,7 @@ const attemptAnswer = async (
   }
   const tools = createToolUse({
     // in a small model's prompt, each tool takes up much of the space
-    offered: isShort ? spec.tools.filter(({ tool }) => tool.isEssential) : spec.tools,
+    offeredTools: isShort ? spec.tools.filter(({ tool }) => tool.isEssential) : spec.tools,
     context: {
       app: context,
       userId,
@@ -194,7 +194,7 @@ const attemptAnswer = async (
     supportsImages: resolvedModel.supportsImages,
     resultMax: (text) => charactersFor(budget, text, budget.result),
     callsLeft: parkedState?.callsLeft ?? limits.calls,
-    isTainted: (parkedState?.isTainted ?? false) || startsTainted(spec, resumeState),
+    isTainted: (parkedState?.isTainted ?? false) || isTaintedAtStart(spec, resumeState),
     isUnattended: spec.isUnattended ?? false,
   })
   const prompt = buildPrompt({

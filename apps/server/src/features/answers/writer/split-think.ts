@@ -10,7 +10,7 @@ const tags = [
   { open: '[THINK]', close: '[/THINK]' },
 ] as const
 
-const innerOpen = '\n<think>'
+const innerOpenTag = '\n<think>'
 const fence = /^ {0,3}(?:```|~~~)/gm
 const endsInCode = (text: string): boolean => (text.match(fence)?.length ?? 0) % 2 === 1
 
@@ -86,12 +86,12 @@ export const createThinkSplitter = () => {
       return true
     }
     const context = lastText + buffer
-    const tagIndex = context.indexOf(innerOpen, lastText.length - 1) + 1 - lastText.length
-    if (tagIndex >= 0 && context.startsWith(innerOpen, tagIndex - 1 + lastText.length)) {
-      if (endsInCode(allText + buffer.slice(0, tagIndex))) emit('text', tagIndex + innerOpen.length - 1)
+    const tagIndex = context.indexOf(innerOpenTag, lastText.length - 1) + 1 - lastText.length
+    if (tagIndex >= 0 && context.startsWith(innerOpenTag, tagIndex - 1 + lastText.length)) {
+      if (endsInCode(allText + buffer.slice(0, tagIndex))) emit('text', tagIndex + innerOpenTag.length - 1)
       else {
         emit('text', tagIndex)
-        buffer = buffer.slice(innerOpen.length - 1)
+        buffer = buffer.slice(innerOpenTag.length - 1)
         close = tags[0].close
         mayBeThought = false
       }
@@ -103,7 +103,7 @@ export const createThinkSplitter = () => {
       emit(
         'text',
         buffer.length -
-          Math.min(buffer.length, Math.max(partialCloseLength, partialTagLength(context, innerOpen))),
+          Math.min(buffer.length, Math.max(partialCloseLength, partialTagLength(context, innerOpenTag))),
       )
     }
     return false

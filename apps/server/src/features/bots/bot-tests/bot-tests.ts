@@ -31,14 +31,14 @@ const evaluateAnswer = (
   currentFingerprint: string | null,
 ): BotTestResult => {
   const text = normalizeText(answer)
-  const missing = mustSay.filter((words) => !text.includes(normalizeText(words)))
+  const missingWords = mustSay.filter((words) => !text.includes(normalizeText(words)))
   const isCited = sourceTitle === null || cited.some(({ id }) => id === attachmentId)
   // words from the question can pass for an answer although nothing was found
   const isUnanswered = findsNothing(answer, cited.length > 0) && !mustSay.some(isRefusal)
   return {
-    passed: missing.length === 0 && isCited && text !== '' && !isUnanswered,
+    passed: missingWords.length === 0 && isCited && text !== '' && !isUnanswered,
     findsNothing: isUnanswered,
-    missing,
+    missing: missingWords,
     isCited,
     answer,
     sources: [...new Set(cited.map(({ title }) => title))],

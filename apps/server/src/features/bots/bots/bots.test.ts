@@ -278,22 +278,22 @@ describeApp('bots', (test) => {
     })
     await untilProcessed(test(), ada, id)
     await deploy(ada, chatbotId)
-    const seenBy = async (actor: TestActor) => [
+    const listVisibleBots = async (actor: TestActor) => [
       (await actor.call(endpoints.listBotKnowledge, botParams(chatbotId))).data?.attachments.length,
       (await actor.call(attachments.getAttachmentText, { params: { id } })).status,
     ]
     await open(ada, chatbotId)
-    expect([await seenBy(bob), await seenBy(guest)]).toEqual([
+    expect([await listVisibleBots(bob), await listVisibleBots(guest)]).toEqual([
       [0, 404],
       [0, 404],
     ])
     await open(ada, chatbotId, { opensSources: true })
-    expect([await seenBy(bob), await seenBy(guest)]).toEqual([
+    expect([await listVisibleBots(bob), await listVisibleBots(guest)]).toEqual([
       [1, 200],
       [0, 404],
     ])
     await open(ada, chatbotId, { accessType: 'private' })
-    expect(await seenBy(bob)).toEqual([undefined, 404])
+    expect(await listVisibleBots(bob)).toEqual([undefined, 404])
   })
 
   it('BOT-08 deletes a bot with its knowledge base, keeps its files in the vault, and frees its name', async () => {

@@ -14,7 +14,7 @@ import { addTeam } from '../../../test/teams.ts'
 const config = (name: string) => ({ name, description: 'Knows lamps', prompt: 'Answer in short.' })
 
 describeApp('bots shared with a team', (test) => {
-  const deployed = async (actor: TestActor) => {
+  const deployBot = async (actor: TestActor) => {
     const { id } = await actor.get(endpoints.createBot, {
       body: { chatbotConfig: config(`Bot ${uuidv7()}`) },
     })
@@ -32,7 +32,7 @@ describeApp('bots shared with a team', (test) => {
 
   it('BOT-05 shares a bot with the team while both people are in the team', async () => {
     const [ada, bob, eve] = [await signUp(test()), await signUp(test(), 'Bob'), await signUp(test())]
-    const id = await deployed(ada)
+    const id = await deployBot(ada)
     expect((await share(ada, id, 'team')).error?.message).toBe(
       'You’re not on a team, so you can’t share this bot.',
     )
@@ -63,7 +63,7 @@ describeApp('bots shared with a team', (test) => {
   it('BOT-03 shows its owner usage numbers, but no messages', async () => {
     const { db } = test().context
     const [ada, bob] = [await signUp(test()), await signUp(test())]
-    const id = await deployed(ada)
+    const id = await deployBot(ada)
     await ada.get(endpoints.updateBot, {
       body: { type: 'chatbot-access', chatbotId: id, accessType: 'public', opensSources: true },
     })

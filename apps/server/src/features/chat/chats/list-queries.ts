@@ -99,11 +99,11 @@ export const selectChats = async (
 ): Promise<ChatMatch[]> => {
   const { words, filter, ownerId } = selection
   const newestFirst = [desc(chat[orders[filter]]), desc(chat.id)]
-  const selectListed = (matching?: SQL) =>
+  const selectListed = (condition?: SQL) =>
     db
       .select()
       .from(chat)
-      .where(and(listFilter(selection, cursor), matching))
+      .where(and(listFilter(selection, cursor), condition))
       // bounded: a list has two orders
       .orderBy(...newestFirst)
   if (words.length === 0) {

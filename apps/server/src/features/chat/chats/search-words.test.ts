@@ -8,8 +8,8 @@ it('CHT-07 splits a search into words and phrases', () => {
 
 it('CHT-07 highlights matches regardless of case, and nothing twice', () => {
   const text = 'The Lamp, lamplight'
-  const marked = (words: string[]) => spansOf(text, words).map(({ start, end }) => text.slice(start, end))
-  expect(marked(['lamp', 'lamplight'])).toEqual(['Lamp', 'lamplight'])
-  expect(marked(['tide'])).toEqual([])
+  const markWords = (words: string[]) => spansOf(text, words).map(({ start, end }) => text.slice(start, end))
+  expect(markWords(['lamp', 'lamplight'])).toEqual(['Lamp', 'lamplight'])
+  expect(markWords(['tide'])).toEqual([])
   expect(spansOf('İstanbul', ['stanbul'])).toEqual([])
 })

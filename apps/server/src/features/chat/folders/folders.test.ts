@@ -139,8 +139,8 @@ describeAppOnEach('folders', (test) => {
       change(ada, { operation: 'rename-chat', type: 'chats', itemIds: [chat.id], ...body })
     await rename({ updatedName: 'Beacon' })
     expect(await titles(ada, {})).toEqual(['Beacon'])
-    const tooLong = await rename({ updatedName: 'x'.repeat(101) })
-    expect(tooLong.error?.issues?.[0]?.message).toBe('Title is too long')
+    const tooLongResponse = await rename({ updatedName: 'x'.repeat(101) })
+    expect(tooLongResponse.error?.issues?.[0]?.message).toBe('Title is too long')
     const emptyRename = await rename({ updatedName: 'Beacon', itemIds: [] })
     expect(emptyRename.error?.message).toBe('No chat selected')
     const wrongKind = await ada.call(endpoints.changeFolders, {

@@ -9,7 +9,7 @@ import type { Thing } from '../../../test/rights/place-parts.ts'
 import type { RouteOf } from '../../../test/rights/routes.ts'
 import { adminAlone } from '../../admin/admin/test/rights.ts'
 import { addCraft, as, ofOwner } from '../../crafts/test/rights.ts'
-import { answering, anybody, noOne, only, signedIn, type Verdicts } from '../../../test/rights/verdicts.ts'
+import { answering, anybody, nobody, only, signedIn, type Verdicts } from '../../../test/rights/verdicts.ts'
 
 const sharedCraft = (access: 'public' | 'private', knownTo: Thing['knownTo']): Thing<CraftShareId> => ({
   knownTo,
@@ -120,7 +120,7 @@ export const rows: Rows<
   'POST /v1/crafts/{craftId}/fork': ofShares(
     ({ actor }, id) => actor.send(sharing.forkCraft, link(id)),
     signedIn,
-    noOne,
+    nobody,
   ),
   'POST /v1/crafts/{craftId}/report': ofShares(
     ({ actor }, id) => actor.send(sharing.reportCraft, { ...link(id), body: { reason: 'It lies.' } }),

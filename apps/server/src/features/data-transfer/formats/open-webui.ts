@@ -51,10 +51,10 @@ const entriesOf = (chat: Fields): [string, unknown, string | null][] => {
   })
 }
 
-export const readOpenWebUi = (exported: Fields): ForeignChat => {
+export const readOpenWebUi = (exportedChat: Fields): ForeignChat => {
   const losses = createLossCounter()
-  const chat = fieldsOf(exported['chat']) ?? {}
-  const createdAt = exported['created_at'] ?? chat['timestamp']
+  const chat = fieldsOf(exportedChat['chat']) ?? {}
+  const createdAt = exportedChat['created_at'] ?? chat['timestamp']
   const entries = entriesOf(chat)
   const { messages, keyOf } = toMessages(
     entries.map(([key, value, parentKey]) => {
@@ -72,12 +72,12 @@ export const readOpenWebUi = (exported: Fields): ForeignChat => {
   )
   const current = nonEmptyTextOf(fieldsOf(chat['history'])?.['currentId']) ?? entries.at(-1)?.[0]
   return {
-    id: textOf(exported['id']) || textOf(chat['id']) || `${textOf(exported['title'])} ${textOf(createdAt)}`,
-    title: textOf(exported['title']) || textOf(chat['title']),
+    id: textOf(exportedChat['id']) || textOf(chat['id']) || `${textOf(exportedChat['title'])} ${textOf(createdAt)}`,
+    title: textOf(exportedChat['title']) || textOf(chat['title']),
     createdAt: timeOf(createdAt),
-    updatedAt: timeOf(exported['updated_at'] ?? createdAt),
-    isArchived: exported['archived'] === true,
-    isPinned: exported['pinned'] === true,
+    updatedAt: timeOf(exportedChat['updated_at'] ?? createdAt),
+    isArchived: exportedChat['archived'] === true,
+    isPinned: exportedChat['pinned'] === true,
     messages,
     currentKey: keyOf(current),
     losses,

@@ -119,7 +119,7 @@ describeApp('Exploring a table', (test) => {
   })
 
   it('LAB-04 groups rows, including missing values and results named like a column', async () => {
-    const byTown = await explore({
+    const groupsByTown = await explore({
       groupBy: [{ column: town }],
       aggregates: [
         { function: 'sum', column: 'Menge' },
@@ -129,7 +129,7 @@ describeApp('Exploring a table', (test) => {
         { function: 'max', column: 'Tag' },
       ],
     })
-    expect(byTown.columns.map(({ name }) => name)).toEqual([
+    expect(groupsByTown.columns.map(({ name }) => name)).toEqual([
       town,
       'sum Menge',
       'rows',
@@ -137,7 +137,7 @@ describeApp('Exploring a table', (test) => {
       'mean Preis',
       'max Tag',
     ])
-    expect(byTown.rows).toEqual([
+    expect(groupsByTown.rows).toEqual([
       ['Köln', 16, 2, 2, 0.8, '2023-02-01'],
       ['Bremen', 4, 1, 1, 2.25, '2023-01-31'],
       [null, 4, 1, 1, 0.2, '2024-02-29'],

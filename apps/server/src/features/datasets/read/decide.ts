@@ -27,11 +27,11 @@ const matchesColumn = (formCount: FormCount, values: number) =>
   values - formCount.matches <= values * 0.05
 
 const bestFormsOf = ({ values, formCounts }: ColumnCount): FormCount[] => {
-  const matching = formCounts.filter((each) => matchesColumn(each, values))
-  const mostMatches = matching
+  const matchingForms = formCounts.filter((each) => matchesColumn(each, values))
+  const mostMatches = matchingForms
     .map(({ matches }) => matches)
     .reduce((max, each) => Math.max(max, each), -Infinity)
-  return matching.filter(({ matches }) => matches === mostMatches)
+  return matchingForms.filter(({ matches }) => matches === mostMatches)
 }
 
 const decimalOf = ({ form }: FormCount) => (form.kind === 'number' ? form.decimal : null)

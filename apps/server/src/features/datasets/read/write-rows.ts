@@ -76,8 +76,8 @@ const createRowSorter = (columns: number, hasComments: boolean) => {
     if (cells.length === 1 && columns > 1) return reject(row, cellsMismatch(1, columns))
     const rowText = toCsvLine(cells.length > columns ? cells.slice(0, columns) : cells)
     if (rowText.length > rowCharactersMax) return reject(row, 'It’s too long.')
-    const missing = unitSeparator.repeat(Math.max(0, columns - cells.length))
-    acceptedRows.push(`${row.line}${unitSeparator}${rowText}${missing}`)
+    const missingCells = unitSeparator.repeat(Math.max(0, columns - cells.length))
+    acceptedRows.push(`${row.line}${unitSeparator}${rowText}${missingCells}`)
   }
 
   return {

@@ -37,8 +37,8 @@ const viewersImageCase = (
 })
 
 /** The image's generation failed, so it has no file and can't be edited further. */
-const notMade = answering('CONFLICT', only('viewer'))
-const notSeen: Verdicts = { ...only(), signedOut: 'NOT_SIGNED_IN' }
+const notGenerated = answering('CONFLICT', only('viewer'))
+const hiddenVerdicts: Verdicts = { ...only(), signedOut: 'NOT_SIGNED_IN' }
 
 export const rows: Rows<RouteOf<typeof endpoints>> = {
   'GET /v1/images': [
@@ -67,7 +67,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
     viewersImageCase(
       'a variation of someone else’s image',
       ({ actor }, imageId) => actor.send(endpoints.varyImage, { params: { imageId } }),
-      notMade,
+      notGenerated,
     ),
   ],
   'POST /v1/images/{imageId}/edits': [
@@ -75,28 +75,28 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       'editing someone else’s image',
       ({ actor }, imageId) =>
         actor.send(endpoints.editImage, { params: { imageId }, body: { instruction: 'Add a tree' } }),
-      notMade,
+      notGenerated,
     ),
   ],
   'GET /v1/images/{imageId}/content': [
     viewersImageCase(
       'someone else’s image, not generated',
       ({ actor }, imageId) => actor.send(endpoints.readImage, { params: { imageId } }),
-      notSeen,
+      hiddenVerdicts,
     ),
   ],
   'GET /v1/images/{imageId}/thumbnail': [
     viewersImageCase(
       'a thumbnail of someone else’s image, not generated',
       ({ actor }, imageId) => actor.send(endpoints.readImageThumbnail, { params: { imageId } }),
-      notSeen,
+      hiddenVerdicts,
     ),
   ],
   'POST /v1/images/{imageId}/vault': [
     viewersImageCase(
       'saving someone else’s image to the vault',
       ({ actor }, imageId) => actor.send(endpoints.saveImage, { params: { imageId } }),
-      notMade,
+      notGenerated,
     ),
   ],
   'DELETE /v1/images/{imageId}': [

@@ -12,7 +12,7 @@ const uriTemplate = 'atelier://source/{id}'
 const uriOf = (id: AttachmentId) => uriTemplate.replace('{id}', id)
 
 /** The protocol requires "invalid params" for unknown resources and prompts. */
-const notOffered = () => Object.assign(new Error('Not found'), { code: -32_602 })
+const notFoundError = () => Object.assign(new Error('Not found'), { code: -32_602 })
 
 const nameMax = 40
 
@@ -72,7 +72,7 @@ export const addResourcesAndPrompts = (
     async ({ href }, { id: idParam }) => {
       const id = AttachmentId.safeParse(idParam)
       const source = id.success ? await findReadableSource(db, userId, id.data) : null
-      if (!source) throw notOffered()
+      if (!source) throw notFoundError()
       const { text } = await readSourceText(call, source.id)
       return { contents: [{ uri: href, mimeType: 'text/plain', text }] }
     },
@@ -88,7 +88,7 @@ export const addResourcesAndPrompts = (
     const prompt = (await listOwnPrompts(call)).find(
       ({ id, name }) => name === params.name || id === params.name,
     )
-    if (!prompt) throw notOffered()
+    if (!prompt) throw notFoundError()
     const text = fillIn(prompt.promptText, params.arguments ?? {})
     return { messages: [{ role: 'user' as const, content: { type: 'text' as const, text } }] }
   })

@@ -47,7 +47,7 @@ export const beginDeletion = async (
   const email = await closeAccount(tx, accountGrant, context.clock.now())
   // unreachable: a closed account has no session
   if (email === null) throw new AppError('NOT_SIGNED_IN', 'Sign in to continue.')
-  await context.accounts.closed(context, tx, { account: accountGrant, email })
+  await context.accounts.accountClosed(context, tx, { account: accountGrant, email })
   await context.access.publishChange(tx, [accountGrant.id])
   await context.jobs.enqueue(
     tx,
@@ -87,5 +87,5 @@ export const finishDeletion = async (
   signal: AbortSignal,
 ): Promise<void> => {
   if (await isClosed(context.db, userId))
-    await context.accounts.deleted(context, actAs({ kind: 'job', userId }), signal)
+    await context.accounts.accountDeleted(context, actAs({ kind: 'job', userId }), signal)
 }

@@ -87,7 +87,7 @@ describeApp(
       }
       return send('/mcp', { method: 'POST', body: JSON.stringify(listTools), headers })
     }
-    const letIn = async (extra: Record<string, string> = {}) => {
+    const authorize = async (extra: Record<string, string> = {}) => {
       const ada = await signUp(test())
       const { client_id: clientId } = await register()
       const code = (await allow(ada, clientId, extra)).get('code') ?? ''
@@ -185,7 +185,7 @@ describeApp(
     })
 
     it('API-15 accepts an app’s token only at /mcp, and stores only its hash', async () => {
-      const { ada, access_token: access, refresh_token: refresh } = await letIn()
+      const { ada, access_token: access, refresh_token: refresh } = await authorize()
       expect((await mcp(access)).status).toBe(200)
       expect((await mcp(refresh)).status).toBe(401)
       const headers = { authorization: `Bearer ${access}` }
@@ -197,19 +197,19 @@ describeApp(
     })
 
     it('API-15 limits an answers-only app to answers, whatever it requests later', async () => {
-      const { access_token: access, scope } = await letIn({ scope: 'answers' })
+      const { access_token: access, scope } = await authorize({ scope: 'answers' })
       expect(scope).toBe('answers')
       const text = await (await mcp(access)).text()
       expect([text.includes('ask_project'), text.includes('read_source')]).toEqual([true, false])
     })
 
     it('API-15 disconnects an app at once when its owner revokes it or the app requests it', async () => {
-      const { ada, clientId, access_token: access, refresh_token: refresh } = await letIn()
+      const { ada, clientId, access_token: access, refresh_token: refresh } = await authorize()
       const [app] = (await ada.get(endpoints.listConnectedApps)).apps
       await ada.get(endpoints.revokeConnectedApp, { params: { connectedAppId: app?.id ?? '' } })
       expect((await mcp(access)).status).toBe(401)
       expect((await renew(clientId, refresh)).error).toBe('invalid_grant')
-      const other = await letIn()
+      const other = await authorize()
       await send('/oauth/revoke', {
         method: 'POST',
         body: new URLSearchParams({ token: other.refresh_token }),
@@ -218,7 +218,7 @@ describeApp(
     })
 
     it('API-15 rotates refresh tokens, and disconnects an app that reuses one', async () => {
-      const { clientId, refresh_token: first } = await letIn()
+      const { clientId, refresh_token: first } = await authorize()
       const second = await renew(clientId, first)
       expect((await mcp(second.access_token)).status).toBe(200)
       expect((await renew(clientId, first)).error).toBe('invalid_grant')
@@ -227,7 +227,7 @@ describeApp(
     })
 
     it('API-15 redeems a code once, and revokes its tokens when it is reused', async () => {
-      const { clientId, code, access_token: access } = await letIn()
+      const { clientId, code, access_token: access } = await authorize()
       expect((await redeem(clientId, code)).error).toBe('invalid_grant')
       expect((await mcp(access)).status).toBe(401)
     })
@@ -313,15 +313,15 @@ describeApp(
     })
 
     it('API-15 counts only a person’s own apps', async () => {
-      const { ada } = await letIn()
-      await letIn()
+      const { ada } = await authorize()
+      await authorize()
       const host = authorizeAppManagement(actAs({ kind: 'user', userId: ada.id }))
       expect(await test().context.db.transaction((tx) => lockAndCountApps(tx, host))).toBe(1)
     })
 
     it('API-15 deletes apps that no one authorized, and all apps of a deleted account', async () => {
       const { db } = test().context
-      const [{ ada, clientId }, other] = [await letIn(), await letIn()]
+      const [{ ada, clientId }, other] = [await authorize(), await authorize()]
       const { client_id: waiting } = await register()
       const job = jobGrant('a test')
       await feature.sweep?.(test().context, 86_400_000, job)

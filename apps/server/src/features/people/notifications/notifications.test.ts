@@ -134,8 +134,8 @@ describeApp(
           detail: expect.stringContaining('wasn’t found (404)') as string,
         },
       ])
-      const readingFailedOff = { READING_FAILED: false }
-      expect(await ada.get(endpoints.updateNotificationSettings, { body: readingFailedOff })).toEqual({
+      const readingFailedDisabled = { READING_FAILED: false }
+      expect(await ada.get(endpoints.updateNotificationSettings, { body: readingFailedDisabled })).toEqual({
         READING_FINISHED: true,
         READING_FAILED: false,
         ANSWER_FINISHED: true,

@@ -44,7 +44,7 @@ const team = async (test: TestApp) => {
 }
 
 /** Asks a question that the model never finishes answering; returns the open stream. */
-const askForEver = async (actor: TestActor, projectId: string) => {
+const askEndlessly = async (actor: TestActor, projectId: string) => {
   const chat = await actor.get(chats.createChat, { body: { projectId } })
   const stream = await actor.send(chats.sendMessage, {
     params: { chatId: chat.id },
@@ -142,7 +142,7 @@ describeApp(
 
     it('MBR-05 cuts off a removed member at once: the next call, the open answer and the open events', async () => {
       const { owner, editor, id, projectParams } = await team(test())
-      const { chat, stream } = await askForEver(editor, id)
+      const { chat, stream } = await askEndlessly(editor, id)
       const events = await editor.send(followEvents)
       await owner.get(members.removeMember, { body: { projectId: id, userId: editor.id } })
       expect((await editor.call(projects.getProject, projectParams)).status).toBe(404)
@@ -191,7 +191,7 @@ describeApp(
 
     it('PRJ-33 stops everyone’s answers in a project when it is archived', async () => {
       const { owner, editor, id, projectParams } = await team(test())
-      const [first, second] = [await askForEver(editor, id), await askForEver(owner, id)]
+      const [first, second] = [await askEndlessly(editor, id), await askEndlessly(owner, id)]
       const answerText = await askAbout(editor, id)
       await owner.get(projects.archiveProject, projectParams)
       await Promise.all([first, second, answerText].map(({ stream }) => stream.text()))
@@ -254,16 +254,16 @@ describeApp(
           mentions: [{ kind: 'project', id }],
         },
       })
-      const citedIn = async () => {
+      const listCitedTitles = async () => {
         const chat = await editor.get(chats.getChat, chatParams)
         return chat.messages
           .at(-1)
           ?.citations.map(({ title }) => title)
           .toSorted()
       }
-      expect(await citedIn()).toEqual(['lamp.txt', 'mine.txt'])
+      expect(await listCitedTitles()).toEqual(['lamp.txt', 'mine.txt'])
       await owner.get(members.removeMember, { body: { projectId: id, userId: editor.id } })
-      expect(await citedIn()).toEqual(['mine.txt'])
+      expect(await listCitedTitles()).toEqual(['mine.txt'])
       for (const format of ['json', 'markdown'] as const) {
         const file = await (await editor.send(chats.exportChat, { ...chatParams, query: { format } })).text()
         expect(file).toContain('mine.txt')
@@ -338,7 +338,7 @@ describeApp(
 
     it('MBR-05 ends an open answer once read access is gone, even if no one stopped it', async () => {
       const { editor, id } = await team(test())
-      const { stream } = await askForEver(editor, id)
+      const { stream } = await askEndlessly(editor, id)
       const { db, access } = test().context
       await db.transaction(async (tx) => {
         const member = grantForJob('a test', 'member', { projectId: id, userId: editor.id }, 'CHANGE')
@@ -350,7 +350,7 @@ describeApp(
 
     it('MBR-05 keeps streaming to the others when one member is removed', async () => {
       const { owner, editor, viewer, id } = await team(test())
-      const { chat, stream } = await askForEver(viewer, id)
+      const { chat, stream } = await askEndlessly(viewer, id)
       await owner.get(members.removeMember, { body: { projectId: id, userId: editor.id } })
       const run = await findRunningRun(test().context.db, chat.id)
       expect(run).toMatchObject({ userId: viewer.id, stopRequestedAt: null })

@@ -34,8 +34,8 @@ describeAppOnEach('deleting a finished project', (test) => {
 
   it('PRJ-38 removes the project for everyone at once, and lists it among its owner’s deleted projects', async () => {
     const { owner, viewer, id, chatId, projectParams } = await team(test())
-    const deleted = await deleteIt(owner, id)
-    expect(deleted.goneAt - deleted.deletedAt).toBe(30 * 24 * 60 * 60_000)
+    const deletedProject = await deleteIt(owner, id)
+    expect(deletedProject.goneAt - deletedProject.deletedAt).toBe(30 * 24 * 60 * 60_000)
     for (const person of [owner, viewer])
       expect((await person.call(projects.getProject, projectParams)).status).toBe(404)
     expect((await owner.get(projects.listProjects)).projects).toEqual([])
@@ -48,7 +48,7 @@ describeAppOnEach('deleting a finished project', (test) => {
     expect((await viewer.call(chats.getChat, { params: { chatId } })).status).toBe(404)
     expect((await viewer.get(chats.listChats)).chats).toEqual([])
     expect((await publicPage(id)).status).toBe(404)
-    expect((await owner.get(endpoints.listDeletedProjects)).projects).toEqual([deleted])
+    expect((await owner.get(endpoints.listDeletedProjects)).projects).toEqual([deletedProject])
     expect((await viewer.get(endpoints.listDeletedProjects)).projects).toEqual([])
   })
 

@@ -84,7 +84,7 @@ describeAppOnEach('the order of projects', (test) => {
     const { nextCursor } = await ada.get(endpoints.listProjects, { query: { sort: 'name', limit: 1 } })
     const cursor = nextCursor ?? ''
     expect((await ada.call(endpoints.listProjects, { query: { cursor } })).status).toBe(400)
-    const forged = Buffer.from(JSON.stringify(['changed', 1e300, ada.id, false])).toString('base64url')
-    expect((await ada.call(endpoints.listProjects, { query: { cursor: forged } })).status).toBe(400)
+    const forgedCursor = Buffer.from(JSON.stringify(['changed', 1e300, ada.id, false])).toString('base64url')
+    expect((await ada.call(endpoints.listProjects, { query: { cursor: forgedCursor } })).status).toBe(400)
   })
 })

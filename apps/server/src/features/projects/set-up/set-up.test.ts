@@ -22,13 +22,13 @@ const goal = 'I want to restore the Fresnel lens of our lighthouse, so that it t
 const german =
   'Ich möchte die Linse unseres Leuchtturms restaurieren, damit sie sich im Sommer wieder dreht und die Besucher sie sehen.'
 
-const expectWithinLimits = (generated: GeneratedProject) => {
-  expect(generated.generatedTitle.length).toBeLessThanOrEqual(limits.project.titleMax)
-  expect(generated.generatedDescription.length).toBeLessThanOrEqual(limits.project.descriptionMax)
-  expect(generated.generatedSystemPrompt.length).toBeLessThanOrEqual(limits.project.systemPromptMax)
-  expect(isOneEmoji(generated.generatedSymbol)).toBe(true)
-  expect(generated.starterQuestions.length).toBeLessThanOrEqual(6)
-  return generated
+const expectWithinLimits = (proposal: GeneratedProject) => {
+  expect(proposal.generatedTitle.length).toBeLessThanOrEqual(limits.project.titleMax)
+  expect(proposal.generatedDescription.length).toBeLessThanOrEqual(limits.project.descriptionMax)
+  expect(proposal.generatedSystemPrompt.length).toBeLessThanOrEqual(limits.project.systemPromptMax)
+  expect(isOneEmoji(proposal.generatedSymbol)).toBe(true)
+  expect(proposal.starterQuestions.length).toBeLessThanOrEqual(6)
+  return proposal
 }
 
 describeApp('setting up a project without a language model', (test) => {
@@ -52,24 +52,24 @@ describeApp('setting up a project without a language model', (test) => {
     const projectId = await withSource(ada)
     const projectBefore = await ada.get(projects.getProject, { params: { projectId } })
     const { data } = await generate(ada, projectId)
-    const generated = expectWithinLimits(GeneratedProject.parse(data))
-    expect(generated.generatedTitle).toMatch(/^Restore the Fresnel lens/)
-    expect(generated.isDraft).toBe(true)
-    expect(generated.generatedDescription).toMatch(/turns again next summer\. Sources: Lens notes\.$/)
-    expect(generated.generatedSystemPrompt).toContain('restore the Fresnel lens of our lighthouse')
-    expect(generated.generatedSystemPrompt).toContain('Lens notes')
-    expect(generated.starterQuestions).toEqual(['Give me an overview of “Lens notes”.'])
-    expect(generated.starterQuestions).toContain(generated.initialQuery)
+    const proposal = expectWithinLimits(GeneratedProject.parse(data))
+    expect(proposal.generatedTitle).toMatch(/^Restore the Fresnel lens/)
+    expect(proposal.isDraft).toBe(true)
+    expect(proposal.generatedDescription).toMatch(/turns again next summer\. Sources: Lens notes\.$/)
+    expect(proposal.generatedSystemPrompt).toContain('restore the Fresnel lens of our lighthouse')
+    expect(proposal.generatedSystemPrompt).toContain('Lens notes')
+    expect(proposal.starterQuestions).toEqual(['Give me an overview of “Lens notes”.'])
+    expect(proposal.starterQuestions).toContain(proposal.initialQuery)
     expect(await ada.get(projects.getProject, { params: { projectId } })).toEqual(projectBefore)
   })
 
   it('PRJ-16 uses the language of the goal', async () => {
     const ada = await signUp(test())
     const { data } = await generate(ada, await withSource(ada), { goal: german })
-    const generated = expectWithinLimits(GeneratedProject.parse(data))
-    expect(generated.generatedTitle).toMatch(/^Die Linse unseres Leuchtturms restaurieren, damit/)
-    expect(generated.generatedDescription).toContain('Quellen: Lens notes.')
-    expect(generated.generatedSystemPrompt).toContain('Belege jede Aussage')
+    const proposal = expectWithinLimits(GeneratedProject.parse(data))
+    expect(proposal.generatedTitle).toMatch(/^Die Linse unseres Leuchtturms restaurieren, damit/)
+    expect(proposal.generatedDescription).toContain('Quellen: Lens notes.')
+    expect(proposal.generatedSystemPrompt).toContain('Belege jede Aussage')
   })
 
   it('PRJ-16 suggests questions about the headings of the sources, and an overview of each', async () => {
@@ -100,9 +100,9 @@ describeApp('setting up a project without a language model', (test) => {
   it('PRJ-16 proposes a project from the goal alone, without questions, if there are no sources', async () => {
     const ada = await signUp(test())
     const { data } = await generate(ada, await createDraft(ada))
-    const generated = expectWithinLimits(GeneratedProject.parse(data))
-    expect(generated.starterQuestions).toEqual([])
-    expect(generated.initialQuery).toContain('Fresnel lens')
+    const proposal = expectWithinLimits(GeneratedProject.parse(data))
+    expect(proposal.starterQuestions).toEqual([])
+    expect(proposal.initialQuery).toContain('Fresnel lens')
   })
 
   it.each([
@@ -123,11 +123,11 @@ describeApp('setting up a project without a language model', (test) => {
     const emojiGoal = '🦊'.repeat(1000)
     await ada.get(projects.updateProject, { ...projectParams, body: { goal: emojiGoal } })
     expect((await ada.get(projects.getProject, projectParams)).goal).toBe(emojiGoal)
-    const tooLong = await ada.call(projects.updateProject, {
+    const tooLongResponse = await ada.call(projects.updateProject, {
       ...projectParams,
       body: { goal: `${emojiGoal}🦊` },
     })
-    expect(tooLong.error?.message).toContain(messages.projectSetup.goalTooLong)
+    expect(tooLongResponse.error?.message).toContain(messages.projectSetup.goalTooLong)
     const { data } = await generate(ada, projectId, { goal: emojiGoal })
     const { isDraft: _isDraft, ...texts } = GeneratedProject.parse(data)
     for (const text of Object.values(texts).flat()) {

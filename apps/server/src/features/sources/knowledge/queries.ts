@@ -214,14 +214,14 @@ export const selectNearest = async (
   vector: readonly number[],
   limit: number,
 ): Promise<number[]> => {
-  const nearest = db
+  const nearestQuery = db
     .select({ id: chunk.id })
     .from(chunk)
     .innerJoin(sql`chunk_embedding e`, sql`e.chunk_id = ${chunk.id} and e.model = ${model}`)
     .where(isInAttachments(attachmentIds))
     .orderBy(sql`e.embedding <=> ${JSON.stringify(vector)}::vector`, asc(chunk.id))
     .limit(limit)
-  return (await nearest).map(({ id }) => id)
+  return (await nearestQuery).map(({ id }) => id)
 }
 
 export const selectPassages = (db: Database, chunkIds: readonly number[]): Promise<Passage[]> =>

@@ -167,7 +167,7 @@ describeAppOnEach('permanent deletion', (test) => {
     expect(counts['files']).toBe(4)
   }
   /** Returns what is left once the jobs have run, or after half a minute. */
-  const leftOver = (things: Awaited<ReturnType<typeof fillVault>>) =>
+  const findRemaining = (things: Awaited<ReturnType<typeof fillVault>>) =>
     vi.waitFor(
       async () => {
         const remaining = Object.entries(await countRemaining(things)).filter(([, count]) => count > 0)
@@ -182,7 +182,7 @@ describeAppOnEach('permanent deletion', (test) => {
     const things = await fillVault(ada)
     isFull(await countRemaining(things))
     for (const id of things.ids) await ada.get(deleteAttachment, { body: { id } })
-    expect(await leftOver(things)).toEqual([])
+    expect(await findRemaining(things)).toEqual([])
   })
 
   it('API-08 leaves no trace of items deleted together, and keeps everything that others also have', async () => {
@@ -190,7 +190,7 @@ describeAppOnEach('permanent deletion', (test) => {
     const things = await fillVault(ada)
     const bobsItems = await fillVault(bob)
     await ada.get(deleteAttachments, { body: { attachmentIds: things.ids } })
-    expect(await leftOver(things)).toEqual([])
+    expect(await findRemaining(things)).toEqual([])
     isFull(await countRemaining(bobsItems))
   })
 
@@ -201,6 +201,6 @@ describeAppOnEach('permanent deletion', (test) => {
     await context.db.execute(sql`delete from chat where owner_id = ${ada.id}`)
     await context.db.delete(user).where(eq(user.id, ada.id))
     await runCleanup(context, 0)
-    expect(await leftOver(things)).toEqual([])
+    expect(await findRemaining(things)).toEqual([])
   })
 })

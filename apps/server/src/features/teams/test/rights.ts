@@ -8,7 +8,7 @@ import {
   anybody,
   editors,
   everyMember,
-  noOne,
+  nobody,
   only,
   ownerAlone,
   signedIn,
@@ -19,7 +19,7 @@ const member = ({ ids: { teamId } }: Call, userId: string) => ({ params: { teamI
 const inputOf = ({ ids: { teamId } }: Call, invitationId: string) => ({ params: { teamId, invitationId } })
 
 /** The viewer is a member of the team, the editor an admin, and the owner its owner. */
-const managedAway = { ...noOne, viewer: 'NOT_ALLOWED' } as const
+const managedAway = { ...nobody, viewer: 'NOT_ALLOWED' } as const
 /** For calls that require an account before they check anything else. */
 const forAccount = (...names: Parameters<typeof only>) => ({
   ...only(...names),

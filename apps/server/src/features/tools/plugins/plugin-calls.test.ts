@@ -46,12 +46,12 @@ describeApp(
       const { messages } = await actor.get(chats.getChat, { params })
       return messages.findLast(({ role }) => role === 'assistant')
     }
-    const waitingIn = async (actor: TestActor, params: { chatId: ChatId }) =>
+    const findPendingCalls = async (actor: TestActor, params: { chatId: ChatId }) =>
       ((await answerOf(actor, params))?.parts ?? []).flatMap((part) =>
         part.type === 'tool' && part.state === 'approval-requested' ? [part.approval?.id ?? ''] : [],
       )
     const allow = async (actor: TestActor, params: { chatId: ChatId }, scope: string) => {
-      const [approvalId] = await waitingIn(actor, params)
+      const [approvalId] = await findPendingCalls(actor, params)
       const answers = [{ approvalId, approved: true, scope }]
       await actor.call(chats.answerApprovals, { params, body: { answers } })
       const response = await actor.send(chats.followChat, { params })
@@ -122,10 +122,10 @@ describeApp(
       const params = await ask(ada)
       await allow(ada, params, 'chat')
       await ask(ada, params.chatId)
-      expect(await waitingIn(ada, params)).toHaveLength(1)
+      expect(await findPendingCalls(ada, params)).toHaveLength(1)
       await allow(ada, params, 'always')
       await ask(ada, params.chatId)
-      expect(await waitingIn(ada, params)).toHaveLength(1)
+      expect(await findPendingCalls(ada, params)).toHaveLength(1)
       expect(server.calls).toHaveLength(2)
       const otherChat = await ask(ada)
       expect((await answerOf(ada, otherChat))?.status).toBe('completed')

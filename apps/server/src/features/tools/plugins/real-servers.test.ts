@@ -15,7 +15,7 @@ import { describeApp } from '../../../test/describe-app.ts'
 import { connect, signUpWithPlugins } from '../../../test/plugins.ts'
 
 const programAt = (packageFile: string) => join(fileURLToPath(packageFile), '../dist/index.js')
-const everythingAt = programAt(import.meta.resolve('@modelcontextprotocol/server-everything/package.json'))
+const everythingPath = programAt(import.meta.resolve('@modelcontextprotocol/server-everything/package.json'))
 const filesystemAt = programAt(import.meta.resolve('@modelcontextprotocol/server-filesystem/package.json'))
 const memoryAt = programAt(import.meta.resolve('@modelcontextprotocol/server-memory/package.json'))
 
@@ -37,7 +37,7 @@ await writeFile(
     mcpServers: {
       files: { ...node(filesystemAt, folder), title: 'Files', description: 'Can read a folder.' },
       memory: { ...node(memoryAt), env: { MEMORY_FILE_PATH: join(folder, 'memory.json') } },
-      everything: node(everythingAt, 'stdio'),
+      everything: node(everythingPath, 'stdio'),
     },
   }),
 )
@@ -74,7 +74,7 @@ const putOnTheNet = async (args: readonly string[], env: Record<string, string> 
 const port = await freePort()
 const filesSite = await putOnTheNet([filesystemAt, folder])
 const memorySite = await putOnTheNet([memoryAt], { MEMORY_FILE_PATH: join(folder, 'memory-on-the-net.json') })
-const everythingServer = spawn(process.execPath, [everythingAt, 'streamableHttp'], {
+const everythingServer = spawn(process.execPath, [everythingPath, 'streamableHttp'], {
   env: { ...process.env, PORT: `${port}` },
   stdio: 'ignore',
 })

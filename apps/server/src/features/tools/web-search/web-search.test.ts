@@ -51,8 +51,8 @@ const toolNames = () =>
 /** The model calls these tools in order, then answers based on the last result. */
 const script = (uses: readonly Use[], says: (toolText: string) => string = () => 'Done.') => {
   model.script = (request, reply) => {
-    const done = request.messages.filter(({ role }) => role === 'tool').length
-    const use = uses[done]
+    const toolCount = request.messages.filter(({ role }) => role === 'tool').length
+    const use = uses[toolCount]
     if (use) reply.toolCall(use.tool, use.input)
     else reply.text(says(String(request.messages.at(-1)?.content)))
     reply.end()

@@ -1,6 +1,6 @@
 import { chunk, data, type Dialect, refusal, usage } from './recording.ts'
 
-const done = '[DONE]'
+const endMarker = '[DONE]'
 const mistral: Dialect = {
   name: 'Mistral',
   api: 'completions',
@@ -17,7 +17,7 @@ const mistral: Dialect = {
         chunk({ content: '7.' }, 'stop', {
           usage: { prompt_tokens: 11, completion_tokens: 3, total_tokens: 14 },
         }),
-        done,
+        endMarker,
       ),
       expected: { text: 'It is 7.', thoughts: 'Hm.', end: 'whole', tokens: [11, 3] },
     },
@@ -39,13 +39,13 @@ const mistral: Dialect = {
           },
           'tool_calls',
         ),
-        done,
+        endMarker,
       ),
       expected: { calls: ['look_up {"town": "Paris"}', 'look_up {"town": "Rome"}'], end: 'whole' },
     },
     {
       name: 'end of the window',
-      body: data(chunk({ content: 'It' }, 'model_length'), done),
+      body: data(chunk({ content: 'It' }, 'model_length'), endMarker),
       expected: { text: 'It', end: 'truncated' },
     },
     refusal(
@@ -76,13 +76,13 @@ const deepseek: Dialect = {
         chunk({ content: '' }, 'stop', {
           usage: { prompt_tokens: 11, completion_tokens: 7, prompt_cache_hit_tokens: 0 },
         }),
-        done,
+        endMarker,
       )}`,
       expected: { text: 'It is 7.', thoughts: 'Hm.', end: 'whole', tokens: [11, 7] },
     },
     {
       name: 'no resources left',
-      body: data(chunk({ content: 'It' }), chunk({}, 'insufficient_system_resource'), done),
+      body: data(chunk({ content: 'It' }), chunk({}, 'insufficient_system_resource'), endMarker),
       expected: { text: 'It', end: 'broken' },
     },
   ],
@@ -103,13 +103,13 @@ const azure: Dialect = {
         { id: '', object: '', choices: [{ index: 0, content_filter_results: filters, finish_reason: null }] },
         chunk({}, 'stop'),
         usage(11, 3),
-        done,
+        endMarker,
       ),
       expected: { text: 'It is 7.', end: 'whole', tokens: [11, 3] },
     },
     {
       name: 'filtered',
-      body: data(chunk({ content: 'It' }), chunk({}, 'content_filter'), done),
+      body: data(chunk({ content: 'It' }), chunk({}, 'content_filter'), endMarker),
       expected: { text: 'It', end: 'filtered' },
     },
     {
@@ -146,7 +146,7 @@ const openrouter: Dialect = {
         chunk({ content: 'It is 7.' }),
         chunk({ content: '' }, 'stop', { provider: 'Anthropic' }),
         usage(11, 7, { cost: 0.001 }),
-        done,
+        endMarker,
       )}`,
       expected: { text: 'It is 7.', thoughts: 'Hm.', end: 'whole', tokens: [11, 7] },
     },

@@ -1,6 +1,6 @@
 import { call, chunk, data, type Dialect, refusal, usage } from './recording.ts'
 
-const done = '[DONE]'
+const endMarker = '[DONE]'
 
 const vllm: Dialect = {
   name: 'vLLM',
@@ -15,7 +15,7 @@ const vllm: Dialect = {
         chunk({ content: 'It is 7.' }),
         chunk({ content: '' }, 'stop', { stop_reason: null }),
         usage(11, 7),
-        done,
+        endMarker,
       ),
       expected: { text: 'It is 7.', thoughts: 'Hm.', end: 'whole', tokens: [11, 7] },
     },
@@ -27,7 +27,7 @@ const vllm: Dialect = {
         chunk(call(0, { arguments: '{"town": "' })),
         chunk(call(0, { arguments: 'Paris"}' })),
         chunk({ content: '' }, 'tool_calls'),
-        done,
+        endMarker,
       ),
       expected: { calls: ['look_up {"town": "Paris"}'], end: 'whole' },
     },
@@ -63,13 +63,13 @@ const sglang: Dialect = {
           choices: [{ index: 0, delta: { content: null }, finish_reason: 'stop', matched_stop: 151_645 }],
         },
         usage(11, 7),
-        done,
+        endMarker,
       ),
       expected: { text: 'It is 7.', thoughts: 'Hm.', end: 'whole', tokens: [11, 7] },
     },
     {
       name: 'aborted',
-      body: data(chunk({ content: 'It' }), chunk({}, 'abort'), done),
+      body: data(chunk({ content: 'It' }), chunk({}, 'abort'), endMarker),
       expected: { text: 'It', end: 'broken' },
     },
   ],
@@ -89,7 +89,7 @@ const ollama: Dialect = {
         chunk({ role: 'assistant', content: 'It is 7.' }),
         chunk({ role: 'assistant', content: '' }, 'stop'),
         usage(11, 7),
-        done,
+        endMarker,
       ),
       expected: { text: 'It is 7.', thoughts: 'Hm.', end: 'whole', tokens: [11, 7] },
     },
@@ -102,7 +102,7 @@ const ollama: Dialect = {
           ...call(0, { id: 'call_1', name: 'look_up', arguments: '{"town":"Paris"}' }),
         }),
         chunk({ role: 'assistant', content: '' }, 'tool_calls'),
-        done,
+        endMarker,
       ),
       expected: { calls: ['look_up {"town":"Paris"}'], end: 'whole' },
     },
@@ -120,7 +120,7 @@ const lmStudio: Dialect = {
         chunk(call(0, { id: '365174485', name: 'look_up' })),
         chunk(call(0, { arguments: '{"town":"Paris"}' })),
         chunk({}, 'tool_calls'),
-        done,
+        endMarker,
       ),
       expected: { calls: ['look_up {"town":"Paris"}'], end: 'whole' },
     },

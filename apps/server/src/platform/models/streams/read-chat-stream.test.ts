@@ -39,8 +39,8 @@ const read = (body: string, size = 7): Answer => {
 const event = (value: unknown) => `data: ${JSON.stringify(value)}\n\n`
 const chunk = (delta: unknown, reason: string | null = null, extra: object = {}) =>
   event({ id: 'x', choices: [{ index: 0, delta, finish_reason: reason }], ...extra })
-const done = 'data: [DONE]\n\n'
-const stop = chunk({}, 'stop') + done
+const doneLine = 'data: [DONE]\n\n'
+const stop = chunk({}, 'stop') + doneLine
 const stream = (...deltas: unknown[]) => deltas.map((delta) => chunk(delta)).join('') + stop
 const content = (...contents: unknown[]) => stream(...contents.map((each) => ({ content: each })))
 
@@ -154,7 +154,7 @@ it.each([
 it.each<[string, string, ModelEnd, string]>([
   ['a cut between chunks', chunk({ content: 'Half' }), 'broken', 'Half'],
   ['a cut within a chunk', `${chunk({ content: 'Half' })}data: {"choices":[{"de`, 'broken', 'Half'],
-  ['a custom reason', chunk({ content: 'Half' }, 'insufficient_system_resource') + done, 'broken', 'Half'],
+  ['a custom reason', chunk({ content: 'Half' }, 'insufficient_system_resource') + doneLine, 'broken', 'Half'],
   [
     'an image as data',
     content('See', [{ type: 'image_url', image_url: { url: 'data:image/png;base64,AA' } }]),
@@ -163,8 +163,8 @@ it.each<[string, string, ModelEnd, string]>([
   ],
   ['a part of an unknown type', content([text('See'), { type: 'hologram', blob: 'x' }]), 'partial', 'See'],
   ['invalid calls', stream({ content: 'See', tool_calls: ['calculator'] }), 'partial', 'See'],
-  ['its length limit', chunk({ content: 'Half' }, 'length') + done, 'truncated', 'Half'],
-  ['its provider’s filter', chunk({ content: 'Half' }, 'content_filter') + done, 'filtered', 'Half'],
+  ['its length limit', chunk({ content: 'Half' }, 'length') + doneLine, 'truncated', 'Half'],
+  ['its provider’s filter', chunk({ content: 'Half' }, 'content_filter') + doneLine, 'filtered', 'Half'],
   [
     'a refusal',
     stream({ content: null, refusal: 'I can’t ' }, { refusal: 'help.' }),
@@ -177,11 +177,11 @@ it.each<[string, string, ModelEnd, string]>([
 
 const reason = 'Upstream capacity reached'
 it.each([
-  ['without choices', event({ choices: [], error: { code: 502, message: reason } }) + done],
+  ['without choices', event({ choices: [], error: { code: 502, message: reason } }) + doneLine],
   ['as text', event({ error: reason })],
   ['as a separate event', `event: error\ndata: {"message":"${reason}"}\n\n`],
   ['as a text event', `event: error\ndata: ${reason}\n\n`],
-  ['with a last chunk', chunk({ content: '' }, 'error', { error: { message: reason } }) + done],
+  ['with a last chunk', chunk({ content: '' }, 'error', { error: { message: reason } }) + doneLine],
   ['in a choice', event({ choices: [{ delta: {}, error: { message: reason } }] })],
   ['as vLLM does', event({ object: 'error', message: reason, code: 500 })],
   ['as FastAPI does', event({ detail: reason })],

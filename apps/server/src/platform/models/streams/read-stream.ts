@@ -36,7 +36,7 @@ const readOnce = async (
   onPart: (part: ModelPart) => void,
 ): Promise<void> => {
   const controller = new AbortController()
-  const { promise: interrupted, reject } = Promise.withResolvers<never>()
+  const { promise: interruption, reject } = Promise.withResolvers<never>()
   const abortWith = (reason: Error) => {
     controller.abort(reason)
     reject(reason)
@@ -51,7 +51,7 @@ const readOnce = async (
   }
   try {
     signal.throwIfAborted()
-    await Promise.race([model.stream({ ...request, abortSignal: controller.signal }, listen), interrupted])
+    await Promise.race([model.stream({ ...request, abortSignal: controller.signal }, listen), interruption])
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', onAbort)

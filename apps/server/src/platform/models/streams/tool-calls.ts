@@ -28,15 +28,15 @@ const objectText = (text: string): string | undefined => {
 
 /** Joins the chunks. If the result isn't JSON, the server has repeated the whole input in several chunks. */
 const inputOf = ({ argumentChunks }: Pick<Call, 'argumentChunks'>): string => {
-  const joined = argumentChunks.join('')
-  if (joined.trim() === '' || joined.trim() === 'null') return '{}'
+  const argumentText = argumentChunks.join('')
+  if (argumentText.trim() === '' || argumentText.trim() === 'null') return '{}'
   return (
-    objectText(joined) ??
+    objectText(argumentText) ??
     argumentChunks
       .toReversed()
       .map(objectText)
       .find((text) => text !== undefined) ??
-    joined
+    argumentText
   )
 }
 

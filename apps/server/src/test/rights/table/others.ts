@@ -14,7 +14,7 @@ import type { Call, Case, Rows } from '../case.ts'
 import type { ContractRoute, MountedRoute, RouteOf } from '../routes.ts'
 import { handleOfPrivate, privateBot } from '../../../features/bots/bots/test/rights.ts'
 import { metricsToken } from '../model-environment.ts'
-import { accounts, anybody, everyMember, archivedVerdicts, noOne, only, signedIn } from '../verdicts.ts'
+import { accounts, anybody, everyMember, archivedVerdicts, nobody, only, signedIn } from '../verdicts.ts'
 
 type Route =
   | RouteOf<typeof users>
@@ -93,7 +93,7 @@ export const rows: Rows<Route> = {
       about: 'a reaction to an unknown update',
       send: ({ actor }) =>
         actor.send(changelog.reactToUpdate, { body: { type: 'likeReaction', updateSlug: 'nothing' } }),
-      verdicts: { ...noOne, signedOut: 'NOT_SIGNED_IN' },
+      verdicts: { ...nobody, signedOut: 'NOT_SIGNED_IN' },
     },
   ],
   'GET /metrics': [
@@ -101,12 +101,12 @@ export const rows: Rows<Route> = {
       about: 'the process, with the administrator’s token',
       // actors with a session send its token instead
       send: ({ actor }) => actor.raw('/metrics', { headers: { authorization: `Bearer ${metricsToken}` } }),
-      verdicts: { ...noOne, signedOut: 'OK' },
+      verdicts: { ...nobody, signedOut: 'OK' },
     },
     {
       about: 'the process',
       send: ({ actor }) => actor.raw('/metrics'),
-      verdicts: { ...noOne, signedOut: 'NOT_FOUND' },
+      verdicts: { ...nobody, signedOut: 'NOT_FOUND' },
     },
   ],
   'GET /v1/models': [

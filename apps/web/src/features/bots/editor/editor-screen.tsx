@@ -188,7 +188,7 @@ const Editor = ({ bot }: { bot: BotData }) => {
         <VersionsDialog
           chatbotId={bot.id}
           draft={config}
-          onRestore={(restored) => change(restored)}
+          onRestore={(config) => change(config)}
           onClose={() => setOpenDialog(null)}
         />
       )}

@@ -76,8 +76,8 @@ const Version = ({ version: { number, config, deployedAt }, draft, onRestore }: 
         <div className="mt-2">
           <TextDiff
             label={t('Changes in the draft since version {number}', { number })}
-            before={oldText}
-            after={newText}
+            oldText={oldText}
+            newText={newText}
           />
         </div>
       )}

@@ -6,7 +6,7 @@ import { aMessage, anOpenChat, newId, aUser } from '../../../test/fixtures.ts'
 import { openApp } from '../../../test/open-app.tsx'
 import { respond } from '../../../test/server.ts'
 
-const rejected =
+const rejectionText =
   'The model’s server rejected the API key ({status}). Your administrator can correct it. Until then, choose another model. {keeps}'
 
 const openRejected = async (isAdmin: boolean) => {
@@ -20,8 +20,8 @@ const openRejected = async (isAdmin: boolean) => {
         status: 'interrupted',
         error: {
           code: 'MODEL_REFUSED',
-          message: rejected,
-          sentence: { text: rejected, values: { status: 401, keeps: 'The text so far was kept.' } },
+          message: rejectionText,
+          sentence: { text: rejectionText, values: { status: 401, keeps: 'The text so far was kept.' } },
         },
       }),
     ],

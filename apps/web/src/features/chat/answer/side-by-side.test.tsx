@@ -24,7 +24,7 @@ const open = async () => {
   return screen
 }
 
-const ends = (id: string, parentId = questionId) => emptyAnswer(chat.id, id, parentId)
+const makeAnswer = (id: string, parentId = questionId) => emptyAnswer(chat.id, id, parentId)
 
 it('CHT-01 regenerates an answer with another model, and shows two side by side', async () => {
   await page.viewport(1280, 800)
@@ -36,7 +36,7 @@ it('CHT-01 regenerates an answer with another model, and shows two side by side'
       model: 'openai/small',
     })
     chat = { ...chat, messages: [...chat.messages, other] }
-    return ends(otherId)
+    return makeAnswer(otherId)
   })
   const screen = await open()
   await userEvent.click(screen.getByRole('button', { name: 'More actions' }))
@@ -75,7 +75,7 @@ it('CHT-01 remembers a chat’s model, and lets two models answer one question',
   }
   const release = Promise.withResolvers<void>()
   const streamAnswer = (id: MessageId, text: string) => {
-    const [start = '', finish = ''] = ends(id, otherId).split(/(?<=\n\n)/)
+    const [start = '', finish = ''] = makeAnswer(id, otherId).split(/(?<=\n\n)/)
     const delta = [
       { type: 'text-start', id: '0' },
       { type: 'text-delta', id: '0', delta: text },
@@ -132,7 +132,7 @@ it('CHT-01 remembers a chat’s model, and lets two models answer one question',
 it('CHT-01 retries a failed answer in place, next to the other', async () => {
   await page.viewport(1280, 800)
   const parentId = questionId as MessageId
-  const failed = {
+  const failedAnswer = {
     parentId,
     status: 'failed' as const,
     error: { code: 'MODEL_UNREACHABLE' as const, message: 'It is busy.' },
@@ -141,8 +141,8 @@ it('CHT-01 retries a failed answer in place, next to the other', async () => {
   if (!question) throw new Error('there is one')
   chat.messages = [
     question,
-    aMessage(answerId, 'assistant', 'First try', { ...failed, model: 'openai/large' }),
-    aMessage(otherId, 'assistant', 'Second try', { ...failed, model: 'openai/small' }),
+    aMessage(answerId, 'assistant', 'First try', { ...failedAnswer, model: 'openai/large' }),
+    aMessage(otherId, 'assistant', 'Second try', { ...failedAnswer, model: 'openai/small' }),
   ]
   const newAnswerId = newId()
   const onBody = vi.fn<(body: unknown) => void>()
@@ -150,7 +150,7 @@ it('CHT-01 retries a failed answer in place, next to the other', async () => {
     onBody(await request.json())
     const answer = aMessage(newAnswerId, 'assistant', 'Nine metres.', { parentId, model: 'openai/large' })
     chat = { ...chat, messages: [...chat.messages, answer] }
-    return ends(newAnswerId)
+    return makeAnswer(newAnswerId)
   })
   const screen = await open()
   await userEvent.click(screen.getByRole('button', { name: 'More actions' }))

@@ -10,12 +10,12 @@ const toolPhrases: ReadonlyMap<string, readonly [activity: string, done: string]
 
 export const toolLine = ({ name, title: untranslatedTitle, state }: ToolPart): string => {
   const title = translate(untranslatedTitle)
-  const [activity, done] = toolPhrases.get(name) ?? [
+  const [activity, finishedText] = toolPhrases.get(name) ?? [
     t('Using {title}', { title }),
     t('Used {title}', { title }),
   ]
-  if (state === 'output-available') return done
-  if (state === 'output-error') return t('{done} (failed)', { done })
+  if (state === 'output-available') return finishedText
+  if (state === 'output-error') return t('{done} (failed)', { done: finishedText })
   if (state === 'output-denied') return t('Didn’t use {title}', { title })
   if (state === 'approval-requested') return t('{title} is asking for permission', { title })
   return `${activity}…`

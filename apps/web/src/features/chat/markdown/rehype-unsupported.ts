@@ -21,8 +21,8 @@ export const rehypeUnsupported =
     visit(tree, 'text', (node, index, parent) => {
       if (parent === undefined || index === undefined) return undefined
       const endsBefore = hasButton && isOpen && node.value.startsWith(endMarker)
-      const { parts, isOpen: staysOpen } = splitAtMarkers(node.value, isOpen)
-      isOpen = staysOpen
+      const { parts, isOpen: isStillOpen } = splitAtMarkers(node.value, isOpen)
+      isOpen = isStillOpen
       const contents = parts.flatMap((piece, pieceIndex) =>
         elementsOf(piece, hasButton && (pieceIndex < parts.length - 1 || !isOpen)),
       )

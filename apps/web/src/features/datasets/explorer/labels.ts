@@ -149,9 +149,9 @@ export const filterLabel = (filter: Filter, type: Type): string => {
 /** Parses a localized number to one with a decimal point; null if invalid. */
 export const parseNumber = (text: string): string | null => {
   const parts = new Intl.NumberFormat(locale).formatToParts(12_345.6)
-  const signOf = (type: 'decimal' | 'group') => parts.find((part) => part.type === type)?.value ?? ''
+  const separatorOf = (type: 'decimal' | 'group') => parts.find((part) => part.type === type)?.value ?? ''
   const digits = text.trim().replaceAll(/[\s\u00A0\u202F’']/g, '')
-  const groups = new RegExp(`^[+-]?\\d{1,3}(\\${signOf('group') || ','}\\d{3})+(?!\\d)`)
-  const number = (groups.test(digits) ? digits.replaceAll(signOf('group'), '') : digits).replace(',', '.')
+  const groups = new RegExp(`^[+-]?\\d{1,3}(\\${separatorOf('group') || ','}\\d{3})+(?!\\d)`)
+  const number = (groups.test(digits) ? digits.replaceAll(separatorOf('group'), '') : digits).replace(',', '.')
   return /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(number) ? number.replace(/\.$/, '') : null
 }

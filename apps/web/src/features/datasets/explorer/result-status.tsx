@@ -19,8 +19,8 @@ const rowCountText = ({ request, result: { rows, total } }: ExplorerResult): str
 const isShort = (word: string) => /^[a-z]{1,3}$/.test(word)
 
 const missingWordsText = ({ result: { words = [] } }: ExplorerResult): string | null => {
-  const missing = words.flatMap(({ word, rows }) => (rows === 0 && !isShort(word) ? [`“${word}”`] : []))
-  return missing.length === 0 ? null : t('Not in the table: {words}', { words: listFormat.format(missing) })
+  const missingWords = words.flatMap(({ word, rows }) => (rows === 0 && !isShort(word) ? [`“${word}”`] : []))
+  return missingWords.length === 0 ? null : t('Not in the table: {words}', { words: listFormat.format(missingWords) })
 }
 
 const useIsSlow = (isRunning: boolean): boolean => {
@@ -54,7 +54,7 @@ export const ResultStatus = ({
   onShowRejects,
 }: ResultStatusProps) => {
   const isSlow = useIsSlow(isRunning)
-  const missing = latest && missingWordsText(latest)
+  const missingText = latest && missingWordsText(latest)
   const { rows, totals = 0 } = table.rejects
   const skippedCount = rows + totals
   return (
@@ -68,7 +68,7 @@ export const ResultStatus = ({
         ) : isCanceled ? (
           t('Canceled')
         ) : (
-          latest && [rowCountText(latest), missing].filter(Boolean).join(' · ')
+          latest && [rowCountText(latest), missingText].filter(Boolean).join(' · ')
         )}
       </output>
       {isSlow && (

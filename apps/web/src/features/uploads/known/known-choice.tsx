@@ -36,10 +36,10 @@ const useDuplicates = (uploads: readonly Upload[]) => {
 }
 
 export const KnownChoice = ({ upload }: { upload: Upload }) => {
-  const useExisting = useDuplicates([upload])
+  const duplicatesMutation = useDuplicates([upload])
   return (
     <span className="flex flex-wrap gap-1.5">
-      <Button size="sm" isPending={useExisting.isPending} onPress={() => useExisting.mutate()}>
+      <Button size="sm" isPending={duplicatesMutation.isPending} onPress={() => duplicatesMutation.mutate()}>
         {t('Use existing')}
       </Button>
       <Button size="sm" onPress={() => uploadAnyway(upload.id)}>
@@ -51,7 +51,7 @@ export const KnownChoice = ({ upload }: { upload: Upload }) => {
 
 export const KnownChoices = ({ uploads }: { uploads: readonly Upload[] }) => {
   const duplicates = uploads.filter(({ status }) => status === 'known')
-  const useExisting = useDuplicates(duplicates)
+  const duplicatesMutation = useDuplicates(duplicates)
   if (duplicates.length < 2) return null
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-md bg-sunken px-3 py-2">
@@ -59,12 +59,12 @@ export const KnownChoices = ({ uploads }: { uploads: readonly Upload[] }) => {
         {t('{count} of these files are already in your vault.', { count: duplicates.length })}
       </p>
       <span className="flex gap-1.5">
-        <Button size="sm" isPending={useExisting.isPending} onPress={() => useExisting.mutate()}>
+        <Button size="sm" isPending={duplicatesMutation.isPending} onPress={() => duplicatesMutation.mutate()}>
           {t('Use existing for all')}
         </Button>
         <Button
           size="sm"
-          isDisabled={useExisting.isPending}
+          isDisabled={duplicatesMutation.isPending}
           onPress={() => {
             for (const { id } of duplicates) uploadAnyway(id)
           }}

@@ -17,13 +17,13 @@ const mergeGapBytes = 16_384
 const retryDelaysMs = [300, 1500]
 
 const joinRanges = (ranges: readonly Range[]): Range[] => {
-  const joined: Range[] = []
+  const joinedRanges: Range[] = []
   for (const { begin, end } of ranges.toSorted((a, b) => a.begin - b.begin)) {
-    const last = joined.at(-1)
+    const last = joinedRanges.at(-1)
     if (last !== undefined && begin - last.end <= mergeGapBytes) last.end = Math.max(last.end, end)
-    else joined.push({ begin, end })
+    else joinedRanges.push({ begin, end })
   }
-  return joined
+  return joinedRanges
 }
 
 const batchRanges = (ranges: readonly Range[]): Range[][] => {

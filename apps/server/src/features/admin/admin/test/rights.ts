@@ -6,7 +6,7 @@ import { uuidv7 } from '../../../../platform/uuid.ts'
 import type { Rows } from '../../../../test/rights/case.ts'
 import type { Thing } from '../../../../test/rights/place-parts.ts'
 import type { RouteOf } from '../../../../test/rights/routes.ts'
-import { noOne, only, signedIn } from '../../../../test/rights/verdicts.ts'
+import { nobody, only, signedIn } from '../../../../test/rights/verdicts.ts'
 
 /** In the rights table, the stranger is the server's admin: everyone else gets 404. */
 export const adminAlone = only('stranger')
@@ -22,7 +22,7 @@ const otherAccount: Thing<UserId> = {
 }
 
 /** An invitation to create an account. */
-const invited: Thing<SignUpInvitationId> = {
+const invitedAccount: Thing<SignUpInvitationId> = {
   knownTo: ['stranger'],
   add: async ({ test }, _place, word) => {
     const id = uuidv7<SignUpInvitationId>()
@@ -62,7 +62,7 @@ export const rows: Rows<RouteOf<typeof endpoints> | RouteOf<typeof usage>> = {
       about: 'a server that already has an admin',
       needsSession: true,
       send: ({ actor }) => actor.send(endpoints.claimAdmin, { body: { code: 'ABCD-EFGH-JKMN' } }),
-      verdicts: noOne,
+      verdicts: nobody,
     },
   ],
   'GET /v1/admin/people': [
@@ -106,11 +106,11 @@ export const rows: Rows<RouteOf<typeof endpoints> | RouteOf<typeof usage>> = {
     {
       about: 'pending sign-up invitations',
       needsSession: true,
-      thing: invited,
+      thing: invitedAccount,
       send: ({ actor }) => actor.send(endpoints.listSignUpInvitations),
       verdicts: adminAlone,
       tellsAll: true,
-      shows: invited,
+      shows: invitedAccount,
     },
   ],
   'POST /v1/admin/sign-up-invitations': [
@@ -125,9 +125,9 @@ export const rows: Rows<RouteOf<typeof endpoints> | RouteOf<typeof usage>> = {
     {
       about: 'an existing invitation',
       needsSession: true,
-      thing: invited,
+      thing: invitedAccount,
       send: ({ actor, idOf }) =>
-        actor.send(endpoints.revokeSignUpInvitation, { params: { invitationId: idOf(invited) } }),
+        actor.send(endpoints.revokeSignUpInvitation, { params: { invitationId: idOf(invitedAccount) } }),
       verdicts: adminAlone,
     },
   ],

@@ -7,7 +7,7 @@ import { actorNames } from '../../../../test/rights/actor-names.ts'
 import type { Rows } from '../../../../test/rights/case.ts'
 import type { Thing } from '../../../../test/rights/place-parts.ts'
 import type { RouteOf } from '../../../../test/rights/routes.ts'
-import { noOne, only, signedIn } from '../../../../test/rights/verdicts.ts'
+import { nobody, only, signedIn } from '../../../../test/rights/verdicts.ts'
 import { adminAlone } from '../../admin/test/rights.ts'
 import { privateBot, publicBot } from '../../../bots/bots/test/rights.ts'
 
@@ -69,7 +69,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       about: 'an unknown prompt',
       send: ({ actor }) =>
         actor.send(endpoints.reportPrompt, { params: { promptId: uuidv7() }, body: { reason } }),
-      verdicts: noOne,
+      verdicts: nobody,
     },
   ],
   'GET /v1/admin/reports': [

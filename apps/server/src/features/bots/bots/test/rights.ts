@@ -12,7 +12,7 @@ import type { RouteOf } from '../../../../test/rights/routes.ts'
 import {
   accounts,
   answering,
-  noOne,
+  nobody,
   only,
   signedIn,
   type Verdicts,
@@ -217,7 +217,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
         actor.send(endpoints.updateBot, {
           body: { type: 'chatbot-access', chatbotId: ids.projectId, accessType: 'public' },
         }),
-      verdicts: noOne,
+      verdicts: nobody,
     },
   ],
   'POST /v1/chatbots/deploy': toEach(

@@ -6,7 +6,7 @@ import { actorNames } from '../../../../test/rights/actor-names.ts'
 import type { Rows } from '../../../../test/rights/case.ts'
 import type { Thing } from '../../../../test/rights/place-parts.ts'
 import type { RouteOf } from '../../../../test/rights/routes.ts'
-import { answering, anybody, noOne, signedIn, type Verdicts } from '../../../../test/rights/verdicts.ts'
+import { answering, anybody, nobody, signedIn, type Verdicts } from '../../../../test/rights/verdicts.ts'
 import { chatParams } from '../../chats/test/rights.ts'
 import { eachChat } from '../../chats/test/each-chat.ts'
 
@@ -32,7 +32,7 @@ export const rows: Rows<RouteOf<typeof endpoints> | 'GET /s/{chatId}'> = {
   'GET /v1/chats/{chatId}/share': eachChat(
     ({ actor }, id) => actor.send(endpoints.getChatShare, chatParams(id)),
     {
-      cutOff: 'OK',
+      removedVerdict: 'OK',
     },
   ),
   'POST /v1/chats/{chatId}/share': [
@@ -47,19 +47,19 @@ export const rows: Rows<RouteOf<typeof endpoints> | 'GET /s/{chatId}'> = {
           ...chatParams(ownChatId),
           body: { withSources: true, messageId: ids.questionId },
         }),
-      verdicts: { ...noOne, guest: 'NOT_ALLOWED' },
+      verdicts: { ...nobody, guest: 'NOT_ALLOWED' },
     },
   ],
   'DELETE /v1/chats/{chatId}/share': eachChat(
     ({ actor }, id) => actor.send(endpoints.unshareChat, chatParams(id)),
     {
-      cutOff: 'OK',
+      removedVerdict: 'OK',
     },
   ),
   'POST /v1/shared-chats/{chatId}/continue': [
     ...eachChat(({ actor }, id) => actor.send(endpoints.continueSharedChat, chatParams(id)), {
-      answer: () => noOne,
-      cutOff: 'NOT_FOUND',
+      answer: () => nobody,
+      removedVerdict: 'NOT_FOUND',
     }),
     {
       about: 'a chat with a link',

@@ -30,7 +30,7 @@ const says = (text: string) => {
 }
 
 /** The model sends half a sentence and drops the connection. */
-const breaksOff = () => {
+const dropConnection = () => {
   model.script = async (_request, reply) => {
     reply.text('The lamp burns [1] four ')
     await new Promise((resolve) => setImmediate(resolve))
@@ -51,7 +51,7 @@ describeApp(
 
     it('CHT-01 continues an interrupted answer in the middle of its sentence', async () => {
       const ada = await signUp(test())
-      breaksOff()
+      dropConnection()
       const { chatId, question, answer } = await begin(ada)
       expect(answer.status).toBe('failed')
       model.script = (_request, reply) => {
@@ -139,7 +139,7 @@ describeApp(
         ).status
       expect(await continueStatus(whole.chatId, whole.answer.id)).toBe(409)
       expect(await continueStatus(whole.chatId, whole.question.id)).toBe(404)
-      breaksOff()
+      dropConnection()
       const answer = await begin(ada)
       expect(await continueStatus(answer.chatId, answer.answer.id, 'builtin')).toBe(409)
       says('Yes.')

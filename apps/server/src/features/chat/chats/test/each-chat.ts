@@ -20,20 +20,20 @@ export const eachChat = (
     answer = (verdicts) => verdicts,
     inProject = answer,
     archived = inProject,
-    cutOff = 'NOT_ALLOWED',
+    removedVerdict = 'NOT_ALLOWED',
     shows = false,
   }: {
     answer?: (verdicts: Verdicts) => Verdicts
     inProject?: (verdicts: Verdicts) => Verdicts
     archived?: (verdicts: Verdicts) => Verdicts
     /** The verdict for someone who has left the chat's project. */
-    cutOff?: Verdict
+    removedVerdict?: Verdict
     shows?: boolean
   } = {},
 ): [Case, ...Case[]] => {
   const [first, ...rest] = chats.map((chat): Case => {
     if (chat.owner === null) {
-      const verdicts = answering(cutOff, only('removed'))
+      const verdicts = answering(removedVerdict, only('removed'))
       return {
         about: chat.about,
         send: (call) => send(call, call.ids[chat.of]),

@@ -9,7 +9,7 @@ import {
   answering,
   everyMember,
   archivedVerdicts,
-  noOne,
+  nobody,
   only,
   signedIn,
   type Verdicts,
@@ -42,12 +42,12 @@ const eachAnswer = (
   {
     about: 'someone else’s answer in an own chat',
     send: (call) => send(call, { chatId: call.ownChatId, messageId: call.ids[of] }),
-    verdicts: noOne,
+    verdicts: nobody,
   },
   {
     about: 'an unknown answer in a member’s chat',
     send: (call) => send(call, { chatId: call.ids.chatId, messageId: uuidv7() }),
-    verdicts: noOne,
+    verdicts: nobody,
   },
 ]
 
@@ -69,7 +69,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
     {
       about: 'a new chat with someone else’s private file among own files',
       send: create(({ guestFileId, privateFileId }) => ({ attachmentIds: [guestFileId, privateFileId] })),
-      verdicts: noOne,
+      verdicts: nobody,
     },
     {
       about: 'a new chat with a private bot',
@@ -93,7 +93,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
     {
       about: 'a new chat with someone else’s project in place of a bot',
       send: create(({ projectId }) => ({ chatbotId: projectId })),
-      verdicts: noOne,
+      verdicts: nobody,
     },
   ],
   'GET /v1/chats': [
@@ -114,17 +114,17 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
     ...eachChat(
       ({ actor, ownChatId }, id) =>
         actor.send(endpoints.changeChats, { body: { action: 'ARCHIVE', chatIds: [ownChatId, id] } }),
-      { cutOff: 'OK' },
+      { removedVerdict: 'OK' },
     ),
     ...eachChat(
       ({ actor }, id) => actor.send(endpoints.changeChats, { body: { action: 'DELETE', chatIds: [id] } }),
-      { cutOff: 'OK' },
+      { removedVerdict: 'OK' },
     ),
   ],
   'GET /v1/chats/{chatId}/export': [
     ...eachChat(
       ({ actor }, id) => actor.send(endpoints.exportChat, { ...chatParams(id), query: { format: 'json' } }),
-      { shows: true, cutOff: 'OK' },
+      { shows: true, removedVerdict: 'OK' },
     ),
     {
       about: 'own chat, up to someone else’s message',
@@ -133,12 +133,12 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
           ...chatParams(ownChatId),
           query: { format: 'markdown', messageId: ids.questionId },
         }),
-      verdicts: noOne,
+      verdicts: nobody,
     },
   ],
   'GET /v1/chats/{chatId}': eachChat(({ actor }, id) => actor.send(endpoints.getChat, chatParams(id)), {
     shows: true,
-    cutOff: 'OK',
+    removedVerdict: 'OK',
   }),
   'PATCH /v1/chats/{chatId}': eachChat(
     ({ actor }, id) => actor.send(endpoints.updateChat, { ...chatParams(id), body: { newTitle: 'Lamp' } }),
@@ -165,7 +165,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
     { archived: archivedVerdicts },
   ),
   'DELETE /v1/chats/{chatId}': eachChat(({ actor }, id) => actor.send(endpoints.deleteChat, chatParams(id)), {
-    cutOff: 'OK',
+    removedVerdict: 'OK',
   }),
   'GET /v1/chats/{chatId}/stream': eachChat(
     ({ actor }, id) => actor.send(endpoints.followChat, chatParams(id)),
@@ -190,7 +190,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
           ...chatParams(ownChatId),
           body: { answers: [{ approvalId: ids.approvalId, approved: true }] },
         }),
-      verdicts: noOne,
+      verdicts: nobody,
     },
   ],
   'POST /v1/chats/{chatId}/forms/{formId}': [
@@ -201,7 +201,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
           params: { chatId: ids.chatId, formId: ids.approvalId },
           body: { action: 'accept' },
         }),
-      verdicts: noOne,
+      verdicts: nobody,
     },
   ],
   'POST /v1/chats/{chatId}/messages': [
@@ -211,7 +211,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
     {
       about: 'own chat, replying to someone else’s message',
       send: sendOwn(({ questionId }) => ({ parentId: questionId })),
-      verdicts: noOne,
+      verdicts: nobody,
     },
     {
       about: 'own chat, with someone else’s source',
@@ -263,7 +263,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
           params: { chatId: ownChatId, messageId: ids.questionId },
           body: {},
         }),
-      verdicts: noOne,
+      verdicts: nobody,
     },
     {
       about: 'an unknown question in a member’s chat',
@@ -272,7 +272,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
           params: { chatId: ids.chatId, messageId: uuidv7() },
           body: {},
         }),
-      verdicts: noOne,
+      verdicts: nobody,
     },
   ],
   'POST /v1/chats/{chatId}/messages/{messageId}/continue': eachAnswer(

@@ -6,7 +6,7 @@ import {
   answering,
   anybody,
   archivedVerdicts,
-  noOne,
+  nobody,
   only,
   ownerAlone,
   signedIn,
@@ -128,8 +128,8 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       about: 'an invitation to an address without an account',
       send: ({ actor, ids }) =>
         actor.send(endpoints.dismissInvitation, { body: { invitationId: ids.invitationId } }),
-      verdicts: noOne,
-      archived: noOne,
+      verdicts: nobody,
+      archived: nobody,
     },
   ],
   'POST /v1/projects/invitations/resend': [
@@ -144,8 +144,8 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       about: 'an invitation to someone else’s project',
       send: ({ actor, ids }) =>
         actor.send(endpoints.resendInvitation, { body: { invitationId: ids.openInvitationId } }),
-      verdicts: noOne,
-      archived: noOne,
+      verdicts: nobody,
+      archived: nobody,
     },
   ],
   'POST /v1/projects/invitations/update': [
@@ -162,8 +162,8 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
         actor.send(endpoints.updateInvitation, {
           body: { projectId: ids.projectId, invitationId: ids.openInvitationId, role: 'EDITOR' },
         }),
-      verdicts: noOne,
-      archived: noOne,
+      verdicts: nobody,
+      archived: nobody,
     },
   ],
   'POST /v1/projects/invitations/revoke': [
@@ -178,8 +178,8 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       about: 'an invitation to someone else’s project',
       send: ({ actor, ids }) =>
         actor.send(endpoints.revokeInvitation, { body: { invitationId: ids.openInvitationId } }),
-      verdicts: noOne,
-      archived: noOne,
+      verdicts: nobody,
+      archived: nobody,
     },
   ],
 }

@@ -1,7 +1,7 @@
 import * as endpoints from '@atelier/contract/endpoints/projects/members'
 import type { Call, Rows } from '../../../../test/rights/case.ts'
 import type { RouteOf } from '../../../../test/rights/routes.ts'
-import { answering, everyMember, archivedVerdicts, noOne, ownerAlone } from '../../../../test/rights/verdicts.ts'
+import { answering, everyMember, archivedVerdicts, nobody, ownerAlone } from '../../../../test/rights/verdicts.ts'
 
 const update = ({ actor }: Call, projectId: string, userId: string) =>
   actor.send(endpoints.updateMember, { body: { projectId, userId, role: 'EDITOR' } })
@@ -68,7 +68,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
     {
       about: 'someone who is not a member',
       send: (call) => remove(call, call.ids.projectId, call.ids.strangerId),
-      verdicts: { ...noOne, viewer: 'NOT_ALLOWED', editor: 'NOT_ALLOWED' },
+      verdicts: { ...nobody, viewer: 'NOT_ALLOWED', editor: 'NOT_ALLOWED' },
       archived: archivedVerdicts(ownerAlone),
     },
   ],

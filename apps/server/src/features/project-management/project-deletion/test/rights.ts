@@ -2,7 +2,7 @@ import * as endpoints from '@atelier/contract/endpoints/projects/project-deletio
 import type { TestActor } from '../../../../test/actors.ts'
 import type { Rows } from '../../../../test/rights/case.ts'
 import type { RouteOf } from '../../../../test/rights/routes.ts'
-import { accounts, answering, noOne, only, ownerAlone } from '../../../../test/rights/verdicts.ts'
+import { accounts, answering, nobody, only, ownerAlone } from '../../../../test/rights/verdicts.ts'
 
 const remove = (actor: TestActor, projectId: string, name: string) =>
   actor.send(endpoints.deleteFinishedProject, { params: { projectId }, body: { name } })
@@ -34,7 +34,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
     {
       about: 'a deleted project',
       send: ({ actor, ids, words }) => remove(actor, ids.deletedProjectId, words.project),
-      verdicts: noOne,
+      verdicts: nobody,
     },
   ],
   'POST /v1/projects/{projectId}/undelete': [
@@ -47,7 +47,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
     {
       about: 'a project that is not deleted',
       send: ({ actor, ids }) => bringBack(actor, ids.projectId),
-      verdicts: noOne,
+      verdicts: nobody,
     },
   ],
 }

@@ -5,9 +5,9 @@ import { uuidv7 } from '../../../../platform/uuid.ts'
 import type { Call, Rows } from '../../../../test/rights/case.ts'
 import type { Thing } from '../../../../test/rights/place-parts.ts'
 import type { RouteOf } from '../../../../test/rights/routes.ts'
-import { answering, editors, archivedVerdicts, noOne, type Verdicts } from '../../../../test/rights/verdicts.ts'
+import { answering, editors, archivedVerdicts, nobody, type Verdicts } from '../../../../test/rights/verdicts.ts'
 
-const pinned: Thing<PinnedQuestionId> = {
+const pinnedQuestionThing: Thing<PinnedQuestionId> = {
   knownTo: ['editor', 'owner'],
   add: async ({ test, people }, { ids }, word) => {
     const { db } = test.context
@@ -38,7 +38,7 @@ const pinned: Thing<PinnedQuestionId> = {
 
 const ofProject = ({ ids: { projectId } }: Call) => ({ params: { projectId } })
 const one = ({ ids: { projectId }, idOf }: Call, otherProjectId: string = projectId) => ({
-  params: { projectId: otherProjectId, questionId: idOf(pinned) },
+  params: { projectId: otherProjectId, questionId: idOf(pinnedQuestionThing) },
 })
 const readers = { verdicts: editors, archived: editors }
 const writers = { verdicts: editors, archived: archivedVerdicts(editors) }
@@ -56,8 +56,8 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
   'GET /v1/projects/{projectId}/retrieval/questions': [
     {
       about: 'pinned questions',
-      thing: pinned,
-      shows: pinned,
+      thing: pinnedQuestionThing,
+      shows: pinnedQuestionThing,
       send: (call) => call.actor.send(endpoints.listPinnedQuestions, ofProject(call)),
       ...readers,
     },
@@ -77,13 +77,13 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
   'PATCH /v1/projects/{projectId}/retrieval/questions/{questionId}': [
     {
       about: 'a pinned question',
-      thing: pinned,
+      thing: pinnedQuestionThing,
       send: (call) => call.actor.send(endpoints.updatePinnedQuestion, { ...one(call), body: { page: 2 } }),
       ...writers,
     },
     {
       about: 'a pinned question of another project',
-      thing: pinned,
+      thing: pinnedQuestionThing,
       send: (call) =>
         call.actor.send(endpoints.updatePinnedQuestion, {
           ...one(call, call.ids.publicId),
@@ -93,7 +93,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
     },
     {
       about: 'a pinned question, with a file outside the project',
-      thing: pinned,
+      thing: pinnedQuestionThing,
       send: (call) =>
         call.actor.send(endpoints.updatePinnedQuestion, {
           ...one(call),
@@ -106,13 +106,13 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
   'DELETE /v1/projects/{projectId}/retrieval/questions/{questionId}': [
     {
       about: 'a pinned question',
-      thing: pinned,
+      thing: pinnedQuestionThing,
       send: (call) => call.actor.send(endpoints.unpinQuestion, one(call)),
       ...writers,
     },
     {
       about: 'a pinned question of another project',
-      thing: pinned,
+      thing: pinnedQuestionThing,
       send: (call) => call.actor.send(endpoints.unpinQuestion, one(call, call.ids.publicId)),
       verdicts: otherProject,
     },
@@ -120,17 +120,17 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
   'POST /v1/projects/{projectId}/retrieval/run': [
     {
       about: 'all pinned questions',
-      thing: pinned,
+      thing: pinnedQuestionThing,
       send: (call) => call.actor.send(endpoints.runPinnedQuestions, { ...ofProject(call), body: {} }),
       ...writers,
     },
     {
       about: 'a pinned question of another project',
-      thing: pinned,
+      thing: pinnedQuestionThing,
       send: (call) =>
         call.actor.send(endpoints.runPinnedQuestions, {
           params: { projectId: call.ids.publicId },
-          body: { questionIds: [call.idOf(pinned)] },
+          body: { questionIds: [call.idOf(pinnedQuestionThing)] },
         }),
       verdicts: otherProject,
     },
@@ -138,7 +138,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
   'GET /v1/projects/{projectId}/retrieval/runs': [
     {
       about: 'recent runs',
-      thing: pinned,
+      thing: pinnedQuestionThing,
       send: (call) => call.actor.send(endpoints.listRetrievalRuns, ofProject(call)),
       ...readers,
     },
@@ -161,7 +161,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
           params: { projectId: call.ids.deletedProjectId },
           body: { question: 'What is the word?' },
         }),
-      verdicts: noOne,
+      verdicts: nobody,
     },
   ],
 }

@@ -2,7 +2,7 @@ import type { ProviderResult, SearchQuery } from '../resource-provider.ts'
 
 export const narrowSearch = async (
   { words, text }: SearchQuery,
-  search: (joined: string) => Promise<ProviderResult[]>,
+  search: (query: string) => Promise<ProviderResult[]>,
   [joinAll, joinAny]: readonly [all: string, any: string] = [' ', ' OR '],
 ): Promise<ProviderResult[]> => {
   if (words.length === 0) return search(text)

@@ -21,9 +21,9 @@ const providers = enabledProviders({ config, fetch })
 const log = createLog('silent')
 const query = searchQueryOf('I want to restore the lens of a lighthouse')
 const signal = () => AbortSignal.timeout(5000)
-const providersNamed = (name: string) => providers.filter((provider) => provider.name === name)
+const findProviders = (name: string) => providers.filter((provider) => provider.name === name)
 const searchBy = (name: string) => {
-  const [provider] = providersNamed(name)
+  const [provider] = findProviders(name)
   if (!provider) throw new Error(`${name} not found`)
   return provider.search(query, signal())
 }

@@ -9,7 +9,7 @@ import {
   editors,
   everyMember,
   archivedVerdicts,
-  noOne,
+  nobody,
   only,
   ownerAlone,
   signedIn,
@@ -17,7 +17,7 @@ import {
 
 const projectParams = (projectId: string) => ({ params: { projectId } })
 
-const putBack = (actor: TestActor, projectId: ProjectId, attachmentId: AttachmentId) =>
+const putSourceBack = (actor: TestActor, projectId: ProjectId, attachmentId: AttachmentId) =>
   actor.send(endpoints.putBackSource, { params: { projectId, attachmentId } })
 
 export const firstRows: Rows<RouteOf<typeof endpoints>> = {
@@ -121,7 +121,7 @@ export const firstRows: Rows<RouteOf<typeof endpoints>> = {
           params: { projectId: ids.deletedProjectId },
           body: { isPinned: true },
         }),
-      verdicts: noOne,
+      verdicts: nobody,
     },
   ],
   'POST /v1/projects/{projectId}/restore': [
@@ -178,14 +178,14 @@ export const firstRows: Rows<RouteOf<typeof endpoints>> = {
   'POST /v1/projects/{projectId}/attachments/{attachmentId}/put-back': [
     {
       about: 'a removed source',
-      send: ({ actor, ids }) => putBack(actor, ids.projectId, ids.takenOutId),
+      send: ({ actor, ids }) => putSourceBack(actor, ids.projectId, ids.takenOutId),
       verdicts: editors,
       archived: archivedVerdicts(editors),
     },
     {
       about: 'a file that was never in the project',
-      send: ({ actor, ids }) => putBack(actor, ids.projectId, ids.privateFileId),
-      verdicts: { ...noOne, viewer: 'NOT_ALLOWED' },
+      send: ({ actor, ids }) => putSourceBack(actor, ids.projectId, ids.privateFileId),
+      verdicts: { ...nobody, viewer: 'NOT_ALLOWED' },
       archived: archivedVerdicts(editors),
     },
   ],
@@ -221,7 +221,7 @@ export const firstRows: Rows<RouteOf<typeof endpoints>> = {
         actor.send(endpoints.removeProjectAttachment, {
           params: { projectId: ids.projectId, attachmentId: ids.privateFileId },
         }),
-      verdicts: { ...noOne, viewer: 'NOT_ALLOWED' },
+      verdicts: { ...nobody, viewer: 'NOT_ALLOWED' },
       archived: archivedVerdicts(editors),
     },
     {

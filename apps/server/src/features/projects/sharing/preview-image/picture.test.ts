@@ -7,7 +7,7 @@ import { contentHash } from './preview-subject.ts'
 import { wrapLines } from './wrap-lines.ts'
 
 /** Counts the pixels that differ from the background. */
-const inkOf = async (bytes: Uint8Array) => {
+const measureInk = async (bytes: Uint8Array) => {
   const { data, info } = await sharp(bytes).greyscale().raw().toBuffer({ resolveWithObject: true })
   const lowerRegion = { width: info.width, height: info.height - 200 }
   return data.subarray(20 * info.width, lowerRegion.height * lowerRegion.width).filter((shade) => shade < 160).length
@@ -33,10 +33,10 @@ it.each([
   const bytes = drawPreviewImage({ title, symbol })
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
   expect(fontsFor(title).drawableShare).toBe(1)
-  const ink = await inkOf(bytes)
+  const ink = await measureInk(bytes)
   expect(ink).toBeGreaterThan(2000)
   // without the title, fewer pixels are drawn
-  expect(await inkOf(drawPreviewImage({ title: '', symbol }))).toBeLessThan(ink)
+  expect(await measureInk(drawPreviewImage({ title: '', symbol }))).toBeLessThan(ink)
 })
 
 it('SHR-08 draws an emoji in color, and ignores a symbol that isn’t a single emoji', async () => {

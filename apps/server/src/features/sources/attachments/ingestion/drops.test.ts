@@ -30,8 +30,8 @@ describeApp('files dropped together', (test) => {
   it('UPL-04 accepts ten images dropped together, whatever they are called', async () => {
     const send = await arrive(9, onePixel, 'image/png')
     expect(await messageOf(await send())).toBeNull()
-    const tooMany = 'Maximum image upload limit reached! You can upload a maximum of 10 images.'
-    expect(await messageOf(await send())).toBe(tooMany)
+    const tooManyMessage = 'Maximum image upload limit reached! You can upload a maximum of 10 images.'
+    expect(await messageOf(await send())).toBe(tooManyMessage)
     expect(await messageOf(await send('text/plain'))).toBe('Maximum file upload limit reached!')
     expect(await messageOf(await send('image/png', crypto.randomUUID()))).toBeNull()
   })

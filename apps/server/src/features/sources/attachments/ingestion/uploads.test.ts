@@ -44,7 +44,7 @@ const begin = async (actor: TestActor, size: number, change: object = {}) => {
   if (!response.ok) throw new Error(await response.text())
   return { path: response.headers.get('location') ?? '', id: attachmentIdOf(response) }
 }
-const stagedOf = ({ context }: TestApp) => readdir(join(context.config.dataDir, 'staging'))
+const listStaged = ({ context }: TestApp) => readdir(join(context.config.dataDir, 'staging'))
 const countOf = ({ context }: TestApp, actor: TestActor) =>
   context.db.$count(attachment, eq(attachment.ownerId, actor.id))
 const makeProject = async (actor: TestActor) =>
@@ -73,7 +73,7 @@ describeApp('resumable uploads', (test) => {
       fileName: 'noise.txt',
       type: 'FILE',
     })
-    expect((await stagedOf(test())).filter((name) => name.startsWith(id))).toEqual([])
+    expect((await listStaged(test())).filter((name) => name.startsWith(id))).toEqual([])
   })
 
   it('UPL-07 enforces the limit of unfinished uploads when many start at the same time', async () => {
@@ -119,7 +119,7 @@ describeApp('resumable uploads', (test) => {
     const { path, id } = await begin(ada, 100)
     expect((await abandonUpload(ada.raw, path)).status).toBe(204)
     expect((await askOffset(ada.raw, path)).status).toBe(404)
-    expect((await stagedOf(test())).filter((name) => name.startsWith(id))).toEqual([])
+    expect((await listStaged(test())).filter((name) => name.startsWith(id))).toEqual([])
   })
 
   it('KNO-05 adds a document to a project and shows it to its members', async () => {
@@ -160,7 +160,7 @@ describeApp('resumable uploads', (test) => {
     })
     expect(await errorOf(response)).toMatchObject({ status: 415, message })
     expect(await countOf(test(), ada)).toBe(0)
-    expect(await stagedOf(test())).toEqual([])
+    expect(await listStaged(test())).toEqual([])
   })
 
   it('UPL-01 UPL-05 rejects a program by its content, and doesn’t mistake TypeScript for video', async () => {

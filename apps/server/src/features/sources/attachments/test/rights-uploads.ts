@@ -7,12 +7,12 @@ import { members } from '../../../../test/rights/actor-names.ts'
 import type { Thing } from '../../../../test/rights/place-parts.ts'
 import type { MountedRoute } from '../../../../test/rights/routes.ts'
 import {
-  cutOff,
+  removedOnly,
   accounts,
   answering,
   editors,
   archivedVerdicts,
-  noOne,
+  nobody,
   only,
   ownerAlone,
   signedIn,
@@ -41,7 +41,7 @@ const removedUpload = upload('removed')
 const wholeUpload = upload('editor', true)
 const pathOf = ({ idOf }: Call, thing: Thing) => `/v1/uploads/${idOf(thing)}`
 const created = (verdicts: Verdicts) => answering('HTTP_201', verdicts)
-const done = (verdicts: Verdicts) => answering('HTTP_204', verdicts)
+const asUploaded = (verdicts: Verdicts) => answering('HTTP_204', verdicts)
 
 const begin =
   (metadata: (ids: Ids) => Record<string, string>) =>
@@ -87,8 +87,8 @@ export const rows: Rows<Route> = {
     {
       about: 'a file for a removed member’s chat',
       send: begin(({ removedChatId }) => ({ chatId: removedChatId })),
-      verdicts: cutOff,
-      archived: cutOff,
+      verdicts: removedOnly,
+      archived: removedOnly,
     },
     {
       about: 'a new version of a project’s source',
@@ -104,7 +104,7 @@ export const rows: Rows<Route> = {
     {
       about: 'a new version of a guest’s file',
       send: begin(({ guestFileId }) => ({ replaces: guestFileId })),
-      verdicts: { ...noOne, guest: 'NOT_ALLOWED' },
+      verdicts: { ...nobody, guest: 'NOT_ALLOWED' },
     },
     {
       about: 'a file in another user’s name',
@@ -114,7 +114,7 @@ export const rows: Rows<Route> = {
     {
       about: 'a file for someone else’s project in place of a bot',
       send: begin(({ projectId }) => ({ chatbotId: projectId })),
-      verdicts: noOne,
+      verdicts: nobody,
     },
   ],
   // HEAD is routed as GET, and tus defines no GET
@@ -122,13 +122,13 @@ export const rows: Rows<Route> = {
     {
       about: 'a GET instead of a HEAD',
       send: (call) => call.actor.raw(pathOf(call, editorsUpload)),
-      verdicts: noOne,
+      verdicts: nobody,
     },
     ...eachUpload(
       ({ actor }, path) => askOffset(actor.raw, path),
       (verdicts) => verdicts,
       {
-        removed: noOne,
+        removed: nobody,
         archived: archivedVerdicts(only('editor')),
       },
     ),
@@ -150,8 +150,8 @@ export const rows: Rows<Route> = {
     },
   ],
   'PATCH /v1/uploads/{id}': [
-    ...eachUpload(({ actor }, path) => sendPiece(actor.raw, path, 0, bytes), done, {
-      removed: noOne,
+    ...eachUpload(({ actor }, path) => sendPiece(actor.raw, path, 0, bytes), asUploaded, {
+      removed: nobody,
       archived: archivedVerdicts(only('editor')),
     }),
     {
@@ -161,8 +161,8 @@ export const rows: Rows<Route> = {
     },
   ],
   // a removed member may still cancel unfinished uploads
-  'DELETE /v1/uploads/{id}': eachUpload(({ actor }, path) => abandonUpload(actor.raw, path), done, {
-    removed: done(only('removed')),
-    archived: done(only('editor')),
+  'DELETE /v1/uploads/{id}': eachUpload(({ actor }, path) => abandonUpload(actor.raw, path), asUploaded, {
+    removed: asUploaded(only('removed')),
+    archived: asUploaded(only('editor')),
   }),
 }

@@ -2,7 +2,7 @@ import * as endpoints from '@atelier/contract/endpoints/sources/versions'
 import type { Case, Rows } from '../../../../test/rights/case.ts'
 import type { Ids } from '../../../../test/rights/ids.ts'
 import type { RouteOf } from '../../../../test/rights/routes.ts'
-import { noOne, only, ownerAlone, type Verdicts } from '../../../../test/rights/verdicts.ts'
+import { nobody, only, ownerAlone, type Verdicts } from '../../../../test/rights/verdicts.ts'
 
 const restore = (
   about: string,
@@ -37,6 +37,6 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
   'POST /v1/attachments/{id}/versions/{versionId}/restore': [
     restore('a source of a project', 'sourceId', 'versionId', ownerAlone, ownerAlone),
     restore('a private file', 'privateFileId', 'privateVersionId', only('owner')),
-    restore('a version of another file', 'viewerFileId', 'versionId', noOne),
+    restore('a version of another file', 'viewerFileId', 'versionId', nobody),
   ],
 }

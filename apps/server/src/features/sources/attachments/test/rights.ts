@@ -13,13 +13,13 @@ import type { Thing } from '../../../../test/rights/place-parts.ts'
 import { ownersPublic, privateBot, publicBot } from '../../../bots/bots/test/rights.ts'
 import type { ContractRoute, RouteOf } from '../../../../test/rights/routes.ts'
 import {
-  cutOff,
+  removedOnly,
   accounts,
   answering,
   editors,
   everyMember,
   archivedVerdicts,
-  noOne,
+  nobody,
   only,
   ownerAlone,
   signedIn,
@@ -78,9 +78,9 @@ const vault = addTo('the vault', accounts, () => ({}))
 const added = [
   addTo('a project', editors, ({ projectId }) => ({ projectId }), archivedVerdicts(editors)),
   addTo('a member’s chat in a project', only('viewer'), ({ chatId }) => ({ chatId }), archivedVerdicts(only('viewer'))),
-  addTo('a removed member’s chat', cutOff, ({ removedChatId }) => ({ chatId: removedChatId }), cutOff),
+  addTo('a removed member’s chat', removedOnly, ({ removedChatId }) => ({ chatId: removedChatId }), removedOnly),
   addTo('a chat outside projects', only('owner'), ({ privateChatId }) => ({ chatId: privateChatId })),
-  addTo('someone else’s project in place of a bot', noOne, ({ projectId }) => ({ chatbotId: projectId })),
+  addTo('someone else’s project in place of a bot', nobody, ({ projectId }) => ({ chatbotId: projectId })),
   addToBot('a private bot', privateBot, only('owner')),
   addToBot('a public bot', publicBot, ownersPublic),
   addTo('a project and a chat at once', answering('BAD_INPUT', { ...signedIn }), ({ projectId, chatId }) => ({
@@ -242,7 +242,7 @@ export const rows: Rows<Route> = {
       about: 'a source, with someone else’s project in place of a bot',
       send: ({ actor, ids }) =>
         actor.send(endpoints.deleteAttachment, { body: { id: ids.sourceId, chatbotId: ids.projectId } }),
-      verdicts: noOne,
+      verdicts: nobody,
     },
   ],
   'DELETE /v2/user/attachments/delete/multiple': [

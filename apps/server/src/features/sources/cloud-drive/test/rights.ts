@@ -3,13 +3,13 @@ import type { Case, Rows } from '../../../../test/rights/case.ts'
 import type { Ids } from '../../../../test/rights/ids.ts'
 import type { RouteOf } from '../../../../test/rights/routes.ts'
 import {
-  cutOff,
+  removedOnly,
   accounts,
   answering,
   anybody,
   editors,
   archivedVerdicts,
-  noOne,
+  nobody,
   only,
   signedIn,
   type Verdicts,
@@ -70,14 +70,14 @@ export const rows: Rows<Route> = {
     ),
     importDocument(
       'a removed member’s chat',
-      cutOff,
+      removedOnly,
       ({ removedChatId }) => ({ chatId: removedChatId }),
-      cutOff,
+      removedOnly,
     ),
     importDocument('a chat outside projects', only('owner'), ({ privateChatId }) => ({
       chatId: privateChatId,
     })),
-    importDocument('someone else’s project in place of a bot', noOne, ({ projectId }) => ({ chatbotId: projectId })),
+    importDocument('someone else’s project in place of a bot', nobody, ({ projectId }) => ({ chatbotId: projectId })),
   ],
   'DELETE /api/auth/connector': [
     {

@@ -8,7 +8,7 @@ import type { Extraction, ExtractionProgress } from './extraction.ts'
 import { extractionLimits } from './extraction-limits.ts'
 
 /** Returns the section that contains a text. */
-const placeOf = ({ text, sections }: Extraction, needle: string) => {
+const locationOf = ({ text, sections }: Extraction, needle: string) => {
   const offset = text.indexOf(needle)
   expect(offset).toBeGreaterThanOrEqual(0)
   const section = sections.findLast(({ start }) => start <= offset)
@@ -20,8 +20,8 @@ it('KNO-03 reads a PDF with its pages, and reports progress', async () => {
   const pdf = writePdf([['Alpha is first.'], ['Beta is second.', 'It has (two) lines.'], ['Gamma ends it.']])
   const read = await readBytes('report.pdf', pdf, (step) => progress.push(step))
   expect(read).toMatchObject({ mimeType: 'application/pdf', kind: 'pdf', pages: 3 })
-  expect(placeOf(read, 'two) lines')).toEqual({ page: 2, label: 'page 2' })
-  expect(placeOf(read, 'Gamma')).toEqual({ page: 3, label: 'page 3' })
+  expect(locationOf(read, 'two) lines')).toEqual({ page: 2, label: 'page 2' })
+  expect(locationOf(read, 'Gamma')).toEqual({ page: 3, label: 'page 3' })
   expect(progress).toEqual([1, 2, 3].map((done) => ({ done, total: 3, unit: 'page' })))
 })
 
@@ -56,7 +56,7 @@ it('KNO-03 reads a Word document with its headings', async () => {
   )
   expect(read).toMatchObject({ kind: 'document', pages: null })
   expect(read.text).toBe('Aims\n\nWe want to grow.\n\nCosts\n\nIt costs 5 & more.')
-  expect(placeOf(read, 'costs 5')).toEqual({ page: null, label: 'Costs' })
+  expect(locationOf(read, 'costs 5')).toEqual({ page: null, label: 'Costs' })
 })
 
 it('KNO-03 keeps every value of a sheet below its header, despite empty and merged cells before it', async () => {
@@ -112,13 +112,13 @@ it('KNO-03 reads a workbook with its sheets and rows, and numbers as displayed',
   expect(read).toMatchObject({ kind: 'spreadsheet', pages: 2 })
   expect(read.text).toContain('Kiel | 2024-03-15 | 12.5% | €1,250.50 | 18:00')
   expect(read.text).toContain('Lübeck | 2024-03-15 12:00 | 0.3')
-  expect(placeOf(read, 'Kiel')).toEqual({ page: 2, label: 'sheet Stores, row 1' })
+  expect(locationOf(read, 'Kiel')).toEqual({ page: 2, label: 'sheet Stores, row 1' })
 })
 
 it('KNO-03 reads a presentation slide by slide', async () => {
   const read = await readBytes('talk.pptx', writePptx([['Hello'], ['Second slide', 'with a point']]))
   expect(read).toMatchObject({ kind: 'presentation', pages: 2 })
-  expect(placeOf(read, 'with a point')).toEqual({ page: 2, label: 'slide 2' })
+  expect(locationOf(read, 'with a point')).toEqual({ page: 2, label: 'slide 2' })
 })
 
 it('KNO-03 reads a book with its chapters', async () => {
@@ -128,7 +128,7 @@ it('KNO-03 reads a book with its chapters', async () => {
   ])
   const read = await readBytes('sea.epub', book)
   expect(read).toMatchObject({ kind: 'book', title: 'The Sea' })
-  expect(placeOf(read, 'Everything')).toEqual({ page: null, label: 'Storm' })
+  expect(locationOf(read, 'Everything')).toEqual({ page: null, label: 'Storm' })
 })
 
 it('KNO-03 reads the beginning of a text that is too long, and says so', async () => {

@@ -69,7 +69,7 @@ const openPool = (processesMax: number, limits: ProcessLimits) => {
 
   const acquire = async (person: string): Promise<Worker> => {
     const worker = idleWorkers.pop()
-    if (worker?.process.alive) return worker
+    if (worker?.process.isAlive) return worker
     if (worker) return openWorker()
     if (processCount < processesMax) {
       processCount++
@@ -90,7 +90,7 @@ const openPool = (processesMax: number, limits: ProcessLimits) => {
   }
 
   const release = (worker: Worker) => {
-    const mustReplace = !worker.process.alive || worker.fileCount >= filesPerProcess
+    const mustReplace = !worker.process.isAlive || worker.fileCount >= filesPerProcess
     if (mustReplace || isClosed) worker.process[Symbol.dispose]()
     if (isClosed) return
     const waitingRequest = nextRequest()

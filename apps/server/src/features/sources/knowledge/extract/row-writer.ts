@@ -11,9 +11,9 @@ const emptyCell = '–'
 
 export const rowLine = (cells: readonly string[]): string => {
   const texts = cells.map((cell) => oneLine(cell).replaceAll(' | ', ' / ').slice(0, cellMax))
-  const lastFilled = texts.findLastIndex((text) => text !== '')
+  const lastFilledIndex = texts.findLastIndex((text) => text !== '')
   return texts
-    .slice(0, lastFilled + 1)
+    .slice(0, lastFilledIndex + 1)
     .map((text) => text || emptyCell)
     .join(' | ')
 }

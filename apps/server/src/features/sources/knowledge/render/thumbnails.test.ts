@@ -168,8 +168,8 @@ describeApp(
 
     it('VLT-12 doesn’t render an SVG with infinite dimensions, or anything that an SVG references', async () => {
       const ada = await signUp(test())
-      const endless = await ada.get(addLink, { body: { url: `http://${site}/page/huge.svg` } })
-      expect((await waitForThumbnail(ada, endless.id)).thumbnail).toBeNull()
+      const endlessLink = await ada.get(addLink, { body: { url: `http://${site}/page/huge.svg` } })
+      expect((await waitForThumbnail(ada, endlessLink.id)).thumbnail).toBeNull()
       const folder = await mkdtemp(join(tmpdir(), 'atelier-svg-'))
       const red = join(folder, 'red.png')
       await sharp({ create: { ...blue, background: '#f00' } }).toFile(red)
@@ -248,8 +248,8 @@ describeApp(
       const id = await uploadFile(ada, 'bomb.png', bytes)
       expect((await waitForThumbnail(ada, id)).thumbnail).toBeNull()
       using renderer = startSourceRenderer()
-      const missing = renderer.render({ path: '/nowhere/source', mimeType: 'image/png' })
-      await expect(missing).rejects.toThrow('Couldn’t render this file.')
+      const missingFileRender = renderer.render({ path: '/nowhere/source', mimeType: 'image/png' })
+      await expect(missingFileRender).rejects.toThrow('Couldn’t render this file.')
     })
   },
   () => ({ OUTBOUND_ALLOW: site }),

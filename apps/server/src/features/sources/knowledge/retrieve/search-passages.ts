@@ -99,8 +99,8 @@ const completePassages = async (
   passages: readonly Passage[],
 ): Promise<Passage[]> => {
   const byId = new Map(passages.map((passage) => [passage.chunkId, passage]))
-  const missing = ids.filter((id) => !byId.has(id))
-  for (const passage of missing.length > 0 ? await selectPassages(db, missing) : [])
+  const missingIds = ids.filter((id) => !byId.has(id))
+  for (const passage of missingIds.length > 0 ? await selectPassages(db, missingIds) : [])
     byId.set(passage.chunkId, passage)
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
@@ -150,10 +150,10 @@ const buildQueries = (terms: readonly QueryTerm[], total: number): WeightedQuery
   const rareTerms = terms.filter(({ frequency }) => frequency > 0 && frequency < Math.max(50, total * 0.25))
   const searchTerms = rareTerms.length > 0 ? rareTerms : terms.filter(({ frequency }) => frequency > 0)
   const commonTerms = terms.filter((term) => term.frequency > 0 && !searchTerms.includes(term))
-  const missing = terms.filter(({ frequency }) => frequency === 0)
+  const missingTerms = terms.filter(({ frequency }) => frequency === 0)
   return [
     ...searchTerms.map((term) => ({ query: termQuery(term), weight: term.weight })),
-    ...missing.flatMap((term) => {
+    ...missingTerms.flatMap((term) => {
       const query = fuzzyQuery(term)
       return query ? [{ query, weight: term.weight / 2 }] : []
     }),

@@ -204,11 +204,11 @@ const decimalText = (amount: Fraction, decimals: number): string => {
   )
 }
 
-const terminatesWithin = (denominator: bigint): boolean => 10n ** BigInt(decimalsMax) % denominator === 0n
+const isTerminating = (denominator: bigint): boolean => 10n ** BigInt(decimalsMax) % denominator === 0n
 
 export const formatAmount = (amount: Amount): string | null => {
   if (isInteger(amount)) return String(toInteger(amount))
-  if (isExact(amount) && terminatesWithin(amount.d)) return decimalText(amount, decimalsMax)
+  if (isExact(amount) && isTerminating(amount.d)) return decimalText(amount, decimalsMax)
   const value = toNumber(amount)
   if (isExact(amount) && Math.abs(value) >= 1e-9)
     return decimalText(amount, Math.max(2, significantDigits - String(amount.n / amount.d).length))

@@ -42,7 +42,7 @@ const viewersPluginCase = (
 })
 
 /** Users who haven't enabled plugins can't add any. */
-const switchedOff: Verdicts = { ...answering('NOT_ALLOWED', accounts), viewer: 'BAD_INPUT' }
+const pluginsDisabled: Verdicts = { ...answering('NOT_ALLOWED', accounts), viewer: 'BAD_INPUT' }
 
 export const rows: Rows<RouteOf<typeof endpoints> | 'GET /.well-known/atelier-client.json'> = {
   'GET /.well-known/atelier-client.json': [
@@ -77,7 +77,7 @@ export const rows: Rows<RouteOf<typeof endpoints> | 'GET /.well-known/atelier-cl
       about: 'a private address, with plugins enabled',
       thing: viewersPlugin,
       send: ({ actor }) => actor.send(endpoints.addPlugin, { body: { name: 'Lamps', address } }),
-      verdicts: switchedOff,
+      verdicts: pluginsDisabled,
     },
   ],
   'POST /v1/user/plugins/sign-in': [
@@ -86,7 +86,7 @@ export const rows: Rows<RouteOf<typeof endpoints> | 'GET /.well-known/atelier-cl
       needsSession: true,
       thing: viewersPlugin,
       send: ({ actor }) => actor.send(endpoints.beginSignIn, { body: { name: 'Lamps', address } }),
-      verdicts: switchedOff,
+      verdicts: pluginsDisabled,
     },
   ],
   'GET /api/auth/plugin/callback': [

@@ -128,11 +128,11 @@ printf '5\t1\t1\t1\t1\t1\t0\t0\t9\t9\t91.5\tLantern\n5\t1\t1\t2\t1\t1\t0\t0\t9\t
 
   it('KNO-03 are read except for a page that can’t be read', async () => {
     // the second page contains more text, so its image is larger
-    const partlyFailing = await writeScan(
+    const partlyFailingScan = await writeScan(
       [1, 2, 3].map((page) => ({ lines: page === 2 ? Array(12).fill(log(2)).flat() : log(page) })),
     )
     const failingProgram = listLanguages.replace('cat > /dev/null', '[ $(wc -c) -gt 600000 ] && exit 1')
-    const { text, sections, note } = await read('log.pdf', partlyFailing, {
+    const { text, sections, note } = await read('log.pdf', partlyFailingScan, {
       tesseract: await installStub(failingProgram),
     })
     expect([text, sections.map(({ page }) => page)]).toEqual(['Lantern\n\nLantern', [1, 3]])

@@ -215,10 +215,10 @@ export class InlineReader {
     this.#add(formulas.map(ommlToLatex).filter(Boolean).join('\n'))
   }
 
-  #note(element: XmlElement, custom: string | null): void {
+  #note(element: XmlElement, customMark: string | null): void {
     if (this.#isHidden) return
     const kind = element.name === 'footnoteReference' ? 'footnote' : 'endnote'
-    this.#add(`[${this.#context.addNote(kind, attribute(element, 'id') ?? '', custom || null)}]`)
+    this.#add(`[${this.#context.addNote(kind, attribute(element, 'id') ?? '', customMark || null)}]`)
   }
 
   #drawing(element: XmlElement): void {

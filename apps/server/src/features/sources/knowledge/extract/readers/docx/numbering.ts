@@ -75,12 +75,12 @@ const isKnownFormat = (format: string) =>
 const readLevel = (element: XmlElement): Level => {
   const restart = childValue(element, 'lvlRestart')
   const format = descendant(element, 'numFmt')
-  const custom = format && attribute(format, 'format')
+  const customFormat = format && attribute(format, 'format')
   const value = format && attribute(format, 'val')
   return {
     start: Number(childValue(element, 'start') ?? 0) || 0,
     // a 'custom' format contains '01, 02, 03, …'
-    format: value === 'custom' && /^0\d,/.test(custom ?? '') ? 'decimalZero' : (value ?? 'decimal'),
+    format: value === 'custom' && /^0\d,/.test(customFormat ?? '') ? 'decimalZero' : (value ?? 'decimal'),
     text: childValue(element, 'lvlText') ?? '',
     restart: restart === undefined ? undefined : Number(restart),
     isLegal: readToggle(element, 'isLgl') ?? false,

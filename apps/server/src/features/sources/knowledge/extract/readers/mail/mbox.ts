@@ -17,11 +17,11 @@ function* splitMessages(bytes: Buffer): Generator<Buffer> {
 }
 
 /** mbox escapes lines that look like a separator: `>From me` was `From me`. */
-const quotedFrom = /^>(>*From )/gm
+const quotedFromPattern = /^>(>*From )/gm
 const withoutSeparator = (message: Buffer): Buffer => {
   const rest = message.subarray(message.indexOf('\n') + 1)
   if (!rest.includes('\n>')) return rest
-  return Buffer.from(rest.toString('latin1').replaceAll(quotedFrom, '$1'), 'latin1')
+  return Buffer.from(rest.toString('latin1').replaceAll(quotedFromPattern, '$1'), 'latin1')
 }
 
 export const readMbox: Reader = async ({ bytes, out, onProgress }) => {

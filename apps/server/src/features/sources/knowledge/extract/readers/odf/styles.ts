@@ -62,14 +62,14 @@ export class OdfStyles {
     parentStyle: OdfTextStyle,
   ): OdfTextStyle {
     if (name === undefined) return parentStyle
-    const inherited = <T>(valueOf: (style: Style) => T | undefined) =>
+    const inheritedValue = <T>(valueOf: (style: Style) => T | undefined) =>
       this.#findInherited(family, name, valueOf)
-    const verticalAlign = inherited((style) => style.verticalAlign)
+    const verticalAlign = inheritedValue((style) => style.verticalAlign)
     return {
       verticalAlign: verticalAlign === undefined ? parentStyle.verticalAlign : verticalAlign,
-      strikethrough: inherited(({ strikethrough }) => strikethrough) ?? parentStyle.strikethrough,
-      hidden: inherited(({ hidden }) => hidden) ?? parentStyle.hidden,
-      font: inherited(({ font }) => font) ?? parentStyle.font,
+      strikethrough: inheritedValue(({ strikethrough }) => strikethrough) ?? parentStyle.strikethrough,
+      hidden: inheritedValue(({ hidden }) => hidden) ?? parentStyle.hidden,
+      font: inheritedValue(({ font }) => font) ?? parentStyle.font,
     }
   }
 
