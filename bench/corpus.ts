@@ -15,7 +15,7 @@ interface Outcome {
   extension: string
   characters: number
   /** Why the file was refused; null if it was processed. */
-  refusal: string | null
+  rejection: string | null
   milliseconds: number
 }
 
@@ -38,10 +38,10 @@ const extractFile = async (path: string): Promise<Outcome> => {
       { fileName: name },
       { onMemory: (bytes) => memoryPeaks.push({ name, bytes }) },
     )
-    return { name, extension, characters: text.length, refusal: null, milliseconds: elapsed() }
+    return { name, extension, characters: text.length, rejection: null, milliseconds: elapsed() }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return { name, extension, characters: 0, refusal: error.message, milliseconds: elapsed() }
+    return { name, extension, characters: 0, rejection: error.message, milliseconds: elapsed() }
   }
 }
 
@@ -49,8 +49,8 @@ const formatCount = (value: number) => value.toLocaleString('en')
 
 const refusalsText = (outcomes: readonly Outcome[]): string => {
   const groups = Map.groupBy(
-    outcomes.filter(({ refusal }) => refusal !== null),
-    ({ refusal }) => refusal ?? '',
+    outcomes.filter(({ rejection }) => rejection !== null),
+    ({ rejection }) => rejection ?? '',
   )
   return [...groups].map(([reason, group]) => `${group.length}× ${reason}`).join('<br>')
 }
@@ -65,13 +65,13 @@ if (!existsSync(folder)) {
   )
   console.log('| Format | Files | Read | Characters | Refused, and why |\n| --- | ---: | ---: | ---: | --- |')
   for (const [extension, group] of groups) {
-    const readFiles = group.filter(({ refusal }) => refusal === null)
+    const readFiles = group.filter(({ rejection }) => rejection === null)
     const characters = readFiles.reduce((sum, outcome) => sum + outcome.characters, 0)
     console.log(
       `| ${extension} | ${group.length} | ${readFiles.length} | ${formatCount(characters)} | ${refusalsText(group)} |`,
     )
   }
-  const readOutcomes = outcomes.filter(({ refusal }) => refusal === null)
+  const readOutcomes = outcomes.filter(({ rejection }) => rejection === null)
   const characters = readOutcomes.reduce((sum, outcome) => sum + outcome.characters, 0)
   console.log(
     `| **all** | ${outcomes.length} | ${readOutcomes.length} | ${formatCount(characters)} | ${outcomes.length - readOutcomes.length} |`,

@@ -84,7 +84,7 @@ const run = async ({ quick, print }: Options): Promise<Report> => {
   const size = quick ? megabyte : 50 * megabyte
   // read before other work grows the heap: freed memory stays resident and would hide the next file's share
   const idle = memoryOf(server.pid)
-  const servers = { bareServer: bareServer, server, dataDir: home.dataDir, person, idle }
+  const servers = { bareServer, server, dataDir: home.dataDir, person, idle }
   /** The peak resident memory during an upload above that of the idle server, in MB. */
   const growth = async (bytes: Buffer) => {
     forgetPeak(server.pid)

@@ -28,9 +28,9 @@ export const request = async (
 export const userErrorFrom = (response: Response, body: unknown): UserError => {
   if (response.status === 401)
     return new UserError('This API key is no longer valid. Create a new one and enter it in the options.')
-  const refusal = ErrorEnvelope.safeParse(body)
+  const errorEnvelope = ErrorEnvelope.safeParse(body)
   return new UserError(
-    refusal.success ? refusal.data.data.message : 'No compatible Atelier found at this URL.',
+    errorEnvelope.success ? errorEnvelope.data.data.message : 'No compatible Atelier found at this URL.',
   )
 }
 

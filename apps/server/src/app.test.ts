@@ -53,9 +53,9 @@ describeApp(
       'SHR-08 API-01 shows anyone who opens %s an error page in their language while the database is down',
       async (path) => {
         const { db } = test().context
-        const refusal = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+        const connectionError = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
         const select = vi.spyOn(db, 'select').mockImplementation(() => {
-          throw new ConnectionError(refusal)
+          throw new ConnectionError(connectionError)
         })
         try {
           const page = path.replace('ID', uuidv7())

@@ -45,7 +45,7 @@ interface Outcome {
 const wrapperOf = (answer: object) => Object.keys(answer).toSorted().join(' ')
 
 /** Checks the error for requests without an account. Returns false if it isn't as specified. */
-const refusal = async (response: Response): Promise<string | false> => {
+const errorCodeOf = async (response: Response): Promise<string | false> => {
   const answer = (await response.json()) as { status: unknown; data: unknown }
   const isSpecified =
     wrapperOf(answer) === 'data status' &&
@@ -60,7 +60,7 @@ const send = async (
 ): Promise<Outcome> => {
   const path = `${endpoint.method} ${endpoint.path}`
   const input = { ...(params && { params }), ...(query && { query }), ...(body && { body }) }
-  const rejection = await refusal(await things.stranger.send(endpoint, input))
+  const rejection = await errorCodeOf(await things.stranger.send(endpoint, input))
   const response = await things[as].send(endpoint, input)
   const answer = (await response.json()) as { status: unknown; data: unknown }
   const problems = [

@@ -174,8 +174,8 @@ const toolCall: Case = async (model) => {
     const isMet = calls.every(({ name, input }) => name === lookUpTool.name && isJson(input))
     return { isMet, note: calls.map(({ name, input }) => `${name} ${input}`).join('; ') }
   } catch (error) {
-    const refusal = toolsRefusal(error, [lookUpTool.name])
-    return { isMet: refusal === 'explicit', note: `refused: ${modelFailure(error).message}` }
+    const toolsError = toolsRefusal(error, [lookUpTool.name])
+    return { isMet: toolsError === 'explicit', note: `refused: ${modelFailure(error).message}` }
   }
 }
 

@@ -53,12 +53,12 @@ test('UPL-01 UPL-02 UPL-05 VLT-13 unsupported files are rejected with a message,
   // the content decides, not the file name
   await add(page, { name: 'letter.txt', mimeType: 'text/plain', buffer: film })
   await expectToast(page, 'Failed to upload files')
-  const refusal = page.getByRole('alert').filter({
+  const rejectionAlert = page.getByRole('alert').filter({
     hasText: 'File upload failed. Please upload files with supported file types',
   })
-  await expect(refusal).toBeVisible()
+  await expect(rejectionAlert).toBeVisible()
   await page.getByRole('button', { name: 'Remove letter.txt' }).click()
-  await expect(refusal).toBeHidden()
+  await expect(rejectionAlert).toBeHidden()
   await add(page, {
     name: 'lamp.ts',
     mimeType: 'video/mp2t',

@@ -47,17 +47,17 @@ test('VLT-02 VLT-13 a full vault says what doesn’t fit, and accepts it when th
   const { page } = freeUser
   await openVault(page)
   await expectStorage(page, '5 GB of 5 GB', 'red')
-  const refusal = /Your vault has room for 5 GB, of which 5 GB are taken: .* more do not fit/
+  const fullVaultPattern = /Your vault has room for 5 GB, of which 5 GB are taken: .* more do not fit/
   await add(page, note('rota.md', 'The rota of the keepers of the light. '.repeat(9)))
   await expectToast(page, 'Failed to upload files')
-  await expect(page.getByRole('alert').filter({ hasText: refusal })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: fullVaultPattern })).toBeVisible()
   await addContent(page, 'Add text content')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Text' }).fill('The rota of the keepers. '.repeat(9))
   await dialog.getByRole('button', { name: 'Add text' }).click()
-  await expectToast(page, 'Failed to add text content', refusal)
+  await expectToast(page, 'Failed to add text content', fullVaultPattern)
   // the typed text is still there
-  await expect(dialog.getByText(refusal)).toBeVisible()
+  await expect(dialog.getByText(fullVaultPattern)).toBeVisible()
   await expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue(/keepers/)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Discard changes' }).click()

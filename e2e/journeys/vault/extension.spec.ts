@@ -124,12 +124,12 @@ test(
 
     await person.request.delete(`/v1/user/api-keys/${apiKey.id}`)
     await extension.choose('page', { pageUrl })
-    const refusal =
+    const rejectionText =
       'Couldn’t save: This API key is no longer valid. Create a new one and enter it in the options.'
-    await expect.poll(() => extension.title()).toBe(refusal)
+    await expect.poll(() => extension.title()).toBe(rejectionText)
     // earlier saves remove their badges, but not their tooltips
     await extension.passTime()
-    expect(await extension.title()).toBe(refusal)
+    expect(await extension.title()).toBe(rejectionText)
     expect(await storedFiles(person)).toHaveLength(3)
   },
 )

@@ -75,7 +75,7 @@ test('UPL-03 UPL-01 a guest adds three files to a chat and asks about them, but 
 test('AUTH-03 UPL-03 API-14 nothing is stored for a guest who bypasses the page', async ({ page }) => {
   await page.goto('/chat')
   await expect(page.getByRole('textbox', { name: /Ask anything/ })).toBeVisible()
-  const refusals = await Promise.all([
+  const errorResponses = await Promise.all([
     page.request.post('/v1/attachments/text', {
       data: { fileName: 'a', fileContent: 'b', source: 'VAULT' },
     }),
@@ -93,9 +93,9 @@ test('AUTH-03 UPL-03 API-14 nothing is stored for a guest who bypasses the page'
       data: { contentType: 'image/png', numOfImages: 1 },
     }),
   ])
-  for (const refusal of refusals) {
-    expect([401, 403], refusal.url()).toContain(refusal.status())
-    expect(((await refusal.json()) as { data: { message: string } }).data.message).toMatch(/Sign in/i)
+  for (const errorResponse of errorResponses) {
+    expect([401, 403], errorResponse.url()).toContain(errorResponse.status())
+    expect(((await errorResponse.json()) as { data: { message: string } }).data.message).toMatch(/Sign in/i)
   }
 })
 

@@ -144,9 +144,9 @@ export const startMcp = async (tools: readonly ListedTool[] = []): Promise<McpSe
     '/mcp': async (request, response) => {
       server.headers.push(request.headers)
       if (server.answer) return server.answer(request, response)
-      const refusal = server.guard?.(request)
-      if (refusal) {
-        response.writeHead(401, refusal).end()
+      const guardResponse = server.guard?.(request)
+      if (guardResponse) {
+        response.writeHead(401, guardResponse).end()
         return
       }
       if (request.method === 'DELETE') server.endedSessionCount += 1

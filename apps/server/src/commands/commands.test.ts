@@ -196,8 +196,8 @@ describe('the operator commands', () => {
       const message = 'ada@people.example was moved from free to pro.'
       expect(await run('plan', ['Ada@People.example', 'pro'], environment)).toContain(message)
       expect(await room()).toBe(limits.vault.storageBytes.pro)
-      const refusal = plan(environmentFor(environment), 'ada@people.example', 'guest')
-      await expect(refusal).rejects.toThrow(
+      const rejectedPlan = plan(environmentFor(environment), 'ada@people.example', 'guest')
+      await expect(rejectedPlan).rejects.toThrow(
         'Plan “guest” doesn’t exist. Available plans: free, pro, sumo, essentials, team.',
       )
       await expect(plan(environmentFor(environment), 'eve@people.example', 'pro')).rejects.toThrow(

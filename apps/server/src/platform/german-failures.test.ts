@@ -88,8 +88,8 @@ it('API-15 returns validation errors in German, with German numbers', async () =
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(sentMessage),
   })
-  const refusal: unknown = await readInput(endpoint, request, {}).catch((error: unknown) => error)
-  const { issues = [] } = refusal as AppError
+  const inputError: unknown = await readInput(endpoint, request, {}).catch((error: unknown) => error)
+  const { issues = [] } = inputError as AppError
   expect(issues.map((issue) => toGerman(sentenceOf(issue))).toSorted()).toEqual([
     'Der Text ist zu kurz. Mindestens 2 Zeichen sind nötig.',
     'Der Text ist zu lang. Höchstens 1.000 Zeichen sind möglich.',

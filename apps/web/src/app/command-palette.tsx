@@ -44,14 +44,14 @@ const useSearchState = (input: string): SearchState => {
   const isSearching = isPending || isPlaceholderData || q !== input.trim()
   const settledText = error ? errorText(error) : t('No results.')
   const emptyText = isSearching ? t('Searching') : settledText
-  if (data === undefined) return { results: [], emptyText: emptyText }
+  if (data === undefined) return { results: [], emptyText }
   const groups = allSearchGroups.map(({ title, icon: kind, select }) => ({
     title,
     commands: select(data)
       .filter(({ label, detail }) => !isSearching || contains(`${label} ${detail ?? ''}`, input))
       .map(({ open, ...result }) => ({ ...result, icon: kind, run: () => void open(navigate) })),
   }))
-  return { results: groups, emptyText: emptyText }
+  return { results: groups, emptyText }
 }
 
 interface CommandPaletteProps {

@@ -110,9 +110,9 @@ describeApp('the AI tools directory', (test) => {
     ] as const) {
       for (let time = 0; time < runsMax; time++) await resultOf(actor, 'ai-humanizer', 'In order to go.')
       expect((await actor.get(endpoints.listTools)).usage).toEqual({ used: runsMax, limit: runsMax })
-      const refusal = await run(actor, 'ai-humanizer', 'In order to go.')
-      expect(refusal.status).toBe(402)
-      expect(refusal.error?.message).toContain(`You’ve used your ${runsMax} tool runs for today.`)
+      const errorResponse = await run(actor, 'ai-humanizer', 'In order to go.')
+      expect(errorResponse.status).toBe(402)
+      expect(errorResponse.error?.message).toContain(`You’ve used your ${runsMax} tool runs for today.`)
     }
     await setPlan(test().context, (await ada.get(getUser)).email, 'pro')
     expect((await run(ada, 'ai-humanizer', 'In order to go.')).status).toBe(200)
@@ -137,8 +137,8 @@ describeApp('the AI tools directory', (test) => {
     const [one] = outcome.runs
     expect(text.slice(one?.start, one?.end)).toBe(sharedText.replace(' winter.', ''))
     expect(fileContent.slice(one?.source.start, one?.source.end)).toBe(sharedText.replace(' winter.', ''))
-    const refusal = await run(bob, 'plagiarism-checker', text)
-    expect(refusal.error?.message).toMatch(/^You have no sources .* This run didn’t count\.$/)
+    const errorResponse = await run(bob, 'plagiarism-checker', text)
+    expect(errorResponse.error?.message).toMatch(/^You have no sources .* This run didn’t count\.$/)
     await bob.get(addText, { body: { fileName: 'own.txt', fileContent: 'Only mine.', source: 'VAULT' } })
     expect(await resultOf(bob, 'plagiarism-checker', text)).toMatchObject({
       compared: 0,
@@ -192,8 +192,8 @@ it('TLS-02 suggests plainer words with reasons, matching the original’s case',
 describeApp('built-in tools without a model', (test) => {
   it('TLS-02 rejects a text in an unsupported language, without counting a run', async () => {
     const ada = await signUp(test())
-    const refusal = await run(ada, 'ai-humanizer', 'Wir gehen heute nicht nach Hause, weil es regnet.')
-    expect([refusal.status, refusal.error?.message]).toEqual([
+    const errorResponse = await run(ada, 'ai-humanizer', 'Wir gehen heute nicht nach Hause, weil es regnet.')
+    expect([errorResponse.status, errorResponse.error?.message]).toEqual([
       422,
       expect.stringContaining(
         'Without a language model, this tool only works with English text. This run didn’t count.',

@@ -88,8 +88,8 @@ describeApp(
 
     it('CRF-02 removes the watermark only on paid plans, and limits public crafts', async () => {
       const { ada, chatId, firstAnswer } = await begin()
-      const refusal = await shareOf(ada, chatId, firstAnswer.id, { watermark: false })
-      expect(refusal).toMatchObject({ status: 403, error: { code: 'NOT_ALLOWED' } })
+      const errorResponse = await shareOf(ada, chatId, firstAnswer.id, { watermark: false })
+      expect(errorResponse).toMatchObject({ status: 403, error: { code: 'NOT_ALLOWED' } })
       const open = (await shareOf(ada, chatId, firstAnswer.id)).data?.id as CraftShareId
       const change = (updates: object) =>
         ada.call(sharing.updateCraftShare, { body: { id: open, updates } as never })

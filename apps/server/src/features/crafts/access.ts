@@ -13,7 +13,7 @@ type CraftRight = 'READ' | 'USE' | 'EDIT' | 'SHARE'
 const craftPolicy: Policy<'craft', CraftWithAccess, CraftRight> = {
   kind: 'craft',
   idOf: ({ id }) => id,
-  refusal: () => null,
+  errorFor: () => null,
 }
 
 const projectRights: { [Right in CraftRight]?: 'CHAT' | 'SHARE_CHAT' } = { EDIT: 'CHAT', SHARE: 'SHARE_CHAT' }

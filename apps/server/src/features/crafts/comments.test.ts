@@ -94,8 +94,8 @@ describeApp(
       const baseId = versions.at(-1)?.id
       const content = text.replace('oil', 'paraffin')
       await ada.call(endpoints.saveCraftVersion, { params: { craftId }, body: { baseId, content } as never })
-      const refusal = await decide(ada, craftId, { take: [place(0)] })
-      expect(refusal.error).toMatchObject({
+      const errorResponse = await decide(ada, craftId, { take: [place(0)] })
+      expect(errorResponse.error).toMatchObject({
         code: 'CONFLICT',
         message: expect.stringContaining('in the meantime'),
       })

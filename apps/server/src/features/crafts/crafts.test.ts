@@ -158,8 +158,8 @@ describeApp(
       await ada.events(chats.sendMessage, { ...chatParams(chatId), body: { text: 'Make it' } })
       await ada.get(updatePreferences, { body: { crafts: { isEnabled: false } } })
       const messageId = (await ada.get(chats.getChat, chatParams(chatId))).messages.at(-1)?.id ?? ''
-      const refusal = await ada.call(chats.continueAnswer, { params: { chatId, messageId }, body: {} })
-      expect(refusal.error).toMatchObject({ code: 'CONFLICT', message: 'Turn on Crafts in Labs first.' })
+      const errorResponse = await ada.call(chats.continueAnswer, { params: { chatId, messageId }, body: {} })
+      expect(errorResponse.error).toMatchObject({ code: 'CONFLICT', message: 'Turn on Crafts in Labs first.' })
       expect((await ada.get(chats.getChat, chatParams(chatId))).messages.at(-1)?.status).toBe('truncated')
     })
 
@@ -295,8 +295,8 @@ describeApp(
       const readUsedBytes = async () => (await ada.get(listVault, { query: {} })).storageInfo.used
       expect(await readUsedBytes()).toBe('<p>one</p>'.length)
       const edit = { baseId: firstAnswer.of.versionId, content: 'é' }
-      const refusal = await withRoomFor(test(), await readUsedBytes(), () => save(ada, firstAnswer.of.craftId, edit))
-      expect(refusal.error?.code).toBe('USAGE_LIMIT_REACHED')
+      const errorResponse = await withRoomFor(test(), await readUsedBytes(), () => save(ada, firstAnswer.of.craftId, edit))
+      expect(errorResponse.error?.code).toBe('USAGE_LIMIT_REACHED')
       await save(ada, firstAnswer.of.craftId, edit)
       expect(await readUsedBytes()).toBe('<p>one</p>'.length + 2)
       await ada.get(chats.deleteMessage, { params: { chatId, messageId: firstAnswer.id } })

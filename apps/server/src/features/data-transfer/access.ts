@@ -6,7 +6,7 @@ import { AppError } from '../../platform/app-error.ts'
 const transferPolicy: Policy<'account', { id: UserId }, 'MOVE_DATA'> = {
   kind: 'account',
   idOf: ({ id }) => id,
-  refusal: (_account, _right, actor) =>
+  errorFor: (_account, _right, actor) =>
     actor.kind === 'guest'
       ? new AppError('NOT_ALLOWED', 'Sign in or create an account to import or export data.')
       : null,

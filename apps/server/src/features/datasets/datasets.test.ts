@@ -180,8 +180,8 @@ describeApp(
       const { toolResult, part } = await use('query_dataset', { source: 2, sql })
       expect(toolResult).toContain(`Kiel\t${sumLitres('Kiel')}`)
       expect(part).toMatchObject({ output: [{ type: 'table', sql, total: 3 }] })
-      const refusal = await use('query_dataset', { source: 2, sql: "select * from '/etc/passwd'" })
-      expect(refusal.toolResult).toContain('no table “')
+      const errorResponse = await use('query_dataset', { source: 2, sql: "select * from '/etc/passwd'" })
+      expect(errorResponse.toolResult).toContain('no table “')
       expect((await use('query_dataset', { source: 1, sql: 'select 1' })).toolResult).toContain(
         'Source 1 isn’t a table',
       )

@@ -10,7 +10,7 @@ type ImageRight = 'READ' | 'DELETE' | 'MAKE'
 const imagePolicy: Policy<'made image', ImageRow, ImageRight> = {
   kind: 'made image',
   idOf: ({ id }) => id,
-  refusal: ({ ownerId }, _right, { userId }) => (ownerId === userId ? null : notFound()),
+  errorFor: ({ ownerId }, _right, { userId }) => (ownerId === userId ? null : notFound()),
 }
 
 /** Only the actor's own image, else NOT_FOUND. Locks the row for rights that write. */

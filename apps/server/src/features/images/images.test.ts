@@ -153,8 +153,8 @@ describeApp(
     it('TLS-02 rejects drawing with a chat model when no tokens are left, without counting an image', async () => {
       const ada = await person('free')
       const body = { prompt: 'A lamp', model: 'openai/scripted' }
-      const refusal = await withoutTokens(test(), () => ada.call(endpoints.makeImage, { body }))
-      expect(refusal.status).toBe(429)
+      const errorResponse = await withoutTokens(test(), () => ada.call(endpoints.makeImage, { body }))
+      expect(errorResponse.status).toBe(429)
       expect((await ada.get(endpoints.listImageModels)).usage.used).toBe(0)
     })
 

@@ -22,7 +22,7 @@ export const requireAccount = ({ kind }: Actor): void => {
 const promptPolicy: Policy<'prompt', PromptRow, PromptRight> = {
   kind: 'prompt',
   idOf: ({ id }) => id,
-  refusal: () => null,
+  errorFor: () => null,
 }
 
 /** Loads the actor's own prompts. Throws NOT_FOUND if one is missing. */
@@ -54,7 +54,7 @@ export const loadPrompt = async <Right extends PromptRight>(
 const createPolicy: Policy<'prompt', { id: PromptId }, 'CREATE_PROMPT'> = {
   kind: 'prompt',
   idOf: ({ id }) => id,
-  refusal: () => null,
+  errorFor: () => null,
 }
 
 export const prepareNewPrompts = async (

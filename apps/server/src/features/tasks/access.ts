@@ -16,7 +16,7 @@ export const requireAccount = ({ kind }: Actor): void => {
 const taskPolicy: Policy<'task', TaskRow, TaskRight> = {
   kind: 'task',
   idOf: ({ id }) => id,
-  refusal: ({ ownerId }, _right, { userId }) => (ownerId === userId ? null : notFound()),
+  errorFor: ({ ownerId }, _right, { userId }) => (ownerId === userId ? null : notFound()),
 }
 
 export const loadTask = async <Right extends TaskRight>(
@@ -32,7 +32,7 @@ export const loadTask = async <Right extends TaskRight>(
 const creationPolicy: Policy<'task', { id: TaskId }, 'CREATE_TASK'> = {
   kind: 'task',
   idOf: ({ id }) => id,
-  refusal: () => null,
+  errorFor: () => null,
 }
 
 export const grantNewTask = (actor: Actor): WithGrant<{ id: TaskId }, 'task', 'CREATE_TASK'> => {

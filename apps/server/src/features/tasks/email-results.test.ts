@@ -147,8 +147,8 @@ describeApp(
 
     it('NAV-04 sends emails only to a verified address', async () => {
       const [ada, eve] = [await signUp(test()), await signUp(test())]
-      const refusal = await eve.call(endpoints.createTask, { body })
-      expect(refusal.status).toBe(400)
+      const errorResponse = await eve.call(endpoints.createTask, { body })
+      expect(errorResponse.status).toBe(400)
       expect((await eve.get(endpoints.listTasks)).mailedTo).toBe('unproven')
       await setProven(eve, true)
       const { id } = await eve.get(endpoints.createTask, { body })

@@ -77,7 +77,7 @@ const changesText = ({ changes }: TaskRun, translate: Translate): string =>
   changes
     .map(({ title, added, removed, more }) =>
       [
-        `${title.replaceAll(/[\\`*_[\]<>#&!|~]/g, (sign) => `\\${sign}`)}:`,
+        `${title.replaceAll(/[\\`*_[\]<>#&!|~]/g, (character) => `\\${character}`)}:`,
         ...(added.length > 0 ? [translate('Added:'), ...added.map(toCodeBlock)] : []),
         ...(removed.length > 0 ? [translate('No longer:'), ...removed.map(toCodeBlock)] : []),
         ...(more > 0 ? [translate('And {more} more.', { more })] : []),

@@ -99,8 +99,8 @@ describeApp(
 
     it('NAV-04 doesn’t grant a tool that the person doesn’t have', async () => {
       const ada = await signUpWithPlugins(test())
-      const refusal = await ada.call(endpoints.createTask, { body: { ...body, grants: [lampTool] } })
-      expect(refusal.status).toBe(400)
+      const errorResponse = await ada.call(endpoints.createTask, { body: { ...body, grants: [lampTool] } })
+      expect(errorResponse.status).toBe(400)
     })
 
     it('LAB-03 suspends a granted tool that its server changed until it is granted again, and says so', async () => {

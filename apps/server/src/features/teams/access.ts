@@ -35,7 +35,7 @@ export const permissionsIn = (role: TeamRole) => ({
 const teamPolicy: Policy<'team', TeamRow, TeamRight> = {
   kind: 'team',
   idOf: ({ id }) => id,
-  refusal: ({ role }, right) => {
+  errorFor: ({ role }, right) => {
     if (!rights[role].has(right))
       return new AppError('NOT_ALLOWED', 'Your role in this team doesn’t allow that.')
     return null
@@ -60,7 +60,7 @@ export const loadTeam = async <Right extends TeamRight>(
 const memberPolicyFor = (teamId: TeamId): Policy<'team member', TeamMemberRow, 'CHANGE'> => ({
   kind: 'team member',
   idOf: ({ uid: userId }) => ({ teamId, userId }),
-  refusal: ({ role }) => {
+  errorFor: ({ role }) => {
     if (role === 'owner') return new AppError('CONFLICT', 'The team’s owner can’t be removed.')
     return null
   },
@@ -93,7 +93,7 @@ export const loadLeaver = async (tx: Database, actor: Actor, teamId: TeamId): Pr
 const createTeamPolicy: Policy<'account', { id: UserId; mayHaveTeam: boolean }, 'CREATE_TEAM'> = {
   kind: 'account',
   idOf: ({ id }) => id,
-  refusal: ({ mayHaveTeam }) => {
+  errorFor: ({ mayHaveTeam }) => {
     if (!mayHaveTeam) return new AppError('NOT_ALLOWED', 'Creating a team requires the team plan.')
     return null
   },

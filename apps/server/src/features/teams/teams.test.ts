@@ -330,8 +330,8 @@ const aTeam = (test: () => TestApp) => {
     const teamParams = { params: { teamId } }
     const id = await invite(ada, teamId, await emailOf(grace))
     const manyEmails = Array.from({ length: limits.team.pendingInvitationsMax }, () => `${uuidv7()}@people.example`)
-    const refusal = await ada.call(endpoints.inviteToTeam, { ...teamParams, body: { emails: manyEmails } })
-    expect(refusal).toMatchObject({ status: 409, error: { message: /Nobody was asked/ } })
+    const errorResponse = await ada.call(endpoints.inviteToTeam, { ...teamParams, body: { emails: manyEmails } })
+    expect(errorResponse).toMatchObject({ status: 409, error: { message: /Nobody was asked/ } })
     expect((await peopleOf(ada, teamId)).asked).toHaveLength(1)
     const { db } = test().context
     const now = new Date()

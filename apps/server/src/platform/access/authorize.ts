@@ -69,7 +69,7 @@ export interface Policy<Of extends Kind, Row, Right extends string> {
   readonly kind: Of
   readonly idOf: (row: Row) => ObjectIds[Of]
   /** Null if allowed. Must be pure and depend only on its arguments. */
-  readonly refusal: (row: Row, right: Right, actor: Actor) => AppError | null
+  readonly errorFor: (row: Row, right: Right, actor: Actor) => AppError | null
 }
 
 /** The only source of grants. Throws NOT_FOUND for a null row, which is missing or hidden. */
@@ -80,8 +80,8 @@ export const authorize = <Of extends Kind, Row extends object, Right extends str
   right: Required,
 ): WithGrant<Row, Of, Required> => {
   if (!row) throw notFound()
-  const refusal = policy.refusal(row, right, actor)
-  if (refusal) throw refusal
+  const error = policy.errorFor(row, right, actor)
+  if (error) throw error
   return { ...row, grant: new Proof(policy.kind, policy.idOf(row), right) }
 }
 

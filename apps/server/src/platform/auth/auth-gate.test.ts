@@ -32,10 +32,10 @@ describeApp(
       const email = await account()
       const tries = await Promise.all(Array.from({ length: 8 }, (_, n) => signIn(email, `guess ${n} wrong`)))
       expect(tries.map(({ status }) => status).toSorted()).toEqual([401, 401, 401, 401, 401, 429, 429, 429])
-      const refusal = await signIn(email.toUpperCase(), password)
-      expect(refusal.status).toBe(429)
-      expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(50)
-      expect(ErrorEnvelope.parse(await refusal.json()).data.code).toBe('TOO_MANY_REQUESTS')
+      const errorResponse = await signIn(email.toUpperCase(), password)
+      expect(errorResponse.status).toBe(429)
+      expect(Number(errorResponse.headers.get('retry-after'))).toBeGreaterThan(50)
+      expect(ErrorEnvelope.parse(await errorResponse.json()).data.code).toBe('TOO_MANY_REQUESTS')
       expect((await signIn(email, password, '203.0.113.2')).status).toBe(200)
     })
 
@@ -59,13 +59,13 @@ describeApp(
       const address = '203.0.113.7'
       const guests = await Promise.all([1, 2, 3, 4, 5].map(() => post('sign-in/anonymous', {}, address)))
       expect(guests.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 429])
-      const refusal = await post(
+      const errorResponse = await post(
         'sign-up/email',
         { name: 'Ada', email: 'a@people.example', password },
         address,
       )
-      expect(refusal.status).toBe(429)
-      expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(3000)
+      expect(errorResponse.status).toBe(429)
+      expect(Number(errorResponse.headers.get('retry-after'))).toBeGreaterThan(3000)
       expect((await post('sign-in/anonymous', {}, '203.0.113.8')).status).toBe(200)
     })
 
@@ -81,9 +81,9 @@ describeApp(
           ['sign-in/anonymous', {}],
           ['update-user', { name: 'Grace' }],
         ] as const) {
-          const refusal = await post(path, body, uuidv7())
-          expect([path, refusal.status]).toEqual([path, 503])
-          expect(await refusal.text()).toContain('disk is full')
+          const errorResponse = await post(path, body, uuidv7())
+          expect([path, errorResponse.status]).toEqual([path, 503])
+          expect(await errorResponse.text()).toContain('disk is full')
         }
         expect((await signIn(email, password, uuidv7())).status).toBe(200)
       } finally {
@@ -218,8 +218,8 @@ describeApp(
       const statuses: number[] = []
       for (let n = 0; n < 32; n++) statuses.push((await ada.send(listChats)).status)
       expect(statuses.indexOf(429)).toBe(30)
-      const refusal = await ada.send(listChats)
-      expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0)
+      const errorResponse = await ada.send(listChats)
+      expect(Number(errorResponse.headers.get('retry-after'))).toBeGreaterThan(0)
       expect((await grace.send(listChats)).status).toBe(200)
       expect((await ada.raw('/healthz')).status).toBe(200)
     })

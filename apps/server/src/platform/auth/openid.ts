@@ -81,8 +81,8 @@ export const createUserInfoRule =
     const email = z.email().max(emailMax).safeParse(profileEmail?.toLowerCase())
     if (!email.success) return { error: 'email_not_found' }
     const person = { email: email.data, isVerified: emailVerified === true }
-    const refusal = await findSignUpRefusal(parts, person, new Date())
-    return refusal === null ? undefined : { error: refusal }
+    const errorCode = await findSignUpRefusal(parts, person, new Date())
+    return errorCode === null ? undefined : { error: errorCode }
   }
 
 const timeoutMs = 10_000

@@ -62,7 +62,7 @@ describeApp(
       })
       return { status: answer.status, json: await answer.json() }
     }
-    const refusal = ({ status, json }: Awaited<ReturnType<typeof post>>) => {
+    const errorOf = ({ status, json }: Awaited<ReturnType<typeof post>>) => {
       const { issues, message } = ErrorEnvelope.parse(json).data
       return { status, path: issues?.[0]?.path, message }
     }
@@ -70,13 +70,13 @@ describeApp(
     it('AUTH-01 rejects an account with a common password or the person’s own details', async () => {
       const email = `${uuidv7()}@people.example`
       const make = (password: string) => post('sign-up/email', { name: 'Grace Hopper', email, password })
-      expect(refusal(await make('Password1'))).toEqual({
+      expect(errorOf(await make('Password1'))).toEqual({
         status: 400,
         path: 'body.password',
         message: expect.stringMatching(common),
       })
-      expect(refusal(await make('grace-hopper-1906')).message).toMatch(personal)
-      expect(refusal(await make(email.slice(0, 36))).message).toMatch(personal)
+      expect(errorOf(await make('grace-hopper-1906')).message).toMatch(personal)
+      expect(errorOf(await make(email.slice(0, 36))).message).toMatch(personal)
       expect((await make('a moth in relay 70')).status).toBe(200)
     })
 
@@ -85,12 +85,12 @@ describeApp(
       const { email } = await ada.get(getUser)
       const change = (newPassword: string) =>
         post('change-password', { currentPassword: 'correct horse battery', newPassword }, ada.token)
-      expect(refusal(await change('football1'))).toEqual({
+      expect(errorOf(await change('football1'))).toEqual({
         status: 400,
         path: 'body.newPassword',
         message: expect.stringMatching(common),
       })
-      expect(refusal(await change('lovelace2026')).message).toMatch(personal)
+      expect(errorOf(await change('lovelace2026')).message).toMatch(personal)
       const signIn = (password: string) => post('sign-in/email', { email, password })
       expect((await signIn('correct horse battery')).status).toBe(200)
       expect((await change('a loom of flowers')).status).toBe(200)

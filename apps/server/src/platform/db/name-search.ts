@@ -1,6 +1,6 @@
 import { type AnyColumn, ilike, or } from 'drizzle-orm'
 
-export const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
+export const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, (character) => `\\${character}`)
 
 export const scanMax = 200
 

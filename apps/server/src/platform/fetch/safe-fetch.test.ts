@@ -50,7 +50,7 @@ describe('outbound requests', () => {
   const open = (options = {}) =>
     createSafeFetch({ allow: [host], timeout: 5_000, maxBytes: 1_000_000, ...options })
   const reading = (path: string, options = {}) => open(options)(`http://${host}${path}`)
-  const refusal = {
+  const blockedError = {
     code: 'LINK_UNREACHABLE',
     message: expect.stringContaining('Couldn’t read') as string,
   }
@@ -69,7 +69,7 @@ describe('outbound requests', () => {
   ])('sends nothing to %s', async (address) => {
     requests = []
     const safeFetch = createSafeFetch({ allow: [], timeout: 5_000 })
-    await expect(safeFetch(address.replace('PORT', host.split(':')[1] ?? ''))).rejects.toMatchObject(refusal)
+    await expect(safeFetch(address.replace('PORT', host.split(':')[1] ?? ''))).rejects.toMatchObject(blockedError)
     expect(requests).toEqual([])
   })
 
@@ -100,7 +100,7 @@ describe('outbound requests', () => {
 
   it('rejects a redirect to a host that isn’t allowed, even if the first one is', async () => {
     requests = []
-    await expect(reading('/away')).rejects.toMatchObject(refusal)
+    await expect(reading('/away')).rejects.toMatchObject(blockedError)
     expect(requests.map(({ url }) => url)).toEqual(['/away'])
   })
 
@@ -127,11 +127,11 @@ describe('outbound requests', () => {
     ['/endless', 'an endless answer'],
     ['/bomb', 'a small answer that unpacks to 64 MB'],
   ])('rejects %s (%s)', async (path) => {
-    await expect(reading(path)).rejects.toMatchObject(refusal)
+    await expect(reading(path)).rejects.toMatchObject(blockedError)
   })
 
   it.each(['/slow', '/silent'])('gives up on %s at the timeout, including the body', async (path) => {
-    await expect(reading(path, { timeout: 200 })).rejects.toMatchObject(refusal)
+    await expect(reading(path, { timeout: 200 })).rejects.toMatchObject(blockedError)
   })
 
   it.each([
@@ -141,7 +141,7 @@ describe('outbound requests', () => {
     'http://u:p@127.0.0.1/',
     'nonsense',
   ])('rejects %s', async (address) => {
-    await expect(open()(address)).rejects.toMatchObject(refusal)
+    await expect(open()(address)).rejects.toMatchObject(blockedError)
   })
 
   it('returns the same message for a private host, an unknown one and a non-web port', async () => {

@@ -5,8 +5,8 @@ import { renderMarkdown } from './render-markdown.ts'
 describe('Markdown from anyone', () => {
   it.each(['*a_', '~~a', '>', '[a]', '|a'])(
     'SHR-08 writes %s literally, however often it is repeated',
-    (sign) => {
-      expect(renderMarkdownHtml(sign.repeat(Math.ceil(20_000 / sign.length))).length).toBeGreaterThan(6000)
+    (character) => {
+      expect(renderMarkdownHtml(character.repeat(Math.ceil(20_000 / character.length))).length).toBeGreaterThan(6000)
     },
   )
 
@@ -15,9 +15,9 @@ describe('Markdown from anyone', () => {
     ['+ * - ', '<ul>'],
     ['> - ', '<blockquote>'],
     ['a\n=\n', '<h1>'],
-  ])('SHR-08 ignores %j when it is repeated excessively, but not a few times', (sign, tag) => {
-    expect(renderMarkdownHtml(sign.repeat(5000))).not.toContain(tag)
-    expect(renderMarkdownHtml(`${sign}a\n\n* * * * * * *\n`)).toContain(tag)
+  ])('SHR-08 ignores %j when it is repeated excessively, but not a few times', (character, tag) => {
+    expect(renderMarkdownHtml(character.repeat(5000))).not.toContain(tag)
+    expect(renderMarkdownHtml(`${character}a\n\n* * * * * * *\n`)).toContain(tag)
   })
 
   it('SHR-08 renders ordinary Markdown', () => {

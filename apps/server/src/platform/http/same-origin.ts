@@ -25,8 +25,8 @@ export const sameOrigin =
     // only browsers send Origin, and they always send it with cross-site writes
     const isSameOrigin = !origin || URL.parse(origin)?.host === host || origin === config.publicUrl
     if (isSameOrigin && c.req.header('sec-fetch-site') !== 'cross-site') return next()
-    const refusal = new AppError('NOT_ALLOWED', 'This request came from another site.')
-    return errorResponse(refusal, log, c.get('requestId'))
+    const crossSiteError = new AppError('NOT_ALLOWED', 'This request came from another site.')
+    return errorResponse(crossSiteError, log, c.get('requestId'))
   }
 
 const isApiPath = (path: string) => /^\/(openai\/)?v\d+\//.test(path)

@@ -13,9 +13,9 @@ describe.each(engines)('the job queue during an outage of %s', (engine) => {
     for (const queue of ['one', 'two', 'three']) await jobs.work(queue, {}, async () => undefined)
     await jobs.start()
 
-    const refusal = () =>
+    const connectionError = () =>
       Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' })
-    const failure = () => (engine === 'pglite' ? new EngineStopped() : refusal())
+    const failure = () => (engine === 'pglite' ? new EngineStopped() : connectionError())
     let failures = 0
     const fail = () => {
       failures += 1

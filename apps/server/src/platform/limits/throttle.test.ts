@@ -44,10 +44,10 @@ describe.each(engines)('counted attempts on %s', (engine) => {
     await using openedThrottle = await open()
     const { throttle, take, pass } = openedThrottle
     for (const _ of [1, 2]) {
-      const refusal = await throttle
+      const rateLimitError = await throttle
         .take({ ...rateLimit, attempts: 0 }, tooManyAttempts, 'sign-in', 'ada')
         .catch((error: unknown) => error)
-      expect(refusal).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfterSeconds: 60 })
+      expect(rateLimitError).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfterSeconds: 60 })
       pass(61)
     }
     expect([await take(), await take(), await take(), await take()]).toEqual([0, 0, 0, 60])
@@ -72,10 +72,10 @@ describe.each(engines)('counted attempts on %s', (engine) => {
     const messages: string[] = []
     for (const seconds of [60, 120, 150]) {
       for (const _ of [1, 2, 3]) await throttle.take(rateLimit, tooManyAttempts, 'sign-in', 'ada')
-      const refusal = await throttle
+      const rateLimitError = await throttle
         .take(rateLimit, tooManyAttempts, 'sign-in', 'ada')
         .catch((error: unknown) => error)
-      messages.push(refusal instanceof AppError ? refusal.message : 'no refusal')
+      messages.push(rateLimitError instanceof AppError ? rateLimitError.message : 'no refusal')
       pass(seconds)
     }
     expect(messages).toEqual([

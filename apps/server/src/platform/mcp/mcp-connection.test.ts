@@ -151,8 +151,8 @@ describe('a malicious or broken server', () => {
   })
 
   it('LAB-03 LAB-02 doesn’t connect to a private address, and returns the same message as for an unknown host', async () => {
-    const refusal = await open(httpTarget(server.url), []).catch((error: Error) => error.message)
-    expect(refusal).toMatch(/No usable response/)
+    const openError = await open(httpTarget(server.url), []).catch((error: Error) => error.message)
+    expect(openError).toMatch(/No usable response/)
     await expect(open(httpTarget('http://127.0.0.1:9/mcp'), ['127.0.0.1:9'])).rejects.toMatchObject(
       failingServer(/No usable response/),
     )

@@ -13,7 +13,7 @@ export interface McpTarget {
 }
 
 /** Rejects a URL without sending a request. Null if a request must decide. */
-export const refusalOf = (address: string, allow: readonly string[]): Wording | null => {
+export const findAddressError = (address: string, allow: readonly string[]): Wording | null => {
   const { username, password, host } = new URL(address)
   if (username || password) return 'Remove the password from the URL and put it in a header.'
   return isPrivateLiteral(address, allow)

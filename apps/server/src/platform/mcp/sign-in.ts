@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { createStreamFetch } from '../fetch/stream-fetch.ts'
 import { raceAbort } from '../race-abort.ts'
 import { signInElsewhereText, type SignInChallenge } from './mcp-failure.ts'
-import { refusalOf } from './mcp-target.ts'
+import { findAddressError } from './mcp-target.ts'
 import { AppError } from '../app-error.ts'
 
 const bytesMax = 256 * 1024
@@ -76,7 +76,7 @@ export const hostOf = ({ metadata }: AuthorizationTarget): string =>
 
 const requirePublic = (address: string, allow: readonly string[]): void => {
   const { protocol } = new URL(address)
-  if (!/^https?:$/.test(protocol) || refusalOf(address, allow) !== null)
+  if (!/^https?:$/.test(protocol) || findAddressError(address, allow) !== null)
     throw new AppError('CANNOT_PROCESS', 'The server’s sign-in page isn’t publicly accessible.')
 }
 

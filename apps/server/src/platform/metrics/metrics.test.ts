@@ -78,10 +78,10 @@ describeApp(
       const question = { params: { chatId: id }, body: { text: 'Is it lit?' } }
       await ada.events(chats.sendMessage, question)
       await ada.events(chats.sendMessage, question)
-      const refusal = await ada.send(chats.sendMessage, question)
-      expect(refusal.status).toBe(429)
-      expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0)
-      expect(await refusal.text()).toContain('Your message wasn’t sent')
+      const errorResponse = await ada.send(chats.sendMessage, question)
+      expect(errorResponse.status).toBe(429)
+      expect(Number(errorResponse.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(await errorResponse.text()).toContain('Your message wasn’t sent')
       expect((await ada.get(chats.getChat, { params: { chatId: id } })).messages).toHaveLength(4)
       const grace = await signUp(test())
       const other = await grace.get(chats.createChat, { body: {} })
@@ -98,9 +98,9 @@ describeApp(
         return ada.send(chats.sendMessage, { params: { chatId: id }, body: { text: 'Is it lit?' } })
       }
       const responses = await Promise.all(Array.from({ length: 10 }, ask))
-      const refusal = responses.filter(({ status }) => status === 429)
-      expect(refusal).toHaveLength(2)
-      expect(refusal[0]?.headers.get('retry-after')).toBe('5')
+      const rejectedResponses = responses.filter(({ status }) => status === 429)
+      expect(rejectedResponses).toHaveLength(2)
+      expect(rejectedResponses[0]?.headers.get('retry-after')).toBe('5')
       for (const answer of responses) await answer.body?.cancel()
     })
   },

@@ -11,8 +11,8 @@ const orders = /\{\{(do|say) ([\s\S]*?)\}\}/g
 
 /** Turns Unicode tag characters, which are invisible, into the characters that they represent. */
 const revealTags = (text: string): string =>
-  text.replaceAll(/[\u{E0020}-\u{E007E}]/gu, (sign) =>
-    String.fromCodePoint((sign.codePointAt(0) ?? 0) - 0xe0000),
+  text.replaceAll(/[\u{E0020}-\u{E007E}]/gu, (character) =>
+    String.fromCodePoint((character.codePointAt(0) ?? 0) - 0xe0000),
   )
 
 const stringsIn = (value: unknown): string[] => {

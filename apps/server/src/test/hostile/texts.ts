@@ -2,7 +2,7 @@ import { writeDocx } from '../office-files.ts'
 import type { HostileFile } from './hostile-file.ts'
 import { hostileArchives } from './archives.ts'
 
-const mail = (...parts: string[]) =>
+const writeEmail = (...parts: string[]) =>
   `From: Eve <eve@letters.example>\r\nTo: Ada <ada@letters.example>\r\nSubject: Hello\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary="b"\r\n\r\n${parts.map((part) => `--b\r\n${part}\r\n`).join('')}--b--\r\n`
 const attached = (name: string, bytes: Uint8Array | string) =>
   `Content-Type: application/octet-stream; name="${name}"\r\nContent-Disposition: attachment; filename="${name}"\r\nContent-Transfer-Encoding: base64\r\n\r\n${Buffer.from(bytes).toString('base64')}`
@@ -161,7 +161,7 @@ export const hostileTexts: readonly HostileFile[] = [
     about: 'a message with a program, a bomb and a name that is a path',
     fileName: 'mail.eml',
     bytes: (trap) =>
-      mail(
+      writeEmail(
         plainPart('See what I attached.'),
         attached('../../../../etc/cron.d/evil.exe', executable),
         attached('bomb.docx', hostileArchives[2]?.bytes(trap) ?? ''),
@@ -175,15 +175,15 @@ export const hostileTexts: readonly HostileFile[] = [
     fileName: 'russian-doll.eml',
     bytes: () =>
       Array.from({ length: 500 }).reduce<string>(
-        (innerEmail) => mail(plainPart('layer'), `Content-Type: message/rfc822\r\n\r\n${innerEmail}`),
-        mail(plainPart('bottom')),
+        (innerEmail) => writeEmail(plainPart('layer'), `Content-Type: message/rfc822\r\n\r\n${innerEmail}`),
+        writeEmail(plainPart('bottom')),
       ),
     shows: 'layer',
   },
   {
     about: 'a message with twenty thousand parts',
     fileName: 'parts.eml',
-    bytes: () => mail(...Array.from({ length: 20_000 }, () => plainPart('p'))),
+    bytes: () => writeEmail(...Array.from({ length: 20_000 }, () => plainPart('p'))),
     shows: 'p',
   },
   {

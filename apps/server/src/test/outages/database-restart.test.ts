@@ -63,9 +63,9 @@ describe.skipIf(!hasPostgres())('a database server that is stopped abruptly and 
     await postgres.stopImmediately()
     databaseDown.resolve()
     await expect.poll(readiness).toBe(503)
-    const refusal = await ada.post('/v1/chats', {})
-    expect(refusal.status).toBe(503)
-    expect(await refusal.text()).toContain('Can’t reach the database')
+    const errorResponse = await ada.post('/v1/chats', {})
+    expect(errorResponse.status).toBe(503)
+    expect(await errorResponse.text()).toContain('Can’t reach the database')
 
     await postgres.restart()
     databaseUp.resolve()

@@ -74,9 +74,9 @@ describe.skipIf(!disk)('a full disk', () => {
     const created = await createUpload(ada.send, bytes.length, { filename: 'noise.bin', source: 'VAULT' })
     const path = created.headers.get('location') ?? ''
     const balloon = fillUp(300_000)
-    const refusal = await sendPiece(ada.send, path, 0, bytes)
-    expect(refusal.status).toBe(503)
-    expect(await refusal.text()).toContain('can resume it')
+    const errorResponse = await sendPiece(ada.send, path, 0, bytes)
+    expect(errorResponse.status).toBe(503)
+    expect(await errorResponse.text()).toContain('can resume it')
     const remainingBytes = fillUp(0)
     const note = { fileName: 'note', fileContent: 'x'.repeat(19_000) }
     const text = await ada.post('/v1/attachments/text', note)
@@ -154,12 +154,12 @@ describe.skipIf(!disk)('a full disk', () => {
         })
       const first = ((await (await make()).json()) as { data: { id: string } }).data.id
       const balloon = fillUp(0)
-      let refusal: Response | null = null
-      while (!refusal) {
+      let errorResponse: Response | null = null
+      while (!errorResponse) {
         const response = await make()
-        if (!response.ok) refusal = response
+        if (!response.ok) errorResponse = response
       }
-      expect(refusal.status).toBe(503)
+      expect(errorResponse.status).toBe(503)
       rmSync(balloon)
       await expect.poll(async () => (await make()).status, { timeout: 60_000 }).toBe(200)
       expect((await ada.send(`/v1/projects/${first}`, {})).status).toBe(200)
@@ -181,14 +181,14 @@ describe.skipIf(!disk)('a full disk', () => {
     const first = ((await (await make()).json()) as { data: { id: string } }).data.id
     const balloon = fillUp(400_000)
     const projects: string[] = [first]
-    let refusal: Response | null = null
-    while (!refusal) {
+    let errorResponse: Response | null = null
+    while (!errorResponse) {
       const response = await make()
       if (response.ok) projects.push(((await response.json()) as { data: { id: string } }).data.id)
-      else refusal = response
+      else errorResponse = response
     }
-    expect(refusal.status).toBe(503)
-    expect(await refusal.text()).toContain('disk is full')
+    expect(errorResponse.status).toBe(503)
+    expect(await errorResponse.text()).toContain('disk is full')
     expect((await ada.send(`/v1/projects/${projects[0]}`, {})).status).toBe(200)
     rmSync(balloon)
     const secondAttempt = await make()

@@ -236,8 +236,8 @@ describeAppOnEach(
           await actor(name).send(chats.stopChat, chatParams(ids.chatId)),
           await actor(name).send(chats.getChat, chatParams(ids.chatId)),
         ].map(({ status }) => status)
-        const refusal = name === 'signedOut' ? 401 : 404
-        expect([name, ...statuses]).toEqual([name, refusal, refusal, refusal])
+        const expectedStatus = name === 'signedOut' ? 401 : 404
+        expect([name, ...statuses]).toEqual([name, expectedStatus, expectedStatus, expectedStatus])
         // the stream of their own chat doesn't include the answer either
         const ownStream = await actor(name).send(chats.followChat, chatParams(ownChat(name) || ids.chatId))
         expect([name, ownStream.status]).toEqual([name, name === 'signedOut' ? 401 : 204])

@@ -141,12 +141,12 @@ it('CKI-01 records an account’s choice, and adopts a newer choice from another
 
 it('CKI-01 keeps a refusal that follows a consent, even if the consent is recorded last', async () => {
   storeChoice(null)
-  const refusal = Promise.withResolvers<void>()
+  const failure = Promise.withResolvers<void>()
   const answeredCounts: number[] = []
   respond(recordConsent, async ({ request }) => {
     const choice = (await request.json()) as { version: number; allowed: never[]; at: number }
-    if (choice.allowed.length === 0) refusal.resolve()
-    else await refusal.promise
+    if (choice.allowed.length === 0) failure.resolve()
+    else await failure.promise
     answeredCounts.push(choice.allowed.length)
     return { choice }
   })

@@ -313,8 +313,8 @@ it('CRF-03 says when a craft couldn’t be shared or saved to the vault', async 
   respond(sharing.listCraftShares, { crafts: [], pagination: { nextCursor: null } })
   respond(findKnown, { known: [] })
   respondWithError(sharing.shareCraft, 'INTERNAL', 'The disk is full.')
-  const refusal = { status: 'error', data: { code: 'TOO_LARGE', message: 'Your vault is full.' } }
-  server.use(http.post('/v1/uploads', () => HttpResponse.json(refusal, { status: 413 })))
+  const storageFullError = { status: 'error', data: { code: 'TOO_LARGE', message: 'Your vault is full.' } }
+  server.use(http.post('/v1/uploads', () => HttpResponse.json(storageFullError, { status: 413 })))
   const { screen, panel } = await mocked.open()
   await panel.getByRole('button', { name: 'Share' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Share craft' })

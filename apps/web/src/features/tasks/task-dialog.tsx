@@ -20,27 +20,27 @@ const mailHints: Record<EmailDelivery, string> = {
   off: t('Email isn’t configured on this server.'),
 }
 
-const texts: Record<TaskKind, { title: string; text: string; mail: string }> = {
+const texts: Record<TaskKind, { title: string; text: string; emailLabel: string }> = {
   ask: {
     title: t('New task'),
     text: t(
       'The prompt runs on a schedule, and the answer appears in a chat. Each run counts as one of your messages.',
     ),
-    mail: t('Email me the results'),
+    emailLabel: t('Email me the results'),
   },
   fresh: {
     title: t('Keep this link up to date'),
     text: t(
       'The page is refreshed on a schedule. Its current text is used until the new text is complete, and changes are recorded.',
     ),
-    mail: t('Email me the changes'),
+    emailLabel: t('Email me the changes'),
   },
   watch: {
     title: t('New task'),
     text: t(
       'You’re notified on a schedule about which of the project’s sources changed and what they say now.',
     ),
-    mail: t('Email me the changes'),
+    emailLabel: t('Email me the changes'),
   },
 }
 
@@ -65,7 +65,7 @@ const TaskDialog = ({ task, link, onClose }: TaskDialogProps) => {
   })
   const { control } = form
   const taskKind = useWatch({ control, name: 'taskKind' })
-  const { title, text, mail } = texts[taskKind]
+  const { title, text, emailLabel } = texts[taskKind]
   const source = task?.sourceTitle ?? link?.title ?? ''
   const projects = targets.projects.map(({ id, name }) => ({
     value: `project ${id}`,
@@ -164,7 +164,7 @@ const TaskDialog = ({ task, link, onClose }: TaskDialogProps) => {
         name="isMailed"
         render={({ field: { value, onChange } }) => (
           <Switch isSelected={value} isDisabled={mailedTo !== 'on' && !value} onChange={onChange}>
-            {mail}
+            {emailLabel}
             {mailedTo && <span className="block text-13 text-muted">{mailHints[mailedTo]}</span>}
           </Switch>
         )}

@@ -16,9 +16,9 @@ export const NameField = ({ name, check, onEnd }: NameFieldProps) => {
   const commit = () => {
     const trimmedName = typedName.trim()
     if (trimmedName === '' || trimmedName === name) return onEnd(null)
-    const refusal = check?.(trimmedName) ?? null
-    if (refusal === null) onEnd(trimmedName)
-    else setError(refusal)
+    const nameError = check?.(trimmedName) ?? null
+    if (nameError === null) onEnd(trimmedName)
+    else setError(nameError)
   }
   return (
     <span className="flex min-w-0 flex-1 flex-col gap-1 py-1">

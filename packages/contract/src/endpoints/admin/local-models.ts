@@ -7,7 +7,7 @@ const Id = z
   .min(1)
   .max(150)
   .regex(/^[\w.-]+$/)
-const refusals = ['NOT_ALLOWED', 'NOT_FOUND', 'UNAVAILABLE'] as const
+const errorCodes = ['NOT_ALLOWED', 'NOT_FOUND', 'UNAVAILABLE'] as const
 
 export const listLocalModels = defineEndpoint({
   method: 'GET',
@@ -23,7 +23,7 @@ export const startModelDownload = defineEndpoint({
   summary: 'Download a model from the catalog, or resume its download. Admins only.',
   body: z.strictObject({ id: Id }),
   data: z.object({ id: z.string() }),
-  errors: ['BAD_INPUT', ...refusals],
+  errors: ['BAD_INPUT', ...errorCodes],
 })
 
 export const cancelModelDownload = defineEndpoint({
@@ -32,7 +32,7 @@ export const cancelModelDownload = defineEndpoint({
   summary: 'Cancel a download and delete the partial file. Admins only.',
   params: z.strictObject({ id: Id }),
   data: z.object({ id: z.string() }),
-  errors: [...refusals],
+  errors: [...errorCodes],
 })
 
 export const addLocalModel = defineEndpoint({
@@ -44,7 +44,7 @@ export const addLocalModel = defineEndpoint({
     title: z.string().trim().min(1).max(120).optional(),
   }),
   data: z.object({ id: z.string() }),
-  errors: ['BAD_INPUT', 'CONFLICT', ...refusals],
+  errors: ['BAD_INPUT', 'CONFLICT', ...errorCodes],
 })
 
 export const uploadLocalModel = defineEndpoint({
@@ -53,7 +53,7 @@ export const uploadLocalModel = defineEndpoint({
   summary: 'Upload a .gguf file as the raw request body. Admins only.',
   params: z.strictObject({ id: Id }),
   data: z.object({ id: z.string() }),
-  errors: ['CONFLICT', 'UNSUPPORTED_TYPE', ...refusals],
+  errors: ['CONFLICT', 'UNSUPPORTED_TYPE', ...errorCodes],
 })
 
 export const removeLocalModel = defineEndpoint({
@@ -62,5 +62,5 @@ export const removeLocalModel = defineEndpoint({
   summary: 'Delete a model, or remove one that was added by path without deleting its file. Admins only.',
   params: z.strictObject({ id: Id }),
   data: z.object({ id: z.string() }),
-  errors: [...refusals],
+  errors: [...errorCodes],
 })

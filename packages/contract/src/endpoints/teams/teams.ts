@@ -8,7 +8,7 @@ import { TeamInvitee, OfferedTeamRole, Team, TeamMember, TeamName } from '../../
 const params = z.strictObject({ teamId: TeamId })
 const ofMember = z.strictObject({ teamId: TeamId, userId: UserId })
 const ofInvitation = z.strictObject({ teamId: TeamId, invitationId: InvitationId })
-const refusals = ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED'] as const
+const errorCodes = ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED'] as const
 
 export const getOwnTeam = defineEndpoint({
   method: 'GET',
@@ -34,7 +34,7 @@ export const renameTeam = defineEndpoint({
   params,
   body: z.strictObject({ name: TeamName }),
   data: Team,
-  errors: refusals,
+  errors: errorCodes,
 })
 
 export const deleteTeam = defineEndpoint({
@@ -43,7 +43,7 @@ export const deleteTeam = defineEndpoint({
   summary: 'Delete a team. Its members stay in the projects they have joined.',
   params,
   data: z.object({ teamId: TeamId }),
-  errors: refusals,
+  errors: errorCodes,
 })
 
 export const listTeamPeople = defineEndpoint({
@@ -62,7 +62,7 @@ export const changeTeamRole = defineEndpoint({
   params: ofMember,
   body: z.strictObject({ role: OfferedTeamRole }),
   data: z.object({ member: TeamMember }),
-  errors: [...refusals, 'CONFLICT'],
+  errors: [...errorCodes, 'CONFLICT'],
 })
 
 export const removeFromTeam = defineEndpoint({
@@ -71,7 +71,7 @@ export const removeFromTeam = defineEndpoint({
   summary: 'Remove a member from a team, or leave it. They stay in the projects they have joined.',
   params: ofMember,
   data: z.object({ userId: UserId }),
-  errors: [...refusals, 'CONFLICT'],
+  errors: [...errorCodes, 'CONFLICT'],
 })
 
 export const inviteToTeam = defineEndpoint({
@@ -91,7 +91,7 @@ export const inviteToTeam = defineEndpoint({
     asked: z.array(TeamInvitee),
     skipped: z.array(z.object({ email: z.string(), reason: z.string() })),
   }),
-  errors: [...refusals, 'CONFLICT', 'TOO_MANY_REQUESTS'],
+  errors: [...errorCodes, 'CONFLICT', 'TOO_MANY_REQUESTS'],
 })
 
 export const resendTeamInvitation = defineEndpoint({
@@ -102,7 +102,7 @@ export const resendTeamInvitation = defineEndpoint({
   /** Anyone who has `link` can use it. */
   data: z.object({ invitationId: InvitationId, link: z.string(), isMailed: z.boolean() }),
   returnsSecret: true,
-  errors: [...refusals, 'TOO_MANY_REQUESTS'],
+  errors: [...errorCodes, 'TOO_MANY_REQUESTS'],
 })
 
 export const revokeTeamInvitation = defineEndpoint({
@@ -111,5 +111,5 @@ export const revokeTeamInvitation = defineEndpoint({
   summary: 'Revoke a pending invitation.',
   params: ofInvitation,
   data: z.object({ invitationId: InvitationId }),
-  errors: refusals,
+  errors: errorCodes,
 })

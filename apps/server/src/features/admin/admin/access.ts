@@ -11,7 +11,7 @@ type AccountRight = 'SET_PLAN' | 'SET_STANDING' | 'MANAGE_ACCOUNT'
 const managePolicy: Policy<'account', AccountRow, AccountRight> = {
   kind: 'account',
   idOf: ({ id }) => id,
-  refusal: () => null,
+  errorFor: () => null,
 }
 
 export const loadPerson = async <Required extends AccountRight>(
@@ -26,7 +26,7 @@ export const loadPerson = async <Required extends AccountRight>(
 const adminClaimPolicy: Policy<'account', { id: UserId; isOpen: boolean }, 'SET_STANDING'> = {
   kind: 'account',
   idOf: ({ id }) => id,
-  refusal: ({ isOpen }, _right, actor) => {
+  errorFor: ({ isOpen }, _right, actor) => {
     if (!isOpen) return notFound()
     if (actor.kind !== 'user') return new AppError('NOT_ALLOWED', 'Sign in to become this server’s admin.')
     return actor.byKey ? apiKeyError() : null

@@ -127,8 +127,8 @@ describeApp('user administration', (test) => {
     expect((await withToken(test(), ada.id, key).call(getUser)).status).toBe(401)
     for (const otherClient of [bob, withToken(test(), bob.id, bobs.key)])
       expect((await otherClient.call(getUser)).status).toBe(200)
-    const refusal = await post(test(), 'sign-in/email', { email, password })
-    expect([refusal.status, await refusal.text()]).toEqual([403, expect.stringContaining('blocked')])
+    const errorResponse = await post(test(), 'sign-in/email', { email, password })
+    expect([errorResponse.status, await errorResponse.text()]).toEqual([403, expect.stringContaining('blocked')])
     await patch(admin, ada, { isBlocked: false })
     expect((await post(test(), 'sign-in/email', { email, password })).status).toBe(200)
   })
@@ -189,8 +189,8 @@ describeApp(
   (test) => {
     it('AUTH-01 requires an invitation link to sign up, valid once and only for the invited email', async () => {
       const admin = await signUpAdmin(test())
-      const refusal = await post(test(), 'sign-up/email', newAccount())
-      expect([refusal.status, await refusal.text()]).toEqual([403, expect.stringContaining('by invitation')])
+      const errorResponse = await post(test(), 'sign-up/email', newAccount())
+      expect([errorResponse.status, await errorResponse.text()]).toEqual([403, expect.stringContaining('by invitation')])
       const body = { email: 'Otto@People.example' }
       const { link, invitation, isMailed } = await admin.get(endpoints.inviteToSignUp, { body })
       expect([invitation.email, isMailed]).toEqual(['otto@people.example', false])

@@ -46,8 +46,8 @@ describeApp(
       const ask = { params: { chatId: chat.id }, body: { text: 'One' } }
       await ada.events(sendMessage, ask)
       await set('UPGRADE_TEXT', 'Ask Grace in room 12.')
-      const refusal = await ada.call(sendMessage, ask)
-      expect([refusal.status, refusal.error?.message]).toEqual([
+      const errorResponse = await ada.call(sendMessage, ask)
+      expect([errorResponse.status, errorResponse.error?.message]).toEqual([
         402,
         expect.stringContaining('Ask Grace in room 12.'),
       ])
@@ -65,10 +65,10 @@ describeApp(
       await set('ASSISTANT_DAILY_LIMIT', '0')
       for (const actor of [await signUp(test()), await signInAsGuest(test())]) {
         const chat = await actor.get(createChat, { body: {} })
-        const refusal = await actor.call(sendMessage, { params: { chatId: chat.id }, body: { text: 'One' } })
-        expect(refusal.status).toBe(402)
-        expect(refusal.error?.message).toMatch(/Your message wasn’t sent/)
-        expect(refusal.error?.message).not.toMatch(/tomorrow|used your/)
+        const errorResponse = await actor.call(sendMessage, { params: { chatId: chat.id }, body: { text: 'One' } })
+        expect(errorResponse.status).toBe(402)
+        expect(errorResponse.error?.message).toMatch(/Your message wasn’t sent/)
+        expect(errorResponse.error?.message).not.toMatch(/tomorrow|used your/)
       }
       await set('ASSISTANT_DAILY_LIMIT', null)
     })
@@ -171,8 +171,8 @@ describeApp(
         .context.db.update(user)
         .set({ email: 'unknown@people.example' })
         .where(eq(user.id, admin.id))
-      const refusal = await admin.get(endpoints.sendTestEmail)
-      expect([refusal.isTaken, refusal.message]).toEqual([
+      const errorResponse = await admin.get(endpoints.sendTestEmail)
+      expect([errorResponse.isTaken, errorResponse.message]).toEqual([
         false,
         expect.stringContaining('No such person here'),
       ])

@@ -86,7 +86,7 @@ describeApp('moderation of public items', (test) => {
     await throttle.forget('report', 'unknown')
     for (let count = 0; count < limits.reportsPerHour; count++)
       await throttle.take(hourlyLimit(limits.reportsPerHour), verbatim(''), 'report', 'unknown')
-    const refusals = [
+    const errorResponses = [
       await bob.call(endpoints.reportBot, {
         params: { chatbotId: uuidv7<ChatbotId>() },
         body: { reason: 'It insults people.' },
@@ -96,8 +96,8 @@ describeApp('moderation of public items', (test) => {
         body: { reason: 'It is rude.' },
       }),
     ]
-    for (const refusal of refusals)
-      expect(refusal).toMatchObject({
+    for (const errorResponse of errorResponses)
+      expect(errorResponse).toMatchObject({
         status: 429,
         error: { message: expect.stringContaining('Too many reports from your network.') as unknown },
       })

@@ -145,11 +145,11 @@ export const answer = async (input: AnswerInput): Promise<PendingAnswer | Comple
       return await runStep(input, prompt, offersTools, writer)
     } catch (error) {
       const names = tools.definitions().map(({ name }) => name)
-      const refusal = offersTools && !writer.hasWritten ? toolsRefusal(error, names) : null
-      if (refusal === null || !APICallError.isInstance(error)) throw error
+      const rejection = offersTools && !writer.hasWritten ? toolsRefusal(error, names) : null
+      if (rejection === null || !APICallError.isInstance(error)) throw error
       const hasDroppedAll = dropTools(`${error.message} ${error.responseBody ?? ''}`)
       const step = await nextStep()
-      if (hasDroppedAll && refusal === 'explicit') input.resolvedModel.refusedTools()
+      if (hasDroppedAll && rejection === 'explicit') input.resolvedModel.refusedTools()
       return step
     }
   }

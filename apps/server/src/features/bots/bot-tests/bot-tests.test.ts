@@ -65,9 +65,9 @@ describeApp('a bot’s test questions', (test) => {
   it('BOT-05 tests the deployed version next to the draft, and says if the bot has changed since', async () => {
     const { ada, params, chatbotConfig, keep, ask } = await keeper()
     const { id: testId } = await keep(['417'])
-    const refusal = { params: { ...params, testId }, body: { side: 'live' } }
-    expect((await ada.call(endpoints.runBotTest, refusal)).status).toBe(409)
-    const draft = { ...refusal, body: { side: 'draft' } }
+    const liveRequest = { params: { ...params, testId }, body: { side: 'live' } }
+    expect((await ada.call(endpoints.runBotTest, liveRequest)).status).toBe(409)
+    const draft = { ...liveRequest, body: { side: 'draft' } }
     expect((await withoutTokens(test(), () => ada.call(endpoints.runBotTest, draft))).status).toBe(429)
     await ada.get(bots.deployBot, { body: params })
     await ask(testId, 'live')

@@ -15,7 +15,7 @@ const readRights: ReadonlySet<BotRight> = new Set(['READ', 'USE'])
 const botPolicy: Policy<'bot', BotRow, BotRight> = {
   kind: 'bot',
   idOf: ({ id }) => id,
-  refusal: ({ ownerId, access, live, isOwnerBlocked, isTeammate }, right, { userId }) => {
+  errorFor: ({ ownerId, access, live, isOwnerBlocked, isTeammate }, right, { userId }) => {
     if (ownerId === userId) return null
     if (live === null || isOwnerBlocked || (access !== 'public' && !isTeammate)) return notFound()
     return readRights.has(right)
@@ -36,7 +36,7 @@ export const loadBot = async <Right extends BotRight>(
 const curatedPolicy: Policy<'bot', CuratedBot, 'USE'> = {
   kind: 'bot',
   idOf: ({ id }) => id,
-  refusal: () => null,
+  errorFor: () => null,
 }
 
 export const grantCurated = (actor: Actor, id: ChatbotId): WithGrant<CuratedBot, 'bot', 'USE'> | null => {
@@ -47,7 +47,7 @@ export const grantCurated = (actor: Actor, id: ChatbotId): WithGrant<CuratedBot,
 const createPolicy: Policy<'bot', { id: ChatbotId }, 'CREATE_BOT'> = {
   kind: 'bot',
   idOf: ({ id }) => id,
-  refusal: (_bot, _right, actor) =>
+  errorFor: (_bot, _right, actor) =>
     actor.kind === 'guest' ? new AppError('NOT_ALLOWED', 'Sign in to create your own bots.') : null,
 }
 

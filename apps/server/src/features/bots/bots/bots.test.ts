@@ -99,8 +99,8 @@ describeApp('bots', (test) => {
     })
     expect((await check(ada, { name, id: bot.id })).isAvailable).toBe(true)
     expect((await check(ada, { name: 'Plain words' })).isAvailable).toBe(false)
-    const refusal = await bob.call(endpoints.createBot, { body: { chatbotConfig: { ...lamps, name } } })
-    expect(refusal).toMatchObject({ status: 409, error: { message: messages.bots.nameTaken } })
+    const errorResponse = await bob.call(endpoints.createBot, { body: { chatbotConfig: { ...lamps, name } } })
+    expect(errorResponse).toMatchObject({ status: 409, error: { message: messages.bots.nameTaken } })
     expect((await bob.get(endpoints.listBots)).chatbots).toEqual([])
   })
 

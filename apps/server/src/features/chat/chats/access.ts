@@ -21,7 +21,7 @@ export const permissionsOf = (chat: ChatRow): ChatPermission[] =>
 const chatPolicy: Policy<'chat', ChatRow, ChatRight> = {
   kind: 'chat',
   idOf: ({ id }) => id,
-  refusal: (chat, right, actor) => {
+  errorFor: (chat, right, actor) => {
     if (chat.isTemporary && ['SHARE_CHAT', 'RENAME_CHAT', 'ORGANIZE_CHAT'].includes(right))
       return new AppError('NOT_ALLOWED', 'Temporary chats can’t be saved or shared.')
     if (right === 'SHARE_CHAT' && actor.kind === 'guest')
@@ -77,7 +77,7 @@ export const loadChats = async <Right extends 'ORGANIZE_CHAT' | 'DELETE_CHAT'>(
 const creationPolicy: Policy<'chat', { id: ChatId }, 'CREATE_CHAT'> = {
   kind: 'chat',
   idOf: ({ id }) => id,
-  refusal: () => null,
+  errorFor: () => null,
 }
 
 export const loadNewChat = async (

@@ -89,8 +89,8 @@ describeApp(
       })
       expect(prompt()).not.toContain('lit with a taper')
       const body = { text: 'How is it lit?', mentions }
-      const refusal = await ada.call(chats.sendMessage, { params: { chatId }, body })
-      expect(refusal.error?.code).toBe('PROJECT_ARCHIVED')
+      const errorResponse = await ada.call(chats.sendMessage, { params: { chatId }, body })
+      expect(errorResponse.error?.code).toBe('PROJECT_ARCHIVED')
     })
 
     it('CHT-05 lets a mentioned bot answer that question only', async () => {

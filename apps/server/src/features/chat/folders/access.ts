@@ -10,7 +10,7 @@ type FolderRight = 'EDIT_FOLDER' | 'ADD_ITEM' | 'DELETE_FOLDER'
 const folderPolicy: Policy<'folder', FolderRow, FolderRight> = {
   kind: 'folder',
   idOf: ({ id }) => id,
-  refusal: () => null,
+  errorFor: () => null,
 }
 
 /** AUTH-04: guests have no folders. */
@@ -31,7 +31,7 @@ export const grantFolder = <Right extends FolderRight>(
 const creationPolicy: Policy<'folder', { id: FolderId }, 'CREATE_FOLDER'> = {
   kind: 'folder',
   idOf: ({ id }) => id,
-  refusal: () => null,
+  errorFor: () => null,
 }
 
 export const grantNewFolder = (actor: Actor): Grant<'folder', 'CREATE_FOLDER'> =>

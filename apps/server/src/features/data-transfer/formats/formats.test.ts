@@ -24,21 +24,21 @@ it('CHT-01 imports spoken ChatGPT messages as text', () => {
 })
 
 it('CHT-01 turns ChatGPT’s web citation marks into links, and removes those without a target', () => {
-  const sign = (...words: string[]) => `\uE200${words.join('\uE202')}\uE201`
-  const cite = sign('cite', 'turn0search0')
+  const marker = (...words: string[]) => `\uE200${words.join('\uE202')}\uE201`
+  const cite = marker('cite', 'turn0search0')
   const pages = [{ title: 'Tides', url: 'https://example.org/tides' }]
   expect(
     fromChatGpt(text(`Two metres.${cite}`), { content_references: [{ matched_text: cite, items: pages }] }),
   ).toEqual(['Two metres. ([Tides](https://example.org/tides))'])
-  const other = sign('cite', 'turn0search1', 'turn0search2')
+  const other = marker('cite', 'turn0search1', 'turn0search2')
   const alt = '([Tides](https://example.org/tides))'
   expect(
     fromChatGpt(text(`One ${cite} and two ${other}.`), {
       content_references: [{ matched_text: cite, alt }, { matched_text: ' ' }, { type: 'hidden' }],
     }),
   ).toEqual([`One ${alt} and two.`])
-  expect(fromChatGpt(text(`See ${sign('url', 'Tide tables', 'turn0open1')}.`))).toEqual(['See Tide tables.'])
-  expect(fromChatGpt(text(`In ${sign('entity', '["city","Paris","capital"]')}.`))).toEqual(['In Paris.'])
+  expect(fromChatGpt(text(`See ${marker('url', 'Tide tables', 'turn0open1')}.`))).toEqual(['See Tide tables.'])
+  expect(fromChatGpt(text(`In ${marker('entity', '["city","Paris","capital"]')}.`))).toEqual(['In Paris.'])
   expect(fromChatGpt(text('So it is 【4:0†tides.pdf】. A 【note】 stays.'))).toEqual([
     'So it is. A 【note】 stays.',
   ])

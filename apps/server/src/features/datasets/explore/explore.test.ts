@@ -41,7 +41,7 @@ describeApp('Exploring a table', (test) => {
     return result
   }
   const first = async (parts: Omit<Exploration, 'table'>) => (await explore(parts)).rows.map(([cell]) => cell)
-  const refusal = async (parts: object) => {
+  const readError = async (parts: object) => {
     const { ada, id } = await (setup ??= prepare())
     const body = { table: 'data', ...parts } as Exploration
     return (await ada.call(endpoints.exploreDataset, { params: { id }, body })).error?.message
@@ -211,7 +211,7 @@ describeApp('Exploring a table', (test) => {
     ['a sum', { aggregates: [{ function: 'sum', column: town }] }, `“${town}” isn’t a numeric column.`],
     ['a unit', { groupBy: [{ column: town, unit: 'day' }] }, `“${town}” isn’t a date column.`],
   ])('LAB-04 rejects %s that doesn’t match the table', async (_, parts, message) => {
-    expect(await refusal(parts)).toBe(message)
+    expect(await readError(parts)).toBe(message)
   })
 
   it('LAB-04 finds the rows that contain the words of a question, rarest words first', async () => {

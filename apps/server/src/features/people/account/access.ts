@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/app-error.ts'
 const managePolicy: Policy<'account', { id: UserId }, 'MANAGE_ACCOUNT'> = {
   kind: 'account',
   idOf: ({ id }) => id,
-  refusal: (_account, _right, actor) => {
+  errorFor: (_account, _right, actor) => {
     if (actor.kind === 'user' && actor.byKey)
       return new AppError('NOT_ALLOWED', 'Use the app to manage your account. API keys can’t do this.')
     return null

@@ -133,9 +133,9 @@ describeApp(
     it('AUTH-07 rejects a weak new password, and keeps the link valid', async () => {
       const { email, token } = await forget()
       for (const weakPassword of ['Password1', email.slice(0, 36)]) {
-        const refusal = await reset(token, weakPassword)
-        expect(refusal.status).toBe(400)
-        expect(ErrorEnvelope.parse(await refusal.json()).data.issues?.[0]?.path).toBe('body.newPassword')
+        const errorResponse = await reset(token, weakPassword)
+        expect(errorResponse.status).toBe(400)
+        expect(ErrorEnvelope.parse(await errorResponse.json()).data.issues?.[0]?.path).toBe('body.newPassword')
       }
       expect((await reset(token, 'short')).status).toBe(400)
       expect(await signIn(email, oldPassword)).toBe(200)

@@ -74,7 +74,7 @@ const openBrowser = ({ app }: TestApp) => {
 }
 
 const inside = { status: 302, to: '/chat/projects' }
-const refusal = (code: string) => ({ status: 302, to: `/sign-in?returnTo=%2Fchat%2Fprojects&error=${code}` })
+const errorRedirect = (code: string) => ({ status: 302, to: `/sign-in?returnTo=%2Fchat%2Fprojects&error=${code}` })
 const findUser = async ({ context: { db } }: TestApp, email: string) =>
   (await db.select().from(user).where(eq(user.email, email)))[0] ?? null
 const change = ({ context: { db } }: TestApp, email: string, values: Partial<typeof user.$inferInsert>) =>
@@ -126,8 +126,8 @@ describeApp(
     it('AUTH-07 links an account only if both the provider and this server verified the email', async () => {
       const cases = [
         [true, true, inside],
-        [true, false, refusal('account_not_linked')],
-        [false, true, refusal('account_not_linked')],
+        [true, false, errorRedirect('account_not_linked')],
+        [false, true, errorRedirect('account_not_linked')],
       ] as const
       for (const [saysSo, emailVerified, answer] of cases) {
         openId.person = makePerson({ email_verified: saysSo })
@@ -180,7 +180,7 @@ describeApp(
     ])('AUTH-07 rejects an ID token %s', async (_what, claims) => {
       openId.claims = claims
       const browser = openBrowser(test())
-      expect(await browser.signIn()).toEqual(refusal('unable_to_get_user_info'))
+      expect(await browser.signIn()).toEqual(errorRedirect('unable_to_get_user_info'))
       expect(await findUser(test(), openId.person.email)).toBeNull()
     })
 
@@ -231,9 +231,9 @@ describeApp(
         const browser = openBrowser(test())
         expect(await browser.signIn()).toEqual(inside)
         await browser.send('POST', '/api/auth/request-password-reset', { email })
-        const letters = () => mail.emails.filter(({ to }) => to.includes(email))
-        await vi.waitFor(() => expect(letters()).toHaveLength(1), { timeout: 20_000 })
-        const raw = letters()[0]?.raw.replaceAll('=\r\n', '') ?? ''
+        const emailsToUser = () => mail.emails.filter(({ to }) => to.includes(email))
+        await vi.waitFor(() => expect(emailsToUser()).toHaveLength(1), { timeout: 20_000 })
+        const raw = emailsToUser()[0]?.raw.replaceAll('=\r\n', '') ?? ''
         const token = /\/reset-password#([\w-]{43})/.exec(raw)?.[1]
         const reset = { token, newPassword: 'a loom of flowers' }
         expect((await browser.send('POST', '/api/auth/reset-password', reset)).status).toBe(200)
@@ -242,7 +242,7 @@ describeApp(
         expect((await next.send('POST', '/api/auth/sign-in/email', credentials)).status).toBe(200)
         expect([await browser.who(), await next.who()]).toMatchObject([null, { hasPassword: true }])
         expect(await openBrowser(test()).signIn()).toEqual(
-          isVerified ? inside : refusal('account_not_linked'),
+          isVerified ? inside : errorRedirect('account_not_linked'),
         )
       }
     })
@@ -256,7 +256,7 @@ describeApp(
     it('AUTH-01 creates an account for an invited email that the provider has verified', async () => {
       const { db } = test().context
       const browser = openBrowser(test())
-      expect(await browser.signIn()).toEqual(refusal('sign_up_by_invitation'))
+      expect(await browser.signIn()).toEqual(errorRedirect('sign_up_by_invitation'))
       const invite = () =>
         db.insert(signUpInvitation).values({
           id: uuidv7(),
@@ -266,7 +266,7 @@ describeApp(
         })
       openId.person = makePerson({ email_verified: false })
       await invite()
-      expect(await browser.signIn()).toEqual(refusal('sign_up_unproven'))
+      expect(await browser.signIn()).toEqual(errorRedirect('sign_up_unproven'))
       expect(await findUser(test(), openId.person.email)).toBeNull()
       openId.person = makePerson()
       await invite()
@@ -317,7 +317,7 @@ describeApp(
       const { id } = await signUp(test())
       const values = { email: openId.person.email, emailVerified: true }
       await test().context.db.update(user).set(values).where(eq(user.id, id))
-      expect(await openBrowser(test()).signIn()).toEqual(refusal('account_not_linked'))
+      expect(await openBrowser(test()).signIn()).toEqual(errorRedirect('account_not_linked'))
     })
   },
   () => openId.environment,
@@ -341,8 +341,8 @@ describeApp(
     it('AUTH-07 links only an account whose email is verified here too', async () => {
       const cases = [
         [undefined, true, inside],
-        [undefined, false, refusal('account_not_linked')],
-        [false, true, refusal('account_not_linked')],
+        [undefined, false, errorRedirect('account_not_linked')],
+        [false, true, errorRedirect('account_not_linked')],
       ] as const
       for (const [claim, emailVerified, answer] of cases) {
         openId.person = claim === undefined ? silent() : makePerson({ email_verified: claim })

@@ -83,11 +83,11 @@ it.each([
 it('AUTH-07 rejects a passkey without user verification, when adding it and when signing in', async () => {
   const { registration, authentication } =
     passkeysPlugin({ rpID: 'localhost', origin: 'http://localhost' }).options ?? {}
-  const refusal = { body: { code: 'PASSKEY_WITHOUT_PERSON' } }
+  const signUpError = { body: { code: 'PASSKEY_WITHOUT_PERSON' } }
   const added = { verification: { registrationInfo: { userVerified: false } } }
-  await expect(async () => registration?.afterVerification?.(added as never)).rejects.toMatchObject(refusal)
+  await expect(async () => registration?.afterVerification?.(added as never)).rejects.toMatchObject(signUpError)
   const result = { verification: { authenticationInfo: { userVerified: false } } }
   await expect(async () => authentication?.afterVerification?.(result as never)).rejects.toMatchObject(
-    refusal,
+    signUpError,
   )
 })

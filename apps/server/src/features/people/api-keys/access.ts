@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/app-error.ts'
 const managePolicy: Policy<'account', { id: UserId }, 'MANAGE_KEYS'> = {
   kind: 'account',
   idOf: ({ id }) => id,
-  refusal: (_account, _right, actor) => {
+  errorFor: (_account, _right, actor) => {
     if (actor.kind === 'guest')
       return new AppError('NOT_ALLOWED', 'Sign in or create an account to use API keys.')
     if (actor.kind === 'user' && actor.byKey)

@@ -85,8 +85,8 @@ describeApp('API keys', (test) => {
     const chat = await program.get(createChat, { body: {} })
     await ada.get(revokeApiKey, { params: { apiKeyId: createdKey.id } })
     await events.text()
-    const refusal = await program.call(getChat, { params: { chatId: chat.id } })
-    expect([refusal.status, refusal.error?.code]).toEqual([401, 'NOT_SIGNED_IN'])
+    const errorResponse = await program.call(getChat, { params: { chatId: chat.id } })
+    expect([errorResponse.status, errorResponse.error?.code]).toEqual([401, 'NOT_SIGNED_IN'])
     expect((await ada.call(getChat, { params: { chatId: chat.id } })).status).toBe(200)
     expect((await ada.call(revokeApiKey, { params: { apiKeyId: createdKey.id } })).status).toBe(404)
   })
@@ -168,8 +168,8 @@ describeApp('API keys', (test) => {
       { authorization: 'Basic x' },
     ]
     for (const headers of invalidHeaders) {
-      const refusal = await request(headers)
-      expect([refusal.status, refusal.headers.get('access-control-allow-origin')]).toEqual([403, null])
+      const errorResponse = await request(headers)
+      expect([errorResponse.status, errorResponse.headers.get('access-control-allow-origin')]).toEqual([403, null])
     }
   })
 

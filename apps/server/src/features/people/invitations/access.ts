@@ -33,7 +33,7 @@ const joinPolicy = <Kind extends TargetKind>(
 ): Policy<Kind, InvitationWithArchive<Kind>, 'JOIN'> => ({
   kind,
   idOf: ({ targetId }) => targetId,
-  refusal: ({ inviteeId, tokenHash: hash, status, archivedAt }, _right, { userId }) => {
+  errorFor: ({ inviteeId, tokenHash: hash, status, archivedAt }, _right, { userId }) => {
     const mayOpen = inviteeId === userId || (token !== undefined && tokenHash(token) === hash)
     if (!mayOpen) return notFound()
     // an invitee may accept again while they are a member

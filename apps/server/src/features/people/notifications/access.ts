@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/app-error.ts'
 const readPolicy: Policy<'account', { id: UserId }, 'READ_NOTIFICATIONS'> = {
   kind: 'account',
   idOf: ({ id }) => id,
-  refusal: (_account, _right, { kind }) =>
+  errorFor: (_account, _right, { kind }) =>
     kind === 'guest' ? new AppError('NOT_ALLOWED', 'Sign in to see notifications.') : null,
 }
 

@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/app-error.ts'
 const managePolicy: Policy<'account', { id: UserId }, 'MANAGE_MEMORIES'> = {
   kind: 'account',
   idOf: ({ id }) => id,
-  refusal: (_account, _right, { kind }) =>
+  errorFor: (_account, _right, { kind }) =>
     kind === 'guest' ? new AppError('NOT_ALLOWED', 'Sign in to tell the assistant about yourself.') : null,
 }
 

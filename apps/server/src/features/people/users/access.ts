@@ -11,7 +11,7 @@ export const apiKeyError = () =>
 const adminPolicy: Policy<'server', { id: UserId; isAdmin: boolean }, 'ADMINISTER'> = {
   kind: 'server',
   idOf: ({ id }) => id,
-  refusal: (row, _right, actor) => {
+  errorFor: (row, _right, actor) => {
     if (!row.isAdmin) return notFound()
     return actor.kind === 'user' && actor.byKey ? apiKeyError() : null
   },

@@ -161,9 +161,9 @@ describeApp(
       for (let count = 0; count < 10; count++)
         expect((await ask(await signInAsGuest(test()))).status).toBe(200)
       const guest = await signInAsGuest(test())
-      const refusal = await ask(guest)
-      expect(refusal.status).toBe(429)
-      expect(ErrorEnvelope.parse(JSON.parse(refusal.text)).data.message).toMatch(
+      const errorResponse = await ask(guest)
+      expect(errorResponse.status).toBe(429)
+      expect(ErrorEnvelope.parse(JSON.parse(errorResponse.text)).data.message).toMatch(
         /^Too many guest requests from your network\. Try again in/,
       )
       const completion = { model: 'builtin', messages: [{ role: 'user' as const, content: 'One' }] }

@@ -13,7 +13,7 @@ import { lockMember, type MemberRow } from './queries.ts'
 const memberPolicy = (projectId: ProjectId): Policy<'member', MemberRow, 'CHANGE'> => ({
   kind: 'member',
   idOf: ({ uid: userId }) => ({ projectId, userId }),
-  refusal: ({ role }) => {
+  errorFor: ({ role }) => {
     if (role === 'OWNER') return new AppError('CONFLICT', 'A project’s owner can’t be changed.')
     return null
   },

@@ -165,8 +165,8 @@ describeApp(
       await grace.get(account.requestEmailCode)
       const second = await codeFor(email, 2)
       await grace.get(account.requestEmailCode)
-      const refusal = await grace.send(account.requestEmailCode)
-      expect([refusal.status, Number(refusal.headers.get('retry-after')) > 60]).toEqual([429, true])
+      const errorResponse = await grace.send(account.requestEmailCode)
+      expect([errorResponse.status, Number(errorResponse.headers.get('retry-after')) > 60]).toEqual([429, true])
       const tries = [first, second, first, second, first].filter((code) => code !== '')
       for (const code of tries)
         expect((await grace.call(account.verifyEmail, { body: { code } })).status).toBe(400)
@@ -229,8 +229,8 @@ describeApp('an invitation to an email, without email configured', (test) => {
     const { projectId } = await inviteInto(ada, newAddress())
     const invite = (emails: string[]) =>
       ada.call(endpoints.inviteMembers, { body: { projectId, invitations: { type: 'EMAILS', emails } } })
-    const refusal = await invite([adasEmail.toUpperCase()])
-    expect(refusal).toMatchObject({
+    const errorResponse = await invite([adasEmail.toUpperCase()])
+    expect(errorResponse).toMatchObject({
       status: 409,
       error: {
         message: expect.stringMatching(/That’s your own email address/),

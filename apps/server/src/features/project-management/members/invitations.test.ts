@@ -253,11 +253,11 @@ describeApp('invitations', (test) => {
     expect((await invite(owner, projectId, [address])).status).toBe(429)
     const hundred = () => invite(owner, projectId, Array.from({ length: 100 }, newAddress))
     expect([(await hundred()).status, (await hundred()).status]).toEqual([200, 200])
-    const refusal = await owner.send(endpoints.inviteMembers, {
+    const errorResponse = await owner.send(endpoints.inviteMembers, {
       body: { projectId, invitations: { type: 'EMAILS', emails: Array.from({ length: 100 }, newAddress) } },
     })
-    expect(refusal.status).toBe(429)
-    expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(60)
+    expect(errorResponse.status).toBe(429)
+    expect(Number(errorResponse.headers.get('retry-after'))).toBeGreaterThan(60)
     expect(await pendingOf(owner, projectId)).toHaveLength(201)
   })
 

@@ -106,8 +106,8 @@ describeApp('teams', (test) => {
   it('MBR-03 rejects people without a team', async () => {
     const ada = await signUp(test())
     const projectId = await newProject(ada)
-    const refusal = await ada.call(endpoints.listTeamMembers, { params: { projectId } })
-    expect(refusal).toMatchObject({ status: 403, error: { code: 'NOT_ALLOWED' } })
+    const errorResponse = await ada.call(endpoints.listTeamMembers, { params: { projectId } })
+    expect(errorResponse).toMatchObject({ status: 403, error: { code: 'NOT_ALLOWED' } })
     const whole = await ada.call(endpoints.inviteMembers, {
       body: { projectId, invitations: { type: 'WHOLE_TEAM', role: 'VIEWER' } },
     })

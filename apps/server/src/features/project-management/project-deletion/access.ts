@@ -7,7 +7,7 @@ import { type DeletedProjectRow, consumeDeleted } from './queries.ts'
 const undeletePolicy: Policy<'project', DeletedProjectRow, 'UNDELETE_PROJECT'> = {
   kind: 'project',
   idOf: ({ projectId }) => projectId,
-  refusal: () => null,
+  errorFor: () => null,
 }
 
 /** Claims the deleted project. Throws NOT_FOUND if it was deleted before `since` or by someone else. */

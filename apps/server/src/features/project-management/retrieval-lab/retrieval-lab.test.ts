@@ -39,20 +39,20 @@ describeApp('pinned questions', (test) => {
 
   it('KNO-03 rejects empty or too long questions, foreign sources, and more than a hundred questions', async () => {
     const { ada, params, projectId } = await makeLab(test())
-    const refusal = async (body: Record<string, unknown>) => {
+    const readError = async (body: Record<string, unknown>) => {
       const { status, error } = await ada.call(lab.pinQuestion, { params, body })
       return [status, error?.message]
     }
-    expect((await refusal({ text: ' ' }))[0]).toBe(400)
-    expect(await refusal({ text: 'x'.repeat(501) })).toEqual([400, expect.stringContaining('too long')])
-    expect((await refusal({ text: 'Why?', expectedAttachmentId: uuidv7() }))[0]).toBe(404)
+    expect((await readError({ text: ' ' }))[0]).toBe(400)
+    expect(await readError({ text: 'x'.repeat(501) })).toEqual([400, expect.stringContaining('too long')])
+    expect((await readError({ text: 'Why?', expectedAttachmentId: uuidv7() }))[0]).toBe(404)
     const manyQuestions = Array.from({ length: limits.retrieval.questions - 1 }, () => ({
       id: uuidv7<PinnedQuestionId>(),
       projectId,
       text: 'Why?',
     }))
     await test().context.db.insert(pinnedQuestion).values(manyQuestions)
-    const attempts = await Promise.all([1, 2].map(() => refusal({ text: 'One more?' })))
+    const attempts = await Promise.all([1, 2].map(() => readError({ text: 'One more?' })))
     expect(attempts.toSorted(([a], [b]) => Number(a) - Number(b))).toEqual([
       [200, undefined],
       [409, 'This project has reached the maximum of 100 pinned questions. Remove one to pin another.'],

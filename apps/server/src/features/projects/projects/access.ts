@@ -39,7 +39,7 @@ const archivedError = (right: ProjectRight, isArchived: boolean): AppError | nul
 const memberPolicy: Policy<'project', ProjectRow, ProjectRight> = {
   kind: 'project',
   idOf: ({ id }) => id,
-  refusal: ({ role, archivedAt }, right) => {
+  errorFor: ({ role, archivedAt }, right) => {
     if (!roleMay(role, right))
       return new AppError('NOT_ALLOWED', 'Your role in this project doesn’t allow that.')
     return archivedError(right, archivedAt !== null)
@@ -61,7 +61,7 @@ export const loadProject = async <Right extends ProjectRight>(
 const forkPolicy: Policy<'project', PublicProject, 'FORK'> = {
   kind: 'project',
   idOf: ({ id }) => id,
-  refusal: ({ createdByUserId, allowForking, archivedAt }, _right, { userId }) => {
+  errorFor: ({ createdByUserId, allowForking, archivedAt }, _right, { userId }) => {
     if (createdByUserId === userId) return new AppError('NOT_ALLOWED', 'You already own this project.')
     if (!allowForking) return new AppError('NOT_ALLOWED', 'The owner doesn’t allow copying this project.')
     return archivedError('CHAT', archivedAt !== null)
@@ -99,7 +99,7 @@ export const requireProjectUser = (actor: Actor): void => {
 const createPolicy: Policy<'project', { id: ProjectId }, 'CREATE_PROJECT'> = {
   kind: 'project',
   idOf: ({ id }) => id,
-  refusal: () => null,
+  errorFor: () => null,
 }
 
 export const grantNewProject = (actor: Actor): WithGrant<{ id: ProjectId }, 'project', 'CREATE_PROJECT'> => {

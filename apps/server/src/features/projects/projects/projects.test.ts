@@ -180,8 +180,8 @@ describeAppOnEach('projects', (test) => {
       body: { name: '  Light ship ' },
     })
     expect(changed).toMatchObject({ name: 'Light ship', systemPrompt: 'Give dates.' })
-    const refusal = await ada.call(endpoints.updateProject, { ...projectParams(id), body: { name: 'abc' } })
-    expect(refusal.error?.issues?.[0]?.message).toBe('Name is required')
+    const errorResponse = await ada.call(endpoints.updateProject, { ...projectParams(id), body: { name: 'abc' } })
+    expect(errorResponse.error?.issues?.[0]?.message).toBe('Name is required')
   })
 
   it('PRJ-33 lets only the owner archive a project, once, and then blocks changes', async () => {
@@ -224,11 +224,11 @@ describeAppOnEach('projects', (test) => {
     expect(Object.values(await vera.get(endpoints.getProjectPermissions, projectParams(id)))).toEqual(
       Array(5).fill(false),
     )
-    const refusal = await vera.call(endpoints.updateProject, {
+    const errorResponse = await vera.call(endpoints.updateProject, {
       ...projectParams(id),
       body: { name: 'Mine now' },
     })
-    expect([refusal.status, refusal.error?.code]).toEqual([403, 'NOT_ALLOWED'])
+    expect([errorResponse.status, errorResponse.error?.code]).toEqual([403, 'NOT_ALLOWED'])
     expect((await ada.get(endpoints.getProject, projectParams(id))).visibilityStatus).toBe('SHARED')
   })
 
@@ -257,8 +257,8 @@ describeAppOnEach('projects', (test) => {
       error: { message: descriptionRequired, issues: [{ path: 'body.description' }] },
     })
     const body = { name: 'T', creationMode: 'MANUAL' } as const
-    const refusal = await ada.call(endpoints.createProject, { body: body })
-    expect(refusal.error).toMatchObject({ message: descriptionRequired })
+    const errorResponse = await ada.call(endpoints.createProject, { body: body })
+    expect(errorResponse.error).toMatchObject({ message: descriptionRequired })
     const response = await ada.get(endpoints.createProject, { body: { ...shortBody, creationMode: 'MANUAL' } })
     expect(response).toMatchObject({ ...shortBody, status: 'COMPLETED' })
     const whole = { name: 'T', description: 'x'.repeat(500) }

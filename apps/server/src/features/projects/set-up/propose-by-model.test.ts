@@ -152,8 +152,8 @@ describeApp(
 
     it('PRJ-16 doesn’t propose anything when no tokens are left', async () => {
       const countBefore = model.requests.length
-      const refusal = await withoutTokens(test(), () => generate(replyWith(lensProposal)))
-      expect(refusal.status).toBe(429)
+      const errorResponse = await withoutTokens(test(), () => generate(replyWith(lensProposal)))
+      expect(errorResponse.status).toBe(429)
       expect(model.requests.length).toBeLessThanOrEqual(countBefore)
     })
 

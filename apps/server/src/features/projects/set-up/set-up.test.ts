@@ -174,9 +174,9 @@ describeApp('setting up a project without a language model', (test) => {
     expect((await generate(viewer, projectId)).status).toBe(403)
     expect((await generate(stranger(test()), projectId)).status).toBe(401)
     for (const outsider of [await signUp(test()), await signInAsGuest(test())]) {
-      const refusal = await generate(outsider, projectId)
-      expect(refusal.status).toBe(404)
-      expect(refusal.error).toEqual((await generate(outsider, uuidv7())).error)
+      const errorResponse = await generate(outsider, projectId)
+      expect(errorResponse.status).toBe(404)
+      expect(errorResponse.error).toEqual((await generate(outsider, uuidv7())).error)
     }
   })
 

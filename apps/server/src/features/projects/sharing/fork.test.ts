@@ -167,8 +167,8 @@ describeApp('forks', (test) => {
   it('PRJ-35 VLT-02 doesn’t copy sources that exceed the vault’s space', async () => {
     const { project } = await makeShared()
     const eve = await signUp(test())
-    const refusal = await withRoomFor(test(), 5, () => fork(eve, project.id))
-    expect(refusal.error?.code).toBe('USAGE_LIMIT_REACHED')
+    const errorResponse = await withRoomFor(test(), 5, () => fork(eve, project.id))
+    expect(errorResponse.error?.code).toBe('USAGE_LIMIT_REACHED')
     expect((await eve.get(projects.listProjects)).projects).toEqual([])
   })
 

@@ -33,7 +33,7 @@ const createPolicy = (
 ): Policy<'attachment', AttachmentRow, AttachmentRight> => ({
   kind: 'attachment',
   idOf: ({ id }) => id,
-  refusal: ({ ownerId }, right, { userId }) => {
+  errorFor: ({ ownerId }, right, { userId }) => {
     if (ownerId === userId) return null
     if (roles.length === 0 && !isOpen) return notFound()
     if (right === 'READ') return null
@@ -63,7 +63,7 @@ export const loadAttachment = async <Right extends AttachmentRight>(
 const ownAttachmentPolicy: Policy<'attachment', AttachmentRow, 'DELETE'> = {
   kind: 'attachment',
   idOf: ({ id }) => id,
-  refusal: () => null,
+  errorFor: () => null,
 }
 
 export const loadOwnAttachments = async (

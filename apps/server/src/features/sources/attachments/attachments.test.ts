@@ -166,8 +166,8 @@ describeApp('attachments', (test) => {
     }
     expect((await contentOf(eve, id)).status).toBe(404)
     expect(await (await contentOf(eve, id)).text()).toBe(await (await contentOf(eve, uuidv7())).text())
-    const refusal = await eve.call(endpoints.deleteAttachment, { body: { id } })
-    expect(refusal).toMatchObject({ status: 404, error: { message: 'Not found' } })
+    const errorResponse = await eve.call(endpoints.deleteAttachment, { body: { id } })
+    expect(errorResponse).toMatchObject({ status: 404, error: { message: 'Not found' } })
     expect((await ada.call(endpoints.getAttachment, attachmentParams(id))).status).toBe(200)
   })
 

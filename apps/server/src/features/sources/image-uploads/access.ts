@@ -6,7 +6,7 @@ import { type ImageRow, lockOwnImage } from './queries.ts'
 const imagePolicy: Policy<'image', ImageRow, 'PUBLISH'> = {
   kind: 'image',
   idOf: ({ fileName }) => fileName,
-  refusal: () => null,
+  errorFor: () => null,
 }
 
 export const loadOwnImage = async (

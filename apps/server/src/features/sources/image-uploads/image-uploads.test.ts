@@ -103,9 +103,9 @@ describeApp('public images', (test) => {
     const ada = await signUp(test())
     const { url } = await sign(ada, 'image/png')
     const largeImage = Buffer.concat([onePixel, Buffer.alloc(2 * 1024 * 1024)])
-    const refusal = await uploadTo(url, largeImage, 'image/png')
-    expect(refusal.status).toBe(413)
-    expect(await errorOf(refusal)).toMatchObject({ code: 'TOO_LARGE', message: messages.bots.iconTooLarge })
+    const errorResponse = await uploadTo(url, largeImage, 'image/png')
+    expect(errorResponse.status).toBe(413)
+    expect(await errorOf(errorResponse)).toMatchObject({ code: 'TOO_LARGE', message: messages.bots.iconTooLarge })
   })
 
   it.each([
@@ -178,8 +178,8 @@ describeApp('public images', (test) => {
     const size = limits.vault.storageBytes.free - 10
     await context.db.update(attachment).set({ size }).where(eq(attachment.id, id))
     const { url } = await sign(ada, 'image/jpeg')
-    const refusal = await uploadTo(url, photo, 'image/jpeg')
-    expect((await errorOf(refusal)).code).toBe('USAGE_LIMIT_REACHED')
+    const errorResponse = await uploadTo(url, photo, 'image/jpeg')
+    expect((await errorOf(errorResponse)).code).toBe('USAGE_LIMIT_REACHED')
   })
 
   it('API-10 requires an account, and reports other people’s images as not found without changing anything', async () => {
@@ -190,10 +190,10 @@ describeApp('public images', (test) => {
     expect((await publish(stranger(test()), fileName)).status).toBe(401)
     expect((await openInvitation(`http://localhost/images/${fileName}`)).status).toBe(404)
     const guest = await signInAsGuest(test())
-    const refusal = await guest.call(endpoints.generateSignedUrlImages, {
+    const errorResponse = await guest.call(endpoints.generateSignedUrlImages, {
       body: { contentType: 'image/png', numOfImages: 1 },
     })
-    expect(refusal.status).toBe(403)
+    expect(errorResponse.status).toBe(403)
   })
 
   it('API-10 deletes images that weren’t made public within a day, with their bytes', async () => {

@@ -152,8 +152,8 @@ describeAppOnEach('vault', (test) => {
   })
 
   it('AUTH-03 rejects guests and signed-out callers', async () => {
-    const refusal = await (await signInAsGuest(test())).call(endpoints.listVault)
-    expect(refusal).toMatchObject({ status: 403, error: { message: 'Unlock Vault: sign in to keep files.' } })
+    const errorResponse = await (await signInAsGuest(test())).call(endpoints.listVault)
+    expect(errorResponse).toMatchObject({ status: 403, error: { message: 'Unlock Vault: sign in to keep files.' } })
     expect((await stranger(test()).call(endpoints.listVault)).status).toBe(401)
   })
 
@@ -240,9 +240,9 @@ describeAppOnEach('vault', (test) => {
     const replacing = { filename: 'notes.md', replaces: id }
     const upload = await createUpload(ada.raw, 10, replacing)
     expect((await createUpload(ada.raw, 11, replacing)).status).toBe(402)
-    const refusal = await createUpload(ada.raw, 11, { filename: 'more.txt' })
-    expect(refusal.status).toBe(402)
-    expect(await refusal.text()).toContain(
+    const errorResponse = await createUpload(ada.raw, 11, { filename: 'more.txt' })
+    expect(errorResponse.status).toBe(402)
+    expect(await errorResponse.text()).toContain(
       'won’t fit. Nothing was added. Delete what you no longer need and try again.',
     )
     const text = { fileName: 'note', fileContent: 'Eleven byte' }

@@ -23,7 +23,7 @@ export const requirePluginsEnabled = async (db: Database, actor: Actor): Promise
 const pluginPolicy: Policy<'plugin', ServerRow, PluginRight> = {
   kind: 'plugin',
   idOf: ({ id }) => id,
-  refusal: ({ ownerId }, _right, { userId }) => (ownerId === userId ? null : notFound()),
+  errorFor: ({ ownerId }, _right, { userId }) => (ownerId === userId ? null : notFound()),
 }
 
 export const loadPlugin = async <Right extends PluginRight>(
@@ -39,7 +39,7 @@ export const loadPlugin = async <Right extends PluginRight>(
 const creationPolicy: Policy<'plugin', { id: PluginId }, 'EDIT_PLUGIN'> = {
   kind: 'plugin',
   idOf: ({ id }) => id,
-  refusal: () => null,
+  errorFor: () => null,
 }
 
 export const authorizePluginCreation = (

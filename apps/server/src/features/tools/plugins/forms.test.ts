@@ -91,8 +91,8 @@ describeApp(
       })
       const send = (actor: TestActor, content: object) =>
         actor.call(chats.answerForm, { params: reply, body: { action: 'accept', content } })
-      const refusal = await send(ada, { hours: 12, email: 'nowhere' })
-      expect(JSON.stringify(refusal)).toMatch(
+      const errorResponse = await send(ada, { hours: 12, email: 'nowhere' })
+      expect(JSON.stringify(errorResponse)).toMatch(
         /BAD_INPUT.*body\.content\.room.*body\.content\.hours.*body\.content\.email/,
       )
       expect(JSON.stringify(await send(await signUp(test()), { room: 'attic' }))).toContain('NOT_FOUND')

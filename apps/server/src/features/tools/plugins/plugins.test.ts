@@ -53,8 +53,8 @@ describeApp(
       expect((await guest.call(endpoints.listPlugins)).status).toBe(403)
       const ada = await signUp(test())
       const requestCountBefore = server.headers.length
-      const refusal = await ada.call(endpoints.addPlugin, { body: { name: 'Lamps', address: server.url } })
-      expect([refusal.status, refusal.error?.message]).toEqual([403, 'Turn on MCP/Plugins in Labs first.'])
+      const errorResponse = await ada.call(endpoints.addPlugin, { body: { name: 'Lamps', address: server.url } })
+      expect([errorResponse.status, errorResponse.error?.message]).toEqual([403, 'Turn on MCP/Plugins in Labs first.'])
       const asGuest = await guest.call(endpoints.addPlugin, { body: { name: 'Lamps', address: server.url } })
       expect([asGuest.status, asGuest.error?.message]).toEqual([403, 'Sign in to use plugins.'])
       expect(server.headers).toHaveLength(requestCountBefore)
@@ -65,8 +65,8 @@ describeApp(
       const { id: pluginId } = await connect(ada, server.url)
       const { email } = await ada.get(getUser)
       await setPlan(test().context, email, 'free')
-      const refusal = await ada.call(endpoints.refreshPlugin, { params: { pluginId } })
-      expect(refusal.error?.message).toBe('Turn on MCP/Plugins in Labs first.')
+      const errorResponse = await ada.call(endpoints.refreshPlugin, { params: { pluginId } })
+      expect(errorResponse.error?.message).toBe('Turn on MCP/Plugins in Labs first.')
       expect(await selectPluginTools(test().context.db, ada.id)).toEqual([])
     })
 

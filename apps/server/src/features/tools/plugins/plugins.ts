@@ -11,7 +11,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { sendsToken, SignInNeeded } from '../../../platform/mcp/mcp-failure.ts'
 import type { RateLimit } from '../../../platform/limits/queries.ts'
-import { refusalOf } from '../../../platform/mcp/mcp-target.ts'
+import { findAddressError } from '../../../platform/mcp/mcp-target.ts'
 import { type Access, findSignIn, hostOf } from '../../../platform/mcp/sign-in.ts'
 import { loadPlugin, authorizePluginCreation, requireAccount, requirePluginsEnabled } from './access.ts'
 import { slugOf } from './names.ts'
@@ -103,8 +103,8 @@ export const resolveLocation = (
     if (!mcp.programs.has(program)) throw badInput('program', 'This command isn’t available on this server.')
     return { transport: 'stdio', address: program }
   }
-  const refusal = address === undefined ? null : refusalOf(address, config.outboundAllow)
-  if (refusal !== null) throw badInput('address', refusal)
+  const addressError = address === undefined ? null : findAddressError(address, config.outboundAllow)
+  if (addressError !== null) throw badInput('address', addressError)
   return { transport: 'http', address: address ?? '' }
 }
 

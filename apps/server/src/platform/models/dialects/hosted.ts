@@ -1,4 +1,4 @@
-import { chunk, data, type Dialect, refusal, usage } from './recording.ts'
+import { chunk, data, type Dialect, recordedError, usage } from './recording.ts'
 
 const endMarker = '[DONE]'
 const mistral: Dialect = {
@@ -48,7 +48,7 @@ const mistral: Dialect = {
       body: data(chunk({ content: 'It' }, 'model_length'), endMarker),
       expected: { text: 'It', end: 'truncated' },
     },
-    refusal(
+    recordedError(
       400,
       {
         object: 'error',

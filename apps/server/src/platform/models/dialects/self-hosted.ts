@@ -1,4 +1,4 @@
-import { call, chunk, data, type Dialect, refusal, usage } from './recording.ts'
+import { call, chunk, data, type Dialect, recordedError, usage } from './recording.ts'
 
 const endMarker = '[DONE]'
 
@@ -31,7 +31,7 @@ const vllm: Dialect = {
       ),
       expected: { calls: ['look_up {"town": "Paris"}'], end: 'whole' },
     },
-    refusal(
+    recordedError(
       400,
       {
         object: 'error',

@@ -2,7 +2,7 @@ import { APICallError } from '@ai-sdk/provider'
 import { expect, it } from 'vitest'
 import { modelFailure } from './model-failure.ts'
 
-const refusal = (statusCode: number, responseBody: string, retryAfter = '') =>
+const apiError = (statusCode: number, responseBody: string, retryAfter = '') =>
   modelFailure(
     new APICallError({
       message: 'refused',
@@ -26,11 +26,11 @@ it.each([
   [422, '{"detail":[{"msg":"Field required"}]}', '“Field required.”'],
   [400, '{"error":{"message":"Unknown key sk-abcdef123456"}}', '“Unknown key …”'],
 ])('CHT-01 quotes the reason that a model’s server returns with status %i', (status, body, text) => {
-  expect(refusal(status, body).message).toContain(text)
+  expect(apiError(status, body).message).toContain(text)
 })
 
 it('CHT-01 says when a busy model’s server accepts the next question', () => {
-  const failure = refusal(429, '', '37')
+  const failure = apiError(429, '', '37')
   expect(failure.retryAfterSeconds).toBe(37)
   expect(failure.message).toContain('Try again in 37 seconds, or choose another model.')
 })

@@ -41,8 +41,8 @@ it.each([
   [400, 'maximum context length is 4096 tokens with tools', null],
   [401, 'These tools need another key.', null],
   [503, 'Overloaded', null],
-])('CHT-06 reads the error %i “%s” as a rejection of tools: %s', (status, message, refusal) => {
-  expect(toolsRefusal(apiError(status, message), ['search_knowledge'])).toBe(refusal)
+])('CHT-06 reads the error %i “%s” as a rejection of tools: %s', (status, message, rejection) => {
+  expect(toolsRefusal(apiError(status, message), ['search_knowledge'])).toBe(rejection)
 })
 
 it.each<[number, string, boolean, object?]>([

@@ -24,7 +24,7 @@ export const adaptEffort = (model: ChatModel): ChatModel => {
         null,
       ])
       if (hasTools) efforts.add('none')
-      let refusal: unknown
+      let effortError: unknown
       for (const effort of efforts)
         try {
           await model.stream(withEffort(request, effort), onPart)
@@ -32,9 +32,9 @@ export const adaptEffort = (model: ChatModel): ChatModel => {
           return
         } catch (error) {
           if (!refusesEffort(error)) throw error
-          refusal ??= error
+          effortError ??= error
         }
-      throw refusal
+      throw effortError
     },
   }
 }

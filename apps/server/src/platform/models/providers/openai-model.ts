@@ -23,8 +23,8 @@ export const openaiModel = (
         try {
           await models[other].stream(request, onPart)
           cache.set('api', other)
-        } catch (refusal) {
-          if (findRequiredApi(refusal, other) !== api) throw refusal
+        } catch (apiError) {
+          if (findRequiredApi(apiError, other) !== api) throw apiError
           cache.set('api', api)
           throw error
         }

@@ -26,7 +26,7 @@ const sharedChat: Thing<ChatId> = {
 /** Guests can't share, and only the owner can share a chat in a project. */
 const withoutGuests = (verdicts: Verdicts): Verdicts =>
   verdicts.guest === 'OK' ? answering('NOT_ALLOWED', verdicts) : verdicts
-const refusal = (verdicts: Verdicts) => answering('NOT_ALLOWED', verdicts)
+const notAllowed = (verdicts: Verdicts) => answering('NOT_ALLOWED', verdicts)
 
 export const rows: Rows<RouteOf<typeof endpoints> | 'GET /s/{chatId}'> = {
   'GET /v1/chats/{chatId}/share': eachChat(
@@ -38,7 +38,7 @@ export const rows: Rows<RouteOf<typeof endpoints> | 'GET /s/{chatId}'> = {
   'POST /v1/chats/{chatId}/share': [
     ...eachChat(
       ({ actor }, id) => actor.send(endpoints.shareChat, { ...chatParams(id), body: { withSources: true } }),
-      { answer: withoutGuests, inProject: refusal },
+      { answer: withoutGuests, inProject: notAllowed },
     ),
     {
       about: 'own chat, up to someone else’s message',

@@ -85,9 +85,9 @@ describeApp('adding from the vault', (test) => {
     const projectId = await newProject(ada)
     await addMember(test(), projectId, eve.id, 'EDITOR')
     const [adasFile, evesFile] = [await keep(ada, 'One'), await keep(eve, 'Two')]
-    const refusal = await add(ada, projectId, [adasFile, evesFile])
-    expect(refusal.status).toBe(404)
-    expect(refusal.error).toEqual((await add(ada, projectId, [adasFile, uuidv7()])).error)
+    const errorResponse = await add(ada, projectId, [adasFile, evesFile])
+    expect(errorResponse.status).toBe(404)
+    expect(errorResponse.error).toEqual((await add(ada, projectId, [adasFile, uuidv7()])).error)
     expect(await addLink(projectId)).toEqual([])
     expect((await add(eve, projectId, [evesFile])).status).toBe(200)
   })

@@ -207,8 +207,8 @@ describeApp(
       const add = () => ada.call(endpoints.addText, { body: { ...note, chatId } })
       const answers = await Promise.all(Array.from({ length: 12 }, add))
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
-      const refusal = answers.find(({ status }) => status === 413)
-      expect(refusal?.error?.message).toBe(
+      const errorResponse = answers.find(({ status }) => status === 413)
+      expect(errorResponse?.error?.message).toBe(
         'Maximum file upload limit reached! You can upload a maximum of 10 per chat.',
       )
     })

@@ -166,10 +166,10 @@ describeApp('resumable uploads', (test) => {
   it('UPL-01 UPL-05 rejects a program by its content, and doesn’t mistake TypeScript for video', async () => {
     const ada = await signUp(test())
     const eleventh = Buffer.concat([Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0]), Buffer.alloc(200)])
-    const refusal = await errorOf(
+    const uploadError = await errorOf(
       await upload(ada.raw, eleventh, { filename: 'thesis.pdf', source: 'VAULT' }),
     )
-    expect(refusal.message).toBe('File upload failed. Please upload files with supported file types')
+    expect(uploadError.message).toBe('File upload failed. Please upload files with supported file types')
     const code = text('export const lamp = 1\n')
     const id = attachmentIdOf(await upload(ada.raw, code, { filename: 'lamp.ts', filetype: 'video/mp2t' }))
     expect((await whenRead(test(), ada, id)).status).toBe('completed')
@@ -221,10 +221,10 @@ describeApp('resumable uploads', (test) => {
   it('UPL-02 detects an image over 10 MB whatever it is called', async () => {
     const ada = await signUp(test())
     const hugeUpload = Buffer.concat([png, Buffer.alloc(10 * MB)])
-    const refusal = await errorOf(
+    const uploadError = await errorOf(
       await upload(ada.raw, hugeUpload, { filename: 'a.txt', filetype: 'text/plain' }),
     )
-    expect(refusal).toMatchObject({ status: 413, message: messages.upload.imageTooLarge })
+    expect(uploadError).toMatchObject({ status: 413, message: messages.upload.imageTooLarge })
   })
 
   it('UPL-03 UPL-04 checks counts before any byte is sent: three per guest, ten files and three images per chat', async () => {
@@ -244,8 +244,8 @@ describeApp('resumable uploads', (test) => {
     expect((await errorOf(await createUpload(ada.raw, 9, imageMetadata))).message).toBe(
       'Maximum image upload limit reached! You can upload a maximum of 3 images.',
     )
-    const refusal = await errorOf(await upload(ada.raw, png, { filename: 'a.txt', chatId }))
-    expect(refusal.message).toContain('Maximum image upload limit reached!')
+    const uploadError = await errorOf(await upload(ada.raw, png, { filename: 'a.txt', chatId }))
+    expect(uploadError.message).toContain('Maximum image upload limit reached!')
   })
 
   it.each([
@@ -261,11 +261,11 @@ describeApp('resumable uploads', (test) => {
     'API-01 rejects metadata with %s, in a sentence without type names or suffixes',
     async (_what, change) => {
       const ada = await signUp(test())
-      const refusal = await errorOf(
+      const uploadError = await errorOf(
         await createUpload(ada.raw, 9, { filename: 'a.txt', source: 'VAULT', ...change }),
       )
-      expect(refusal).toMatchObject({ status: 400, code: 'BAD_INPUT' })
-      expect(refusal.message).not.toMatch(/[()]|expected|Invalid/)
+      expect(uploadError).toMatchObject({ status: 400, code: 'BAD_INPUT' })
+      expect(uploadError.message).not.toMatch(/[()]|expected|Invalid/)
     },
   )
 
@@ -340,9 +340,9 @@ describeApp('resumable uploads', (test) => {
     const ada = await signUp(test())
     for (const concat of ['partial', 'final;/v1/uploads/a /v1/uploads/b']) {
       const headers = { 'tus-resumable': '1.0.0', 'upload-length': '4', 'upload-concat': concat }
-      const refusal = await ada.raw('/v1/uploads', { method: 'POST', headers })
-      expect(refusal.status).toBe(400)
-      expect(ErrorEnvelope.parse(await refusal.json()).data.message).toContain('Upload-Concat')
+      const uploadError = await ada.raw('/v1/uploads', { method: 'POST', headers })
+      expect(uploadError.status).toBe(400)
+      expect(ErrorEnvelope.parse(await uploadError.json()).data.message).toContain('Upload-Concat')
     }
   })
 

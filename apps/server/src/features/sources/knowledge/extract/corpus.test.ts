@@ -16,18 +16,18 @@ describe.skipIf(files.length === 0)(`real files (${files.length || `none: ${corp
   /** The outcome of a file: the extracted text, or why it was rejected. */
   const outcome = async (folder: string, name: string) => {
     try {
-      return { ...(await extractor.extract(join(folder, name), { fileName: name })), refusal: null }
+      return { ...(await extractor.extract(join(folder, name), { fileName: name })), rejection: null }
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      return { kind: null, text: '', sections: [], refusal: error }
+      return { kind: null, text: '', sections: [], rejection: error }
     }
   }
 
   it.each(files)('KNO-02 reads $name or says why not', async ({ folder, name }) => {
-    const { kind, text, sections, refusal } = await outcome(folder, name)
-    const reason = refusal ? `${refusal.code}: ${refusal.message}` : 'read'
+    const { kind, text, sections, rejection } = await outcome(folder, name)
+    const reason = rejection ? `${rejection.code}: ${rejection.message}` : 'read'
     expect(reason).toMatch(/^read$|^(CANNOT_PROCESS|UNSUPPORTED_TYPE|UNAVAILABLE|TOO_LARGE): [A-Z].{10,}\.$/)
-    expect(text.trim() !== '' || kind === 'image' || refusal !== null).toBe(true)
+    expect(text.trim() !== '' || kind === 'image' || rejection !== null).toBe(true)
     expect(text).not.toMatch(/\0/)
     expect(text.isWellFormed()).toBe(true)
     const starts = sections.map((section) => section.start)

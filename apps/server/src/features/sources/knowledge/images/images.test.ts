@@ -11,8 +11,8 @@ import type { TestApp } from '../../../../test/make-app.ts'
 import { withoutTokens } from '../../../../test/limited.ts'
 import { findTesseract, recognizeText } from '../extract/programs/tesseract.ts'
 
-const sign = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="240"><rect width="900" height="240" fill="#fff"/><text x="40" y="140" font-family="sans-serif" font-size="56">The harbour opens at seven</text></svg>`
-const poster = await sharp(Buffer.from(sign)).png().toBuffer()
+const signSvg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="240"><rect width="900" height="240" fill="#fff"/><text x="40" y="140" font-family="sans-serif" font-size="56">The harbour opens at seven</text></svg>`
+const poster = await sharp(Buffer.from(signSvg)).png().toBuffer()
 
 const command = 'tesseract'
 const hasTesseract = (() => {

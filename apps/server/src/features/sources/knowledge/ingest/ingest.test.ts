@@ -197,8 +197,8 @@ describeAppOnEach(
       const ada = await signUp(test())
       const file = await uploadFile(ada, 'note.txt', Buffer.from('A note.'))
       await untilProcessed(test(), ada, file)
-      const refusal = await ada.call(attachments.refetchLink, { params: { id: file } })
-      expect(refusal).toMatchObject({
+      const errorResponse = await ada.call(attachments.refetchLink, { params: { id: file } })
+      expect(errorResponse).toMatchObject({
         status: 409,
         error: { message: expect.stringContaining('Only links') as unknown },
       })

@@ -72,8 +72,8 @@ const spellOut = (expression: string): string =>
       const power = [...digits].map((digit) => superscripts.indexOf(digit)).join('')
       return `^${minus && '-'}${power}`
     })
-    .replaceAll(/(\d+)? ?([½⅓⅔¼¾⅕⅛])/g, (_, whole: string | undefined, sign: string) =>
-      whole === undefined ? `(${fractions[sign]})` : `(${whole}+${fractions[sign]})`,
+    .replaceAll(/(\d+)? ?([½⅓⅔¼¾⅕⅛])/g, (_, whole: string | undefined, fraction: string) =>
+      whole === undefined ? `(${fractions[fraction]})` : `(${whole}+${fractions[fraction]})`,
     )
 
 /** In German, a single `10:25` is a division, while several that are added are times. */
@@ -115,14 +115,14 @@ export const tokenize = (expression: string, language: Language): Token[] => {
     }
     const name = /^\p{L}[\p{L}\d]*/u.exec(remaining)?.[0]
     if (name !== undefined && name !== 'x') tokens.push({ kind: 'name', name: name.toLowerCase() })
-    const sign = name === 'x' ? 'x' : /^(?:\*\*|[-+*/^%!(),;×·⋅÷:−–√])/u.exec(remaining)?.[0]
-    if (sign === undefined && name === undefined) throw unreadableExpression(expression)
-    if (sign !== undefined) {
-      if (sign === '(') callBrackets.push(tokens.at(-1)?.kind === 'name')
-      if (sign === ')') callBrackets.pop()
-      tokens.push({ kind: 'sign', sign: operators[sign] ?? (sign === ',' ? ';' : sign) })
+    const operator = name === 'x' ? 'x' : /^(?:\*\*|[-+*/^%!(),;×·⋅÷:−–√])/u.exec(remaining)?.[0]
+    if (operator === undefined && name === undefined) throw unreadableExpression(expression)
+    if (operator !== undefined) {
+      if (operator === '(') callBrackets.push(tokens.at(-1)?.kind === 'name')
+      if (operator === ')') callBrackets.pop()
+      tokens.push({ kind: 'sign', sign: operators[operator] ?? (operator === ',' ? ';' : operator) })
     }
-    remaining = remaining.slice((name ?? sign ?? '').length).trimStart()
+    remaining = remaining.slice((name ?? operator ?? '').length).trimStart()
   }
   return tokens
 }

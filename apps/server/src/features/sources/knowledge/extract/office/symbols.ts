@@ -22,7 +22,7 @@ const commonGlyphs = new Map(
     ['∍', '∋'],
   ].flatMap(([rareGlyphs = '', usualGlyphsText = '']) => {
     const usualGlyphs = [...usualGlyphsText]
-    return [...rareGlyphs].map((sign, index) => [sign, usualGlyphs[index] ?? sign] as const)
+    return [...rareGlyphs].map((character, index) => [character, usualGlyphs[index] ?? character] as const)
   }),
 )
 

@@ -209,12 +209,12 @@ mkdir -p "$out" && cp ${preparedFolder} "$out/source.$to"`)
   })
 
   it('UPL-01 are stored with the reason when they can’t be converted', async () => {
-    const refusal = {
+    const expectedError = {
       code: 'CANNOT_PROCESS',
       message: expect.stringContaining('cannot be converted') as unknown,
     }
-    await expect(read('a.doc', doc, { soffice: await installStub('exit 0') })).rejects.toMatchObject(refusal)
-    await expect(read('a.doc', doc, { soffice: await installStub('exit 81') })).rejects.toMatchObject(refusal)
+    await expect(read('a.doc', doc, { soffice: await installStub('exit 0') })).rejects.toMatchObject(expectedError)
+    await expect(read('a.doc', doc, { soffice: await installStub('exit 81') })).rejects.toMatchObject(expectedError)
     await expect(read('a.doc', doc, { soffice: '/nowhere/soffice' })).rejects.toMatchObject({
       code: 'UNAVAILABLE',
       message: expect.stringMatching(/Save it as \.docx.*set up LibreOffice/) as unknown,

@@ -168,9 +168,9 @@ describeApp(
     })
 
     it('KNO-04 explains why YouTube doesn’t show a video', async () => {
-      const refusal = { playabilityStatus: { status: 'ERROR', reason: 'Video unavailable' } }
-      site.answers['/youtube/youtubei/v1/player'] = refusal
-      site.answers['/youtube/watch'] = `ytInitialPlayerResponse = ${JSON.stringify(refusal)};`
+      const unplayableVideo = { playabilityStatus: { status: 'ERROR', reason: 'Video unavailable' } }
+      site.answers['/youtube/youtubei/v1/player'] = unplayableVideo
+      site.answers['/youtube/watch'] = `ytInitialPlayerResponse = ${JSON.stringify(unplayableVideo)};`
       const { failure } = await read('https://www.youtube.com/watch?v=bbbbbbbbbbb')
       expect(failure).toMatchObject({
         code: 'LINK_UNREACHABLE',
