@@ -13,7 +13,7 @@ import { actorOn, readEvents, signUp, stranger, type TestActor } from './test/ac
 import { makeApp, type TestApp } from './test/make-app.ts'
 import { addMember } from './test/members.ts'
 import { createTestDatabase, hasPostgres } from './test/postgres.ts'
-import { whenRead } from './test/readings.ts'
+import { waitUntilRead } from './test/wait-until-read.ts'
 import { startS3 } from '@atelier/testing/start-s3'
 import { askOffset, attachmentIdOf, createUpload, sendPiece, sha256 } from './test/tus-client.ts'
 
@@ -64,7 +64,7 @@ describe.skipIf(!hasPostgres())('several replicas', () => {
     expect((await sendPiece(onTwo(ada).raw, path, 4000, bytes.subarray(4000, 6000))).status).toBe(204)
     const last = await sendPiece(ada.raw, path, 6000, bytes.subarray(6000))
     const id = attachmentIdOf(last)
-    expect((await whenRead(secondApp, onTwo(ada), id)).status).toBe('completed')
+    expect((await waitUntilRead(secondApp, onTwo(ada), id)).status).toBe('completed')
     const content = await onTwo(ada).raw(`/v1/attachments/${id}/content`)
     expect(sha256(Buffer.from(await content.arrayBuffer()))).toBe(sha256(bytes))
     const stagedUploads = []

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { startAtelier } from '@atelier/testing/start-atelier'
 import { expect, it } from 'vitest'
-import { createChatPath, startServerProcess, signUpAccount } from './test/outages/served.ts'
+import { createChatPath, startServerProcess, signUpAccount } from './test/outages/start-server-process.ts'
 
 it('API-01 keeps connections open longer than a proxy in front of the server', async () => {
   await using atelier = await startAtelier()

@@ -1,5 +1,5 @@
 import { makeAdmin } from '../../fixtures/plans.ts'
-import { expectAccessible } from '../../fixtures/accessible.ts'
+import { expectAccessible } from '../../fixtures/expect-accessible.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
 test(

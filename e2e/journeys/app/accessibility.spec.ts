@@ -1,5 +1,5 @@
 import { manualPdf } from '@atelier/testing/lighthouse'
-import { changeTheme, expectAccessible } from '../../fixtures/accessible.ts'
+import { changeTheme, expectAccessible } from '../../fixtures/expect-accessible.ts'
 import { invitationLink, waitForEmail } from '../../fixtures/emails.ts'
 import { addFile, addText, makeProject } from '../../fixtures/projects.ts'
 import { expect, test } from '../../fixtures/test.ts'

@@ -1,5 +1,5 @@
 import { consentCategories, isNamed } from '@atelier/contract/people/consent-categories'
-import { expectAccessible } from '../../fixtures/accessible.ts'
+import { expectAccessible } from '../../fixtures/expect-accessible.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
 test.use({ locale: 'de-DE' })

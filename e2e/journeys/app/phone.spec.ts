@@ -1,5 +1,5 @@
 import { manualPdf } from '@atelier/testing/lighthouse'
-import { expectAccessible } from '../../fixtures/accessible.ts'
+import { expectAccessible } from '../../fixtures/expect-accessible.ts'
 import { screenshot } from '../../fixtures/screenshot.ts'
 import { expectTouchTarget, expectNoSidewaysScroll } from '../../fixtures/layout.ts'
 import { inviteToProject } from '../../fixtures/people.ts'

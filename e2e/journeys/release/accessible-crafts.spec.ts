@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../../fixtures/accessible.ts'
+import { expectAccessible } from '../../fixtures/expect-accessible.ts'
 import { craftReply, lampPage } from '../../fixtures/crafts.ts'
 import { screenshot } from '../../fixtures/screenshot.ts'
 import { dataOf } from '../../fixtures/projects.ts'

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../../fixtures/accessible.ts'
+import { expectAccessible } from '../../fixtures/expect-accessible.ts'
 import { makeAdmin, setPlan } from '../../fixtures/plans.ts'
 import { addFile, addText, dataOf, makeProject } from '../../fixtures/projects.ts'
 import { screenshot } from '../../fixtures/screenshot.ts'

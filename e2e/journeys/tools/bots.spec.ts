@@ -1,5 +1,5 @@
 import { messages } from '@atelier/contract/messages'
-import { expectAccessible } from '../../fixtures/accessible.ts'
+import { expectAccessible } from '../../fixtures/expect-accessible.ts'
 import { expectNoSidewaysScroll } from '../../fixtures/layout.ts'
 import { openFromMoreMenu } from '../../fixtures/more-menu.ts'
 import { screenshot } from '../../fixtures/screenshot.ts'

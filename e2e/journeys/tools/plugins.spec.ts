@@ -1,5 +1,5 @@
 import { startMcp, text } from '@atelier/testing/start-mcp'
-import { expectAccessible } from '../../fixtures/accessible.ts'
+import { expectAccessible } from '../../fixtures/expect-accessible.ts'
 import { openFromMoreMenu } from '../../fixtures/more-menu.ts'
 import { screenshot } from '../../fixtures/screenshot.ts'
 import { setPlan } from '../../fixtures/plans.ts'

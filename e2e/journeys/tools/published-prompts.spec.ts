@@ -1,4 +1,4 @@
-import { expectAccessible } from '../../fixtures/accessible.ts'
+import { expectAccessible } from '../../fixtures/expect-accessible.ts'
 import { makeAdmin } from '../../fixtures/plans.ts'
 import { screenshot } from '../../fixtures/screenshot.ts'
 import { expect, test } from '../../fixtures/test.ts'

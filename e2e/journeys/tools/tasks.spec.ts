@@ -1,4 +1,4 @@
-import { expectAccessible } from '../../fixtures/accessible.ts'
+import { expectAccessible } from '../../fixtures/expect-accessible.ts'
 import { screenshot } from '../../fixtures/screenshot.ts'
 import { dataOf, makeProject } from '../../fixtures/projects.ts'
 import { expect, test } from '../../fixtures/test.ts'

@@ -1,7 +1,7 @@
 import { verbatim } from '@atelier/contract/write-sentence'
 import { makeAdmin as makeAdminOf } from '../features/admin/admin/index.ts'
 import { AppError } from '../platform/app-error.ts'
-import { runOnData } from './on-data.ts'
+import { runOnData } from './run-on-data.ts'
 
 export const makeAdmin = (environment: NodeJS.ProcessEnv, email?: string): Promise<string> => {
   if (!email)

@@ -1,7 +1,7 @@
 import { verbatim } from '@atelier/contract/write-sentence'
 import { setPlan } from '../features/people/plans/index.ts'
 import { AppError } from '../platform/app-error.ts'
-import { runOnData } from './on-data.ts'
+import { runOnData } from './run-on-data.ts'
 
 export const plan = (environment: NodeJS.ProcessEnv, email?: string, name?: string): Promise<string> => {
   if (!email || !name)

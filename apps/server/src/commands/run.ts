@@ -8,12 +8,12 @@ import { makeAdmin as admin } from './admin.ts'
 import { models } from './models.ts'
 import { plan } from './plan.ts'
 import { restore } from './restore.ts'
-import { stoppable } from './stoppable.ts'
+import { withStopSignal } from './with-stop-signal.ts'
 import { sweep } from './sweep.ts'
 
 type Command = (environment: NodeJS.ProcessEnv, ...args: string[]) => Promise<string>
 const commands = new Map<string, Command>(
-  Object.entries({ backup: stoppable(backup), restore, sweep, examine, plan, admin, models }),
+  Object.entries({ backup: withStopSignal(backup), restore, sweep, examine, plan, admin, models }),
 )
 
 /** Usage: `node apps/server/src/commands/run.ts backup <file>`. Prints the result or a readable error. */

@@ -1,7 +1,7 @@
 import { verbatim } from '@atelier/contract/write-sentence'
 import { AppError } from '../platform/app-error.ts'
 import { runCleanup } from '../start-jobs.ts'
-import { runOnData } from './on-data.ts'
+import { runOnData } from './run-on-data.ts'
 
 const minuteMs = 60_000
 

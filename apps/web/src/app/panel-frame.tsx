@@ -9,7 +9,7 @@ import { useStore } from '../lib/store.ts'
 import { t } from '../lib/text.tsx'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { IconButton } from '../ui/buttons/icon-button.tsx'
-import { type UnsavedScope, UnsavedScopeProvider } from '../ui/overlays/unsaved.ts'
+import { type UnsavedScope, UnsavedScopeProvider } from '../ui/overlays/unsaved-scope.ts'
 
 const scopeOf = (id: string): UnsavedScope => ({
   id,

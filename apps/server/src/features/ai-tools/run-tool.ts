@@ -8,7 +8,7 @@ import { builtinModelId, type ResolvedModel } from '../../platform/models/models
 import { meterTokens } from '../projects/set-up/index.ts'
 import { countToolRun, refundToolRun, readToolUsage } from '../people/usage/index.ts'
 import { requireTokenBudget } from '../people/usage/tokens/index.ts'
-import { detectByModel, findRestated, humanizeByModel, type ModelUse } from './by-model.ts'
+import { detectWithModel, findRestated, humanizeWithModel, type ModelUse } from './model-based-tools.ts'
 import { checkPlagiarism } from './check-plagiarism.ts'
 import { detect } from './detect.ts'
 import { humanize } from './humanize.ts'
@@ -55,10 +55,10 @@ const analyzeText = async (
 ): Promise<ToolResult> => {
   const model = modelUse?.model.id ?? null
   if (tool === 'ai-detection')
-    return { tool, ...detect(text), suspects: modelUse ? await detectByModel(text, modelUse) : [], model }
+    return { tool, ...detect(text), suspects: modelUse ? await detectWithModel(text, modelUse) : [], model }
   if (tool === 'ai-humanizer') {
     if (!modelUse) requireEnglish(text)
-    return { tool, changes: modelUse ? await humanizeByModel(text, modelUse) : humanize(text), model }
+    return { tool, changes: modelUse ? await humanizeWithModel(text, modelUse) : humanize(text), model }
   }
   if (!(await hasSources(context.db, actor.userId)))
     throw new AppError(

@@ -16,7 +16,7 @@ import { uuidv7 } from '../../platform/uuid.ts'
 import { signInAsGuest, signUp, stranger } from '../../test/actors.ts'
 import { craftActions, tag } from '../../test/crafts.ts'
 import { describeApp } from '../../test/describe-app.ts'
-import { withRoomFor } from '../../test/limited.ts'
+import { withRoomFor } from '../../test/with-limits.ts'
 import { addMember } from '../../test/members.ts'
 import { moveCrafts } from './queries.ts'
 

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { createSafeFetch } from '../../platform/fetch/safe-fetch.ts'
 import { signUp } from '../actors.ts'
 import { describeApp } from '../describe-app.ts'
-import { whenRead } from '../readings.ts'
+import { waitUntilRead } from '../wait-until-read.ts'
 import { disguises, hostileServer, lyingLinks, pathOf, unreadable, worthlessLinks } from './links.ts'
 
 const paths: string[] = []
@@ -51,7 +51,7 @@ describeApp(
     const added = async (about: string) => {
       const ada = await signUp(test())
       const { id } = await ada.get(addLink, { body: { url: `http://${site}${pathOf(about)}` } })
-      return { ada, id, read: await whenRead(test(), ada, id) }
+      return { ada, id, read: await waitUntilRead(test(), ada, id) }
     }
 
     it.each(Object.entries(lyingLinks))('KNO-04 detects what %s is from its bytes', async (about, [, shows]) => {
@@ -76,7 +76,7 @@ describeApp(
     ])('KNO-04 stores a file whose URL contains %s, and returns it as a download', async (_what, path) => {
       const ada = await signUp(test())
       const { id } = await ada.get(addLink, { body: { url: `http://${site}${path}` } })
-      const { status, fileName, title } = await whenRead(test(), ada, id)
+      const { status, fileName, title } = await waitUntilRead(test(), ada, id)
       expect(status).toBe('completed')
       expect(fileName + title).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u)
       const { headers } = await ada.raw(`/v1/attachments/${id}/content`)

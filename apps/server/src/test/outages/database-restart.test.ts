@@ -9,7 +9,7 @@ import {
   type ServerProcess,
   type StoredChat,
   signUpAccount,
-} from './served.ts'
+} from './start-server-process.ts'
 
 describe.skipIf(!hasPostgres())('a database server that is stopped abruptly and restarted', () => {
   let postgres: TestServer

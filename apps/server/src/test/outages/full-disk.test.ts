@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { copyFolder, hasPostgres, startPostgres } from '../postgres.ts'
 import { askOffset, attachmentIdOf, createUpload, sendPiece, sha256, upload } from '../tus-client.ts'
-import { createChatPath, startServerProcess, type StoredChat, signUpAccount } from './served.ts'
+import { createChatPath, startServerProcess, type StoredChat, signUpAccount } from './start-server-process.ts'
 
 /** Mounts a small disk if this process may do so. */
 const mountSmallDisk = (megabytes: number): string | null => {

@@ -2,7 +2,7 @@ import { makeNewerAtelier } from '@atelier/testing/newer-atelier'
 import { prepareAtelier } from '@atelier/testing/start-atelier'
 import { expect, it } from 'vitest'
 import { createTestDatabase, hasPostgres } from '../postgres.ts'
-import { createChatPath, type StoredChat, startServerProcess, signUpAccount } from './served.ts'
+import { createChatPath, type StoredChat, startServerProcess, signUpAccount } from './start-server-process.ts'
 
 it.skipIf(!hasPostgres())(
   'API-15 serves people during a rolling upgrade, and then refuses to start an older version',

@@ -9,7 +9,7 @@ import {
   type ServerProcess,
   type StoredChat,
   signUpAccount,
-} from './served.ts'
+} from './start-server-process.ts'
 
 describe.each(mainlyOn('postgres'))('a shutdown by SIGTERM on %s', (engine) => {
   let database: TestDatabase | null

@@ -4,7 +4,7 @@ import * as chats from '@atelier/contract/endpoints/chat/chats'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { actorOn, signUp, type TestActor } from '../actors.ts'
 import { hasPostgres } from '../postgres.ts'
-import { whenRead } from '../readings.ts'
+import { waitUntilRead } from '../wait-until-read.ts'
 import { attachmentIdOf, sha256, upload } from '../tus-client.ts'
 import { type Arena, openArena } from './arena.ts'
 import { repeat } from './repeat.ts'
@@ -146,7 +146,7 @@ describe.skipIf(!hasPostgres())('concurrent deletes on two servers', () => {
     await repeat(async () => {
       const bytes = Buffer.from(randomUUID())
       const first = attachmentIdOf(await upload(ada.raw, bytes, { filename: 'a.txt', source: 'VAULT' }))
-      await whenRead(arena.one, ada, first)
+      await waitUntilRead(arena.one, ada, first)
       const [, uploaded] = await arena.atOnce<[Response, Response]>([
         () => ada.send(attachments.deleteAttachment, { body: { id: first } }),
         () => upload(grace.raw, bytes, { filename: 'b.txt', source: 'VAULT' }),

@@ -5,7 +5,7 @@ import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { useUnsaved } from '../../ui/overlays/unsaved.ts'
+import { useUnsaved } from '../../ui/overlays/unsaved-scope.ts'
 import { useRename } from './api.ts'
 
 export const NameForm = ({ name: currentName }: { name: string }) => {

@@ -10,7 +10,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { FormError, FormTextField } from '../../ui/fields/form-fields.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { isUnsavedForm, useUnsaved } from '../../ui/overlays/unsaved.ts'
+import { isUnsavedForm, useUnsaved } from '../../ui/overlays/unsaved-scope.ts'
 import { useChangePassword, useEndOtherSessions } from './api.ts'
 
 const Change = z.object({

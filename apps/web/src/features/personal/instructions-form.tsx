@@ -5,7 +5,7 @@ import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { useUnsaved } from '../../ui/overlays/unsaved.ts'
+import { useUnsaved } from '../../ui/overlays/unsaved-scope.ts'
 import { useUpdatePersonal } from './api.ts'
 
 export const InstructionsForm = ({ instructions }: { instructions: string }) => {

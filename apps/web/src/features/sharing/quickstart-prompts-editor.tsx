@@ -8,7 +8,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { useUnsaved } from '../../ui/overlays/unsaved.ts'
+import { useUnsaved } from '../../ui/overlays/unsaved-scope.ts'
 import { useUpdateContent } from './api.ts'
 import { GenerateButton } from './generate-button.tsx'
 

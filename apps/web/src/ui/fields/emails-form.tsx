@@ -3,7 +3,7 @@ import { addressesError, parseAddresses, validAddresses } from '../../lib/forms/
 import { t } from '../../lib/text.tsx'
 import { Button } from '../buttons/button.tsx'
 import { TextField } from './text-field.tsx'
-import { useUnsaved } from '../overlays/unsaved.ts'
+import { useUnsaved } from '../overlays/unsaved-scope.ts'
 
 interface EmailsFormProps {
   label: string

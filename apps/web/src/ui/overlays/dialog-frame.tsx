@@ -3,7 +3,7 @@ import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { cx } from '../cx.ts'
 import { useCloseOnBack } from './use-close-on-back.ts'
-import { closeScope, UnsavedScopeProvider, useOwnScope, useUnsaved } from './unsaved.ts'
+import { closeScope, UnsavedScopeProvider, useOwnScope, useUnsaved } from './unsaved-scope.ts'
 
 export interface DialogFrameProps {
   isOpen?: boolean

@@ -6,7 +6,7 @@ import { t } from '../../lib/text.tsx'
 import { Button } from '../buttons/button.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
 import { FormError } from '../fields/form-fields.tsx'
-import { isUnsavedForm } from './unsaved.ts'
+import { isUnsavedForm } from './unsaved-scope.ts'
 
 export interface FormDialogProps<Values extends FieldValues, Output> extends Pick<
   DialogProps,

@@ -4,7 +4,7 @@ import { lazy } from '../../lib/lazy.ts'
 import { useStore } from '../../lib/store.ts'
 import { t } from '../../lib/text.tsx'
 import { isTouchDevice } from '../../lib/browser/use-media.ts'
-import { leaveQuestion, type PageAddress, unsavedScopes } from './unsaved.ts'
+import { leaveQuestion, type PageAddress, unsavedScopes } from './unsaved-scope.ts'
 import { closableLayers } from './use-close-on-back.ts'
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }))

@@ -10,7 +10,7 @@ import { parkedAnswer } from '../../../db/schema/index.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
 import { actorOn, readEvents, signUp, type TestActor } from '../../../test/actors.ts'
 import { describeAppOnEach } from '../../../test/describe-app.ts'
-import { withoutTokens } from '../../../test/limited.ts'
+import { withoutTokens } from '../../../test/with-limits.ts'
 import { makeApp } from '../../../test/make-app.ts'
 import { endExpiredAnswers } from './resume-run.ts'
 

@@ -7,7 +7,7 @@ import { uuidv7 } from '../../../platform/uuid.ts'
 import { signUp } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 import { untilProcessed } from '../../../test/sources.ts'
-import { withoutTokens } from '../../../test/limited.ts'
+import { withoutTokens } from '../../../test/with-limits.ts'
 
 describeApp('a bot’s test questions', (test) => {
   /** A bot that answers from one text with the quote-only assistant. */

@@ -16,7 +16,7 @@ import { readEvents, signUp, type TestActor } from '../../../test/actors.ts'
 import { addMember } from '../../../test/members.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 import { untilProcessed } from '../../../test/sources.ts'
-import { withoutTokens, withTokensPerDay } from '../../../test/limited.ts'
+import { withoutTokens, withTokensPerDay } from '../../../test/with-limits.ts'
 
 const model = await startScriptedModel((_request, reply) => reply.end())
 afterAll(() => model[Symbol.asyncDispose]())

@@ -4,7 +4,7 @@ import { startScriptedModel } from '@atelier/testing/scripted-model'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { signInAsGuest, signUp, stranger } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
-import { withoutTokens } from '../../../test/limited.ts'
+import { withoutTokens } from '../../../test/with-limits.ts'
 import { startLocalSite } from '@atelier/testing/start-local-site'
 import { searchAnswers, searchEnvironment } from '../../../test/sites/search-answers.ts'
 

@@ -9,8 +9,8 @@ import { afterAll, expect, it } from 'vitest'
 import { readEvents, signUp, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 import { addMember } from '../../../test/members.ts'
-import { withoutTokens } from '../../../test/limited.ts'
-import { whenRead } from '../../../test/readings.ts'
+import { withoutTokens } from '../../../test/with-limits.ts'
+import { waitUntilRead } from '../../../test/wait-until-read.ts'
 import { lensProposal } from './test/lens-proposal.ts'
 
 const replyWith =
@@ -39,7 +39,7 @@ describeApp(
       const { id } = await owner.get(addText, {
         body: { fileName: 'Lens', fileContent: hostileText, projectId },
       })
-      await whenRead(test(), owner, id)
+      await waitUntilRead(test(), owner, id)
       return projectId
     }
     const generate = async (script: Script) => {

@@ -10,7 +10,7 @@ import { uuidv7 } from '../../../platform/uuid.ts'
 import { signInAsGuest, readEvents, signUp, stranger, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 import { addMember } from '../../../test/members.ts'
-import { whenRead } from '../../../test/readings.ts'
+import { waitUntilRead } from '../../../test/wait-until-read.ts'
 import { uploadFile } from '../../../test/sources.ts'
 import { isOneEmoji } from './propose-by-model.ts'
 
@@ -41,7 +41,7 @@ describeApp('setting up a project without a language model', (test) => {
   const withSource = async (owner: TestActor, text = lamps, fileName = 'Lens notes') => {
     const projectId = await createDraft(owner)
     const { id } = await owner.get(addText, { body: { fileName, fileContent: text, projectId } })
-    await whenRead(test(), owner, id)
+    await waitUntilRead(test(), owner, id)
     return projectId
   }
   const generate = (actor: TestActor, projectId: string, body: Record<string, unknown> = { goal }) =>
@@ -79,7 +79,7 @@ describeApp('setting up a project without a language model', (test) => {
     const projectId = await createDraft(ada)
     const bytes = Buffer.from(lease.join('\n\n'))
     const file = await uploadFile(ada, 'lease.md', bytes, { source: 'PROJECT', projectId })
-    await whenRead(test(), ada, file)
+    await waitUntilRead(test(), ada, file)
     const { data } = await generate(ada, projectId, { goal: 'Help me understand my duties as a tenant.' })
     expect(data?.starterQuestions).toEqual([
       'What does “lease.md” say about “Lease”?',

@@ -7,7 +7,7 @@ import { expect, it, vi } from 'vitest'
 import { attachment, attachmentText, chunk } from '../../../db/schema/index.ts'
 import { signInAsGuest, signUp, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
-import { withRoomFor } from '../../../test/limited.ts'
+import { withRoomFor } from '../../../test/with-limits.ts'
 import { addMember } from '../../../test/members.ts'
 import { untilProcessed } from '../../../test/sources.ts'
 

@@ -20,7 +20,7 @@ import { signUp, stranger, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 import type { TestApp } from '../../../test/make-app.ts'
 import { addMember } from '../../../test/members.ts'
-import { whenRead } from '../../../test/readings.ts'
+import { waitUntilRead } from '../../../test/wait-until-read.ts'
 import { deleteOwnBatch } from './storage/delete-attachments.ts'
 import { attachmentIdOf, sha256, upload } from '../../../test/tus-client.ts'
 
@@ -124,7 +124,7 @@ describeApp('attachments', (test) => {
   it('returns an attachment’s text in slices with their locations', async () => {
     const ada = await signUp(test())
     const id = await send(ada, uniqueText())
-    await whenRead(test(), ada, id)
+    await waitUntilRead(test(), ada, id)
     const whole = await ada.get(endpoints.getAttachmentText, attachmentParams(id))
     const slice = await ada.get(endpoints.getAttachmentText, {
       ...attachmentParams(id),
@@ -179,12 +179,12 @@ describeApp('attachments', (test) => {
     await addMember(test(), projectId, editor.id, 'EDITOR')
     await addMember(test(), projectId, viewer.id, 'VIEWER')
     const id = await send(ada, uniqueText(), { source: 'PROJECT', projectId })
-    await whenRead(test(), ada, id)
+    await waitUntilRead(test(), ada, id)
     expect((await editor.call(endpoints.retryAttachment, attachmentParams(id))).error?.code).toBe('CONFLICT')
     await fail(test(), id)
     expect((await viewer.call(endpoints.retryAttachment, attachmentParams(id))).status).toBe(403)
     expect((await editor.get(endpoints.retryAttachment, attachmentParams(id))).status).toBe('analysing')
-    expect((await whenRead(test(), editor, id)).status).toBe('completed')
+    expect((await waitUntilRead(test(), editor, id)).status).toBe('completed')
     await fail(test(), id)
     await ada.get(archiveProject, { params: { projectId } })
     expect((await editor.call(endpoints.retryAttachment, attachmentParams(id))).error?.code).toBe(
@@ -196,7 +196,7 @@ describeApp('attachments', (test) => {
   it('stops processing an attachment, and keeps its bytes for processing later', async () => {
     const ada = await signUp(test())
     const id = await send(ada, uniqueText())
-    await whenRead(test(), ada, id)
+    await waitUntilRead(test(), ada, id)
     expect((await ada.call(endpoints.cancelAttachment, attachmentParams(id))).error?.code).toBe('CONFLICT')
     await test()
       .context.db.update(attachment)
@@ -205,7 +205,7 @@ describeApp('attachments', (test) => {
     const canceledAttachment: Attachment = await ada.get(endpoints.cancelAttachment, attachmentParams(id))
     expect(canceledAttachment).toMatchObject({ status: 'failed', failure: { retryable: true } })
     await ada.get(endpoints.retryAttachment, attachmentParams(id))
-    expect((await whenRead(test(), ada, id)).status).toBe('completed')
+    expect((await waitUntilRead(test(), ada, id)).status).toBe('completed')
   })
 
   it('API-08 permanently deletes an attachment’s row, text, passages and links, and its bytes if no one else has them', async () => {
@@ -218,8 +218,8 @@ describeApp('attachments', (test) => {
     const hash = sha256(bytes)
     const id = await send(ada, bytes, { source: 'PROJECT', projectId })
     const copy = await send(bob, bytes)
-    await whenRead(test(), ada, id)
-    await whenRead(test(), bob, copy)
+    await waitUntilRead(test(), ada, id)
+    await waitUntilRead(test(), bob, copy)
     const { deleteAttachment } = endpoints
     expect((await bob.call(deleteAttachment, { body: { id } })).status).toBe(404)
     expect((await ada.call(deleteAttachment, { body: { id, chatbotId: uuidv7() } })).status).toBe(404)
@@ -266,7 +266,7 @@ describeApp('attachments', (test) => {
     const { files, db } = test().context
     const bytes = uniqueText()
     const id = await send(ada, bytes)
-    await whenRead(test(), ada, id)
+    await waitUntilRead(test(), ada, id)
     const until = Date.now() + 1500
     await retainFiles(db, new Date(until))
     await ada.get(endpoints.deleteAttachment, { body: { id } })

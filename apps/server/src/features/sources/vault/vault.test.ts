@@ -13,7 +13,7 @@ import { uuidv7 } from '../../../platform/uuid.ts'
 import { signInAsGuest, signUp, stranger, type TestActor } from '../../../test/actors.ts'
 import { describeAppOnEach } from '../../../test/describe-app.ts'
 import { addMember } from '../../../test/members.ts'
-import { whenRead } from '../../../test/readings.ts'
+import { waitUntilRead } from '../../../test/wait-until-read.ts'
 import { attachmentIdOf, createUpload, sendPiece, sha256, upload } from '../../../test/tus-client.ts'
 
 const addFile = async (actor: TestActor, filename: string, text: string, change: object = {}) => {
@@ -33,7 +33,7 @@ describeAppOnEach('vault', (test) => {
     const notes = await addFile(ada, 'notes.md', '# Lamp\n\nThe lamp is lit at dusk.\n')
     await addFile(ada, 'log.txt', 'A quiet night.')
     await addFile(bob, 'other.txt', 'Not for Ada.')
-    await whenRead(test(), ada, notes)
+    await waitUntilRead(test(), ada, notes)
     const lighthouse = await newProject(ada, 'Lighthouse')
     const secret = await newProject(bob, 'Secret')
     for (const projectId of [lighthouse, secret])
@@ -110,7 +110,7 @@ describeAppOnEach('vault', (test) => {
   it('VLT-14 returns the requested items that a person owns, with the total of all items', async () => {
     const [ada, bob] = [await signUp(test()), await signUp(test())]
     const notes = await addFile(ada, 'notes.md', 'The lamp is lit at dusk.')
-    await whenRead(test(), ada, notes)
+    await waitUntilRead(test(), ada, notes)
     const log = await addFile(ada, 'log.txt', 'A quiet night.')
     await addFile(ada, 'tides.txt', 'They come late.')
     const bobsFile = await addFile(bob, 'other.txt', 'Not for Ada.')
@@ -128,8 +128,8 @@ describeAppOnEach('vault', (test) => {
     await addFile(ada, 'paraffin 100%.txt', 'Prices.')
     const foreignId = await addFile(bob, 'paraffin of others.txt', 'paraffin')
     await ada.get(attachments.addLink, { body: { url: 'http://1.1.1.1:9/paraffin', source: 'VAULT' } })
-    await whenRead(test(), ada, log)
-    await whenRead(test(), bob, foreignId)
+    await waitUntilRead(test(), ada, log)
+    await waitUntilRead(test(), bob, foreignId)
     expect(titles(await list(ada, { q: 'PARAFFIN', type: 'FILE' }))).toEqual([
       'paraffin 100%.txt',
       'keepers_log.txt',
@@ -169,7 +169,7 @@ describeAppOnEach('vault', (test) => {
         await addFile(ada, `lamp${index}.txt`, text, index === 0 ? { source: 'PROJECT', projectId } : {}),
       )
     const sharedFile = await addFile(eve, 'same.txt', texts[1] ?? '')
-    for (const id of ids) await whenRead(test(), ada, id)
+    for (const id of ids) await waitUntilRead(test(), ada, id)
     const body = { attachmentIds: [...ids, sharedFile] }
     // the response for other people's files is the same as for unknown ones
     const missingResponse = await eve.call(endpoints.deleteAttachments, { body: { attachmentIds: [uuidv7()] } })
@@ -215,7 +215,7 @@ describeAppOnEach('vault', (test) => {
     const projectId = await newProject(ada, 'Lighthouse')
     await addMember(test(), projectId, editor.id, 'EDITOR')
     const id = await addFile(ada, 'notes.md', 'The lamp.', { source: 'PROJECT', projectId })
-    await whenRead(test(), ada, id)
+    await waitUntilRead(test(), ada, id)
     const rename = (actor: TestActor, title: string) =>
       actor.call(endpoints.renameAttachment, { params: { id }, body: { title } })
     expect((await rename(editor, 'Theirs')).status).toBe(403)

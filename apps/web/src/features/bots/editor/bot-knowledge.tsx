@@ -25,7 +25,7 @@ import {
 import { destinationOf, useUploads } from '../../uploads/queue/index.ts'
 import { SourceIcon } from '../../uploads/attachments/index.ts'
 import { knowledgeQuery, useRemoveKnowledge } from '../api.ts'
-import { BotsFailed } from '../bots-failed.tsx'
+import { BotsError } from '../bots-error.tsx'
 import { botKeys } from '../keys.ts'
 
 const { vault } = messages
@@ -119,7 +119,7 @@ export const BotKnowledge = ({ chatbotId }: { chatbotId: ChatbotId }) => {
         </Button>
       </div>
       {error !== null && data === undefined ? (
-        <BotsFailed
+        <BotsError
           title={messages.bots.knowledgeFailed}
           error={error}
           size="panel"

@@ -11,7 +11,7 @@ import { translate } from '../../../lib/text.tsx'
 import { useDebounced } from '../../../lib/forms/use-debounced.ts'
 import { useStable } from '../../../lib/use-stable.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { useUnsaved } from '../../../ui/overlays/unsaved.ts'
+import { useUnsaved } from '../../../ui/overlays/unsaved-scope.ts'
 import { botQuery, configOf, nameAvailabilityQuery, useUpdateBot } from '../api.ts'
 
 export type DraftState = 'saved' | 'saving' | 'incomplete' | 'overtaken' | 'failed'

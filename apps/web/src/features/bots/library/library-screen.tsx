@@ -21,7 +21,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { promptSignIn, useUser } from '../../users/index.ts'
 import { botsQuery, curatedQuery, useDeleteBot } from '../api.ts'
 import { BotCard } from './bot-card.tsx'
-import { BotsFailed } from '../bots-failed.tsx'
+import { BotsError } from '../bots-error.tsx'
 import { categories, categoryNames } from '../categories.ts'
 import { ImportBot } from './import-bot.tsx'
 
@@ -63,7 +63,7 @@ const BotGroup = ({
         </ul>
       )
     ) : error !== null ? (
-      <BotsFailed
+      <BotsError
         title={messages.bots.loadFailed}
         error={error}
         onRetry={() => void refetch()}

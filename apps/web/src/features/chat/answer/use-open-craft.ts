@@ -3,7 +3,7 @@ import { craftPanelOf, craftPanels, usePanels } from '../../../lib/panels/panels
 import { useStore } from '../../../lib/store.ts'
 import { useIsNarrow } from '../../../lib/browser/use-media.ts'
 import { useStable } from '../../../lib/use-stable.ts'
-import { unsavedScopes } from '../../../ui/overlays/unsaved.ts'
+import { unsavedScopes } from '../../../ui/overlays/unsaved-scope.ts'
 import { craftToOpen } from '../live-answers.ts'
 
 export const useOpenCraft = (chatId: string): void => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { signUp } from '../../../../test/actors.ts'
 import { describeApp } from '../../../../test/describe-app.ts'
-import { withoutTokens, withTokensPerDay } from '../../../../test/limited.ts'
+import { withoutTokens, withTokensPerDay } from '../../../../test/with-limits.ts'
 import { actAs } from '../../../../platform/actor.ts'
 import { requireTokenBudget } from './index.ts'
 

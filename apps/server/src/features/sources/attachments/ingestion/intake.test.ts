@@ -14,7 +14,7 @@ import { uuidv7 } from '../../../../platform/uuid.ts'
 import { signInAsGuest, signUp, stranger, type TestActor } from '../../../../test/actors.ts'
 import { describeApp } from '../../../../test/describe-app.ts'
 import { addMember } from '../../../../test/members.ts'
-import { whenRead } from '../../../../test/readings.ts'
+import { waitUntilRead } from '../../../../test/wait-until-read.ts'
 
 const note = { fileName: 'Notes', fileContent: 'The lamp is lit at dusk.' }
 
@@ -52,7 +52,7 @@ describeApp(
         attachmentType: 'GLOBAL_FILE',
         source: 'VAULT',
       })
-      expect((await whenRead(test(), ada, attachment.id)).status).toBe('completed')
+      expect((await waitUntilRead(test(), ada, attachment.id)).status).toBe('completed')
       const text = await ada.get(endpoints.getAttachmentText, { params: { id: attachment.id } })
       expect(text.text).toContain('The lamp is lit at dusk.')
     })
@@ -107,7 +107,7 @@ describeApp(
         url: `http://${site}/tides`,
         attachmentType: 'GLOBAL_LINK',
       })
-      const read = await whenRead(test(), ada, attachment.id)
+      const read = await waitUntilRead(test(), ada, attachment.id)
       expect(read).toMatchObject({ status: 'completed', title: 'Tide tables' })
       const { text } = await ada.get(endpoints.getAttachmentText, { params: { id: attachment.id } })
       expect(text).toContain('High water comes at noon')
@@ -133,7 +133,7 @@ describeApp(
       const attachment = await ada.get(endpoints.addLink, {
         body: { url: 'http://1.1.1.1:9/', source: 'VAULT' },
       })
-      const read = await whenRead(test(), ada, attachment.id)
+      const read = await waitUntilRead(test(), ada, attachment.id)
       expect(read).toMatchObject({ status: 'failed', failure: { code: 'LINK_UNREACHABLE', retryable: true } })
       const retried = await ada.get(endpoints.retryAttachment, { params: { id: attachment.id } })
       expect(retried).toMatchObject({ status: 'analysing', failure: null })

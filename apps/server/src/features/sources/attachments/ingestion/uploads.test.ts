@@ -14,7 +14,7 @@ import { signInAsGuest, signUp, stranger, type TestActor } from '../../../../tes
 import { describeApp } from '../../../../test/describe-app.ts'
 import type { TestApp } from '../../../../test/make-app.ts'
 import { addMember } from '../../../../test/members.ts'
-import { whenRead } from '../../../../test/readings.ts'
+import { waitUntilRead } from '../../../../test/wait-until-read.ts'
 import {
   abandonUpload,
   askOffset,
@@ -130,7 +130,7 @@ describeApp('resumable uploads', (test) => {
     const { drives } = await ada.get(getProject, { params: { projectId } })
     const [source] = drives[0]?.folders[0]?.attachments ?? []
     expect(source).toMatchObject({ id, attachmentType: 'GLOBAL_FILE', source: 'PROJECT' })
-    expect((await whenRead(test(), ada, id)).status).toBe('completed')
+    expect((await waitUntilRead(test(), ada, id)).status).toBe('completed')
   })
 
   it('KNO-05 lists a project’s sources in the order their uploads started, whichever finishes first', async () => {
@@ -172,7 +172,7 @@ describeApp('resumable uploads', (test) => {
     expect(uploadError.message).toBe('File upload failed. Please upload files with supported file types')
     const code = text('export const lamp = 1\n')
     const id = attachmentIdOf(await upload(ada.raw, code, { filename: 'lamp.ts', filetype: 'video/mp2t' }))
-    expect((await whenRead(test(), ada, id)).status).toBe('completed')
+    expect((await waitUntilRead(test(), ada, id)).status).toBe('completed')
   })
 
   it('UPL-05 treats snippet.txt as a pasted text', async () => {

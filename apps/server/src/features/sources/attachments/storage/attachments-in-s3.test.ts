@@ -2,7 +2,7 @@ import { deleteAttachment } from '@atelier/contract/endpoints/sources/attachment
 import { afterAll, expect, it } from 'vitest'
 import { signUp } from '../../../../test/actors.ts'
 import { describeApp } from '../../../../test/describe-app.ts'
-import { whenRead } from '../../../../test/readings.ts'
+import { waitUntilRead } from '../../../../test/wait-until-read.ts'
 import { startS3 } from '@atelier/testing/start-s3'
 import { attachmentIdOf, sha256, upload } from '../../../../test/tus-client.ts'
 
@@ -16,7 +16,7 @@ describeApp(
       const ada = await signUp(test())
       const bytes = Buffer.from('The lamp is lit at dusk.\n'.repeat(1000))
       const id = attachmentIdOf(await upload(ada.raw, bytes, { filename: 'lamp.txt', source: 'VAULT' }))
-      expect((await whenRead(test(), ada, id)).status).toBe('completed')
+      expect((await waitUntilRead(test(), ada, id)).status).toBe('completed')
       const content = await ada.raw(`/v1/attachments/${id}/content`)
       expect(sha256(Buffer.from(await content.arrayBuffer()))).toBe(sha256(bytes))
       const part = await ada.raw(`/v1/attachments/${id}/content`, { headers: { range: 'bytes=4-7' } })

@@ -11,7 +11,7 @@ import { unreadableError, type Noun, tooLargeError, noTextError } from './extrac
 import { TextBuilder } from './text-builder.ts'
 
 /** Readers are loaded lazily, so that reading a text doesn't load the PDF reader. */
-const plainReader = async () => (await import('./readers/plain.ts')).readPlain
+const plainReader = async () => (await import('./readers/plain-text.ts')).readPlain
 const odpReader = async () => (await import('./readers/odf/read-odp.ts')).readOdp
 const csvReader = async () => (await import('./readers/csv.ts')).readCsv
 

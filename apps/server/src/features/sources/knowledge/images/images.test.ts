@@ -8,7 +8,7 @@ import { signUp, type TestActor } from '../../../../test/actors.ts'
 import { describeApp } from '../../../../test/describe-app.ts'
 import { untilProcessed, uploadFile } from '../../../../test/sources.ts'
 import type { TestApp } from '../../../../test/make-app.ts'
-import { withoutTokens } from '../../../../test/limited.ts'
+import { withoutTokens } from '../../../../test/with-limits.ts'
 import { findTesseract, recognizeText } from '../extract/programs/tesseract.ts'
 
 const signSvg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="240"><rect width="900" height="240" fill="#fff"/><text x="40" y="140" font-family="sans-serif" font-size="56">The harbour opens at seven</text></svg>`

@@ -1,7 +1,7 @@
 import type { parseHTML } from 'linkedom'
 import type { Reader } from '../reader.ts'
 import { writeHtml } from './html-text.ts'
-import { ensureBody } from './html/with-body.ts'
+import { ensureBody } from './html/ensure-body.ts'
 import { findPreviewImage } from './preview-image.ts'
 
 /** In characters. Longer pages are read as a whole. */

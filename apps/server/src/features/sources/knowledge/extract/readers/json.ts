@@ -1,5 +1,5 @@
 import type { Reader } from '../reader.ts'
-import { writeLines } from './plain.ts'
+import { writeLines } from './plain-text.ts'
 
 /** A longer line means that the file is minified. */
 const longLineCharacters = 2000

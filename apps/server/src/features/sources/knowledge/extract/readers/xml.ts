@@ -1,7 +1,7 @@
 import type { Reader } from '../reader.ts'
 import { rowLine } from '../row-writer.ts'
 import { readXmlText } from '../xml-stream.ts'
-import { writeLines } from './plain.ts'
+import { writeLines } from './plain-text.ts'
 
 const proseRoot =
   /<(\w+:)?(FictionBook|book|article|wordDocument|document-content|document|TEI|rss|feed)[\s>]/

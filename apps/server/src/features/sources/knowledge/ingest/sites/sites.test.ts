@@ -7,7 +7,7 @@ import { attachment } from '../../../../../db/schema/index.ts'
 import { signUp } from '../../../../../test/actors.ts'
 import { describeApp } from '../../../../../test/describe-app.ts'
 import { type SiteAnswer, startLocalSite } from '@atelier/testing/start-local-site'
-import { whenRead } from '../../../../../test/readings.ts'
+import { waitUntilRead } from '../../../../../test/wait-until-read.ts'
 
 const site = await startLocalSite()
 afterAll(() => site[Symbol.asyncDispose]())
@@ -100,7 +100,7 @@ describeApp(
     const read = async (url: string) => {
       const ada = await signUp(test())
       const { id } = await ada.get(attachments.addLink, { body: { url } })
-      const attachment = await whenRead(test(), ada, id)
+      const attachment = await waitUntilRead(test(), ada, id)
       const text =
         attachment.status === 'completed'
           ? await ada.get(attachments.getAttachmentText, { params: { id } })

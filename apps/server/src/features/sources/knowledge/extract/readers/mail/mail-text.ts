@@ -3,7 +3,7 @@ import { detectEncoding } from '../../../../../../platform/language/detect-encod
 import { createDecoder } from '../../../../../../platform/language/encoding.ts'
 import type { TextBuilder } from '../../text-builder.ts'
 import { bodyText, coversMostOf } from './body.ts'
-import { joinFlowedLines, disableFlow } from './flowed.ts'
+import { joinFlowedLines, disableFlow } from './format-flowed.ts'
 import { headText } from './head.ts'
 import type { TnefFile, TnefMessage } from './tnef.ts'
 import { lookupTable } from '../../../../../../platform/text/lookup-table.ts'
@@ -127,7 +127,7 @@ const writePart = async (part: Attachment, out: TextBuilder, depth: number): Pro
 }
 
 const writeEnvelope = async (part: Attachment, out: TextBuilder, depth: number): Promise<void> => {
-  const content = (await import('./signed.ts')).readSignedContent(toBuffer(part))
+  const content = (await import('./read-signed-content.ts')).readSignedContent(toBuffer(part))
   if (content === null || depth >= depthMax) out.notes.count('encrypted')
   else await writeMail(await parseMail(content), out, depth + 1)
 }

@@ -23,7 +23,7 @@ const Changes = z.object({
   changes: z.array(z.object({ from: quoteSchema, to: z.string().max(500), reason: reasonSchema })).max(60),
 })
 
-export const humanizeByModel = async (
+export const humanizeWithModel = async (
   text: string,
   { model, onTokens, signal }: ModelUse,
 ): Promise<ResultOf<'ai-humanizer'>['changes']> => {
@@ -48,7 +48,7 @@ const Suspects = z.object({
   passages: z.array(z.object({ quote: quoteSchema, reason: reasonSchema })).max(30),
 })
 
-export const detectByModel = async (
+export const detectWithModel = async (
   text: string,
   { model, onTokens, signal }: ModelUse,
 ): Promise<ResultOf<'ai-detection'>['suspects']> => {

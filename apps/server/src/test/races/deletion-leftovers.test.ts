@@ -8,7 +8,7 @@ import { runCleanup } from '../../start-jobs.ts'
 import { signUp } from '../actors.ts'
 import { countAll } from '../count-all.ts'
 import { describeApp } from '../describe-app.ts'
-import { whenRead } from '../readings.ts'
+import { waitUntilRead } from '../wait-until-read.ts'
 import { attachmentIdOf, upload } from '../tus-client.ts'
 
 const model = await startScriptedModel((_request, reply) => {
@@ -39,7 +39,7 @@ describeApp(
         ids.push(attachmentIdOf(await upload(ada.raw, bytes, { filename: 'lamp.txt', ...metadata })))
       const body = { fileName: 'note', fileContent: `A note, ${randomUUID()}`, chatId }
       ids.push((await ada.get(attachments.addText, { body })).id)
-      for (const id of ids) expect((await whenRead(test(), ada, id)).status).toBe('completed')
+      for (const id of ids) expect((await waitUntilRead(test(), ada, id)).status).toBe('completed')
       await ada.events(chats.sendMessage, {
         params: { chatId },
         body: { text: 'When is the lamp lit?', attachmentIds: ids },

@@ -1,5 +1,5 @@
 import { misspell, type Random } from '../random.ts'
-import type { Corpus } from './made.ts'
+import type { Corpus } from './generated-corpus.ts'
 
 const people = ['Amara Nwosu', 'Bjarne Holt', 'Chiara Lupo', 'Dmitri Orlov', 'Elif Kaya', 'Fergus Boyd', 'Greta Kuhn', 'Hugo Silva'] // oxfmt-ignore
 const places: [string, ...string[]] = [

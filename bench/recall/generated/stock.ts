@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts'
-import type { Corpus } from './made.ts'
+import type { Corpus } from './generated-corpus.ts'
 
 const towns = ['Lyon', 'Gdansk', 'Porto', 'Malmö', 'Trieste', 'Ghent'] as const
 const things = ['hex bolt', 'cable gland', 'bearing', 'gasket', 'ball valve', 'hose clamp', 'fuse', 'relay', 'thermostat', 'drill bit'] // oxfmt-ignore

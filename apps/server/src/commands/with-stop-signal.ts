@@ -3,7 +3,7 @@ import { constants } from 'node:os'
 type Command = (environment: NodeJS.ProcessEnv, ...args: string[]) => Promise<string>
 
 /** Exits with the signal's code once the command has cleaned up. A second signal ends it at once. */
-export const stoppable =
+export const withStopSignal =
   (
     command: (environment: NodeJS.ProcessEnv, stop: AbortSignal, ...args: string[]) => Promise<string>,
   ): Command =>

@@ -4,7 +4,7 @@ import { createProject, getProject, updateProject } from '@atelier/contract/endp
 import { expect, it } from 'vitest'
 import { signUp, type TestActor } from '../actors.ts'
 import { describeApp } from '../describe-app.ts'
-import { whenRead } from '../readings.ts'
+import { waitUntilRead } from '../wait-until-read.ts'
 import { attachmentIdOf, upload } from '../tus-client.ts'
 
 /** Text on which a database, a log or a screen may fail. */
@@ -108,7 +108,7 @@ describeApp(
       const ada = await signUp(test())
       const response = await upload(ada.raw, Buffer.from(body), { filename, source: 'VAULT' })
       const id = attachmentIdOf(response)
-      expect((await whenRead(test(), ada, id)).status).toBe('completed')
+      expect((await waitUntilRead(test(), ada, id)).status).toBe('completed')
       expect((await ada.get(getAttachmentText, { params: { id } })).text).toContain('words')
       for (const headers of [{}, { range: 'bytes=0-3' }, { accept: 'text/html' }] as Record<
         string,

@@ -6,7 +6,7 @@ import { ContactSupport } from '../../ui/buttons/contact-support.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { useUser } from '../users/index.ts'
 
-export const BotsFailed = ({
+export const BotsError = ({
   title,
   error,
   onRetry,

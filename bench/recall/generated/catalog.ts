@@ -1,5 +1,5 @@
 import { misspell, type Random } from '../random.ts'
-import type { Corpus } from './made.ts'
+import type { Corpus } from './generated-corpus.ts'
 
 const products = ['Auriga', 'Borealis', 'Corvus', 'Delphin', 'Eridan', 'Fornax', 'Grus', 'Hydra', 'Indus', 'Lynx', 'Mensa', 'Norma'] // oxfmt-ignore
 const models = ['120', '240', '360'] as const

@@ -1,6 +1,6 @@
 import { writePdf } from '@atelier/testing/write-pdf'
 import type { Random } from '../random.ts'
-import type { Corpus } from './made.ts'
+import type { Corpus } from './generated-corpus.ts'
 
 const firms = [
   'Aldergate', 'Brimstock', 'Calverton', 'Dunmere', 'Eskdale', 'Farrowby', 'Glenhurst', 'Hexwell', 'Ironbridge',

@@ -1,6 +1,6 @@
 import { writeDocx } from '../../../apps/server/src/test/office-files.ts'
 import { misspell, type Random } from '../random.ts'
-import type { Corpus } from './made.ts'
+import type { Corpus } from './generated-corpus.ts'
 
 const months = ['January', 'February', 'March', 'April', 'May', 'June', 'September', 'October', 'November'] // oxfmt-ignore
 const groups = ['Buildings', 'Finance', 'Youth', 'Events'] as const

@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts'
-import type { Corpus } from './made.ts'
+import type { Corpus } from './generated-corpus.ts'
 
 interface Wording {
   readonly language: string
