@@ -72,14 +72,14 @@ const sampleMemory = async (
   const end = performance.now() + minutes * 60_000
   let answers = 0
   const samples: Sample[] = []
-  const answering = (async () => {
+  const answerLoop = (async () => {
     while (performance.now() < end) {
       await perform(page, answers)
       answers += 1
     }
   })()
   for (let minute = 1; minute <= minutes; minute++) {
-    await Promise.race([delay(end - (minutes - minute) * 60_000 - performance.now()), answering])
+    await Promise.race([delay(end - (minutes - minute) * 60_000 - performance.now()), answerLoop])
     await session.send('HeapProfiler.collectGarbage')
     const { metrics } = await session.send('Performance.getMetrics')
     const metricValue = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN
@@ -92,7 +92,7 @@ const sampleMemory = async (
     })
     console.log(name, JSON.stringify(samples.at(-1)))
   }
-  await answering
+  await answerLoop
   return samples
 }
 

@@ -245,13 +245,13 @@ while (performance.now() < end) {
 await Promise.all([work, cleaning])
 for (const { person, chats } of workers) for (const chat of chats) await checkChat(person, chat)
 
-const steady = samples.filter(({ minute }) => minute > warmUpMinutes)
+const steadySamples = samples.filter(({ minute }) => minute > warmUpMinutes)
 const quarter = Math.max(1, Math.floor(samples.length / 4))
 const median = (values: readonly SoakSample[], figureOf: (sample: SoakSample) => number) =>
   percentile(values.map(figureOf), 0.5)
 const compare = (name: string, pick: (sample: SoakSample) => number): number => {
-  const first = median(steady.slice(0, quarter), pick)
-  const last = median(steady.slice(-quarter), pick)
+  const first = median(steadySamples.slice(0, quarter), pick)
+  const last = median(steadySamples.slice(-quarter), pick)
   const growth = last / first
   console.log(
     `${name}: ${first.toFixed(0)} in the first quarter, ${last.toFixed(0)} in the last, ${growth.toFixed(3)} ×`,
@@ -266,7 +266,7 @@ const growths = [
 ]
 for (const name of Object.keys(samples.at(-1)?.tables ?? {})) {
   const rowsOf = ({ tables }: SoakSample) => tables[name] ?? 0
-  const rowGrowth = median(steady.slice(-quarter), rowsOf) - median(steady.slice(0, quarter), rowsOf)
+  const rowGrowth = median(steadySamples.slice(-quarter), rowsOf) - median(steadySamples.slice(0, quarter), rowsOf)
   if (rowGrowth > peopleCount / 10) console.log(`  ${name} grew by ${rowGrowth} rows`)
 }
 for (const problem of [...failures, ...losses]) console.log(problem)

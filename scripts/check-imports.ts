@@ -4,10 +4,10 @@ import { parseSync } from 'oxc-parser'
 import { importRules } from './import-rules.ts'
 
 const root = join(import.meta.dirname, '..')
-const skipped = /\/dist\/|node_modules/
+const skippedPaths = /\/dist\/|node_modules/
 
 const files = globSync('{packages,apps,e2e,scripts,bench}/**/*.{ts,tsx}', { cwd: root }).filter(
-  (file) => !skipped.test(file),
+  (file) => !skippedPaths.test(file),
 )
 
 const packageOf = (specifier: string) =>

@@ -13,10 +13,10 @@ interface LockedPackage {
 const { packages } = JSON.parse(readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8')) as {
   packages: Readonly<Record<string, LockedPackage>>
 }
-const locked = new Set(Object.keys(packages).map((path) => path.slice(path.lastIndexOf('node_modules/'))))
+const lockedNames = new Set(Object.keys(packages).map((path) => path.slice(path.lastIndexOf('node_modules/'))))
 const problems = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
   Object.keys(optionalDependencies)
-    .filter((name) => !locked.has(`node_modules/${name}`))
+    .filter((name) => !lockedNames.has(`node_modules/${name}`))
     .map((name) => `${path} names ${name}, which the lockfile lacks`),
 )
 for (const problem of problems) console.error(problem)

@@ -24,7 +24,7 @@ const root = join(import.meta.dirname, '..')
  */
 export const runStep = (step: Step, isVerbose = false): Promise<StepResult> =>
   new Promise((resolve) => {
-    const started = performance.now()
+    const startedAt = performance.now()
     const child = spawn(step.command, step.args, {
       cwd: step.cwd ? join(root, step.cwd) : root,
       env: { ...process.env, NO_COLOR: '1', ...step.env },
@@ -39,7 +39,7 @@ export const runStep = (step: Step, isVerbose = false): Promise<StepResult> =>
       output += String(error)
     })
     child.on('close', (code) =>
-      resolve({ name: step.name, ok: code === 0, output, seconds: (performance.now() - started) / 1000 }),
+      resolve({ name: step.name, ok: code === 0, output, seconds: (performance.now() - startedAt) / 1000 }),
     )
   })
 

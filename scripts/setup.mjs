@@ -23,12 +23,12 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
   process.exit(1)
 }
 
-const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
-const isTrimmed = installed.endsWith(leanMark)
-if (installed !== lockfile && !(isLean && installed === leanLock)) {
+const installedLock = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
+const isTrimmed = installedLock.endsWith(leanMark)
+if (installedLock !== lockfile && !(isLean && installedLock === leanLock)) {
   console.log('Installing packages (takes about a minute, only once)…')
   // a full install stays full: developers also start the app from here
-  const omitsDev = isLean && (installed === '' || isTrimmed)
+  const omitsDev = isLean && (installedLock === '' || isTrimmed)
   // npm considers a trimmed package complete, so all are removed except Node.js, on which this script may be
   // running
   if (!omitsDev && isTrimmed)

@@ -9,7 +9,7 @@ import { requireChromium, wantBubblewrap, wantPostgres, wantTesseract } from './
 const root = join(import.meta.dirname, '..')
 const results = join(root, 'test-results')
 const startedAt = performance.now()
-let passed = 0
+let passedTotal = 0
 
 interface Counts {
   passed: number
@@ -31,7 +31,7 @@ const runSuite = async (step: Step, counts: (report: never) => Counts, file: str
   const report = readReport(file)
   if (report === null) return void failures.push(`${step.name}: ended without a report`)
   const { passed: passedCount, failedTests: failedTests } = counts(report as never)
-  passed += passedCount
+  passedTotal += passedCount
   for (const failure of failedTests) failures.push(failure)
   if (failedTests.length === 0 && !result.ok)
     failures.push(`${step.name}: an error outside its tests\n${lastLines(result.output)}`)
@@ -116,7 +116,7 @@ scratchInMemory()
 console.log('\n# Sources')
 for (const result of await Promise.all(checkSteps.map((step) => runStep(step)))) {
   report(result)
-  if (result.ok) passed++
+  if (result.ok) passedTotal++
   else failures.push(`${result.name}\n${lastLines(result.output)}`)
 }
 console.log('\n# Server: units, and the API on each engine')
@@ -130,5 +130,5 @@ await journeys()
 
 for (const failure of failures) console.log(`\n# Failed: ${failure}`)
 console.log(`\n${Math.round((performance.now() - startedAt) / 1000)} s`)
-console.log(`${passed} passed, ${failures.length} failed`)
+console.log(`${passedTotal} passed, ${failures.length} failed`)
 process.exitCode = failures.length === 0 ? 0 : 1

@@ -36,7 +36,7 @@ const isForeign = (path) => {
 
 const wasmBinary = '@tailwindcss/oxide-wasm32-wasi'
 /** npm installs it in addition to the binary for this CPU, although only the latter runs. */
-const isSpare = (packages, path) =>
+const isUnneeded = (packages, path) =>
   path === wasmBinary &&
   readdirSync(join(packages, '@tailwindcss')).some((name) => /^oxide-(?!wasm32)/.test(name))
 
@@ -50,7 +50,7 @@ export const trimPackages = (packages, inside = '') => {
       (entry.isFile() && unusedFiles.test(entry.name)) ||
       unused.some((pattern) => pattern.test(path)) ||
       isForeign(path) ||
-      isSpare(packages, path)
+      isUnneeded(packages, path)
     )
       rmSync(join(packages, path), { recursive: true })
     else if (entry.isDirectory()) trimPackages(packages, path)

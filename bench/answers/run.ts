@@ -77,7 +77,7 @@ for (const question of questions) results.push({ question, ...(await ask(questio
 
 // without documents, there is no passage to quote
 const answerable = results.filter(({ question }) => question.silent !== true && question.file !== null)
-const silent = results.filter(({ question }) => question.silent === true)
+const silentResults = results.filter(({ question }) => question.silent === true)
 const countOf = (group: typeof results, expected: Verdict) =>
   group.filter(({ verdict }) => verdict === expected).length
 const line = (name: string, subset: typeof results) =>
@@ -91,7 +91,7 @@ Written by \`npm run answers\`: ${results.length} questions as people type them,
 | --- | ---: | ---: | ---: | ---: |
 ${[...Map.groupBy(answerable, ({ question }) => question.kind)].map(([kind, subset]) => line(kind, subset)).join('\n')}
 ${line('**all that the documents answer**', answerable)}
-${line('what they do not say', silent)}
+${line('what they do not say', silentResults)}
 
 Nineteen of twenty answers took less than ${Math.ceil((times[Math.floor(times.length * 0.95)] ?? 0) / 10) * 10} ms.
 `

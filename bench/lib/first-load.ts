@@ -11,9 +11,9 @@ interface LoadSize {
 }
 
 /** Returns the total gzipped bytes of the files with this ending. */
-const gzippedSizeOf = (paths: readonly string[], ending: string): number =>
+const gzippedSizeOf = (paths: readonly string[], extension: string): number =>
   [...new Set(paths)]
-    .filter((path) => path.endsWith(ending))
+    .filter((path) => path.endsWith(extension))
     .map((path) => join(dist, path))
     .reduce((sum, path) => sum + statSync(existsSync(`${path}.gz`) ? `${path}.gz` : path).size, 0)
 

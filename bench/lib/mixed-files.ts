@@ -8,10 +8,10 @@ const linesOf = (seed: number): string[] => sourceText(seed, 11).split('\n')
 const page = (seed: number, body: string) =>
   `<!doctype html><title>Page ${seed}</title><main><h1>Page ${seed}</h1>${body}</main>`
 
-const writers: readonly ((seed: number) => { ending: string; bytes: Buffer })[] = [
-  (seed) => ({ ending: 'txt', bytes: Buffer.from(linesOf(seed).slice(0, 60).join('\n')) }),
+const writers: readonly ((seed: number) => { extension: string; bytes: Buffer })[] = [
+  (seed) => ({ extension: 'txt', bytes: Buffer.from(linesOf(seed).slice(0, 60).join('\n')) }),
   (seed) => ({
-    ending: 'md',
+    extension: 'md',
     bytes: Buffer.from(
       linesOf(seed)
         .slice(0, 60)
@@ -20,7 +20,7 @@ const writers: readonly ((seed: number) => { ending: string; bytes: Buffer })[] 
     ),
   }),
   (seed) => ({
-    ending: 'csv',
+    extension: 'csv',
     bytes: Buffer.from(
       `year,litres,keeper\n${linesOf(seed)
         .map((line, n) => `${1900 + (n % 100)},${n * 7 + seed},${line.slice(0, 20)}`)
@@ -28,7 +28,7 @@ const writers: readonly ((seed: number) => { ending: string; bytes: Buffer })[] 
     ),
   }),
   (seed) => ({
-    ending: 'html',
+    extension: 'html',
     bytes: Buffer.from(
       page(
         seed,
@@ -41,9 +41,9 @@ const writers: readonly ((seed: number) => { ending: string; bytes: Buffer })[] 
   }),
   (seed) => {
     const lines = linesOf(seed)
-    return { ending: 'pdf', bytes: writePdf([0, 40, 80].map((from) => lines.slice(from, from + 40))) }
+    return { extension: 'pdf', bytes: writePdf([0, 40, 80].map((from) => lines.slice(from, from + 40))) }
   },
-  (seed) => ({ ending: 'docx', bytes: wordDocument(linesOf(seed).slice(0, 60)) }),
+  (seed) => ({ extension: 'docx', bytes: wordDocument(linesOf(seed).slice(0, 60)) }),
 ]
 
 /** `count` small files of six kinds in turn, by name. `round` makes their content new: duplicates aren't stored again. */
@@ -51,8 +51,8 @@ export const mixedFiles = (round: number, count: number): ReadonlyMap<string, Bu
   new Map(
     Array.from({ length: Math.ceil(count / writers.length) }, (_, n) =>
       writers.map((write): [string, Buffer] => {
-        const { ending, bytes } = write(round * 10_000 + n)
-        return [`file ${round}-${n}.${ending}`, bytes]
+        const { extension, bytes } = write(round * 10_000 + n)
+        return [`file ${round}-${n}.${extension}`, bytes]
       }),
     )
       .flat()

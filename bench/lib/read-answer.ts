@@ -21,19 +21,19 @@ export const readAnswer = (
     const payload = JSON.stringify(body)
     const startedAt = performance.now()
     let firstToken = Number.NaN
-    let received = ''
+    let receivedText = ''
     const outgoing = request(
       url,
       { method: 'POST', agent: false, headers: { ...headers, 'content-length': Buffer.byteLength(payload) } },
       (response) => {
         response.on('data', (chunk: Buffer) => {
           if (!Number.isNaN(firstToken)) return
-          received += chunk.toString('latin1')
-          if (received.includes(tokenMarker)) firstToken = performance.now() - startedAt
+          receivedText += chunk.toString('latin1')
+          if (receivedText.includes(tokenMarker)) firstToken = performance.now() - startedAt
         })
         response.on('end', () =>
           Number.isNaN(firstToken)
-            ? reject(new Error(`no token arrived: ${response.statusCode} ${received.slice(0, 500)}`))
+            ? reject(new Error(`no token arrived: ${response.statusCode} ${receivedText.slice(0, 500)}`))
             : resolve({ firstToken, total: performance.now() - startedAt }),
         )
         response.on('error', reject)

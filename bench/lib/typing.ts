@@ -12,7 +12,7 @@ export const longQuestion =
 export const typeBelowLongAnswer = async (context: BrowserContext): Promise<number> => {
   const response = await context.request.post('/v1/chats', { data: {} })
   const { data: chat } = (await response.json()) as { data: { id: string } }
-  const answering = context.request.post(`/v1/chats/${chat.id}/messages`, {
+  const pendingAnswer = context.request.post(`/v1/chats/${chat.id}/messages`, {
     data: { text: 'Tell me everything', model: 'openai/markdown.2.200000' },
     timeout: 600_000,
   })
@@ -25,7 +25,7 @@ export const typeBelowLongAnswer = async (context: BrowserContext): Promise<numb
   await forgetTasks(page)
   const box = page.getByRole('textbox', { name: /Reply/ })
   const state = { isWriting: true }
-  void answering.then(() => (state.isWriting = false))
+  void pendingAnswer.then(() => (state.isWriting = false))
   while (state.isWriting) {
     await box.pressSequentially(longQuestion, { delay: 20 })
     await box.fill('')

@@ -105,11 +105,11 @@ await sendQuestion(ada, warmUpChat, gemma, 'Hello', {
   onToken: (count) => (count === 5 ? void stop(ada, warmUpChat) : undefined),
 })
 const inProject = await newChat(ada, project)
-const answering = sendQuestion(ada, inProject, gemma, question, {
+const pendingAnswer = sendQuestion(ada, inProject, gemma, question, {
   onToken: (count) => (count === 120 ? void stop(ada, inProject) : undefined),
 })
-const busyLatencies = await latenciesDuring(ben, answering)
-const projectAnswer = await answering
+const busyLatencies = await latenciesDuring(ben, pendingAnswer)
+const projectAnswer = await pendingAnswer
 printFigure(
   'first token over twenty documents',
   `${Math.round(projectAnswer.firstTokenMs ?? NaN)} ms`,
@@ -144,17 +144,17 @@ printFigure(
   promptTokens <= 1_200,
 )
 
-const both = await Promise.all([
+const results = await Promise.all([
   sendQuestion(ada, await newChat(ada), smol, 'What is the capital of France?'),
   sendQuestion(ben, await newChat(ben), smol, 'What is the capital of Italy?'),
 ])
 printFigure(
   'two people at once',
-  both.map(({ status }) => status).join(', '),
-  both.every(({ status }) => status === 'completed'),
+  results.map(({ status }) => status).join(', '),
+  results.every(({ status }) => status === 'completed'),
 )
 
-let completed = 0
+let completedCount = 0
 const longChat = await newChat(ada)
 for (let index = 0; index < answerCount; index += 1) {
   const { status } = await sendQuestion(
@@ -163,9 +163,9 @@ for (let index = 0; index < answerCount; index += 1) {
     smol,
     `What is ${index} plus one? Answer in a few words.`,
   )
-  if (status === 'completed') completed += 1
+  if (status === 'completed') completedCount += 1
 }
-printFigure('answers in a row', `${completed} of ${answerCount}`, completed === answerCount)
+printFigure('answers in a row', `${completedCount} of ${answerCount}`, completedCount === answerCount)
 
 let crashCount = 0
 let intactCount = 0

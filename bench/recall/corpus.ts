@@ -7,7 +7,7 @@ import { makeMail } from './generated/mail.ts'
 import { makeMinutes } from './generated/minutes.ts'
 import { makeReports } from './generated/reports.ts'
 import { makeStock } from './generated/stock.ts'
-import { seeded } from './random.ts'
+import { createRandom } from './random.ts'
 import { type Question, readQuestions } from './read-questions.ts'
 
 export interface Corpus {
@@ -23,7 +23,7 @@ const folder = join(import.meta.dirname, 'documents')
  */
 export const makeCorpus = (): Corpus => {
   const generators = [makeContracts, makeMinutes, makeStock, makeMail, makeReports, makeCatalogue].map(
-    (make, index) => make(seeded(index + 1)),
+    (make, index) => make(createRandom(index + 1)),
   )
   const localFiles = readdirSync(folder).map((file) => ({ file, bytes: readFileSync(join(folder, file)) }))
   const allQuestions = generators.flatMap(({ questions }) => questions)

@@ -1,5 +1,5 @@
 /** A generator of pseudorandom numbers that are the same in every run (mulberry32). */
-export const seeded = (seed: number) => {
+export const createRandom = (seed: number) => {
   let state = seed
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0
@@ -24,7 +24,7 @@ export const seeded = (seed: number) => {
   }
 }
 
-export type Random = ReturnType<typeof seeded>
+export type Random = ReturnType<typeof createRandom>
 
 /** Adds one typo to the longest word: two characters are swapped or one is omitted. */
 export const misspell = (random: Random, text: string): string => {

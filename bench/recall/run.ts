@@ -40,14 +40,14 @@ const groupRows = (results: readonly QuestionResult[], by: 'difficulty' | 'langu
 
 const report = (title: string, results: readonly QuestionResult[]): string => {
   const tuning = results.filter(({ question }) => isForTuning(question))
-  const reported = results.filter(({ question }) => !isForTuning(question))
+  const reportedResults = results.filter(({ question }) => !isForTuning(question))
   return [
     `## ${title}`,
-    [tableHead('Half'), row('tuned on', tuning), row('**reported**', reported)].join('\n'),
+    [tableHead('Half'), row('tuned on', tuning), row('**reported**', reportedResults)].join('\n'),
     'The reported half by what makes a question hard:',
-    [tableHead('Difficulty'), ...groupRows(reported, 'difficulty')].join('\n'),
+    [tableHead('Difficulty'), ...groupRows(reportedResults, 'difficulty')].join('\n'),
     'The reported half by language:',
-    [tableHead('Language'), ...groupRows(reported, 'language')].join('\n'),
+    [tableHead('Language'), ...groupRows(reportedResults, 'language')].join('\n'),
   ].join('\n\n')
 }
 
@@ -70,7 +70,7 @@ const model = await embedder.current()
 if (model && (await embedMissing({ db: database.db, embedder, log }, new AbortController().signal)) > 0) {
   const byMeaning = await askAll(database, ids, corpus.questions, embedder)
   const paraphrases = readQuestions('paraphrases.txt')
-  const [byKeyword, both] = [
+  const [byKeyword, hybrid] = [
     await askAll(database, ids, paraphrases),
     await askAll(database, ids, paraphrases, embedder),
   ]
@@ -79,11 +79,11 @@ if (model && (await embedMissing({ db: database.db, embedder, log }, new AbortCo
     [
       '## Paraphrased questions',
       'Questions that share hardly a word with the passage that answers them.',
-      [tableHead('Search'), row('words alone', byKeyword), row(`with ${model.name}`, both)].join('\n'),
+      [tableHead('Search'), row('words alone', byKeyword), row(`with ${model.name}`, hybrid)].join('\n'),
     ].join('\n\n'),
   )
   if (
-    recallAt(5, both) < paraphraseFactor * recallAt(5, byKeyword) ||
+    recallAt(5, hybrid) < paraphraseFactor * recallAt(5, byKeyword) ||
     recallAt(5, byMeaning) < recallAt(5, byWords)
   ) {
     console.error('meaning adds too little to words')

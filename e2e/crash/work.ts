@@ -39,11 +39,11 @@ const edit: Work = (client) => [
 const remove: Work = (client) => [
   repeatForever(async () => {
     const chats = await Promise.all(Array.from({ length: 6 }, () => client.newChat()))
-    const answering = Promise.allSettled(
+    const answers = Promise.allSettled(
       chats.slice(0, 2).map((chat) => client.ask(chat, `Question ${word()}`)),
     )
     await Promise.all(chats.slice(0, 5).map((chat) => client.remove(`/v1/chats/${chat}`)))
-    await answering
+    await answers
   }),
   repeatForever(async () => {
     for (let file = 0; file < 3; file++) await client.upload(randomText(500), 'short-lived.txt')

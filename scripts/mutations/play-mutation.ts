@@ -99,14 +99,14 @@ export const openPlayer = async (mutations: readonly Mutation[]): Promise<Player
   }
 
   current = 'marked'
-  const reaching = mutations.map((): ReachingTest[] => [])
+  const reachingTests = mutations.map((): ReachingTest[] => [])
   const redAlready: string[] = []
   for (const module of await run(all))
     for (const test of module.children.allTests()) {
       if (test.result().state === 'failed') redAlready.push(test.fullName)
       else
         for (const mutation of test.meta().reachedMutations ?? [])
-          reaching[mutation]?.push({ file: module.moduleId, name: test.fullName })
+          reachingTests[mutation]?.push({ file: module.moduleId, name: test.fullName })
     }
   for (const path of mutationsByFile.keys()) vitest.invalidateFile(path)
   vitest.config.bail = 1
@@ -122,7 +122,7 @@ export const openPlayer = async (mutations: readonly Mutation[]): Promise<Player
     redAlready,
     run: async (mutation) => {
       const distance = nearness(mutation.file)
-      const tests = (reaching[mutations.indexOf(mutation)] ?? []).toSorted(
+      const tests = (reachingTests[mutations.indexOf(mutation)] ?? []).toSorted(
         (a, other) => distance(a.file) - distance(other.file),
       )
       const ownTests = tests.filter(({ file }) => distance(file) === 0)

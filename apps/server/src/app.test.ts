@@ -132,8 +132,8 @@ describeApp(
       expect(response.status).toBe(403)
       await using behind = await makeApp('pglite', { TRUSTED_PROXIES: '1' })
       if (!behind) throw new Error('the embedded database must be available')
-      const trusted = await stranger(behind).raw('/v1/chats', { method: 'POST', body: '{}', headers })
-      expect(trusted.status).toBe(401)
+      const trustedResponse = await stranger(behind).raw('/v1/chats', { method: 'POST', body: '{}', headers })
+      expect(trustedResponse.status).toBe(401)
     })
 
     it('API-01 sends headers that stop a page from loading or running anything from other sites', async () => {

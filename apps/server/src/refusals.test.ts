@@ -36,9 +36,9 @@ const problemOf = async (endpoint: Endpoint, response: Response): Promise<string
   if (!parsed.success) return [`${endpoint.method} ${endpoint.path}: ${JSON.stringify(answer)}`]
   const { message, issues = [] } = parsed.data.data
   const { issues: _issues, ...rest } = parsed.data.data
-  const isTwice = JSON.stringify(rest).split(JSON.stringify(message).slice(1, -1)).length > 2
+  const isRepeated = JSON.stringify(rest).split(JSON.stringify(message).slice(1, -1)).length > 2
   return [message, ...issues.map((issue) => issue.message)]
-    .filter((text) => isForMachines(text) || isTwice)
+    .filter((text) => isForMachines(text) || isRepeated)
     .map((text) => `${endpoint.method} ${endpoint.path}: ${text}`)
 }
 

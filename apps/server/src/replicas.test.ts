@@ -88,14 +88,14 @@ describe.skipIf(!hasPostgres())('several replicas', () => {
     const ada = await signUp(one)
     const { id } = await ada.get(chats.createChat, { body: {} })
     const chatParams = { params: { chatId: id } }
-    const answering = await ada.send(chats.sendMessage, { ...chatParams, body: { text: 'What burns?' } })
+    const answerResponse = await ada.send(chats.sendMessage, { ...chatParams, body: { text: 'What burns?' } })
     const followResponse = await onTwo(ada).send(chats.followChat, chatParams)
     expect(followResponse.status).toBe(200)
     await expect
       .poll(async () => (await onTwo(ada).get(chats.getChat, chatParams)).messages.at(-1)?.parts)
       .toMatchObject([{ text: 'The lamp' }])
     expect(await onTwo(ada).get(chats.stopChat, chatParams)).toEqual({ stopped: true })
-    const [sentEvents, followedEvents] = await Promise.all([readEvents(answering), readEvents(followResponse)])
+    const [sentEvents, followedEvents] = await Promise.all([readEvents(answerResponse), readEvents(followResponse)])
     const text = JSON.stringify
     expect(text(followedEvents.at(-1))).toBe(text(sentEvents.at(-1)))
     const { messages } = await ada.get(chats.getChat, chatParams)

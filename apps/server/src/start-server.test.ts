@@ -24,8 +24,8 @@ it('API-01 closes a busy connection with its next response while an answer finis
   const ada = await signUpAccount(atelier.url)
   const answer = await ada.post(`${await createChatPath(ada)}/messages`, { text: 'Is it lit?' })
   const socket = connect(Number(new URL(atelier.url).port), 'localhost')
-  let received = ''
-  socket.on('data', (bytes) => (received += bytes.toString()))
+  let receivedText = ''
+  socket.on('data', (bytes) => (receivedText += bytes.toString()))
   await once(socket, 'connect')
   socket.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\n')
   // when the server answers a later request, it has received the unfinished one
@@ -39,7 +39,7 @@ it('API-01 closes a busy connection with its next response while an answer finis
     )
   await expect.poll(isRefused).toBe(true)
   socket.write('\r\n')
-  await expect.poll(() => received).toMatch(/\r\nconnection: close\r\n/i)
+  await expect.poll(() => receivedText).toMatch(/\r\nconnection: close\r\n/i)
   await expect.poll(() => socket.readableEnded).toBe(true)
   end.resolve()
   expect(await answer.text()).toContain('"completed"')

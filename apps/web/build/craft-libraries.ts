@@ -131,8 +131,8 @@ const buildAll = (): Promise<Library[]> =>
 
 /** Builds the modules that crafts may import. `virtual:craft-libraries` maps their names to URLs. */
 export const craftLibraries = (): Plugin => {
-  let built: Promise<Library[]> | undefined
-  const libraries = () => (built ??= buildAll())
+  let builtLibraries: Promise<Library[]> | undefined
+  const libraries = () => (builtLibraries ??= buildAll())
   return {
     name: 'atelier:craft-libraries',
     resolveId: (source) => (source === id ? `\0${id}` : undefined),
@@ -159,8 +159,8 @@ export const craftLibraries = (): Plugin => {
       })
     },
     async generateBundle() {
-      if (!built) return
-      for (const { file, source } of await built) this.emitFile({ type: 'asset', fileName: file, source })
+      if (!builtLibraries) return
+      for (const { file, source } of await builtLibraries) this.emitFile({ type: 'asset', fileName: file, source })
     },
   }
 }

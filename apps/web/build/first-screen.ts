@@ -6,7 +6,7 @@ const german: Record<string, string | null> = JSON.parse(
   readFileSync(fileURLToPath(new URL('../src/texts/de.json', import.meta.url)), 'utf8'),
 )
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
 /** Elements of index.html to translate: the build fills in `data-de` with the German for their text. */
 const untranslated = / data-de>\s*([^<]+?)\s*</g
@@ -23,7 +23,7 @@ export const firstScreen = (): Plugin => ({
       page.replaceAll(untranslated, (_match, text: string) => {
         const translation = german[text]
         if (translation === undefined) throw new Error(`texts/de.json lacks a text of index.html: ${text}`)
-        return ` data-de="${escaped(translation ?? text)}">${text}<`
+        return ` data-de="${escapeHtml(translation ?? text)}">${text}<`
       }),
   },
 })

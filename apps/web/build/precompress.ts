@@ -10,11 +10,11 @@ const smallest = 1024
 const compress = async (file: string) => {
   const bytes = await readFile(file)
   if (bytes.length < smallest) return
-  const [brotli, zipped] = await Promise.all([
+  const [brotli, gzipped] = await Promise.all([
     promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
     promisify(gzip)(bytes, { level: 9 }),
   ])
-  await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, zipped)])
+  await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, gzipped)])
 }
 
 /** Writes `name.br` and `name.gz` next to every text file of the build; the server sends them unchanged. */

@@ -20,7 +20,7 @@ export const readerScripts = (entries: ReaderScripts, libraries: Plugin): Plugin
   async generateBundle(_options, bundle) {
     const page = bundle['reader.html']
     if (page?.type !== 'asset') return this.error('The readers’ page was not built.')
-    const built = await build({
+    const buildOutput = await build({
       configFile: false,
       logLevel: 'error',
       publicDir: false,
@@ -41,7 +41,7 @@ export const readerScripts = (entries: ReaderScripts, libraries: Plugin): Plugin
         },
       },
     })
-    const output = 'output' in built ? built.output : []
+    const output = 'output' in buildOutput ? buildOutput.output : []
     for (const file of output)
       this.emitFile({
         type: 'asset',

@@ -38,7 +38,7 @@ export const serviceWorker = (entry: string): Plugin => {
       ].sort()
       const hash = createHash('sha256').update(files.join())
       for (const name of fixedPaths) hash.update(readFileSync(join(publicFolder, name)))
-      const built = await build({
+      const buildOutput = await build({
         configFile: false,
         logLevel: 'error',
         publicDir: false,
@@ -52,7 +52,7 @@ export const serviceWorker = (entry: string): Plugin => {
           rolldownOptions: { input: entry, output: { format: 'iife' } },
         },
       })
-      const [output] = 'output' in built ? built.output : []
+      const [output] = 'output' in buildOutput ? buildOutput.output : []
       if (!output) return this.error('The service worker was not built.')
       this.emitFile({ type: 'asset', fileName: 'sw.js', source: output.code })
     },

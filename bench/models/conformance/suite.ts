@@ -210,10 +210,10 @@ const toolResult: Case = async (model) => {
 }
 
 const twoAtOnce: Case = async (model) => {
-  const both = await Promise.all(
+  const outcomes = await Promise.all(
     ['Name a colour.', 'Name an animal.'].map((text) => request(model, text, { maxOutputTokens: 12 })),
   )
-  return { isMet: both.every(({ text }) => text !== ''), note: 'both answered' }
+  return { isMet: outcomes.every(({ text }) => text !== ''), note: 'both answered' }
 }
 
 const unknownModel = (provider: ModelProvider): Case => {

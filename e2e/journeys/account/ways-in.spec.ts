@@ -47,8 +47,8 @@ test('AUTH-07 AUTH-08 API-15 LAB-03 a person signs in with a passkey, authorizes
   }
   // the virtual authenticator confirms once the button is pressed, not when the email field offers the
   // passkey
-  const finger = (enabled: boolean) =>
-    devices.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+  const finger = (isEnabled: boolean) =>
+    devices.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: isEnabled })
   await finger(false)
   await page.goto('/sign-in')
   const passkeyButton = page.getByRole('button', { name: 'Sign in with a passkey' })

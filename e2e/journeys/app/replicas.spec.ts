@@ -45,13 +45,13 @@ const newChat = async (url: string, headers: Record<string, string>): Promise<st
 // sequential, on replicas that are started once: tests that kill a process restart it
 test.describe.configure({ mode: 'default' })
 test.beforeAll(async ({ model }) => {
-  const started = await startReplicas({
+  const replicaSetup = await startReplicas({
     OPENAI_BASE_URL: model.url,
     OPENAI_API_KEY: 'key',
     DEFAULT_MODEL: 'scripted',
   })
-  if (!started) throw new Error('Replicas need PostgreSQL on this machine.')
-  replicas = started
+  if (!replicaSetup) throw new Error('Replicas need PostgreSQL on this machine.')
+  replicas = replicaSetup
 })
 test.afterAll(() => replicas[Symbol.asyncDispose]())
 
@@ -71,18 +71,18 @@ test(
       reply.end()
     }
     const body = JSON.stringify({ text: 'Tell me.' })
-    const answering = await follow(`${one.url}/v1/chats/${chatId}/messages`, {
+    const answerStream = await follow(`${one.url}/v1/chats/${chatId}/messages`, {
       method: 'POST',
       headers,
       body,
     })
-    await expect.poll(() => answering.text).toContain('The first half')
+    await expect.poll(() => answerStream.text).toContain('The first half')
     const reading = await follow(`${two.url}/v1/chats/${chatId}/stream`, { headers })
     await expect.poll(() => reading.text).toContain('The first half')
     await two.kill()
     await expect.poll(() => reading.isOpen).toBe(false)
     whole.resolve()
-    await expect.poll(() => answering.text).toContain('the second half')
+    await expect.poll(() => answerStream.text).toContain('the second half')
     // the proxy uses the remaining server
     const chat = await fetch(`${replicas.url}/v1/chats/${chatId}`, { headers })
     expect(JSON.stringify(await chat.json())).toContain('The first half, the second half.')

@@ -54,9 +54,9 @@ test('LAB-01 LAB-04 CHT-02 a CSV is dropped into a chat and explored with exact 
   const chart = person.getByRole('img', { name: /^Chart: Sum of litres · town/ })
   await expect(chart).toBeVisible()
   await screenshot(person, 'analyst-chart')
-  const saving = person.waitForEvent('download')
+  const downloadEvent = person.waitForEvent('download')
   await person.getByRole('button', { name: 'Save as CSV' }).click()
-  expect((await saving).suggestedFilename()).toBe('sales.csv')
+  expect((await downloadEvent).suggestedFilename()).toBe('sales.csv')
 
   // how the file was read, and what was left out
   await person.getByRole('button', { name: '1 row of the file was skipped' }).click()

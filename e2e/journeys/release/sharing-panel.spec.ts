@@ -40,14 +40,14 @@ test('SHR-01 SHR-02 SHR-03 SHR-04 SHR-06 the panel reports failures and shows th
   const sharing = await dataOf(page.request.get(`/v1/projects/${id}/sharing`))
   expect(sharing).toMatchObject({ isPubliclyAccessible: true, includeChats: true })
 
-  const forking = panel.getByRole('switch', { name: /Allow forking/ })
+  const forkingSwitch = panel.getByRole('switch', { name: /Allow forking/ })
   const restoreFork = await failRequests(page, 'POST', updateUrl)
   await panel.getByText('Allow forking').click()
   await expect(page.getByText('Failed to update cloning setting')).toBeVisible()
-  await expect(forking).not.toBeChecked()
+  await expect(forkingSwitch).not.toBeChecked()
   await restoreFork()
   await panel.getByText('Allow forking').click()
-  await expect(forking).toBeChecked()
+  await expect(forkingSwitch).toBeChecked()
 
   await panel.getByRole('button', { name: 'Copy link' }).click()
   await expect(panel.getByRole('button', { name: 'Copied' })).toBeVisible()

@@ -54,8 +54,8 @@ test(
     })
     const popup = await extension.open('popup.html')
     await expect(popup.getByRole('heading', { name: 'Not connected' })).toBeVisible()
-    const connected = await connect(extension, atelier.url, key)
-    await expect(connected.getByRole('status')).toContainText('Connected as Yana Novak')
+    const connection = await connect(extension, atelier.url, key)
+    await expect(connection.getByRole('status')).toContainText('Connected as Yana Novak')
   },
 )
 

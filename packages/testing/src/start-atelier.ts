@@ -79,10 +79,10 @@ export const prepareAtelier = async (environment: Record<string, string> = {}): 
   }
   const start = async (mainPath = main): Promise<number> => {
     const startedAt = performance.now()
-    const started = spawnChild(mainPath)
+    const firstChild = spawnChild(mainPath)
     while (!(await isReady(url))) {
-      if (started.exitCode !== null)
-        throw new Error(`Atelier ended with code ${started.exitCode}:\n${output}`)
+      if (firstChild.exitCode !== null)
+        throw new Error(`Atelier ended with code ${firstChild.exitCode}:\n${output}`)
       await delay(20)
     }
     return performance.now() - startedAt

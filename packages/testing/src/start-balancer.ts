@@ -29,25 +29,25 @@ export const startBalancer = async (ports: readonly number[]): Promise<Balancer>
     }
     return null
   }
-  const forward = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
+  const forward = async (incomingMessage: IncomingMessage, serverResponse: ServerResponse) => {
     const socket = await nextSocket()
     if (!socket) {
-      outgoing.destroy()
+      serverResponse.destroy()
       return
     }
-    const { method, url: path, headers } = incoming
+    const { method, url: path, headers } = incomingMessage
     const upstream = request({ createConnection: () => socket, method, path, headers })
     upstream.on('response', (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-      outgoing.flushHeaders()
-      answer.on('error', () => outgoing.destroy())
-      answer.pipe(outgoing)
+      serverResponse.writeHead(answer.statusCode ?? 502, answer.headers)
+      serverResponse.flushHeaders()
+      answer.on('error', () => serverResponse.destroy())
+      answer.pipe(serverResponse)
     })
-    upstream.on('error', () => outgoing.destroy())
-    outgoing.on('close', () => upstream.destroy())
-    incoming.pipe(upstream)
+    upstream.on('error', () => serverResponse.destroy())
+    serverResponse.on('close', () => upstream.destroy())
+    incomingMessage.pipe(upstream)
   }
-  const server = createServer((incoming, outgoing) => void forward(incoming, outgoing))
+  const server = createServer((request, serverResponse) => void forward(request, serverResponse))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {

@@ -24,7 +24,7 @@ export const startEmbeddings = async (
       response.end(JSON.stringify(body))
     }
     if (request.url?.endsWith('/models')) {
-      void Promise.resolve(started.models).then((ids) => respond({ data: ids.map((id) => ({ id })) }))
+      void Promise.resolve(embeddingsServer.models).then((ids) => respond({ data: ids.map((id) => ({ id })) }))
       return
     }
     let body = ''
@@ -37,7 +37,7 @@ export const startEmbeddings = async (
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const started: EmbeddingsServer = {
+  const embeddingsServer: EmbeddingsServer = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     models,
     [Symbol.asyncDispose]: async () => {
@@ -46,5 +46,5 @@ export const startEmbeddings = async (
       await once(server, 'close')
     },
   }
-  return started
+  return embeddingsServer
 }

@@ -165,10 +165,10 @@ export const startGoogle = async (documents: GoogleDocument[] = []): Promise<Loc
       const state = url.searchParams.get('state') ?? ''
       const allow = `${redirectUrl.href}?${new URLSearchParams({ state, code: consent(url.href) }).toString()}`
       const cancel = `${redirectUrl.href}?${new URLSearchParams({ state, error: 'access_denied' }).toString()}`
-      const escaped = [allow, cancel].map((href) => href.replaceAll('&', '&amp;'))
+      const escapedLinks = [allow, cancel].map((href) => href.replaceAll('&', '&amp;'))
       response
         .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
-        .end(consentPage(escaped[0] ?? '', escaped[1] ?? ''))
+        .end(consentPage(escapedLinks[0] ?? '', escapedLinks[1] ?? ''))
     },
     '/token': ({ body }, response) => void answerToken(new URLSearchParams(body), response),
     '/revoke': ({ body }, response) => {

@@ -46,9 +46,9 @@ export const startSmtp = async ({ hangs = false }: { hangs?: boolean } = {}): Pr
       })
     },
   })
-  const { promise: listening, resolve } = Promise.withResolvers<void>()
+  const { promise: listenPromise, resolve } = Promise.withResolvers<void>()
   const listener = server.listen(0, '127.0.0.1', resolve)
-  await listening
+  await listenPromise
   return {
     url: `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`,
     emails,

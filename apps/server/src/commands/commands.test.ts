@@ -74,8 +74,8 @@ describe('the operator commands', () => {
       const atelier = stack.use(await startAtelier(source))
       const ada = await signUp(atelier.url)
       const bytes = Buffer.from('The lamp is lit at dusk.\n'.repeat(200))
-      const uploaded = await upload(ada, bytes, { filename: 'lamp.txt', source: 'VAULT' })
-      const id = uploaded.headers.get('upload-attachment-id')
+      const uploadedFile = await upload(ada, bytes, { filename: 'lamp.txt', source: 'VAULT' })
+      const id = uploadedFile.headers.get('upload-attachment-id')
 
       const leave = new AbortController()
       const ids: string[] = []

@@ -21,9 +21,9 @@ const openLog = () => {
 
 it('API-15 logs an outage once with its cause, and once when it ends', async () => {
   const { log, messages } = openLog()
-  let isUp = false
+  let isServerUp = false
   probeOutages(log, {
-    database: () => (isUp ? Promise.resolve() : Promise.reject(errorWith('ECONNREFUSED'))),
+    database: () => (isServerUp ? Promise.resolve() : Promise.reject(errorWith('ECONNREFUSED'))),
     disk: () => Promise.resolve(),
   })
   for (let request = 0; request < 200; request++) {
@@ -40,7 +40,7 @@ it('API-15 logs an outage once with its cause, and once when it ends', async () 
   // the probe of the disk succeeds, while the database's outage continues even if no request fails
   await vi.advanceTimersByTimeAsync(60_000)
   expect(messages().slice(3)).toMatchObject([{ msg: 'outage ended', part: 'disk', failures: 1 }])
-  isUp = true
+  isServerUp = true
   await vi.advanceTimersByTimeAsync(60_000)
   expect(messages().slice(4)).toMatchObject([{ msg: 'outage ended', part: 'database', failures: 200 }])
 })

@@ -25,7 +25,7 @@ const firstVersion = `${open(html, ' title="Lamp"')}\n<h1>Lamp</h1>\n<p>one</p>\
 const madeIs = ['lamp', html, 'success', '<h1>Lamp</h1>\n<p>one</p>\n<p>two</p>'] as const
 const edit = (pairs: string, identifier = 'lamp') =>
   `${firstVersion}<craft identifier="${identifier}" type="edit">${pairs}</craft>`
-const pair = (old: string, next: string) => `<old>${old}</old><new>${next}</new>`
+const pair = (oldText: string, next: string) => `<old>${oldText}</old><new>${next}</new>`
 const editedCraft = (content: string) => [madeIs, ['lamp', html, 'success', content]] as const
 const text = '<craft identifier="note" type="markdown" title="Note">\nIt burns oil. It is red.\n</craft>\n'
 const textIs = ['note', markdown, 'success', 'It burns oil. It is red.'] as const

@@ -7,9 +7,9 @@ type Environment = () => Record<string, string> | Promise<Record<string, string>
 
 /** Runs a suite against the whole server on each of these engines, with one app per suite. */
 export const describeAppOn =
-  (chosen: readonly Engine[]) =>
+  (engines: readonly Engine[]) =>
   (name: string, suite: Suite, environment: Environment = () => ({})): void => {
-    describe.each(chosen)(`${name} on %s`, (engine) => {
+    describe.each(engines)(`${name} on %s`, (engine) => {
       let testApp: TestApp | null = null
       beforeAll(async () => {
         testApp = await makeApp(engine, await environment())

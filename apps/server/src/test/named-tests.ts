@@ -121,9 +121,9 @@ export const faultOf = (file: string, title: string): string | null => {
   if (others.length > 0) return `${others.length + 1} files have this name`
   const tests = read.get(path) ?? readTests(path)
   read.set(path, tests)
-  const matching = tests.filter((test) => test.title === title)
-  if (matching.length === 0) return 'test not found'
-  return matching.find(({ skipReason }) => skipReason === null) ? null : (matching[0]?.skipReason ?? null)
+  const matchingTests = tests.filter((test) => test.title === title)
+  if (matchingTests.length === 0) return 'test not found'
+  return matchingTests.find(({ skipReason }) => skipReason === null) ? null : (matchingTests[0]?.skipReason ?? null)
 }
 
 export const isTestFile = (path: string): boolean => testFiles.includes(path)

@@ -61,8 +61,8 @@ describeApp('rows owned by one person', (test) => {
     const [ada, bob] = await makeTwoUsers()
     const schedule = { kind: 'daily', time: '09:30' }
     const body = { title: 'Lamps', prompt: 'Which?', schedule, zone: 'Europe/Berlin', isOneChat: true }
-    const none = { projectId: null, chatbotId: null, model: null }
-    await ada.get(createTask, { body: { ...body, ...none } as never })
+    const defaultChoice = { projectId: null, chatbotId: null, model: null }
+    await ada.get(createTask, { body: { ...body, ...defaultChoice } as never })
     await ada.get(addText, { body: { fileName: 'a.txt', fileContent: 'The lamp burns.' } })
     const counts = async (actor: TestActor) => [
       await db.transaction((tx) => countTasks(tx, actorOf(actor))),

@@ -26,7 +26,7 @@ const batchMs = 30
 export const scriptedEngine = (): EngineChild => {
   const child = new EventEmitter()
   let path = ''
-  let reused = 0
+  let reusedCount = 0
   let isAlive = true
   let sequences = 1
   const waitingIds = new Set<number>()
@@ -50,12 +50,12 @@ export const scriptedEngine = (): EngineChild => {
     const words = schema ? '{"title":"A title"}' : `${path.split('/').at(-1)} answers: ${question}`
     for (const delta of words.split(/(?<= )/)) send({ type: 'text', id, delta })
     finish(id)
-    reused = 100
+    reusedCount = 100
   }
 
   const finish = (id: number) => {
     const time = { first: 100, rest: 1000 }
-    send({ type: 'finish', id, isTruncated: false, tokens: { input: 200, reused, output: 40 }, time })
+    send({ type: 'finish', id, isTruncated: false, tokens: { input: 200, reused: reusedCount, output: 40 }, time })
   }
   const stop = (id: number) => {
     if (!waitingIds.has(id)) return

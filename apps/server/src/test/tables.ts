@@ -34,8 +34,8 @@ const quoteCell = (text: string, { delimiter }: Hand) =>
 
 const numberBy = ({ isGerman, thousands }: Hand, value: number) => {
   const [whole = '', part] = value.toFixed(2).split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, thousands)
-  return `${grouped}${isGerman ? ',' : '.'}${part}`
+  const groupedDigits = whole.replace(/\B(?=(\d{3})+$)/g, thousands)
+  return `${groupedDigits}${isGerman ? ',' : '.'}${part}`
 }
 
 const generateTable = (seed: number): WrittenTable => {
@@ -72,7 +72,7 @@ const generateTable = (seed: number): WrittenTable => {
 }
 
 /** The tables below are as published. The first column identifies groups, the others contain measurements. */
-const published: Record<string, string> = {
+const publishedTables: Record<string, string> = {
   'Anscombe’s quartet': `set,x,y
 I,10,8.04
 I,8,6.95
@@ -139,7 +139,7 @@ metal,19,39.098
 metal,20,40.078`,
 }
 
-const real = Object.entries(published).map(([about, text]): WrittenTable => {
+const realTables = Object.entries(publishedTables).map(([about, text]): WrittenTable => {
   const [head = '', ...lines] = text.split('\n')
   const [group = '', ...measures] = head.split(',')
   return {
@@ -153,5 +153,5 @@ const real = Object.entries(published).map(([about, text]): WrittenTable => {
 /** Twenty tables: sixteen generated ones in different styles, and four from books. */
 export const writtenTables: readonly WrittenTable[] = [
   ...Array.from({ length: 16 }, (_, index) => generateTable(index + 1)),
-  ...real,
+  ...realTables,
 ]

@@ -28,7 +28,7 @@ export const writeZip = (parts: readonly ZipPart[]): Buffer => {
     const isStored = name === 'mimetype'
     const compressed = isStored ? Buffer.from(data) : deflateRawSync(data)
     const nameBytes = Buffer.from(name)
-    const shared: [number, number][] = [
+    const sharedFields: [number, number][] = [
       [2, 20],
       [2, 0],
       [2, isStored ? 0 : 8],
@@ -39,8 +39,8 @@ export const writeZip = (parts: readonly ZipPart[]): Buffer => {
       [2, nameBytes.length],
       [2, 0],
     ]
-    const local = Buffer.concat([header(0x04034b50, shared), nameBytes, compressed])
-    const entry: [number, number][] = [[2, 20], ...shared, [2, 0], [2, 0], [2, 0], [4, 0], [4, offset]]
+    const local = Buffer.concat([header(0x04034b50, sharedFields), nameBytes, compressed])
+    const entry: [number, number][] = [[2, 20], ...sharedFields, [2, 0], [2, 0], [2, 0], [4, 0], [4, offset]]
     directory.push(Buffer.concat([header(0x02014b50, entry), nameBytes]))
     files.push(local)
     offset += local.length

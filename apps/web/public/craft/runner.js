@@ -257,9 +257,9 @@
     }
     for (const element of copy.querySelectorAll('script, style, link, noscript, template, iframe')) element.remove()
     // attribute names that are valid in HTML but not in XML
-    const isOdd = ({ name, namespaceURI }) => namespaceURI === null && !/^[a-z_][\w.-]*$/i.test(name)
+    const hasInvalidName = ({ name, namespaceURI }) => namespaceURI === null && !/^[a-z_][\w.-]*$/i.test(name)
     for (const each of [copy, ...copy.querySelectorAll('*')])
-      for (const { name } of [...each.attributes].filter(isOdd)) each.removeAttribute(name)
+      for (const { name } of [...each.attributes].filter(hasInvalidName)) each.removeAttribute(name)
     const style = document.createElement('style')
     const sheets = [...document.styleSheets, ...document.adoptedStyleSheets]
     style.textContent = sheets.flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).join('\n')
@@ -304,9 +304,9 @@
     canvas.width = Math.floor(width * scale)
     canvas.height = Math.floor(height * scale)
     const paper = canvas.getContext('2d')
-    const isClear = (colour) => /^(?:transparent|rgba\(.*, 0\))$/.test(colour)
+    const isTransparent = (colour) => /^(?:transparent|rgba\(.*, 0\))$/.test(colour)
     const colours = [page, body].map((each) => getComputedStyle(each).backgroundColor)
-    paper.fillStyle = colours.find((colour) => !isClear(colour)) ?? 'white'
+    paper.fillStyle = colours.find((colour) => !isTransparent(colour)) ?? 'white'
     paper.fillRect(0, 0, canvas.width, canvas.height)
     paper.drawImage(image, 0, 0, canvas.width, canvas.height)
     const blob = await new Promise((resolve) => canvas.toBlob(resolve))

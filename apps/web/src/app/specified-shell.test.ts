@@ -50,8 +50,8 @@ it('NAV-02 NAV-03 CRF-01 opens crafts higher than other drawers, and the canvas 
 })
 
 it('AUTH-04 LAB-03 NAV-01 asks guests to sign in for History, Projects, AI Tools and Labs, and shows Plugins only in MCP mode', () => {
-  const guarded = entries.filter(({ needsAccount }) => needsAccount === true).map(({ id }) => id)
-  expect(guarded).toEqual(expect.arrayContaining(['history', 'projects', 'ai-tools', 'labs']))
+  const guardedEntryIds = entries.filter(({ needsAccount }) => needsAccount === true).map(({ id }) => id)
+  expect(guardedEntryIds).toEqual(expect.arrayContaining(['history', 'projects', 'ai-tools', 'labs']))
   const plugins = entries.filter(({ label }) => label === 'Plugins')
   expect(plugins.map(({ needsLab }) => needsLab)).toEqual(plugins.map(() => 'mcpMode'))
 })

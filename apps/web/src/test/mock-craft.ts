@@ -59,34 +59,34 @@ const aCraft = (): { chat: ChatWithMessages; craft: Craft } => {
 
 /** Mocks the server for a chat with one text in the canvas, whose first version is `# First`. */
 export const mockCraft = () => {
-  const mocked = { ...aCraft(), contents: new Map<string, string>() }
+  const mockedCraft = { ...aCraft(), contents: new Map<string, string>() }
   const versionWithContent = (id: string) =>
     CraftVersionWithContent.parse({
-      ...mocked.craft.versions.find((each) => each.id === id),
-      content: mocked.contents.get(id) ?? '',
+      ...mockedCraft.craft.versions.find((each) => each.id === id),
+      content: mockedCraft.contents.get(id) ?? '',
       citations: [],
       unsupported: [],
     })
-  mocked.contents.set(mocked.craft.versions[0]?.id ?? '', '# First')
+  mockedCraft.contents.set(mockedCraft.craft.versions[0]?.id ?? '', '# First')
   respond(getUser, aUser())
-  respond(getChat, () => mocked.chat)
-  respond(getCraft, () => mocked.craft)
+  respond(getChat, () => mockedCraft.chat)
+  respond(getCraft, () => mockedCraft.craft)
   respond(getCraftVersion, ({ url }) => versionWithContent(url.pathname.split('/').at(-1) ?? ''))
 
   const addVersion = (content: string, origin: 'model' | 'edit' | 'hand' = 'model') => {
     const id = newId()
-    mocked.contents.set(id, content)
+    mockedCraft.contents.set(id, content)
     const version = {
       id,
-      messageId: mocked.chat.messages.at(-1)?.id ?? '',
+      messageId: mockedCraft.chat.messages.at(-1)?.id ?? '',
       index: 0,
-      number: mocked.craft.versions.length + 1,
-      parentId: mocked.craft.versions.at(-1)?.id ?? null,
+      number: mockedCraft.craft.versions.length + 1,
+      parentId: mockedCraft.craft.versions.at(-1)?.id ?? null,
       origin,
       status: 'success',
       createdAt: Date.now(),
     }
-    mocked.craft = Craft.parse({ ...mocked.craft, versions: [...mocked.craft.versions, version] })
+    mockedCraft.craft = Craft.parse({ ...mockedCraft.craft, versions: [...mockedCraft.craft.versions, version] })
     return versionWithContent(id)
   }
   /** Saves like the server, after `beforeSave`; returns the request bodies. */
@@ -112,12 +112,12 @@ export const mockCraft = () => {
     return saved
   }
   const open = async () => {
-    const { screen } = await openApp(`/chat/${mocked.chat.id}`)
+    const { screen } = await openApp(`/chat/${mockedCraft.chat.id}`)
     await screen
       .getByRole('button', { name: /^The note/ })
       .first()
       .click()
     return { screen, panel: screen.getByRole('region', { name: 'Canvas' }) }
   }
-  return Object.assign(mocked, { addVersion, keepSaves: recordSaves, open })
+  return Object.assign(mockedCraft, { addVersion, keepSaves: recordSaves, open })
 }

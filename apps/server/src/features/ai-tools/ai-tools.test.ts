@@ -181,10 +181,10 @@ it('TLS-02 returns measurements without a verdict, and none if the text is too s
 it('TLS-02 suggests plainer words with reasons, matching the original’s case', () => {
   const text = 'It is important to note that we utilize it. In order to go, we commence.'
   const changes = humanize(text)
-  const applied = changes
+  const appliedChanges = changes
     .toReversed()
     .reduce((all, { start, end, to }) => all.slice(0, start) + to + all.slice(end), text)
-  expect(applied).toBe('We use it. To go, we begin.')
+  expect(appliedChanges).toBe('We use it. To go, we begin.')
   expect(changes.every(({ start, end, from }) => text.slice(start, end) === from)).toBe(true)
   expect(humanize('Wir gehen nach Hause.')).toEqual([])
 })

@@ -294,8 +294,8 @@ describeApp(
       const report = { reportId: reports[0]?.id ?? '' }
       await admin.get(moderation.dismissCraftReport, { params: report })
       expect((await admin.call(moderation.dismissCraftReport, { params: report })).status).toBe(404)
-      const silent = { params, body: { isTakenDown: true, reason: ' ' } }
-      expect((await admin.call(moderation.moderateCraft, silent)).error?.code).toBe('BAD_INPUT')
+      const requestWithoutReason = { params, body: { isTakenDown: true, reason: ' ' } }
+      expect((await admin.call(moderation.moderateCraft, requestWithoutReason)).error?.code).toBe('BAD_INPUT')
       const unknownCraft = {
         params: { craftId: uuidv7() },
         body: { isTakenDown: true, reason: 'It phishes.' },

@@ -13,8 +13,8 @@ const environment = () => ({ OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key', 
 
 const text = '# Lamp\n\nIt burns oil. It is red.\n\nThe end.'
 const craftText = `<craft identifier="lamp" type="text/markdown" title="Lamp">\n${text}\n</craft>`
-const comment = (old: string, next: string) =>
-  `<why>It reads better.</why><old>${old}</old><new>${next}</new>`
+const comment = (oldText: string, next: string) =>
+  `<why>It reads better.</why><old>${oldText}</old><new>${next}</new>`
 const comments = (...each: string[]) =>
   `<craft identifier="lamp" type="comments">${each.join('\n')}</craft>\nTake what helps.`
 

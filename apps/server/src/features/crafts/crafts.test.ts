@@ -24,8 +24,8 @@ const model = await startScriptedModel((_request, reply) => reply.end())
 afterAll(() => model[Symbol.asyncDispose]())
 const environment = () => ({ OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key', DEFAULT_MODEL: 'scripted' })
 
-const change = (old: string, next: string) =>
-  `<craft identifier="lamp" type="edit"><old>${old}</old><new>${next}</new></craft>`
+const change = (oldText: string, next: string) =>
+  `<craft identifier="lamp" type="edit"><old>${oldText}</old><new>${next}</new></craft>`
 const chatParams = (chatId: string) => ({ params: { chatId } })
 
 describeApp(
@@ -99,7 +99,7 @@ describeApp(
         start.resolve()
         await pendingForever.promise
       }
-      const answering = ada.events(chats.sendMessage, { ...chatParams(id), body: { text: 'Make it' } })
+      const answerEvents = ada.events(chats.sendMessage, { ...chatParams(id), body: { text: 'Make it' } })
       await start.promise
       await expect
         .poll(async () =>
@@ -107,7 +107,7 @@ describeApp(
         )
         .toContain('half')
       await ada.get(chats.stopChat, chatParams(id))
-      await answering
+      await answerEvents
       pendingForever.resolve()
       const { messages } = await ada.get(chats.getChat, chatParams(id))
       const part = messages.at(-1)?.parts.find((each): each is CraftOutput => each.type === 'craft')

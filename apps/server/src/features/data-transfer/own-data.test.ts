@@ -182,12 +182,12 @@ describeApp('data transfer is limited to one person', (test) => {
       })
       return { response, writer: pipe.writable.getWriter() }
     }
-    const coming = [send(), send()]
-    for (const { writer } of coming) await writer.write(new Uint8Array(1000))
+    const pendingImports = [send(), send()]
+    for (const { writer } of pendingImports) await writer.write(new Uint8Array(1000))
     const third = send()
     expect((await third.response).status).toBe(409)
-    for (const { writer } of coming) await writer.abort()
-    await Promise.allSettled(coming.map(({ response }) => response))
+    for (const { writer } of pendingImports) await writer.abort()
+    await Promise.allSettled(pendingImports.map(({ response }) => response))
   })
 
   it('CHT-01 counts only a person’s own unfinished imports', async () => {

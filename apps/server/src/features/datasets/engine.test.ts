@@ -72,7 +72,7 @@ describe('the dataset sandbox', () => {
       await using secondEngine = openDatasetEngine()
       const longQuery = new AbortController()
       const endlessSql = 'with recursive r(n) as (select 1 union all select n + 1 from r) select count(*) from r'
-      const answering = secondEngine.query(file, endlessSql, 10, { ...requester, signal: longQuery.signal })
+      const pendingQuery = secondEngine.query(file, endlessSql, 10, { ...requester, signal: longQuery.signal })
       const readNice = (threads: string) =>
         readdirSync(threads).map((id) => {
           const stat = readFileSync(`${threads}/${id}/stat`, 'utf8')
@@ -84,7 +84,7 @@ describe('the dataset sandbox', () => {
         expect(threads.some((each) => each.length > 1 && each.every((niceness) => niceness === behind))).toBe(true)
       }, 5_000)
       longQuery.abort(new Error('seen'))
-      await expect(answering).rejects.toThrow('seen')
+      await expect(pendingQuery).rejects.toThrow('seen')
     },
   )
 

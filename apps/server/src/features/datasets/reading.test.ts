@@ -210,9 +210,9 @@ describe('reading a text as a table', () => {
     const guess = await inspect(text)
     expect(guess.assumed).toEqual(['decimal', 'dates'])
     expect(guess.tables[0]?.columns.map(({ min }) => min)).toEqual(['2024-02-01', 1234])
-    const corrected = await inspect(text, { dates: 'month-first', decimal: ',' })
-    expect(corrected.assumed).toEqual([])
-    expect(corrected.tables[0]?.columns.map(({ min }) => min)).toEqual(['2024-01-02', 1.234])
+    const correctedTable = await inspect(text, { dates: 'month-first', decimal: ',' })
+    expect(correctedTable.assumed).toEqual([])
+    expect(correctedTable.tables[0]?.columns.map(({ min }) => min)).toEqual(['2024-01-02', 1.234])
   })
 
   it('LAB-04 reports every row and value that it leaves out', async () => {

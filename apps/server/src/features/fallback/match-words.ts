@@ -1,5 +1,5 @@
 import { stem } from '../../platform/language/stem.ts'
-import { isGram, words } from '../../platform/language/words.ts'
+import { isNgram, words } from '../../platform/language/words.ts'
 
 export interface QuestionTerm {
   readonly token: string
@@ -42,7 +42,7 @@ export const matchText = (terms: readonly QuestionTerm[], text: string): TextMat
       strengths[index] = Math.max(strengths[index] ?? 0, strength)
       isMatch = true
     }
-    if (isMatch && !isGram(token)) spans.push({ start, end })
+    if (isMatch && !isNgram(token)) spans.push({ start, end })
   }
   return { strengths, spans }
 }

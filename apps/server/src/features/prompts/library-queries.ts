@@ -121,7 +121,7 @@ export const selectAcceptedOffers = (
 
 export const hasTag = (tag: PromptTag): SQL => eq(promptOffer.tag, tag)
 
-export const isOneOf = (ids: readonly PromptId[]): SQL => inArray(promptOffer.promptId, [...ids])
+export const hasId = (ids: readonly PromptId[]): SQL => inArray(promptOffer.promptId, [...ids])
 
 export const upsertOffer = async (
   tx: Database,

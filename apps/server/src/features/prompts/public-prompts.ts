@@ -22,7 +22,7 @@ import {
   selectUses,
   setRank,
   type UseRow,
-  isOneOf,
+  hasId,
 } from './library-queries.ts'
 
 /** For 95 % confidence. */
@@ -128,7 +128,7 @@ export const listPublicPrompts = async (
   const { publicPrompts: ids, q = '' } = request
   if (ids !== undefined) {
     const rows =
-      ids.length === 0 ? [] : await selectAcceptedOffers(db, isOneOf(ids.filter(isUuid)), null, ids.length)
+      ids.length === 0 ? [] : await selectAcceptedOffers(db, hasId(ids.filter(isUuid)), null, ids.length)
     const prompts = [...files.filter(({ id }) => ids.includes(id)), ...rows.map(fromOffer)]
     return { publicPrompts: prompts.toSorted((a, b) => b.rank - a.rank).map(present), nextCursor: null }
   }
@@ -139,7 +139,7 @@ export const listPublicPrompts = async (
 
 const requirePublicPrompt = async (db: Database, libraries: Libraries, id: string): Promise<void> => {
   if (libraries.en.some((prompt) => prompt.id === id)) return
-  if (!isUuid(id) || (await selectAcceptedOffers(db, isOneOf([id]), null, 1)).length === 0) throw notFound()
+  if (!isUuid(id) || (await selectAcceptedOffers(db, hasId([id]), null, 1)).length === 0) throw notFound()
 }
 
 export const usePublicPrompt = (

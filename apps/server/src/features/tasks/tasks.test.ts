@@ -137,10 +137,10 @@ describeApp(
           })
       await makeDue(taskId, hour)
       await sweep()
-      const [paused] = (await ada.get(endpoints.listTasks)).tasks
-      expect(paused).toMatchObject({ isPaused: true, next: [] })
-      expect(paused?.pausedReason).toContain(problem)
-      expect(await bell(ada)).toEqual([['Lamps', paused?.pausedReason]])
+      const [pausedTask] = (await ada.get(endpoints.listTasks)).tasks
+      expect(pausedTask).toMatchObject({ isPaused: true, next: [] })
+      expect(pausedTask?.pausedReason).toContain(problem)
+      expect(await bell(ada)).toEqual([['Lamps', pausedTask?.pausedReason]])
       const resumedTask = await ada.get(endpoints.pauseTask, { params: { taskId }, body: { isPaused: false } })
       expect(resumedTask).toMatchObject({ isPaused: false, pausedReason: '' })
     })
@@ -187,8 +187,8 @@ describeApp(
     it('AUTH-06 doesn’t run for a blocked or deleted account, and says so', async () => {
       const ada = await signUp(test())
       const { id } = await plan(ada)
-      for (const standing of [{ blockedAt: new Date() }, { blockedAt: null, deletedAt: new Date() }]) {
-        await db().update(user).set(standing).where(eq(user.id, ada.id))
+      for (const accountState of [{ blockedAt: new Date() }, { blockedAt: null, deletedAt: new Date() }]) {
+        await db().update(user).set(accountState).where(eq(user.id, ada.id))
         await makeDue(id, hour)
         await sweep()
         await vi.waitFor(async () => {

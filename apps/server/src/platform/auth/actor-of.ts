@@ -23,7 +23,7 @@ const sessionUseMs = 15 * 60_000
  * Identifies the actor by session, API key or OAuth token, which are read from the database for every
  * request.
  */
-export const createActorResolver = (db: Database, signing: { cookieName: string; secret: string }) => {
+export const createActorResolver = (db: Database, cookieSigning: { cookieName: string; secret: string }) => {
   const actorOfKey = async (key: string, path: string): Promise<Actor | null> => {
     const now = new Date()
     const owner = await findKeyOwner(db, apiKeyHash(key), now)
@@ -64,7 +64,7 @@ export const createActorResolver = (db: Database, signing: { cookieName: string;
     const appToken = readAppToken(headers)
     // the token is valid for this endpoint only
     if (appToken !== null) return pathname === '/mcp' ? actorOfApp(appToken) : null
-    const token = readSessionToken(headers, signing)
+    const token = readSessionToken(headers, cookieSigning)
     const now = new Date()
     const session = token === null ? null : await findSession(db, token, now)
     if (token === null || !session) return null

@@ -182,7 +182,7 @@ export const createAuthGate = ({ config, db, secrets, throttle, disk, log, auth 
       )
   }
 
-  return async (request: Request, address: string, isHere: boolean): Promise<Response> => {
+  return async (request: Request, address: string, isOwnMachine: boolean): Promise<Response> => {
     const path = new URL(request.url).pathname.slice('/api/auth/'.length)
     if (resetPaths.has(path) && !config.mail) throw notFound()
     if (passwordPaths.has(path) && !config.passwords) throw notFound()
@@ -221,7 +221,7 @@ export const createAuthGate = ({ config, db, secrets, throttle, disk, log, auth 
         'NOT_ALLOWED',
         'Guest access doesn’t work at this URL. Ask your administrator to set PUBLIC_URL to this URL.',
       )
-    const isFirst = newAccount !== null && (await isFirstAccount({ db, secrets }, newAccount.by, isHere))
+    const isFirst = newAccount !== null && (await isFirstAccount({ db, secrets }, newAccount.by, isOwnMachine))
     if ((newAccount && !isFirst) || path === 'sign-in/anonymous') await throttleSignUp(address)
     if (path === 'change-password') {
       // the key is the account, since the client chooses how it sends the session

@@ -60,9 +60,9 @@ export const isSignUpLimited = ({
 export const isFirstAccount = async (
   { db, secrets }: Pick<SignUpDeps, 'db' | 'secrets'>,
   { code }: NewAccount,
-  isHere: boolean,
+  isOwnMachine: boolean,
 ): Promise<boolean> =>
-  (isHere || (code !== undefined && isAdminCode(secrets, code))) && !(await hasAccount(db))
+  (isOwnMachine || (code !== undefined && isAdminCode(secrets, code))) && !(await hasAccount(db))
 
 /** Throws if the sign-up isn't allowed. Returns whether the email address is verified by it. */
 export const requireSignUpAllowed = async (

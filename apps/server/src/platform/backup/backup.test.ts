@@ -119,12 +119,12 @@ const contentOf = async ({ db }: OpenDatabase) => {
 /** Copies an archive and appends entries. */
 const writeOldBackup = async (from: string, to: string, extra: Record<string, string>) => {
   const [archive, copy] = [extract(), pack()]
-  const writing = pipeline(copy, createWriteStream(to))
+  const copyPipeline = pipeline(copy, createWriteStream(to))
   const reading = pipeline(createReadStream(from), archive)
   for await (const entry of archive) copy.entry(entry.header, await buffer(entry))
   for (const [name, content] of Object.entries(extra)) copy.entry({ name }, content)
   copy.finalize()
-  await Promise.all([reading, writing])
+  await Promise.all([reading, copyPipeline])
 }
 
 const pairs = engines.flatMap((from) => engines.map((to) => [from, to] as const))
@@ -222,7 +222,7 @@ describe('a backup', () => {
     await fill(source, store)
     const leave = new AbortController()
     let byteCount = 0
-    const writing = (async () => {
+    const continuousWrites = (async () => {
       while (!leave.signal.aborted) {
         const [user, chat] = [uuidv7(), uuidv7()]
         await source.db.transaction(async (tx) => {
@@ -236,7 +236,7 @@ describe('a backup', () => {
     const path = newPath()
     const { tables } = await writeBackup({ database: source, files: store, version }, path)
     leave.abort()
-    await writing
+    await continuousWrites
     expect(tables['user']).toBe(tables['chat'])
     await using target = await openEmpty('pglite')
     await readBackup({ database: target, files: await newStore() }, path)

@@ -23,12 +23,12 @@ class GuardedPool extends Pool {
   }
 
   override connect(): Promise<PoolClient>
-  override connect(connected: ConnectCallback): void
-  override connect(connected?: ConnectCallback): Promise<PoolClient> | void {
+  override connect(callback: ConnectCallback): void
+  override connect(callback?: ConnectCallback): Promise<PoolClient> | void {
     this.#guard.check()
-    if (connected)
+    if (callback)
       return super.connect((error, client, done) =>
-        connected(error && new ConnectionError(error), client, done),
+        callback(error && new ConnectionError(error), client, done),
       )
     return super.connect().catch((error: Error) => {
       throw new ConnectionError(error)

@@ -28,11 +28,11 @@ describe('the embedded database in a folder', () => {
   it('waits to commit until the log is on disk', async () => {
     await copyFolder(path)
     await using open = await openDatabase(path, { log })
-    const real = fs.fdatasyncSync
+    const realFdatasyncSync = fs.fdatasyncSync
     let calls = 0
     fs.fdatasyncSync = (file) => {
       calls += 1
-      real(file)
+      realFdatasyncSync(file)
     }
     syncBuiltinESMExports()
     try {
@@ -42,7 +42,7 @@ describe('the embedded database in a folder', () => {
         expect(calls).toBeGreaterThanOrEqual(row)
       }
     } finally {
-      fs.fdatasyncSync = real
+      fs.fdatasyncSync = realFdatasyncSync
       syncBuiltinESMExports()
     }
     const settings = await Promise.all(

@@ -75,9 +75,9 @@ describe.each(engines)('events on %s', (engine) => {
     for (const event of bobEvents) await publish(event)
     await publish({ type: 'preference' }, [bob])
     for (const reader of readers) {
-      const received = await take(reader, 3)
-      expect(received.map(({ event }) => event)).toEqual(bobEvents)
-      expect(received.map(({ id }) => id)).toEqual(received.map(({ id }) => id).toSorted((a, b) => a - b))
+      const receivedEvents = await take(reader, 3)
+      expect(receivedEvents.map(({ event }) => event)).toEqual(bobEvents)
+      expect(receivedEvents.map(({ id }) => id)).toEqual(receivedEvents.map(({ id }) => id).toSorted((a, b) => a - b))
     }
     expect((await take(stranger, 1))[0]?.event).toEqual({ type: 'preference' })
   })

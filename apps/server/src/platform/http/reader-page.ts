@@ -117,8 +117,8 @@ const markUnsupported = (page: string, language: Language): string => {
 
 const isRich = (markdown: string) => /[$`|]|~~~|\\[([]|<details|^\s*>\s*\[!/im.test(markdown)
 
-const renderAnswer = (markdown: string, rendered: HtmlByMarkdown, language: Language) => {
-  const markup = raw(markUnsupported(rendered.get(markdown) ?? '', language))
+const renderAnswer = (markdown: string, htmlByMarkdown: HtmlByMarkdown, language: Language) => {
+  const markup = raw(markUnsupported(htmlByMarkdown.get(markdown) ?? '', language))
   return isRich(markdown)
     ? html`<div class="answer" data-markdown="${markdown}">${markup}</div>`
     : html`<div class="answer">${markup}</div>`
@@ -137,7 +137,7 @@ const renderSources = ({ sources = [] }: ReaderMessage, language: Language) =>
 
 const renderConversation = (
   messages: readonly ReaderMessage[],
-  rendered: HtmlByMarkdown,
+  htmlByMarkdown: HtmlByMarkdown,
   language: Language,
   heading: 'h2' | 'h3' = 'h2',
 ) => {
@@ -147,13 +147,13 @@ const renderConversation = (
     message.isQuestion
       ? html`${turn(translate('Question'))}
           <p class="question">${message.text}</p>`
-      : html`${turn(translate('Answer'))} ${renderAnswer(message.text, rendered, language)}
+      : html`${turn(translate('Answer'))} ${renderAnswer(message.text, htmlByMarkdown, language)}
         ${message.note === undefined ? '' : html`<p><em>${message.note}</em></p>`}
         ${renderSources(message, language)}`,
   )
 }
 
-const renderChats = ({ chats, language }: ReaderPage, rendered: HtmlByMarkdown) =>
+const renderChats = ({ chats, language }: ReaderPage, htmlByMarkdown: HtmlByMarkdown) =>
   chats.length === 0
     ? ''
     : html`<section aria-labelledby="chats">
@@ -162,12 +162,12 @@ const renderChats = ({ chats, language }: ReaderPage, rendered: HtmlByMarkdown) 
           ({ title, messages }) =>
             html`<details>
               <summary>${title}</summary>
-              ${renderConversation(messages, rendered, language, 'h3')}
+              ${renderConversation(messages, htmlByMarkdown, language, 'h3')}
             </details>`,
         )}
       </section>`
 
-const renderSections = ({ sections = [] }: ReaderPage, rendered: HtmlByMarkdown) =>
+const renderSections = ({ sections = [] }: ReaderPage, htmlByMarkdown: HtmlByMarkdown) =>
   sections.map(
     ({ id, title, day, tags, markdown, language: textLanguage }) =>
       html`<article id="${id}" class="answer" aria-labelledby="${id}-title">
@@ -175,7 +175,7 @@ const renderSections = ({ sections = [] }: ReaderPage, rendered: HtmlByMarkdown)
         <p>
           <em>${day} · <span lang="${textLanguage}">${tags}</span></em>
         </p>
-        <div lang="${textLanguage}">${raw(rendered.get(markdown) ?? '')}</div>
+        <div lang="${textLanguage}">${raw(htmlByMarkdown.get(markdown) ?? '')}</div>
       </article>`,
   )
 
@@ -185,7 +185,7 @@ const renderCraft = ({ craft, language }: ReaderPage) =>
     : html`<div id="craft" data-craft="${craft.id}" ${craft.isDrawn ? raw('data-drawn') : ''}></div>
         <button type="button" id="report" hidden>${translatorFor(language)('Report')}</button>`
 
-const renderBody = (page: ReaderPage, rendered: HtmlByMarkdown) => {
+const renderBody = (page: ReaderPage, htmlByMarkdown: HtmlByMarkdown) => {
   const translate = translatorFor(page.language)
   return html`<header class="bar">
       <a class="logo" href="/chat"><img src="/favicon.svg" alt="" />Atelier</a>
@@ -197,10 +197,10 @@ const renderBody = (page: ReaderPage, rendered: HtmlByMarkdown) => {
       <p class="lead">${page.description}</p>
       ${page.author === undefined ? '' : html`<p class="author">${translate('By {name}', { name: page.author })}</p>`}
       ${page.notice ? html`<p class="notice"><strong>${page.notice.title}</strong> ${page.notice.text}</p>` : ''}
-      ${page.markdown.trim() === '' ? '' : renderAnswer(page.markdown, rendered, page.language)}
-      ${renderCraft(page)} ${renderSections(page, rendered)}
-      ${renderConversation(page.messages ?? [], rendered, page.language)} ${renderPrompts(page)}
-      ${renderChats(page, rendered)}
+      ${page.markdown.trim() === '' ? '' : renderAnswer(page.markdown, htmlByMarkdown, page.language)}
+      ${renderCraft(page)} ${renderSections(page, htmlByMarkdown)}
+      ${renderConversation(page.messages ?? [], htmlByMarkdown, page.language)} ${renderPrompts(page)}
+      ${renderChats(page, htmlByMarkdown)}
     </main>
     <footer>
       <p>${page.footer ?? translate('Created with Atelier from the author’s own material.')}</p>
@@ -239,8 +239,8 @@ const renderTexts = async ({
       ...answers.map(({ text }) => text),
     ]),
   ]
-  const rendered = await renderMarkdown(texts)
-  return new Map(texts.map((text, index) => [text, rendered[index] ?? '']))
+  const htmlByMarkdown = await renderMarkdown(texts)
+  return new Map(texts.map((text, index) => [text, htmlByMarkdown[index] ?? '']))
 }
 
 export const renderPage = async (template: string, page: ReaderPage): Promise<string> => {

@@ -24,15 +24,15 @@ const renderInThread = (
   timeoutSignal: AbortSignal,
 ): Promise<string[]> =>
   new Promise((resolve) => {
-    const rendered: string[] = []
+    const html: string[] = []
     const end = () => {
       timeoutSignal.removeEventListener('abort', terminateThread)
       worker.off('message', onText).off('error', end).off('exit', end)
-      resolve(rendered)
+      resolve(html)
     }
     const onText = (text: string) => {
-      rendered.push(text)
-      if (rendered.length === texts.length) end()
+      html.push(text)
+      if (html.length === texts.length) end()
     }
     // a busy thread can't be interrupted, only terminated
     const terminateThread = () => {
@@ -61,8 +61,8 @@ export const renderMarkdown = (
   const renderJob = lastJob.then(async () => {
     if (texts.length === 0) return []
     const openedWorker = await (thread ??= openThread()).catch(() => null)
-    const rendered = openedWorker ? await renderInThread(openedWorker, texts, startTime()) : []
-    return texts.map((text, index) => rendered[index] ?? plainHtml(text))
+    const html = openedWorker ? await renderInThread(openedWorker, texts, startTime()) : []
+    return texts.map((text, index) => html[index] ?? plainHtml(text))
   })
   lastJob = renderJob
   return renderJob

@@ -111,10 +111,10 @@ it('API-01 prevents log injection through a URL or a header', async () => {
 
 it('API-01 logs unexpected errors, and doesn’t return details', async () => {
   const actorOf = () => Promise.reject(new Error('SELECT hidden FROM inside'))
-  const broken = createApp({ ...test.context, auth: { ...test.context.auth, actorOf } })
+  const failingApp = createApp({ ...test.context, auth: { ...test.context.auth, actorOf } })
   let text = ''
   const logLines = await linesOf(async () => {
-    const answer = await broken.fetch(new Request('http://localhost/v1/user'))
+    const answer = await failingApp.fetch(new Request('http://localhost/v1/user'))
     expect(answer.status).toBe(500)
     text = await answer.text()
   })

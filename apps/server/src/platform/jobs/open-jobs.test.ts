@@ -114,12 +114,12 @@ describe.each(engines)('the job queue on %s', (engine) => {
 
   it('limits one group to its share of slots, and leaves the rest to the others', async () => {
     const startedJobs: number[] = []
-    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const { promise: releasePromise, resolve: release } = Promise.withResolvers<void>()
     const { promise: othersTurn, resolve: resolveOtherStarted } = Promise.withResolvers<void>()
     await jobs.work<Work>('grouped', { concurrency: 4, groupConcurrency: 2 }, async ({ n }) => {
       startedJobs.push(n)
       if (n === 9) resolveOtherStarted()
-      await released
+      await releasePromise
     })
     for (const n of [1, 2, 3, 4]) await jobs.enqueue(database.db, 'grouped', { n }, { group: 'ada' })
     await jobs.enqueue(database.db, 'grouped', { n: 9 }, { group: 'bob' })

@@ -12,7 +12,7 @@ export const withOriginalErrors = (db: Db): Db => ({
     }),
 })
 
-export const readQueueError = (emitted: object): Error => {
-  const error: unknown = Reflect.get(emitted, original) ?? emitted
+export const readQueueError = (event: object): Error => {
+  const error: unknown = Reflect.get(event, original) ?? event
   return error instanceof Error ? error : Object.assign(new Error(), error)
 }

@@ -1,4 +1,4 @@
-import { isGram, tokens, words } from './words.ts'
+import { isNgram, tokens, words } from './words.ts'
 import { languageOf, stopWords, type Language } from './stop-words.ts'
 import { stem } from './stem.ts'
 
@@ -20,7 +20,7 @@ const stopWordNames = (text: string): ReadonlySet<string> => {
 export const contentWords = (text: string, language?: Language | null): ContentWord[] => {
   const allTokens = tokens(text)
   const stop = stopWords(language === undefined ? languageOf(allTokens) : language)
-  const words = allTokens.some(isGram) ? tokens(text.replace(unspacedSmallWords, ' ')) : allTokens
+  const words = allTokens.some(isNgram) ? tokens(text.replace(unspacedSmallWords, ' ')) : allTokens
   const properNouns = stopWordNames(text)
   const significantTokens = words.filter(
     (token) => token !== '' && (!stop.has(token) || properNouns.has(token)),

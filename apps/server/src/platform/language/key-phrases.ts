@@ -1,7 +1,7 @@
 import { sentences } from './sentences.ts'
 import { stem } from './stem.ts'
 import { languageOf, stopWords } from './stop-words.ts'
-import { isGram, tokens, words } from './words.ts'
+import { isNgram, tokens, words } from './words.ts'
 
 export interface KeyPhrase {
   readonly phrase: string
@@ -15,7 +15,7 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
 const unspacedPhrases = (text: string): Map<string, { count: number; form: string; words: number }> => {
   const counts = new Map<string, { count: number; form: string; words: number }>()
   for (const { segment, isWordLike } of segmenter.segment(text)) {
-    if (!isWordLike || !isGram(segment) || [...segment].length < 2) continue
+    if (!isWordLike || !isNgram(segment) || [...segment].length < 2) continue
     const entry = counts.get(segment) ?? { count: 0, form: segment, words: 1 }
     entry.count++
     counts.set(segment, entry)
@@ -53,7 +53,7 @@ export const keyPhrases = (text: string, limit = 8): KeyPhrase[] => {
     for (const { token, start, end: wordEnd } of words(sentence.text)) {
       if (start < end) continue
       if (end >= 0 && sentence.text.slice(end, start).trim() !== '') addRun()
-      if (stop.has(token) || token.length < 3 || /\d/.test(token) || isGram(token)) addRun()
+      if (stop.has(token) || token.length < 3 || /\d/.test(token) || isNgram(token)) addRun()
       else run.push({ key: stem(token), start, end: wordEnd })
       end = wordEnd
     }

@@ -70,4 +70,4 @@ export const tokens = (text: string): string[] => {
   return result
 }
 
-export const isGram = (token: string): boolean => pairScripts.test(token) || tripleScripts.test(token)
+export const isNgram = (token: string): boolean => pairScripts.test(token) || tripleScripts.test(token)

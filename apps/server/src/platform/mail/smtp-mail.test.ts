@@ -16,9 +16,9 @@ describe('email', () => {
   it('MBR-06 is sent as HTML and plain text, from the configured address', async () => {
     await using server = await startSmtp()
     await createSmtpMail({ smtpUrl: server.url, from }).send(email)
-    const [received] = server.emails
-    expect(received?.to).toEqual(['ada@people.example'])
-    expect(await PostalMime.parse(received?.raw ?? '')).toMatchObject({
+    const [receivedEmail] = server.emails
+    expect(receivedEmail?.to).toEqual(['ada@people.example'])
+    expect(await PostalMime.parse(receivedEmail?.raw ?? '')).toMatchObject({
       from: { name: 'Atelier', address: 'atelier@example.org' },
       subject: email.subject,
       text: expect.stringContaining('http://localhost/invitations/secret'),
@@ -30,9 +30,9 @@ describe('email', () => {
     await using server = await startSmtp()
     const subject = 'Hello\r\nBcc: eve@elsewhere.example\n\nWin “now”\u2028X-Spam: no\u202E'
     await createSmtpMail({ smtpUrl: server.url, from }).send({ ...email, subject })
-    const [received] = server.emails
-    expect(received?.to).toEqual(['ada@people.example'])
-    const parsed = await PostalMime.parse(received?.raw ?? '')
+    const [receivedEmail] = server.emails
+    expect(receivedEmail?.to).toEqual(['ada@people.example'])
+    const parsed = await PostalMime.parse(receivedEmail?.raw ?? '')
     expect(parsed.subject).toBe('Hello Bcc: eve@elsewhere.example Win “now” X-Spam: no')
     expect(parsed.headers.map(({ key }) => key)).not.toEqual(expect.arrayContaining(['bcc']))
     expect(parsed.headers.map(({ key }) => key)).not.toEqual(expect.arrayContaining(['x-spam']))
@@ -45,7 +45,7 @@ describe('email', () => {
       await createSmtpMail({ smtpUrl: server.url, from })
         .send({ ...email, to })
         .catch(() => undefined)
-      expect(server.emails.flatMap((received) => received.to).length).toBeLessThanOrEqual(1)
+      expect(server.emails.flatMap((email) => email.to).length).toBeLessThanOrEqual(1)
     },
   )
 
@@ -61,8 +61,8 @@ describe('email', () => {
   })
 
   it('MBR-06 gives up on a server that is silent or unreachable', async () => {
-    await using silent = await startSmtp({ hangs: true })
-    for (const smtpUrl of [silent.url, 'smtp://127.0.0.1:9']) {
+    await using silentServer = await startSmtp({ hangs: true })
+    for (const smtpUrl of [silentServer.url, 'smtp://127.0.0.1:9']) {
       const mail = createSmtpMail({ smtpUrl, from }, 200)
       await expect(mail.send(email)).rejects.not.toBeInstanceOf(EmailRejectedError)
     }

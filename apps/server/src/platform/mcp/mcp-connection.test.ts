@@ -126,9 +126,9 @@ describe('a malicious or broken server', () => {
     const drippedResponses = new Set<ServerResponse>()
     server.answer = (_request, response) => {
       drippedResponses.add(response.writeHead(200, { 'content-type': 'text/event-stream' }))
-      const dripping = setInterval(() => response.write(': still there\n\n'), 20)
+      const dripTimer = setInterval(() => response.write(': still there\n\n'), 20)
       response.on('close', () => {
-        clearInterval(dripping)
+        clearInterval(dripTimer)
         drippedResponses.delete(response)
       })
     }

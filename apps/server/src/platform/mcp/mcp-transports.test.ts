@@ -26,7 +26,7 @@ const open = ({ url, host }: { url: string; host: string }) =>
     { allow: [host], programs: new Map(), version: '1' },
   )
 const call = { name: 'lamp', input: {}, inputSchema: {}, signal: new AbortController().signal }
-const isLit = { content: [{ type: 'text', text: 'It is lit.' }] }
+const litResult = { content: [{ type: 'text', text: 'It is lit.' }] }
 
 it('LAB-03 supports the 2024 transport, and sends its headers there', async () => {
   await using site = await startLocalSite()
@@ -44,7 +44,7 @@ it('LAB-03 supports the 2024 transport, and sends its headers there', async () =
     },
   }
   await using connection = await open(site)
-  expect(await connection.callTool(call)).toMatchObject(isLit)
+  expect(await connection.callTool(call)).toMatchObject(litResult)
   expect(site.requests.every(({ headers }) => headers['x-lamp'] === 'tower')).toBe(true)
   stream?.end()
 })
@@ -70,5 +70,5 @@ it('LAB-03 resumes an answer whose stream ended before it arrived (SEP-1699)', a
     },
   }
   await using connection = await open(site)
-  expect(await connection.callTool(call)).toMatchObject(isLit)
+  expect(await connection.callTool(call)).toMatchObject(litResult)
 })

@@ -4,13 +4,13 @@ import { afterAll, expect, it } from 'vitest'
 import { signUp, stranger } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
 
-const answering: Script = (_request, reply) => {
+const answerScript: Script = (_request, reply) => {
   reply.text('Yes.')
   reply.end('stop', { input: 70, output: 5 })
 }
-const model = await startScriptedModel(answering)
+const model = await startScriptedModel(answerScript)
 afterAll(() => model[Symbol.asyncDispose]())
-const connected = { OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key', DEFAULT_MODEL: 'scripted' }
+const modelEnvironment = { OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key', DEFAULT_MODEL: 'scripted' }
 
 describeApp(
   'metrics for the operator',
@@ -52,7 +52,7 @@ describeApp(
       },
     )
   },
-  () => connected,
+  () => modelEnvironment,
 )
 
 describeApp(
@@ -72,7 +72,7 @@ describeApp(
   'answer limits',
   (test) => {
     it('AUTH-06 rejects a message when the day’s tokens are used up, and says until when', async () => {
-      model.script = answering
+      model.script = answerScript
       const ada = await signUp(test())
       const { id } = await ada.get(chats.createChat, { body: {} })
       const question = { params: { chatId: id }, body: { text: 'Is it lit?' } }
@@ -104,5 +104,5 @@ describeApp(
       for (const answer of responses) await answer.body?.cancel()
     })
   },
-  () => ({ ...connected, TOKENS_DAILY_LIMIT: '140' }),
+  () => ({ ...modelEnvironment, TOKENS_DAILY_LIMIT: '140' }),
 )

@@ -100,8 +100,8 @@ describe('prepared statements of PGlite', () => {
     await notify('last')
     await leave()
     await notify('unheard')
-    const both = (payload: string) => [payload, `also ${payload}`]
-    expect(payloads).toEqual([...both('statement'), ...both('transaction'), ...both('script'), 'last'])
+    const payloadPair = (payload: string) => [payload, `also ${payload}`]
+    expect(payloads).toEqual([...payloadPair('statement'), ...payloadPair('transaction'), ...payloadPair('script'), 'last'])
   })
 
   it('read results that the engine returns in many chunks', async () => {

@@ -115,8 +115,8 @@ export class PreparedStatements {
       this.#kept.set(text, existing)
       return existing
     }
-    const isKept = this.#seen.delete(text)
-    const name = isKept ? `s${(this.#count += 1)}` : ''
+    const shouldPrepare = this.#seen.delete(text)
+    const name = shouldPrepare ? `s${(this.#count += 1)}` : ''
     const answer = this.#client.send([
       serialize.parse({ name, text, ...(options?.paramTypes ? { types: options.paramTypes } : {}) }),
       serialize.describe({ type: 'S', name }),
@@ -125,7 +125,7 @@ export class PreparedStatements {
     const types = answer.find(isParameters)?.dataTypeIDs ?? []
     const columns = answer.find(isColumns)?.fields ?? []
     const statement = { name, types, columns }
-    if (isKept) this.#kept.set(text, statement)
+    if (shouldPrepare) this.#kept.set(text, statement)
     else this.#seen.set(text, true)
     evictOldest(this.#seen, seenTextsMax)
     const oldest = evictOldest(this.#kept, plansMax)

@@ -94,8 +94,8 @@ describe.runIf(isolation.wrap !== null)(
     it('UPL-01 counts the memory of a program and its children', async () => {
       const memoryHog = `const held = []; setInterval(() => held.push(Buffer.alloc(32 * 1024 * 1024, 1)), 20)`
       const parent = `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(memoryHog)}])`
-      const eating = run('', { ...node(parent), limits: { ...limits, memoryBytes: 256 * MB } })
-      await expect(eating).rejects.toMatchObject({ reason: 'memory' })
+      const memoryHogRun = run('', { ...node(parent), limits: { ...limits, memoryBytes: 256 * MB } })
+      await expect(memoryHogRun).rejects.toMatchObject({ reason: 'memory' })
     })
 
     it('UPL-01 limits what a program outputs and writes', async () => {

@@ -45,7 +45,7 @@ export interface RunWriter {
  * other replicas.
  */
 export interface RunLog extends AsyncDisposable {
-  open(runId: RunId, stored: readonly RunEvent[]): RunWriter
+  open(runId: RunId, storedEvents: readonly RunEvent[]): RunWriter
   follow(runId: RunId, after: number, signal: AbortSignal): AsyncIterable<NumberedRunEvent[]>
   read(db: Database, runId: RunId): Promise<readonly RunEvent[]>
   begin(tx: Database, runId: RunId, events: RunEvent[]): Promise<void>

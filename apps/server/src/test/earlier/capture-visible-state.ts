@@ -29,7 +29,7 @@ const captureProject = async (actor: TestActor, projectId: ProjectId) => {
   const input = { params: { projectId } }
   const { data, status } = await actor.call(projects.getProject, input)
   if (!data) return status
-  const { data: removed } = await actor.call(projects.listRemovedSources, input)
+  const { data: removedSources } = await actor.call(projects.listRemovedSources, input)
   const { data: activity } = await actor.call(projects.listActivity, input)
   const { data: chats } = await actor.call(projects.listProjectThreads, input)
   const { data: members } = await actor.call(listMembers, input)
@@ -40,7 +40,7 @@ const captureProject = async (actor: TestActor, projectId: ProjectId) => {
     state: [data.status, data.displayStatus, data.visibilityStatus, data.userRole],
     permissions: Object.entries(data.permissions).flatMap(([name, isAllowed]) => (isAllowed ? [name] : [])),
     sources: titles(data.drives.flatMap(({ folders }) => folders.flatMap(({ attachments }) => attachments))),
-    removed: removed && titles(removed.sources.map(({ attachment }) => attachment)),
+    removed: removedSources && titles(removedSources.sources.map(({ attachment }) => attachment)),
     activity: activity?.activity.map(({ kind, subject }) => [kind, subject]),
     chats: chats && titles(chats.chats),
     members: members?.members.map(({ name, currentProjectRole }) => [name, currentProjectRole]),

@@ -117,7 +117,7 @@ const commit = execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).
 await writeFile(join(currentFolder, 'backup.tar.zst'), compress(await readFile(tar)))
 await writeFile(join(currentFolder, 'folder.tar.zst'), compress(await packFolder(environment.DATA_DIR)))
 await writeFile(join(currentFolder, 'earlier.json'), `${JSON.stringify({ commit, itemIds, answers })}\n`)
-for (const started of [model, site, google]) await started[Symbol.asyncDispose]()
+for (const server of [model, site, google]) await server[Symbol.asyncDispose]()
 await rm(folder, { recursive: true, force: true })
 // otherwise the process that the extractor keeps ready would prevent the exit
 process.exit(0)

@@ -4,7 +4,7 @@ import { hostileArchives } from './archives.ts'
 
 const writeEmail = (...parts: string[]) =>
   `From: Eve <eve@letters.example>\r\nTo: Ada <ada@letters.example>\r\nSubject: Hello\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary="b"\r\n\r\n${parts.map((part) => `--b\r\n${part}\r\n`).join('')}--b--\r\n`
-const attached = (name: string, bytes: Uint8Array | string) =>
+const attachmentPart = (name: string, bytes: Uint8Array | string) =>
   `Content-Type: application/octet-stream; name="${name}"\r\nContent-Disposition: attachment; filename="${name}"\r\nContent-Transfer-Encoding: base64\r\n\r\n${Buffer.from(bytes).toString('base64')}`
 const plainPart = (text: string) => `Content-Type: text/plain; charset=utf-8\r\n\r\n${text}`
 const executable = Buffer.concat([
@@ -163,9 +163,9 @@ export const hostileTexts: readonly HostileFile[] = [
     bytes: (trap) =>
       writeEmail(
         plainPart('See what I attached.'),
-        attached('../../../../etc/cron.d/evil.exe', executable),
-        attached('bomb.docx', hostileArchives[2]?.bytes(trap) ?? ''),
-        attached('x'.repeat(3000), 'x'),
+        attachmentPart('../../../../etc/cron.d/evil.exe', executable),
+        attachmentPart('bomb.docx', hostileArchives[2]?.bytes(trap) ?? ''),
+        attachmentPart('x'.repeat(3000), 'x'),
       ),
     shows: 'See what I attached.',
     hides: /MZ/,

@@ -15,9 +15,9 @@ describe.skipIf(!hasPostgres())('a database server that is stopped abruptly and 
   let postgres: TestServer
   let serverProcess: ServerProcess
   beforeAll(async () => {
-    const started = await startPostgres({ isDurable: true })
-    if (!started) throw new Error('PostgreSQL isn’t installed on this machine.')
-    postgres = started
+    const postgresServer = await startPostgres({ isDurable: true })
+    if (!postgresServer) throw new Error('PostgreSQL isn’t installed on this machine.')
+    postgres = postgresServer
     await postgres.run('create database outage')
     serverProcess = await startServerProcess({ DATABASE_URL: postgres.urlOf('outage'), LOG_LEVEL: 'info' })
   })
@@ -49,7 +49,7 @@ describe.skipIf(!hasPostgres())('a database server that is stopped abruptly and 
         for await (const piece of events.body ?? []) receivedText += Buffer.from(piece).toString()
       }
     }
-    const listening = listen().catch(() => undefined)
+    const eventStream = listen().catch(() => undefined)
     const readiness = () => fetch(atelier.url + getReadiness.path).then(({ status }) => status)
     const chat = await createChatPath(ada)
     const answerText = ada.post(`${chat}/messages`, { text: 'Count' }).then((answer) => answer.text())
@@ -82,7 +82,7 @@ describe.skipIf(!hasPostgres())('a database server that is stopped abruptly and 
     const { data: note } = (await added.json()) as { data: { id: string } }
     await expect.poll(() => receivedText, { timeout: 20_000 }).toContain(note.id)
     leave.abort()
-    await listening
+    await eventStream
     // the queue works again, so the file is processed
     const id = attachmentIdOf(last)
     await expect

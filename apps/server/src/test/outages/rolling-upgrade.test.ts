@@ -21,8 +21,8 @@ it.skipIf(!hasPostgres())(
     const chat = await createChatPath(ada)
     expect(await ask(chat)).toContain('"completed"')
 
-    await using upgraded = await prepareAtelier({ DATABASE_URL: database.url })
-    await upgraded.restart(newer.mainPath)
+    await using upgradedServer = await prepareAtelier({ DATABASE_URL: database.url })
+    await upgradedServer.restart(newer.mainPath)
     expect(await ask(chat)).toContain('"completed"')
 
     await atelier.stop()

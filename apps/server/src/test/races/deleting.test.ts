@@ -147,13 +147,13 @@ describe.skipIf(!hasPostgres())('concurrent deletes on two servers', () => {
       const bytes = Buffer.from(randomUUID())
       const first = attachmentIdOf(await upload(ada.raw, bytes, { filename: 'a.txt', source: 'VAULT' }))
       await waitUntilRead(arena.one, ada, first)
-      const [, uploaded] = await arena.atOnce<[Response, Response]>([
+      const [, uploadResponse] = await arena.atOnce<[Response, Response]>([
         () => ada.send(attachments.deleteAttachment, { body: { id: first } }),
         () => upload(grace.raw, bytes, { filename: 'b.txt', source: 'VAULT' }),
       ])
-      expect(uploaded.status).toBe(204)
+      expect(uploadResponse.status).toBe(204)
       await expect.poll(() => jobs('delete-blob'), { timeout: 20_000 }).toBe(0)
-      const content = await grace.raw(`/v1/attachments/${attachmentIdOf(uploaded)}/content`)
+      const content = await grace.raw(`/v1/attachments/${attachmentIdOf(uploadResponse)}/content`)
       expect(sha256(Buffer.from(await content.arrayBuffer()))).toBe(sha256(bytes))
     })
   })

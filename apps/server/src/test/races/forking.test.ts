@@ -31,13 +31,13 @@ describe.skipIf(!hasPostgres())('copying a project while its contents are delete
 
     // between its two steps, the fork waits here for the storage lock of its user
     const barrier = await arena.hold(`select from "user" where id = '${eve.id}' for no key update`)
-    const forking = eve.call(forkProject, { body: { projectId, projectName: 'My copy' } })
+    const pendingFork = eve.call(forkProject, { body: { projectId, projectName: 'My copy' } })
     await arena.waitForBlockedRequests(1)
     const deleting = actorOn(arena.two, ada).call(attachments.deleteAttachment, { body: { id: notes.id } })
     await Promise.race([deleting, arena.waitForBlockedRequests(2)])
     await barrier.release()
 
-    const [{ data: copy }, { status }] = await Promise.all([forking, deleting])
+    const [{ data: copy }, { status }] = await Promise.all([pendingFork, deleting])
     expect(status).toBe(200)
     const [source] = copy ? sourcesOf(copy) : []
     expect(source).toMatchObject({ status: 'completed', title: 'Notes' })

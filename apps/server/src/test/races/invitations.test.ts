@@ -76,12 +76,12 @@ describe.skipIf(!hasPostgres())('concurrent uses of an invitation', () => {
   it('MBR-06 lets either the acceptance or the revocation succeed, and the list agrees', async () => {
     await repeat(async () => {
       const { accept, invitationId, listMembers } = await invite()
-      const [accepted, revoked] = await arena.atOnce<[Response, Response]>([
+      const [acceptResponse, revokeResponse] = await arena.atOnce<[Response, Response]>([
         () => accept(edith),
         () => owner.send(invitations.revokeInvitation, { body: { invitationId } }),
       ])
-      expect([accepted.status, revoked.status].toSorted()).toEqual([200, 404])
-      const acceptedEntries = accepted.ok ? [`${edith.id} accepted`] : []
+      expect([acceptResponse.status, revokeResponse.status].toSorted()).toEqual([200, 404])
+      const acceptedEntries = acceptResponse.ok ? [`${edith.id} accepted`] : []
       expect(await listMembers()).toEqual([`${owner.id} accepted`, ...acceptedEntries])
     })
   })
@@ -89,12 +89,12 @@ describe.skipIf(!hasPostgres())('concurrent uses of an invitation', () => {
   it('MBR-06 always archives the project, and accepts an invitation only before that', async () => {
     await repeat(async () => {
       const { accept, projectId } = await invite()
-      const [accepted, archived] = await arena.atOnce<[Response, Response]>([
+      const [acceptResponse, archived] = await arena.atOnce<[Response, Response]>([
         () => accept(grace),
         () => owner.send(projects.archiveProject, { params: { projectId } }),
       ])
       expect(archived.status).toBe(200)
-      expect([200, 409]).toContain(accepted.status)
+      expect([200, 409]).toContain(acceptResponse.status)
     })
   })
 

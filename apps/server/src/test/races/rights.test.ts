@@ -38,7 +38,7 @@ describe.skipIf(!hasPostgres())('a member’s action while the owner revokes the
   }
   /** The first table to which an action writes after its rights are checked. */
   const writes = { edit: 'project', ask: 'message', 'add a text': 'attachment' } as const
-  const takings = {
+  const removalRequests = {
     removal: ({ id }: Team) =>
       owner.send(members.removeMember, { body: { projectId: id, userId: editor.id } }),
     archiving: ({ projectParams }: Team) => owner.send(projects.archiveProject, projectParams),
@@ -47,21 +47,21 @@ describe.skipIf(!hasPostgres())('a member’s action while the owner revokes the
   }
   const askEndlessly = ({ inChat }: Team) =>
     editor.send(chats.sendMessage, { ...inChat, body: { text: 'Ask' } })
-  const pairs = Object.keys(takings).flatMap((taking) =>
-    Object.keys(acts).map((act) => [taking, act] as [keyof typeof takings, keyof typeof acts]),
+  const pairs = Object.keys(removalRequests).flatMap((removal) =>
+    Object.keys(acts).map((act) => [removal, act] as [keyof typeof removalRequests, keyof typeof acts]),
   )
   /** Excludes pairs without a race: a viewer may ask, and archiving writes to the same table as an edit. */
-  const isApart = ([taking, act]: [string, string]) =>
-    !(taking === 'demotion' && act === 'ask') && !(taking === 'archiving' && act === 'edit')
+  const isIndependent = ([removal, act]: [string, string]) =>
+    !(removal === 'demotion' && act === 'ask') && !(removal === 'archiving' && act === 'edit')
 
-  it.each(pairs.filter(isApart))(
+  it.each(pairs.filter(isIndependent))(
     'MBR-05 lets no earlier request succeed once %s is acknowledged: %s',
-    async (taking, act) => {
+    async (removal, act) => {
       const team = await newProject()
       const barrier = await arena.hold(`lock table ${writes[act]} in share mode`)
       const acting = acts[act](team)
       await arena.waitForBlockedRequests(1)
-      const takeAway = takings[taking](team)
+      const takeAway = removalRequests[removal](team)
       // the loss is acknowledged while the action is still blocked, or it waits for the action's end
       const isTaken = await Promise.race([
         takeAway.then(() => true),
@@ -74,18 +74,18 @@ describe.skipIf(!hasPostgres())('a member’s action while the owner revokes the
     },
   )
 
-  it.each(pairs.filter(([taking]) => taking !== 'demotion'))(
+  it.each(pairs.filter(([removal]) => removal !== 'demotion'))(
     'MBR-05 PRJ-33 revokes the right at once: after %s, “%s” is rejected',
-    async (taking, act) => {
+    async (removal, act) => {
       await repeat(async () => {
         const team = await newProject()
         const [takeResponse, actionResponse] = await arena.atOnce<[Response, Response]>([
-          () => takings[taking](team),
-          () => (act === 'ask' && taking === 'removal' ? askEndlessly(team) : acts[act](team)),
+          () => removalRequests[removal](team),
+          () => (act === 'ask' && removal === 'removal' ? askEndlessly(team) : acts[act](team)),
         ])
         expect(takeResponse.status).toBe(200)
         // a removed member can still read the chat
-        const expectedStatus = taking !== 'removal' ? 409 : act === 'ask' ? 403 : 404
+        const expectedStatus = removal !== 'removal' ? 409 : act === 'ask' ? 403 : 404
         // in between, it's possible that neither the right nor its loss is visible yet
         expect([200, 404, expectedStatus]).toContain(actionResponse.status)
         // an answer that was allowed before the loss ends on its own

@@ -40,7 +40,7 @@ interface Check {
   readonly faults: () => Promise<string[]>
 }
 
-const titled = (rows: readonly Row[]) => rows.map((row): [string, Row] => [row.title, row])
+const withTitles = (rows: readonly Row[]) => rows.map((row): [string, Row] => [row.title, row])
 
 const routesOf = ({ routes }: TestApp['app']) =>
   new Set(
@@ -184,7 +184,7 @@ describeAppOn(mainlyOn('pglite'))(
         ]
       }
 
-      it.each(titled(rows.filter((row) => checksOf(row).length > 0)))(
+      it.each(withTitles(rows.filter((row) => checksOf(row).length > 0)))(
         '%s rejects everyone without the right, and changes nothing',
         async (_title, row) => {
           expect(await judge(row, checksOf(row))).toEqual([])
@@ -215,7 +215,7 @@ describeAppOn(mainlyOn('pglite'))(
         },
       })
 
-      it.each(titled(rows.filter(({ successes }) => successes.length > 0)))(
+      it.each(withTitles(rows.filter(({ successes }) => successes.length > 0)))(
         '%s responds to everyone with the right',
         async (_title, row) => {
           const { endsSession = false } = row.case

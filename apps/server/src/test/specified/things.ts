@@ -33,9 +33,9 @@ const emailOf = async (actor: TestActor) => (await actor.get(getUser)).email
 /** Uploads an image to its signed URL. */
 const sendImage = async (actor: TestActor): Promise<string> => {
   const body = { contentType: 'image/png' as const, numOfImages: 1 }
-  const [signed] = (await actor.get(generateSignedUrlImages, { body })).signedUrls
-  if (!signed) throw new Error('No signed URL found.')
-  const { pathname, search } = new URL(signed.url, 'http://localhost')
+  const [signedUrl] = (await actor.get(generateSignedUrlImages, { body })).signedUrls
+  if (!signedUrl) throw new Error('No signed URL found.')
+  const { pathname, search } = new URL(signedUrl.url, 'http://localhost')
   const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fc0' } })
     .png()
     .toBuffer()
@@ -44,7 +44,7 @@ const sendImage = async (actor: TestActor): Promise<string> => {
     headers: { 'content-type': 'image/png' },
     body: new Uint8Array(bytes),
   })
-  return signed.fileName
+  return signedUrl.fileName
 }
 
 /** Creates the subjects of all specified calls, which belong to one user with a team. */
@@ -60,15 +60,15 @@ export const makeThings = async (test: TestApp, model: ScriptedModel) => {
     const { id } = await owner.get(addText, { body })
     return (await untilProcessed(test, owner, id)).id
   }
-  const [projectId, forkable, finished] = [
+  const [projectId, forkableId, finishedId] = [
     await project(),
     await project({ name: 'Forkable' }),
     await project({ name: 'Finished' }),
   ]
   const draftId = await project({ creationMode: 'MERLIN', status: 'PENDING' })
-  await owner.get(setPublic, { body: { projectId: forkable } })
-  await owner.get(updateSharing, { body: { projectId: forkable, allowForking: true } })
-  const uploaded = await uploadFile(owner, 'lamps.md', Buffer.from('# Lamps\n\nLit at dusk.'), {
+  await owner.get(setPublic, { body: { projectId: forkableId } })
+  await owner.get(updateSharing, { body: { projectId: forkableId, allowForking: true } })
+  const uploadedFile = await uploadFile(owner, 'lamps.md', Buffer.from('# Lamps\n\nLit at dusk.'), {
     attachmentType: 'GLOBAL_FILE',
     source: 'PROJECT',
     projectId,
@@ -89,11 +89,11 @@ export const makeThings = async (test: TestApp, model: ScriptedModel) => {
     teammate: { id: teammate.id, email: await emailOf(teammate) },
     inviteeEmail: emails[0] ?? '',
     projectId,
-    forkable,
-    finished,
+    forkable: forkableId,
+    finished: finishedId,
     draftId,
     invitationId: invitation?.invitationId ?? '',
-    sources: [await text({ projectId }), (await untilProcessed(test, owner, uploaded)).id],
+    sources: [await text({ projectId }), (await untilProcessed(test, owner, uploadedFile)).id],
     vault: [await text({}), await text({}), await text({})],
     chatbotId,
     deletedBot: await bot('Lamp lighter'),

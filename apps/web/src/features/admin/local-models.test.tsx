@@ -85,7 +85,7 @@ it('CHT-01 an admin downloads a model that fits, sees its progress, and cancels'
 })
 
 it('CHT-01 shows the speed of an installed model, and removes it after confirmation', async () => {
-  const installed = {
+  const installedModel = {
     id: 'small',
     title: 'Small',
     role: 'chat' as const,
@@ -99,7 +99,7 @@ it('CHT-01 shows the speed of an installed model, and removes it after confirmat
     isLinked: false,
     isVerified: false,
   }
-  local = { ...local, models: [installed] }
+  local = { ...local, models: [installedModel] }
   respond(endpoints.removeLocalModel, () => {
     local = { ...local, models: [] }
     return { id: 'small' }

@@ -26,12 +26,12 @@ const tool = (name: string, change: Partial<AiTool> = {}): AiTool => {
   }
 }
 
-let viewed: string[]
+let viewedSlugs: string[]
 let tools: AiTool[]
 let pinnedTools: string[]
 
 beforeEach(() => {
-  viewed = []
+  viewedSlugs = []
   tools = [
     tool('Alpha'),
     tool('Beta', { categories: ['Writing', trendingCategory] }),
@@ -45,7 +45,7 @@ beforeEach(() => {
   respond(endpoints.listTools, () => ({ tools, pinnedTools, usage: { used: 3, limit: 5 } }))
   respond(endpoints.getToolMetrics, { metrics: [{ id: 'alpha', likes: 1_250_000 }] })
   respond(endpoints.countToolView, ({ url }) => {
-    viewed.push(url.searchParams.get('toolId') ?? '')
+    viewedSlugs.push(url.searchParams.get('toolId') ?? '')
     return { views: 1 }
   })
 })
@@ -59,7 +59,7 @@ it('TLS-01 lists tools by section with their counts, and searches names in any c
   expect(section('Related Tools').getByRole('link').elements()).toHaveLength(2)
   expect(section('All Tools').getByRole('link').elements()).toHaveLength(4)
   await expect.element(section('Currently using')).toMatchTextContent(/1\.3Kviews.*1\.3Mlikes/)
-  await expect.poll(() => viewed).toEqual(['alpha'])
+  await expect.poll(() => viewedSlugs).toEqual(['alpha'])
   const search = screen.getByRole('searchbox', { name: 'Search tools' })
   await userEvent.fill(search, 'BET')
   await expect.element(section('Results').getByRole('link', { name: /^Beta/ })).toBeVisible()

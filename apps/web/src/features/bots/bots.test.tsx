@@ -293,7 +293,7 @@ it('BOT-03 BOT-04 KNO-05 previews a knowledge source, keeps its link up to date,
 
 it('BOT-07 rejects an image of more than 2 MB', async () => {
   const { screen } = await openEditor()
-  const clicked = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function (
+  const clickSpy = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function (
     this: HTMLInputElement,
   ) {
     const files = new DataTransfer()
@@ -303,7 +303,7 @@ it('BOT-07 rejects an image of more than 2 MB', async () => {
   })
   await userEvent.click(screen.getByRole('button', { name: 'Upload image' }))
   await expect.element(screen.getByText(messages.bots.iconTooLarge)).toBeVisible()
-  clicked.mockRestore()
+  clickSpy.mockRestore()
 })
 
 it('BOT-01 BOT-02 asks a guest who wants a new bot to sign in', async () => {

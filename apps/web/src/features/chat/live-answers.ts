@@ -29,7 +29,7 @@ export const craftToOpen = createStore<{ chatId: string; craftId: string; kind: 
 
 /** The answers of each chat, oldest first; two while two models answer. */
 const answersByChat = new Map<string, readonly LiveAnswer[]>()
-const none: readonly LiveAnswer[] = []
+const noAnswers: readonly LiveAnswer[] = []
 const listeners = new Set<() => void>()
 const renderIntervalMs = 50
 let timer: ReturnType<typeof setTimeout> | null = null
@@ -47,11 +47,11 @@ export const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-export const liveAnswers = (chatId: string): readonly LiveAnswer[] => answersByChat.get(chatId) ?? none
+export const liveAnswers = (chatId: string): readonly LiveAnswer[] => answersByChat.get(chatId) ?? noAnswers
 
-const replaceAnswer = (chatId: string, old: LiveAnswer, next: LiveAnswer | null): void => {
+const replaceAnswer = (chatId: string, previousAnswer: LiveAnswer, next: LiveAnswer | null): void => {
   const current = liveAnswers(chatId)
-  const index = current.indexOf(old)
+  const index = current.indexOf(previousAnswer)
   const remaining = current.toSpliced(
     index === -1 ? current.length : index,
     1,

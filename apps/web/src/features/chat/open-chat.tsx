@@ -100,7 +100,7 @@ export const OpenChat = ({ chat, isEmbedded = false }: { chat: ChatWithMessages;
   const goToBranch = useStable((messageId: string | undefined): Promise<void> =>
     navigate({
       to: '.',
-      search: (old) => ({ ...old, branch: messageId, message: undefined, find: undefined }),
+      search: (previous) => ({ ...previous, branch: messageId, message: undefined, find: undefined }),
       replace: true,
       resetScroll: false,
     }),

@@ -29,11 +29,11 @@ export const useStickToEnd = (
     if (!element || !content) return
     let lastTop = element.scrollTop
     const onScroll = () => {
-      const isNear = element.scrollHeight - element.scrollTop - element.clientHeight < nearEndPx
+      const isNearEnd = element.scrollHeight - element.scrollTop - element.clientHeight < nearEndPx
       // added content never counts as leaving the end, only scrolling up does
       const hasScrolledUp = element.scrollTop < lastTop
       lastTop = element.scrollTop
-      isFollowing.current = isNear || (isFollowing.current && !hasScrolledUp)
+      isFollowing.current = isNearEnd || (isFollowing.current && !hasScrolledUp)
       setAtEnd(isFollowing.current)
     }
     const observer = new ResizeObserver(() => {

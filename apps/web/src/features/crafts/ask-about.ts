@@ -29,19 +29,19 @@ const toBlockquote = (selection: string): string =>
 export const changeText = (
   { title, identifier }: Pick<CraftView, 'title' | 'identifier'>,
   wish: string,
-  marked: string,
+  markedText: string,
 ): string =>
   t('Edit only this part of “{title}” (craft {identifier}): {wish}\n\n{marked}', {
     title,
     identifier,
     wish,
-    marked: toBlockquote(marked),
+    marked: toBlockquote(markedText),
   })
 
 export const aboutText = (
   { title, identifier }: Pick<CraftView, 'title' | 'identifier'>,
   question: string,
-  marked: string,
+  markedText: string,
 ): string =>
   t(
     'Answer this question about part of “{title}” (craft {identifier}) without changing it: {question}\n\n{marked}',
@@ -49,19 +49,19 @@ export const aboutText = (
       title,
       identifier,
       question,
-      marked: toBlockquote(marked),
+      marked: toBlockquote(markedText),
     },
   )
 
 export const commentText = (
   { title, identifier }: Pick<CraftView, 'title' | 'identifier'>,
-  marked = '',
+  markedText = '',
 ): string => {
   const subject = { title, craft: commentsOn(identifier) }
-  return marked === ''
+  return markedText === ''
     ? t('Comment on “{title}” {craft} like an editor: what to improve, passage by passage, and why.', subject)
     : t('Comment on this part of “{title}” {craft} like an editor:\n\n{marked}', {
         ...subject,
-        marked: toBlockquote(marked),
+        marked: toBlockquote(markedText),
       })
 }

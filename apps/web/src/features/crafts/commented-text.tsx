@@ -88,17 +88,17 @@ const CommentedText = ({ craft, mayDecide, onSelectText, onDecided }: CommentedT
     card?.querySelector<HTMLElement>('button')?.focus()
   }, [comments])
   const orderedComments = [...orphans, ...segments.flatMap((piece) => piece.comments)]
-  const commentRefsOf = (chosen: readonly OpenComment[]): CraftCommentRef[] =>
-    chosen.map((comment) => comment.ref)
-  const send = (accepted: readonly OpenComment[], rejected: readonly OpenComment[]) => {
+  const commentRefsOf = (comments: readonly OpenComment[]): CraftCommentRef[] =>
+    comments.map((comment) => comment.ref)
+  const send = (acceptedComments: readonly OpenComment[], rejectedComments: readonly OpenComment[]) => {
     if (decide.isPending) return
-    const [first] = [...accepted, ...rejected]
+    const [first] = [...acceptedComments, ...rejectedComments]
     decidedIndex.current = first === undefined ? null : orderedComments.indexOf(first)
     decide.mutate(
-      { take: commentRefsOf(accepted), leave: commentRefsOf(rejected), ...(leafId && { leafId }) },
+      { take: commentRefsOf(acceptedComments), leave: commentRefsOf(rejectedComments), ...(leafId && { leafId }) },
       {
         onSuccess: ({ taken: count }) => {
-          if (count < accepted.length)
+          if (count < acceptedComments.length)
             toast.error(
               t('Some changes couldn’t be applied'),
               t('Text that changed in the meantime stays as it is.'),

@@ -6,32 +6,32 @@ import { newId } from '../../test/fixtures.ts'
 import { mockCraft } from '../../test/mock-craft.ts'
 import { respondWithError, streamLive } from '../../test/server.ts'
 
-let mocked: ReturnType<typeof mockCraft>
+let mockedCraft: ReturnType<typeof mockCraft>
 
 beforeEach(() => {
-  mocked = mockCraft()
+  mockedCraft = mockCraft()
 })
 
 /** Opens the editor and types at the end of its text. */
-const openEditor = async (typed: string) => {
-  const { screen, panel } = await mocked.open()
+const openEditor = async (typedText: string) => {
+  const { screen, panel } = await mockedCraft.open()
   await panel.getByRole('tab', { name: 'Edit' }).click()
   const editor = panel.getByRole('textbox', { name: 'Code for The note' })
-  await type(editor, typed)
+  await type(editor, typedText)
   return { screen, panel, editor }
 }
 
-const type = async (editor: Locator, typed: string) => {
+const type = async (editor: Locator, typedText: string) => {
   await editor.click()
-  await userEvent.keyboard(`{Control>}{End}{/Control}${typed}`)
+  await userEvent.keyboard(`{Control>}{End}{/Control}${typedText}`)
 }
 
 it('CRF-01 continues from the user’s own version after they kept it over a newer one', async () => {
   respondWithError(endpoints.saveCraftVersion, 'CONFLICT', 'It was changed meanwhile.')
   const { panel, editor } = await openEditor(' and mine')
-  const othersVersion = mocked.addVersion('# Theirs')
+  const othersVersion = mockedCraft.addVersion('# Theirs')
   await expect.element(panel.getByText(/There’s a newer version/)).toBeVisible()
-  const saves = mocked.keepSaves()
+  const saves = mockedCraft.keepSaves()
   await panel.getByRole('button', { name: 'Keep mine' }).click()
   await expect.element(editor).toHaveTextContent('# First and mine')
   await expect.element(panel.getByText('Saved', { exact: true })).toBeVisible()
@@ -43,7 +43,7 @@ it('CRF-01 continues from the user’s own version after they kept it over a new
 })
 
 it('CRF-01 shows the original when everything is undone', async () => {
-  mocked.keepSaves()
+  mockedCraft.keepSaves()
   const { panel, editor } = await openEditor(' and more')
   await panel.getByRole('button', { name: 'Undo all' }).click()
   await expect.poll(() => editor.element().textContent).toBe('# First')
@@ -51,7 +51,7 @@ it('CRF-01 shows the original when everything is undone', async () => {
 
 it('CRF-01 keeps what is typed during a save, and closes once everything is saved', async () => {
   const first = Promise.withResolvers<void>()
-  const saves = mocked.keepSaves(() => first.promise)
+  const saves = mockedCraft.keepSaves(() => first.promise)
   const { panel, editor } = await openEditor(' one')
   await expect.poll(() => saves.length).toBe(1)
   await type(editor, ' two')
@@ -66,10 +66,10 @@ it('CRF-01 keeps what is typed during a save, and closes once everything is save
 
 it('CRF-01 attaches later saves to a newer answer that arrived meanwhile', async () => {
   const events = streamLive(followEvents)
-  const saves = mocked.keepSaves()
+  const saves = mockedCraft.keepSaves()
   const { screen, editor } = await openEditor(' one')
   await expect.poll(() => saves.length).toBe(1)
-  const [message] = mocked.chat.messages
+  const [message] = mockedCraft.chat.messages
   if (!message) throw new Error('No message found.')
   const next = {
     ...message,
@@ -77,8 +77,8 @@ it('CRF-01 attaches later saves to a newer answer that arrived meanwhile', async
     parentId: message.id,
     parts: [{ type: 'text' as const, text: 'It burns oil.' }],
   }
-  mocked.chat = { ...mocked.chat, messages: [message, next] }
-  events.send({ type: 'chat', chatId: mocked.chat.id, change: 'updated' })
+  mockedCraft.chat = { ...mockedCraft.chat, messages: [message, next] }
+  events.send({ type: 'chat', chatId: mockedCraft.chat.id, change: 'updated' })
   await expect.element(screen.getByText('It burns oil.')).toBeVisible()
   await type(editor, ' two')
   await expect.poll(() => saves.length).toBe(2)
@@ -87,12 +87,12 @@ it('CRF-01 attaches later saves to a newer answer that arrived meanwhile', async
 
 it('CRF-01 asks before another craft replaces unsaved text', async () => {
   respondWithError(endpoints.saveCraftVersion, 'INTERNAL', 'The disk is full.')
-  const [message] = mocked.chat.messages
+  const [message] = mockedCraft.chat.messages
   const part = message?.parts[0]
   if (!message || part?.type !== 'craft') throw new Error('No craft found.')
   const other = { ...part, craftId: newId() as typeof part.craftId, title: 'Another' }
   const next = { ...message, id: newId() as typeof message.id, parentId: message.id, parts: [other] }
-  mocked.chat = { ...mocked.chat, messages: [message, next] }
+  mockedCraft.chat = { ...mockedCraft.chat, messages: [message, next] }
   const { screen, editor } = await openEditor(' and more')
   await screen.getByRole('button', { name: /^Another/ }).click()
   await screen.getByRole('button', { name: 'Keep editing' }).click()

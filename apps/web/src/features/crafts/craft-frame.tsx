@@ -80,11 +80,11 @@ export const CraftFrame = ({
   const hasStopped = state === 'stopped' || state === 'left'
 
   const addError = useStable((error: Omit<FrameError, 'count'>) =>
-    setErrors((old) => {
-      const duplicateError = old.find(({ message }) => message === error.message)
+    setErrors((previous) => {
+      const duplicateError = previous.find(({ message }) => message === error.message)
       if (duplicateError)
-        return old.map((each) => (each === duplicateError ? { ...each, count: each.count + 1 } : each))
-      return [...old, { ...error, count: 1 }].slice(0, errorsMax)
+        return previous.map((each) => (each === duplicateError ? { ...each, count: each.count + 1 } : each))
+      return [...previous, { ...error, count: 1 }].slice(0, errorsMax)
     }),
   )
   useEffect(() => {
@@ -100,7 +100,7 @@ export const CraftFrame = ({
           setState(next)
         },
         onError: addError,
-        onLine: (line) => setLines((old) => [...old.slice(1 - linesMax), line]),
+        onLine: (line) => setLines((previous) => [...previous.slice(1 - linesMax), line]),
         onLink: setLink,
         handleStorage: serverStorage(craftId),
       },

@@ -35,19 +35,19 @@ const shareOf = (title: string, change: object = {}) =>
     ...change,
   })
 
-let mocked: ReturnType<typeof mockCraft>
+let mockedCraft: ReturnType<typeof mockCraft>
 
 beforeEach(() => {
-  mocked = mockCraft()
+  mockedCraft = mockCraft()
 })
 
 it('CRF-01 opens a craft from its card, shows its versions, and restores an earlier one', async () => {
-  mocked.addVersion('# Second', 'hand')
+  mockedCraft.addVersion('# Second', 'hand')
   respond(endpoints.saveCraftVersion, ({ url }) => {
-    expect(url.pathname).toContain(mocked.craft.id)
-    return mocked.addVersion('# First')
+    expect(url.pathname).toContain(mockedCraft.craft.id)
+    return mockedCraft.addVersion('# First')
   })
-  const { screen, panel } = await mocked.open()
+  const { screen, panel } = await mockedCraft.open()
   await expect.element(panel.getByRole('heading', { name: 'First' })).toBeVisible()
   await expect.element(panel.getByText('This is an earlier version.')).toBeVisible()
   await panel.getByRole('button', { name: 'Latest version' }).click()
@@ -60,21 +60,21 @@ it('CRF-01 opens a craft from its card, shows its versions, and restores an earl
 })
 
 it('CRF-01 keeps showing a complete craft while its answer ends', async () => {
-  const [message] = mocked.chat.messages
+  const [message] = mockedCraft.chat.messages
   const part = message?.parts[0]
   if (!message || part?.type !== 'craft') throw new Error('No craft found.')
-  const storedChat = mocked.chat
-  mocked.chat = {
-    ...mocked.chat,
+  const storedChat = mockedCraft.chat
+  mockedCraft.chat = {
+    ...mockedCraft.chat,
     streamingMessageId: message.id,
     messages: [{ ...message, status: 'streaming', parts: [] }],
   }
   const mayAnswer = Promise.withResolvers<void>()
   const reads: string[] = []
   respond(endpoints.getCraft, async () => {
-    reads.push(mocked.craft.id)
+    reads.push(mockedCraft.craft.id)
     await mayAnswer.promise
-    return mocked.craft
+    return mockedCraft.craft
   })
   const events = streamLive(followChat)
   const { type: _, status: __, ...unfinishedPart } = part
@@ -82,18 +82,18 @@ it('CRF-01 keeps showing a complete craft while its answer ends', async () => {
   events.send({
     type: 'start',
     messageId: message.id,
-    messageMetadata: { chatId: mocked.chat.id, parentId: message.parentId ?? newId(), model: 'builtin' },
+    messageMetadata: { chatId: mockedCraft.chat.id, parentId: message.parentId ?? newId(), model: 'builtin' },
   })
   events.send({ type: 'data-craft-start', data: unfinishedPart })
   events.send({ type: 'data-craft-delta', data: { versionId, delta: '# First' } })
   events.send({ type: 'data-craft-end', data: { versionId, status: 'success' } })
-  const { screen } = await openApp(`/chat/${mocked.chat.id}`)
+  const { screen } = await openApp(`/chat/${mockedCraft.chat.id}`)
   const panel = screen.getByRole('region', { name: 'Canvas' })
   await expect.element(panel.getByRole('heading', { name: 'First' })).toBeVisible()
   const code = panel.getByRole('tab', { name: 'Code' })
   await code.click()
   const initialElement = code.element()
-  mocked.chat = storedChat
+  mockedCraft.chat = storedChat
   events.send({ type: 'finish', messageMetadata: { status: 'completed' } })
   events.end()
   await expect.poll(() => reads.length).toBe(1)
@@ -104,7 +104,7 @@ it('CRF-01 keeps showing a complete craft while its answer ends', async () => {
 })
 
 it('CRF-01 gives a craft’s tabs one tab stop, and switches between them with the arrow keys', async () => {
-  const { panel } = await mocked.open()
+  const { panel } = await mockedCraft.open()
   const tab = (name: string) => panel.getByRole('tab', { name })
   await tab('Preview').click()
   await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowLeft}{Enter}')
@@ -114,17 +114,17 @@ it('CRF-01 gives a craft’s tabs one tab stop, and switches between them with t
 })
 
 it('CRF-01 shows a newer save next to the typed text, and overwrites neither silently', async () => {
-  const { panel } = await mocked.open()
+  const { panel } = await mockedCraft.open()
   await panel.getByRole('tab', { name: 'Edit' }).click()
   await panel.getByText('Plain text').click()
   await panel.getByRole('textbox', { name: 'Code for The note' }).fill('# Mine')
-  mocked.addVersion('# Theirs', 'hand')
+  mockedCraft.addVersion('# Theirs', 'hand')
   respondWithError(endpoints.saveCraftVersion, 'CONFLICT', 'It was changed meanwhile.')
   await panel.getByRole('button', { name: 'Save' }).click()
   await expect.element(panel.getByText(/There’s a newer version/)).toBeVisible()
   await expect.poll(() => panel.element().textContent).toContain('# Theirs# Mine')
-  const bodies = mocked.keepSaves()
-  const othersVersionId = mocked.craft.versions.at(-1)?.id
+  const bodies = mockedCraft.keepSaves()
+  const othersVersionId = mockedCraft.craft.versions.at(-1)?.id
   await panel.getByRole('button', { name: 'Keep mine' }).click()
   // the text is autosaved
   await panel.getByRole('button', { name: 'Done' }).click()
@@ -133,8 +133,8 @@ it('CRF-01 shows a newer save next to the typed text, and overwrites neither sil
 })
 
 const addComments = (...items: { old: string; new: string; why: string }[]) => {
-  const [first] = mocked.chat.messages
-  const [base] = mocked.craft.versions
+  const [first] = mockedCraft.chat.messages
+  const [base] = mockedCraft.craft.versions
   if (!first || !base) throw new Error('No craft found.')
   const part = {
     ...first.parts[0],
@@ -144,7 +144,7 @@ const addComments = (...items: { old: string; new: string; why: string }[]) => {
     comments: items.map((each) => ({ ...each, state: 'open' })),
   }
   const message = Message.parse({ ...first, id: newId(), parentId: first.id, parts: [part] })
-  mocked.chat = { ...mocked.chat, messages: [first, message] }
+  mockedCraft.chat = { ...mockedCraft.chat, messages: [first, message] }
 }
 
 /** Mocks the server's decisions: accepted changes create a new version. */
@@ -156,9 +156,9 @@ const keepDecisions = () => {
       .object({ take: z.array(place), leave: z.array(place) })
       .parse(await request.json())
     bodies.push({ take: take.map(({ at }) => at), leave: leave.map(({ at }) => at) })
-    const part = mocked.chat.messages.at(-1)?.parts[0]
+    const part = mockedCraft.chat.messages.at(-1)?.parts[0]
     if (part?.type !== 'craft' || !part.comments) throw new Error('No comments found.')
-    let content = mocked.contents.get(mocked.craft.versions.at(-1)?.id ?? '') ?? ''
+    let content = mockedCraft.contents.get(mockedCraft.craft.versions.at(-1)?.id ?? '') ?? ''
     const fits = take.filter(({ at }) => content.includes(part.comments?.[at]?.old ?? '\0'))
     for (const { at } of fits)
       content = content.replace(part.comments[at]?.old ?? '', part.comments[at]?.new ?? '')
@@ -170,19 +170,19 @@ const keepDecisions = () => {
           ? 'left'
           : each.state,
     }))
-    const answer = Message.parse({ ...mocked.chat.messages.at(-1), parts: [{ ...part, comments }] })
-    const messages = [...mocked.chat.messages.slice(0, -1), answer]
+    const answer = Message.parse({ ...mockedCraft.chat.messages.at(-1), parts: [{ ...part, comments }] })
+    const messages = [...mockedCraft.chat.messages.slice(0, -1), answer]
     const versionId =
-      fits.length > 0 ? mocked.addVersion(content, 'hand').id : mocked.craft.versions.at(-1)?.id
-    mocked.chat = { ...mocked.chat, messages }
+      fits.length > 0 ? mockedCraft.addVersion(content, 'hand').id : mockedCraft.craft.versions.at(-1)?.id
+    mockedCraft.chat = { ...mockedCraft.chat, messages }
     return { versionId, taken: fits.length } as never
   })
   return bodies
 }
 
 it('CRF-01 NAV-03 shows a model’s suggestions in the unchanged text, and accepts or dismisses them by keyboard', async () => {
-  mocked.contents.set(
-    mocked.craft.versions[0]?.id ?? '',
+  mockedCraft.contents.set(
+    mockedCraft.craft.versions[0]?.id ?? '',
     '# Lamp\n\nIt burns **oil**.\n\n- It is red.\n- It is old.',
   )
   addComments(
@@ -191,7 +191,7 @@ it('CRF-01 NAV-03 shows a model’s suggestions in the unchanged text, and accep
     { old: 'It is gone.', new: 'x', why: 'It was there once.' },
   )
   const bodies = keepDecisions()
-  const { screen } = await openApp(`/chat/${mocked.chat.id}`)
+  const { screen } = await openApp(`/chat/${mockedCraft.chat.id}`)
   const card = screen.getByRole('button', { name: /The note 3 comments · 3 to review/ })
   await card.click()
   const panel = screen.getByRole('region', { name: 'Canvas' })
@@ -220,18 +220,18 @@ it('CRF-01 NAV-03 shows a model’s suggestions in the unchanged text, and accep
 })
 
 it('CRF-01 says that nothing changed when a suggestion can’t be applied', async () => {
-  mocked.contents.set(mocked.craft.versions[0]?.id ?? '', 'It burns oil.')
+  mockedCraft.contents.set(mockedCraft.craft.versions[0]?.id ?? '', 'It burns oil.')
   addComments({ old: 'oil', new: 'gas', why: '' })
   respondWithError(endpoints.decideCraftComments, 'CONFLICT', 'The text was changed there meanwhile.')
-  const { screen, panel } = await mocked.open()
+  const { screen, panel } = await mockedCraft.open()
   await panel.getByRole('button', { name: 'Accept all' }).click()
   await expect.element(screen.getByText('Couldn’t apply the changes')).toBeVisible()
   await expect.element(panel.getByText('It burns oil.')).toBeVisible()
 })
 
 it('CRF-01 NAV-03 shows the saved edits even if its card opened the previous version', async () => {
-  mocked.keepSaves()
-  const { panel } = await mocked.open()
+  mockedCraft.keepSaves()
+  const { panel } = await mockedCraft.open()
   await panel.getByRole('tab', { name: 'Edit' }).click()
   await panel.getByText('Plain text').click()
   await panel.getByRole('textbox', { name: 'Code for The note' }).fill('# Typed')
@@ -242,18 +242,18 @@ it('CRF-01 NAV-03 shows the saved edits even if its card opened the previous ver
 })
 
 it('CRF-01 keeps the typed text when a newer version arrives', async () => {
-  const first = mocked.craft.versions[0]?.id ?? ''
-  mocked.contents.set(first, '# Lamp\n\nIt burns oil.')
-  mocked.addVersion('# Lamp\n\nIt burns paraffin.', 'edit')
+  const first = mockedCraft.craft.versions[0]?.id ?? ''
+  mockedCraft.contents.set(first, '# Lamp\n\nIt burns oil.')
+  mockedCraft.addVersion('# Lamp\n\nIt burns paraffin.', 'edit')
   const events = streamLive(followEvents)
-  const { panel } = await mocked.open()
+  const { panel } = await mockedCraft.open()
   await panel.getByRole('button', { name: 'Latest version' }).click()
   await panel.getByRole('tab', { name: 'Edit' }).click()
   await panel.getByText('Plain text').click()
   const code = panel.getByRole('textbox', { name: 'Code for The note' })
   await code.fill('# Mine')
-  mocked.addVersion('# Lamp\n\nIt burns gas.', 'edit')
-  events.send({ type: 'craft', craftId: mocked.craft.id })
+  mockedCraft.addVersion('# Lamp\n\nIt burns gas.', 'edit')
+  events.send({ type: 'craft', craftId: mockedCraft.craft.id })
   await expect.element(panel.getByRole('button', { name: 'Version 3 of 3' })).toBeVisible()
   await expect.element(code).toHaveValue('# Mine')
   await panel.getByRole('tab', { name: 'Preview' }).click()
@@ -263,7 +263,7 @@ it('CRF-01 keeps the typed text when a newer version arrives', async () => {
 
 it('CRF-01 NAV-03 keeps the typed text while a panel on the other side opens and closes', async () => {
   await page.viewport(1280, 800)
-  const { screen, panel } = await mocked.open()
+  const { screen, panel } = await mockedCraft.open()
   await panel.getByRole('tab', { name: 'Edit' }).click()
   await panel.getByText('Plain text').click()
   const field = panel.getByRole('textbox', { name: 'Code for The note' })
@@ -285,10 +285,10 @@ it('CRF-02 CRF-03 shares a craft, rolls back a failed change, and shows the spec
   }))
   respond(sharing.shareCraft, async ({ request }) => {
     const { access } = (await request.json()) as { access: string }
-    share = shareOf('The note', { access, messageId: mocked.chat.messages[0]?.id })
+    share = shareOf('The note', { access, messageId: mockedCraft.chat.messages[0]?.id })
     return share
   })
-  const { screen, panel } = await mocked.open()
+  const { screen, panel } = await mockedCraft.open()
   await panel.getByRole('button', { name: 'Share' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Share craft' })
   await dialog.getByRole('button', { name: 'Create link' }).click()
@@ -315,7 +315,7 @@ it('CRF-03 says when a craft couldn’t be shared or saved to the vault', async 
   respondWithError(sharing.shareCraft, 'INTERNAL', 'The disk is full.')
   const storageFullError = { status: 'error', data: { code: 'TOO_LARGE', message: 'Your vault is full.' } }
   server.use(http.post('/v1/uploads', () => HttpResponse.json(storageFullError, { status: 413 })))
-  const { screen, panel } = await mocked.open()
+  const { screen, panel } = await mockedCraft.open()
   await panel.getByRole('button', { name: 'Share' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Share craft' })
   await dialog.getByRole('button', { name: 'Create link' }).click()

@@ -18,9 +18,9 @@ interface CommentedSegment {
 }
 
 /** Null unless the passage occurs exactly once. */
-const findUnique = (content: string, old: string): number | null => {
-  const offset = content.indexOf(old)
-  return old === '' || offset === -1 || content.includes(old, offset + 1) ? null : offset
+const findUnique = (content: string, oldText: string): number | null => {
+  const offset = content.indexOf(oldText)
+  return oldText === '' || offset === -1 || content.includes(oldText, offset + 1) ? null : offset
 }
 
 /** Markdown syntax at the start of a line, which a marker before it would break. */
@@ -63,10 +63,10 @@ export const splitAtComments = (
   const orphans: OpenComment[] = []
   let pendingPositions: CommentPosition[] = []
   for (const comment of comments) {
-    const old = withPlainLineEnds(comment.old)
-    const start = findUnique(content, old)
+    const oldText = withPlainLineEnds(comment.old)
+    const start = findUnique(content, oldText)
     if (start === null) orphans.push(comment)
-    else pendingPositions.push({ comment, start, end: start + old.trimEnd().length })
+    else pendingPositions.push({ comment, start, end: start + oldText.trimEnd().length })
   }
   pendingPositions.sort((a, b) => a.start - b.start)
   const segments: CommentedSegment[] = []

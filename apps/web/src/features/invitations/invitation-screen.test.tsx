@@ -79,25 +79,25 @@ it('MBR-06 leads a guest through creating an account, and then joins', async () 
 })
 
 it('MBR-06 dismisses an invitation that is in the notifications, and otherwise only closes the page', async () => {
-  const dismissed: unknown[] = []
+  const dismissedBodies: unknown[] = []
   const { main, path, invitation, screen } = await open()
   respond(dismissInvitation, async ({ request }) => {
-    dismissed.push(await request.json())
+    dismissedBodies.push(await request.json())
     return { invitationId: invitation.invitationId }
   })
   await userEvent.click(main.getByRole('button', { name: 'Not now' }))
   await vi.waitFor(() => expect(path()).toBe('/chat'))
-  expect(dismissed).toEqual([])
+  expect(dismissedBodies).toEqual([])
   await screen.unmount()
 
-  const bound = anInvitation()
-  respond(listInvitations, aBell(bound))
-  respond(getInvitation, { ...bound, email: 'ada@example.org', isExpired: false })
+  const boundInvitation = anInvitation()
+  respond(listInvitations, aBell(boundInvitation))
+  respond(getInvitation, { ...boundInvitation, email: 'ada@example.org', isExpired: false })
   const reopened = await openApp(`/invitations/${token}`)
   await expect.element(reopened.screen.getByRole('button', { name: 'Notifications, 1 new' })).toBeVisible()
   await userEvent.click(reopened.screen.getByRole('main').getByRole('button', { name: 'Not now' }))
   await vi.waitFor(() => expect(reopened.path()).toBe('/chat'))
-  expect(dismissed).toEqual([{ projectId: bound.projectId, invitationId: bound.invitationId }])
+  expect(dismissedBodies).toEqual([{ projectId: boundInvitation.projectId, invitationId: boundInvitation.invitationId }])
 })
 
 it('MBR-06 says that a link was used or revoked', async () => {

@@ -298,9 +298,9 @@ describe('pins and order', () => {
 
   it('shows five projects in the sidebar that can be opened, and a link to the rest', async () => {
     const manyProjects = Array.from({ length: 6 }, (_, index) => aProject({ name: `Project ${index}` }))
-    const revoked = aProject({ name: 'Lost', displayStatus: 'ACCESS_REVOKED', isMember: false })
+    const revokedProject = aProject({ name: 'Lost', displayStatus: 'ACCESS_REVOKED', isMember: false })
     const draft = aProject({ name: 'Draft', status: 'PENDING' })
-    respond(listProjects, page([revoked, draft, ...manyProjects]))
+    respond(listProjects, page([revokedProject, draft, ...manyProjects]))
     const { screen } = await openApp('/chat')
     await expect
       .poll(() => names(screen, 'navigation'))

@@ -13,9 +13,9 @@ export const toReview = (project: GeneratedProject): Review => ({
 const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Keeps fields that the user changed since the last proposal. */
-export const applyProposal = (review: Review, proposed: Review, regenerated: Review): Review => {
+export const applyProposal = (review: Review, proposedReview: Review, regeneratedReview: Review): Review => {
   const choose = <Field extends keyof Review>(field: Field): Review[Field] =>
-    isEqual(review[field], proposed[field]) ? regenerated[field] : review[field]
+    isEqual(review[field], proposedReview[field]) ? regeneratedReview[field] : review[field]
   return {
     name: choose('name'),
     description: choose('description'),

@@ -66,7 +66,7 @@ const anyEvent: fc.Arbitrary<SetUpEvent> = fc.oneof(
   fc
     .record({ goal: text, usesMagicImport: fc.boolean() })
     .map((goal): SetUpEvent => ({ type: 'type-goal', goal })),
-  review.map((typed): SetUpEvent => ({ type: 'type-review', review: typed })),
+  review.map((typedReview): SetUpEvent => ({ type: 'type-review', review: typedReview })),
   fc.array(fc.webUrl()).map((urls): SetUpEvent => ({ type: 'select', urls })),
 )
 const events = fc.array(anyEvent, { maxLength: 40 })
@@ -98,10 +98,10 @@ describe('any events in any order', () => {
   })
 
   it('PRJ-16 keeps every edited field when there is a new proposal', () => {
-    const keepsInput = fc.property(review, review, (typed, freshReview) => {
+    const keepsInput = fc.property(review, review, (typedReview, freshReview) => {
       const secondState = stateAfter(
         atReview,
-        { type: 'type-review', review: typed },
+        { type: 'type-review', review: typedReview },
         { type: 'back' },
         { type: 'generate' },
         {
@@ -118,9 +118,9 @@ describe('any events in any order', () => {
         },
       )
       const isTaken = (field: keyof Review) => {
-        const isUnedited = JSON.stringify(typed[field]) === JSON.stringify(atReview.review[field])
+        const isUnedited = JSON.stringify(typedReview[field]) === JSON.stringify(atReview.review[field])
         return (
-          JSON.stringify(secondState.review[field]) === JSON.stringify((isUnedited ? freshReview : typed)[field])
+          JSON.stringify(secondState.review[field]) === JSON.stringify((isUnedited ? freshReview : typedReview)[field])
         )
       }
       return reviewFields.every(isTaken)
@@ -144,10 +144,10 @@ describe('any events in any order', () => {
   it('PRJ-18 asks before canceling, and continuing changes nothing', () => {
     const isPrompted = fc.property(starts, events, (start, history) => {
       const state = { ...stateAfter(start, ...history), isStopping: false }
-      const closing = nextSetUp(state, { type: 'close' })
+      const closingState = nextSetUp(state, { type: 'close' })
       return (
-        closing.isStopping &&
-        JSON.stringify(nextSetUp(closing, { type: 'keep-editing' })) === JSON.stringify(state)
+        closingState.isStopping &&
+        JSON.stringify(nextSetUp(closingState, { type: 'keep-editing' })) === JSON.stringify(state)
       )
     })
     expect(fc.check(isPrompted).counterexample).toBeNull()
@@ -222,8 +222,8 @@ it('PRJ-15 continues to the review, or back to the attachments with the reason',
 })
 
 it('PRJ-15 ignores a proposal that arrives after processing was canceled', () => {
-  const canceled = stateAfter(atAttachments, { type: 'generate' }, { type: 'back' })
-  expect(stateAfter(canceled, { type: 'generated', generated: generatedProject })).toBe(canceled)
+  const canceledState = stateAfter(atAttachments, { type: 'generate' }, { type: 'back' })
+  expect(stateAfter(canceledState, { type: 'generated', generated: generatedProject })).toBe(canceledState)
 })
 
 it('PRJ-19 starts at the goal with the fields of the unfinished project', () => {
@@ -250,6 +250,6 @@ it('PRJ-18 asks before closing once a method has been selected', () => {
   expect(isInProgress(atGoal)).toBe(true)
   expect(isInProgress({ ...newSetUp, step: 'manual' })).toBe(true)
   const manual = { ...newSetUp.manual, name: 'T' }
-  const typed = stateAfter(newSetUp, { type: 'start-by-hand' }, { type: 'type-by-hand', manual })
-  expect(isInProgress(typed)).toBe(true)
+  const typedState = stateAfter(newSetUp, { type: 'start-by-hand' }, { type: 'type-by-hand', manual })
+  expect(isInProgress(typedState)).toBe(true)
 })

@@ -13,12 +13,12 @@ import { StepFrame } from './step-frame.tsx'
 /** Approaches `reached` one step at a time, at least `intervalMs` apart. */
 const usePacedStep = (reachedStep: number, intervalMs: number): number => {
   const [step, setStep] = useState(0)
-  const isBehind = step < reachedStep
+  const isStepBehind = step < reachedStep
   useEffect(() => {
-    if (!isBehind) return undefined
+    if (!isStepBehind) return undefined
     const timer = setTimeout(() => setStep(step + 1), intervalMs)
     return () => clearTimeout(timer)
-  }, [step, isBehind, intervalMs])
+  }, [step, isStepBehind, intervalMs])
   return step
 }
 

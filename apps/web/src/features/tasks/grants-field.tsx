@@ -17,7 +17,7 @@ const effectLabels: Record<AssistantTool['effect'], string> = {
 /** Whether a tool can bring in untrusted text. */
 const returnsExternalText = ({ effect }: AssistantTool) => effect === 'outside'
 /** Whether injected text could misuse a tool; reading the web is harmless. */
-const isMisusable = ({ name, effect }: AssistantTool) => effect === 'write' || name.includes(pluginSeparator)
+const isHighRisk = ({ name, effect }: AssistantTool) => effect === 'write' || name.includes(pluginSeparator)
 
 interface GrantsFieldProps {
   value: readonly string[]
@@ -44,7 +44,7 @@ export const GrantsField = ({ value, onChange, granted }: GrantsFieldProps) => (
         const selection = tools.filter(({ name }) => value.includes(name))
         const isRisky = selection.some(
           (tool) =>
-            isMisusable(tool) &&
+            isHighRisk(tool) &&
             selection.some((otherTool) => otherTool !== tool && returnsExternalText(otherTool)),
         )
         return (

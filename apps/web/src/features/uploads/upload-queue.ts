@@ -184,8 +184,8 @@ export const reattachFile = (id: string, file: File): boolean => {
 export const clearUploads = (group: string): void =>
   setUploads((all) => all.filter((upload) => upload.group !== group || upload.status !== 'uploaded'))
 
-export const restoreClearedUploads = (cleared: readonly Upload[], group: string): void =>
-  setUploads((all) => [...cleared.map((upload) => ({ ...upload, group })), ...all])
+export const restoreClearedUploads = (clearedUploads: readonly Upload[], group: string): void =>
+  setUploads((all) => [...clearedUploads.map((upload) => ({ ...upload, group })), ...all])
 
 const restoreUpload = ({
   id,

@@ -151,7 +151,7 @@ it('AUTH-07 keeps the page and the input when a session ends, and continues afte
   const { screen } = await openApp(`/chat/${chat.id}`)
   const field = screen.getByRole('textbox', { name: 'Reply…' })
   await field.fill('And how broad?')
-  const [message, typed] = [screen.getByText('How high is it?').element(), field.element()]
+  const [message, typedText] = [screen.getByText('How high is it?').element(), field.element()]
   for (const endpoint of [getUser, getChat, sendMessage])
     respondWithError(endpoint, 'NOT_SIGNED_IN', 'Sign in to continue.')
   await userEvent.keyboard('{Enter}')
@@ -167,7 +167,7 @@ it('AUTH-07 keeps the page and the input when a session ends, and continues afte
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(field).toHaveValue('And how broad?')
-  expect([message.isConnected, typed.isConnected]).toEqual([true, true])
+  expect([message.isConnected, typedText.isConnected]).toEqual([true, true])
   expect(becameGuest).not.toHaveBeenCalled()
 })
 

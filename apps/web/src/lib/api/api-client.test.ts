@@ -123,13 +123,13 @@ describe('call', () => {
           : HttpResponse.json({})
       }),
     )
-    const entering = signUp({ name: 'Ada', email: 'ada@example.org', password: 'correct horse battery' })
+    const pendingSignUp = signUp({ name: 'Ada', email: 'ada@example.org', password: 'correct horse battery' })
     const response = call(getUser, {})
     await expect.poll(() => texts).toContain('refused')
     // a guest created on refusal would have been requested before these are answered
     for (let turn = 0; turn < 3; turn += 1) await fetch('/turn')
     mayContinue.resolve()
-    await entering
+    await pendingSignUp
     expect((await response).name).toBe('Ada Lovelace')
     expect(texts.slice(0, 2)).toEqual(['refused', 'signed up'])
   })
@@ -145,10 +145,10 @@ describe('stream', () => {
       () =>
         `: beat\n\nid: 1\ndata: ${delta('exactly ')}\n\nid: 2\ndata: ${delta('417')}\n\ndata: [DONE]\n\nid: 3\ndata: x\n\n`,
     )
-    const received: unknown[] = []
+    const receivedEvents: unknown[] = []
     for await (const { id, event } of stream(sendMessage, { params: { chatId }, body }))
-      received.push([id, event])
-    expect(received).toEqual([
+      receivedEvents.push([id, event])
+    expect(receivedEvents).toEqual([
       ['1', { type: 'text-delta', id: 't', delta: 'exactly ' }],
       ['2', { type: 'text-delta', id: 't', delta: '417' }],
     ])

@@ -22,7 +22,7 @@ const withoutIds = (nodes: readonly TreeNode[], ids: string[]): TreeNode[] =>
     .filter(({ id }) => !ids.includes(id))
     .map((node) => (node.children ? { ...node, children: withoutIds(node.children, ids) } : node))
 
-const Moving = ({ moves, opened }: { moves: unknown[]; opened: string[] }) => {
+const Moving = ({ moves, opened: openedIds }: { moves: unknown[]; opened: string[] }) => {
   const [nodes, setNodes] = useState(start)
   const [renaming, setRenaming] = useState<string | null>(null)
   return (
@@ -33,7 +33,7 @@ const Moving = ({ moves, opened }: { moves: unknown[]; opened: string[] }) => {
       <Tree
         label="Prompts"
         nodes={nodes}
-        onOpen={({ id }) => opened.push(id)}
+        onOpen={({ id }) => openedIds.push(id)}
         onMove={(ids, folderId) => {
           moves.push([ids, folderId])
           setNodes((current) =>
@@ -66,15 +66,15 @@ const open = async () => {
 }
 
 it('CHT-07 opens and navigates folders by keyboard', async () => {
-  const { tree, opened } = await open()
+  const { tree, opened: openedIds } = await open()
   await userEvent.click(tree.getByRole('row', { name: 'Encoding' }))
   await expect.element(tree.getByRole('row', { name: 'Offer' })).toBeVisible()
   await userEvent.keyboard('{ArrowDown}{Enter}')
-  expect(opened).toEqual(['offer'])
+  expect(openedIds).toEqual(['offer'])
   await userEvent.keyboard('{Home}{ArrowLeft}')
   await expect.element(tree.getByRole('row', { name: 'Offer' })).not.toBeInTheDocument()
   await userEvent.keyboard('{End}{Enter}')
-  expect(opened).toEqual(['offer', 'summary'])
+  expect(openedIds).toEqual(['offer', 'summary'])
 })
 
 it('PRM-06 moves an item into a folder by keyboard alone', async () => {

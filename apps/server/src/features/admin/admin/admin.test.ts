@@ -45,8 +45,8 @@ describeApp('the first admin', (test) => {
 
   it('AUTH-01 doesn’t make an account created through a proxy or under another host name an admin', async () => {
     await forget()
-    const forwarded = await post(test(), 'sign-up/email', newAccount(), { 'x-forwarded-for': '203.0.113.9' })
-    expect(forwarded.status).toBe(200)
+    const forwardedResponse = await post(test(), 'sign-up/email', newAccount(), { 'x-forwarded-for': '203.0.113.9' })
+    expect(forwardedResponse.status).toBe(200)
     await forget()
     const request = new Request('http://atelier.example/api/auth/sign-up/email', {
       method: 'POST',

@@ -52,15 +52,15 @@ describeApp(
       const craftId = (await crafts.shareOf(ada, chatId, message.id)).data?.id ?? ''
 
       const {
-        signedUrls: [signed],
+        signedUrls: [signedUrl],
       } = await ada.get(generateSignedUrlImages, { body: { contentType: 'image/png', numOfImages: 1 } })
-      const { pathname, search } = new URL(signed?.url ?? '')
+      const { pathname, search } = new URL(signedUrl?.url ?? '')
       await ada.raw(pathname + search, {
         method: 'PUT',
         body: new Uint8Array(onePixel),
         headers: { 'content-type': 'image/png' },
       })
-      const fileName = signed?.fileName ?? ''
+      const fileName = signedUrl?.fileName ?? ''
       await ada.get(makeImagePublic, { body: { fileName } })
 
       const visibility = async () => {

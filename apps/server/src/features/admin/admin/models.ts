@@ -171,12 +171,12 @@ export const updateConnection = async (
       throw new AppError('BAD_INPUT', message, { issues: [{ path: 'body.key', message }] })
     }
     const values = { ...(baseUrl !== undefined && { baseUrl }), ...sealKey(context, id, key) }
-    const updated =
+    const updatedConnection =
       Object.keys(values).length === 0 ? existing : await updateConnectionRow(tx, admin, id, values)
     const details = { ...(isNewUrl && { address: baseUrl }), ...(key !== undefined && { key: 'changed' }) }
     await audit(tx, admin, { action: 'connection-changed', target: existing.name, details })
     await context.settings.publishChange(tx)
-    return updated ?? existing
+    return updatedConnection ?? existing
   })
   await context.settings.reload()
   return present(row)

@@ -40,10 +40,10 @@ describeApp(
   'Ollama model downloads',
   (test) => {
     it('CHT-01 reports the progress of an Ollama download, and lists the model as soon as it is done', async () => {
-      const installed: string[] = []
+      const installedModels: string[] = []
       ollama.answers = {
         '/v1/models': (_request, response) => {
-          const data = installed.map((id) => ({ id, object: 'model', created: 1, owned_by: 'library' }))
+          const data = installedModels.map((id) => ({ id, object: 'model', created: 1, owned_by: 'library' }))
           response.end(JSON.stringify({ object: 'list', data: data.length > 0 ? data : null }))
         },
         '/api/pull': async (_request, response) => {
@@ -57,7 +57,7 @@ describeApp(
             { status: 'verifying sha256 digest' },
             { status: 'writing manifest – “größer”' },
           ])
-          installed.push('llama3.2:latest')
+          installedModels.push('llama3.2:latest')
           await writeLines(response, [{ status: 'success' }])
           response.end()
         },
@@ -119,7 +119,7 @@ describeApp(
     })
 
     it('CHT-01 cancels a download when its page is closed', async () => {
-      const { promise: stopped, resolve: stop } = Promise.withResolvers<void>()
+      const { promise: stopPromise, resolve: stop } = Promise.withResolvers<void>()
       ollama.answers = {
         '/api/pull': async (_request, response) => {
           const closeEvent = once(response, 'close')
@@ -133,7 +133,7 @@ describeApp(
       const reader = body?.getReader()
       expect((await reader?.read())?.value?.length).toBeGreaterThan(0)
       await reader?.cancel()
-      await stopped
+      await stopPromise
     })
   },
   () => ({ OLLAMA_BASE_URL: ollama.url }),

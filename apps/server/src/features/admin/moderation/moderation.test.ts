@@ -32,8 +32,8 @@ describeApp('moderation of public items', (test) => {
         subject: { id: chatbotId, name, isPublic: true, takenDownReason: null, owner: { name: 'Ada' } },
       },
     ])
-    const silent = { params, body: { isTakenDown: true, reason: ' ' } }
-    expect((await admin.call(endpoints.moderateBot, silent)).status).toBe(400)
+    const requestWithoutReason = { params, body: { isTakenDown: true, reason: ' ' } }
+    expect((await admin.call(endpoints.moderateBot, requestWithoutReason)).status).toBe(400)
     await admin.get(endpoints.moderateBot, { params, body: { isTakenDown: true, reason: 'Be kind.' } })
     expect((await bob.call(bots.getBot, { params })).status).toBe(404)
     expect(await ada.get(bots.getBot, { params })).toMatchObject({

@@ -32,13 +32,13 @@ describeApp(
 
     it('CHT-01 generates two answers at the same time, streams each, and stops both', async () => {
       const ada = await signUp(test())
-      let started = 0
+      let startedCount = 0
       model.script = (_request, reply) => {
-        started += 1
-        reply.text(`${started} so far`)
+        startedCount += 1
+        reply.text(`${startedCount} so far`)
       }
       const { chatId, params, first, startSecond } = await begin(ada)
-      await expect.poll(() => started).toBe(1)
+      await expect.poll(() => startedCount).toBe(1)
       const second = await startSecond()
       expect(second.status).toBe(200)
       await expect.poll(async () => (await read(ada, chatId)).map(textOf)).toEqual(['1 so far', '2 so far'])
@@ -65,16 +65,16 @@ describeApp(
     it('CHT-01 keeps one answer’s error and the other’s text when one of the two fails', async () => {
       const ada = await signUp(test())
       const secondFailed = Promise.withResolvers<void>()
-      let started = 0
+      let startedCount = 0
       model.script = async (_request, reply) => {
-        started += 1
-        if (started === 2) return reply.fail(400, 'Too hot.')
+        startedCount += 1
+        if (startedCount === 2) return reply.fail(400, 'Too hot.')
         await secondFailed.promise
         reply.text('Forty metres.')
         reply.end()
       }
       const { chatId, first, startSecond } = await begin(ada)
-      await expect.poll(() => started).toBe(1)
+      await expect.poll(() => startedCount).toBe(1)
       await readEvents(await startSecond())
       secondFailed.resolve()
       await readEvents(first)

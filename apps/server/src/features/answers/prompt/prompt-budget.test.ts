@@ -43,9 +43,9 @@ it('CHT-06 determines the context window from the settings, the server, or the m
   expect(contextWindowFor(models, 'openai/tiny', 9000)).toBe(2048)
   expect(contextWindowFor(models, 'ollama/small', 9000)).toBe(4096)
   expect(contextWindowFor(models, 'openai/other', 9000)).toBe(16_384)
-  const silent = readConfig({}).models
-  expect(contextWindowFor(silent, 'openai/other', 9000)).toBe(9000)
-  expect(contextWindowFor(silent, 'openai/gpt-4.1', undefined)).toBe(128_000)
-  expect(contextWindowFor(silent, 'ollama/llama3', undefined)).toBe(8192)
+  const defaultModels = readConfig({}).models
+  expect(contextWindowFor(defaultModels, 'openai/other', 9000)).toBe(9000)
+  expect(contextWindowFor(defaultModels, 'openai/gpt-4.1', undefined)).toBe(128_000)
+  expect(contextWindowFor(defaultModels, 'ollama/llama3', undefined)).toBe(8192)
   expect(() => readConfig({ CONTEXT_WINDOW: 'much' })).toThrow('number of tokens')
 })

@@ -113,7 +113,7 @@ it('CHT-06 resends a model’s signed reasoning together with its tool call', as
 it('CHT-06 resends encrypted Responses API reasoning together with its tool call', async () => {
   await using wire = await startScriptedModel((_request, reply) => reply.end())
   const created = { type: 'response.created', response: { id: 'r', created_at: 1, model: 'gpt-5.6' } }
-  const completed = { type: 'response.completed', response: { usage: { input_tokens: 1, output_tokens: 1 } } }
+  const completedEvent = { type: 'response.completed', response: { usage: { input_tokens: 1, output_tokens: 1 } } }
   const item = (part: object) => [
     { type: 'response.output_item.added', output_index: 0, item: part },
     { type: 'response.output_item.done', output_index: 0, item: part },
@@ -125,13 +125,13 @@ it('CHT-06 resends encrypted Responses API reasoning together with its tool call
           created,
           ...item({ type: 'reasoning', id: 'rs', summary: [], encrypted_content: 'sealed' }),
           ...item({ type: 'function_call', id: 'fc', call_id: 'a', ...called }),
-          completed,
+          completedEvent,
         ]
       : [
           created,
           { type: 'response.output_item.added', output_index: 0, item: { type: 'message', id: 'msg' } },
           { type: 'response.output_text.delta', item_id: 'msg', output_index: 0, delta: '417 litres.' },
-          completed,
+          completedEvent,
         ]
   const { models } = readConfig({
     OPENAI_BASE_URL: wire.url,

@@ -130,8 +130,8 @@ export const gatherKnowledge = async (
     return { passages, rendered: addPassages(passages), isAtEnd }
   }
 
-  const toKnowledge = (rendered: string, first: number, canSearch: boolean): Knowledge => ({
-    rendered,
+  const toKnowledge = (renderedPassages: string, first: number, canSearch: boolean): Knowledge => ({
+    rendered: renderedPassages,
     visiblePassages,
     first,
     canSearch,

@@ -54,9 +54,9 @@ it.each([
   ['letters of other scripts', (word: string) => word.replaceAll('e', 'е').replaceAll('o', 'ο')],
   ['no disguise', (word: string) => word],
 ])('BOT-05 withholds a quote disguised with %s', (_what, wrap) => {
-  const wrapped = source.split(' ').map(wrap).join(' ')
-  for (const size of [1, 7, wrapped.length]) {
-    const filteredText = filterText(`It says: ${wrapped}`, size)
+  const wrappedQuote = source.split(' ').map(wrap).join(' ')
+  for (const size of [1, 7, wrappedQuote.length]) {
+    const filteredText = filterText(`It says: ${wrappedQuote}`, size)
     expect(filteredText).toContain('[…]')
     const letters = filteredText.replaceAll(/<[^]*?>|\P{L}/gu, '')
     for (const word of ['crowns', 'costs', 'tower']) expect(letters).not.toContain(word)

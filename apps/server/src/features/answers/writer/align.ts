@@ -90,15 +90,15 @@ const isYear = (number: number): boolean =>
   Number.isInteger(number) && number >= firstYear && number <= lastYear
 
 /** Whether a claim may say `claimed` where its passage says `exact`. */
-const isRounded = (claimed: number, exact: number): boolean => {
-  if (claimed === exact) return true
-  if (isYear(claimed) && isYear(exact)) return false
-  const difference = Math.abs(claimed - exact)
-  return difference <= precisionOf(claimed) / 2 && difference <= Math.abs(exact) * numberTolerance
+const isRounded = (claimedNumber: number, exact: number): boolean => {
+  if (claimedNumber === exact) return true
+  if (isYear(claimedNumber) && isYear(exact)) return false
+  const difference = Math.abs(claimedNumber - exact)
+  return difference <= precisionOf(claimedNumber) / 2 && difference <= Math.abs(exact) * numberTolerance
 }
 
 const hasNumbers = ({ numbers }: Claim, terms: PassageTerms): boolean =>
-  numbers.every((claimed) => terms.numbers.some((exact) => isRounded(claimed, exact)))
+  numbers.every((claimedNumber) => terms.numbers.some((exact) => isRounded(claimedNumber, exact)))
 
 const computeCoverage = ({ words }: Claim, { stems }: PassageTerms): number => {
   let totalWeight = 0

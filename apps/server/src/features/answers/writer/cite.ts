@@ -31,11 +31,11 @@ export const numbersByStart = (citations: readonly Citation[]): CitedNumbers =>
   )
 
 const lastSentence = (text: string): string => {
-  const trimmed = text.trimEnd().replace(/[.!?。！？]+$/, '')
-  return trimmed
+  const trimmedText = text.trimEnd().replace(/[.!?。！？]+$/, '')
+  return trimmedText
     .slice(
       ['. ', '! ', '? ', '\n', '。', '；']
-        .map((delimiter) => trimmed.lastIndexOf(delimiter))
+        .map((delimiter) => trimmedText.lastIndexOf(delimiter))
         .reduce((last, position) => Math.max(last, position), -Infinity) + 1,
     )
     .trim()

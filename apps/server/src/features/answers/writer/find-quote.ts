@@ -26,12 +26,12 @@ export const findQuote = (claim: string, passage: string, headerEnd = 0): { star
   const claimWords = splitWords(claim)
   let best = { start: 0, end: passage.length, score: -1 }
   for (const { segment, index } of sentenceSegmenter.segment(passage)) {
-    const trimmed = segment.trim()
-    if (trimmed === '') continue
+    const trimmedSegment = segment.trim()
+    if (trimmedSegment === '') continue
     let score = 0
     for (const word of splitWords(segment)) if (claimWords.has(word)) score += weightOf(word)
     // prefers the shorter of two supporting sentences
-    score /= 1 + Math.max(0, trimmed.length - 200) / 400
+    score /= 1 + Math.max(0, trimmedSegment.length - 200) / 400
     if (index < headerEnd) score /= 1000
     if (score > best.score) best = { start: index, end: index + segment.length, score }
   }

@@ -68,8 +68,8 @@ describeApp('bots shared with a team', (test) => {
       body: { type: 'chatbot-access', chatbotId: id, accessType: 'public', opensSources: true },
     })
     const read = () => ada.get(endpoints.getBotStatistics, { params: { chatbotId: id } })
-    const none = { people: 0, chats: 0, questions: 0, unanswered: null, thumbsUp: 0, thumbsDown: 0 }
-    expect(await read()).toEqual({ lastDays: none, all: none })
+    const emptyStatistics = { people: 0, chats: 0, questions: 0, unanswered: null, thumbsUp: 0, thumbsDown: 0 }
+    expect(await read()).toEqual({ lastDays: emptyStatistics, all: emptyStatistics })
     const source = await ada.get(addText, {
       body: { chatbotId: id, fileName: 'lamps.txt', fileContent: 'The lamp of the north tower burns oil.' },
     })
@@ -92,7 +92,7 @@ describeApp('bots shared with a team', (test) => {
       .update(message)
       .set({ createdAt: new Date(0) })
       .where(eq(message.chatId, talk.id))
-    expect(await read()).toEqual({ lastDays: { ...none, unanswered: 0 }, all: now })
+    expect(await read()).toEqual({ lastDays: { ...emptyStatistics, unanswered: 0 }, all: now })
     await db.update(chat).set({ isTemporary: true }).where(eq(chat.id, talk.id))
     expect((await read()).all.questions).toBe(0)
     expect((await bob.call(endpoints.getBotStatistics, { params: { chatbotId: id } })).status).toBe(403)

@@ -191,8 +191,8 @@ describeApp(
       const { id: projectId } = await ada.get(createProject, {
         body: { name: 'Lamps', description: 'All about it', creationMode: 'MANUAL' },
       })
-      const both = await ada.call(chats.createChat, { body: { chatbotId, projectId } })
-      expect(both).toMatchObject({ status: 403, error: { message: messages.bots.cannotMoveToProject } })
+      const bothResponse = await ada.call(chats.createChat, { body: { chatbotId, projectId } })
+      expect(bothResponse).toMatchObject({ status: 403, error: { message: messages.bots.cannotMoveToProject } })
       const { id: chatId } = await begin(ada, chatbotId)
       const moveResponse = await ada.call(chats.moveChat, { params: { chatId }, body: { projectId } })
       expect(moveResponse.status).toBe(403)

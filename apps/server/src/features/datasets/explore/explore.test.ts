@@ -143,7 +143,7 @@ describeApp('Exploring a table', (test) => {
       [null, 4, 1, 1, 0.2, '2024-02-29'],
       ["O'Brien's", null, 1, 0, 10, '2024-12-31'],
     ])
-    const sorted = { column: 'sum Menge', direction: 'ascending' } as const
+    const sort = { column: 'sum Menge', direction: 'ascending' } as const
     const ownQuery = {
       groupBy: [{ column: 'sum Menge' }],
       aggregates: [{ function: 'sum', column: 'Menge' }],
@@ -151,7 +151,7 @@ describeApp('Exploring a table', (test) => {
     const clash = await explore({
       groupBy: [...ownQuery.groupBy],
       aggregates: [...ownQuery.aggregates],
-      sort: [sorted],
+      sort: [sort],
     })
     expect(clash.columns.map(({ name }) => name)).toEqual(['sum Menge', 'sum Menge 2'])
     expect(clash.rows[0]).toEqual(['100% e', null])

@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { runTrusted } from '../sql/run-query.ts'
 import type { ColumnCount, FormCount } from './decide.ts'
-import { hasShortYear, isAboutPast } from './date-forms.ts'
+import { hasShortYear, isMostlyPast } from './date-forms.ts'
 import { cellSql, digitsSql, type Form, valueSql } from './forms.ts'
 
 const countsSql = (form: Form, cell: string): string[] => {
@@ -60,7 +60,7 @@ const exactDigits = { whole: 12, fraction: 6 }
 export const columnSql = (formCount: FormCount | null, cell: string): string => {
   if (formCount === null) return cell
   const { form, fraction, max } = formCount
-  if (form.kind !== 'number') return valueSql(form, cell, isAboutPast(form, max))
+  if (form.kind !== 'number') return valueSql(form, cell, isMostlyPast(form, max))
   const digits = digitsSql(form, cell)
   if (fraction === 0 && max <= Number.MAX_SAFE_INTEGER) return `try_cast(${digits} as bigint)`
   if (fraction > exactDigits.fraction || max >= 10 ** exactDigits.whole)

@@ -174,7 +174,7 @@ export const hasShortYear = (form: { readonly kind: string; readonly format?: st
 /** Two-digit years may be this far in the future; a column that goes further is about the past. */
 const yearsAheadMax = 10
 
-export const isAboutPast = (
+export const isMostlyPast = (
   form: { readonly kind: string; readonly format?: string; readonly isPast?: boolean },
   lastYear: number,
 ): boolean =>

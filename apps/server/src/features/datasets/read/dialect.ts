@@ -135,8 +135,8 @@ const findWidth = (rows: readonly TextRecord[], width: number): number => {
   const first = rows.findIndex(({ cells }) => trimCells(cells).length > width)
   if (first < 0) return width
   const widerRows = rows.slice(first).filter(({ cells }) => trimCells(cells).length > width)
-  const isLasting = widerRows.length >= 3 && widerRows.length >= (rows.length - first) * 0.8
-  return isLasting
+  const isConsistent = widerRows.length >= 3 && widerRows.length >= (rows.length - first) * 0.8
+  return isConsistent
     ? widerRows.reduce((max, { cells }) => Math.max(max, trimCells(cells).length), width)
     : width
 }

@@ -14,7 +14,7 @@ import { detectDialect, type Dialect } from './dialect.ts'
 import { convertToUtf8, detectEncoding } from './encoding.ts'
 import { findTotals, isTotalRow } from './totals.ts'
 import { unitSeparator, writeRows, type WrittenRows } from './write-rows.ts'
-import { isAboutPast } from './date-forms.ts'
+import { isMostlyPast } from './date-forms.ts'
 import { cellSql, detectForms, joinSigns, signSql } from './forms.ts'
 
 export interface LoadedTable {
@@ -172,7 +172,7 @@ const collectNotes = (forms: readonly (FormCount | null)[]): Sentence[] => {
   for (const formCount of forms) {
     if (formCount === null) continue
     const { form, max } = formCount
-    if (isAboutPast(form, max)) notes.add(pastYearsNote)
+    if (isMostlyPast(form, max)) notes.add(pastYearsNote)
     const note = form.kind === 'duration' ? clockNote(form) : null
     if (note !== null) notes.add(note)
   }

@@ -13,13 +13,13 @@ const load = async (
   read: (connection: DuckDBConnection, path: string) => Promise<LoadedDataset>,
 ) => {
   const connection = await (await DuckDBInstance.create(':memory:')).connect()
-  const loaded = await withFile(bytes, (path) => read(connection, path))
-  const [table] = loaded.tables
+  const loadedTables = await withFile(bytes, (path) => read(connection, path))
+  const [table] = loadedTables.tables
   if (!table) throw new Error('No table found.')
   const { columns } = await profileTable(connection, table)
   const query = async (sql: string) => (await runTrusted(connection, sql)).rows
   return {
-    ...loaded,
+    ...loadedTables,
     rejects: table.rejects,
     types: columns.map(({ name, type, unit }) => `${name}: ${type}${unit === null ? '' : ` in ${unit}`}`),
     query,

@@ -19,14 +19,14 @@ interface NumberedSource {
 
 type Sums = readonly (number | null)[]
 
-const isNear = (a: number, b: number) => Math.abs(a - b) <= 0.005 + Math.abs(b) * 1e-9
+const isAlmostEqual = (a: number, b: number) => Math.abs(a - b) <= 0.005 + Math.abs(b) * 1e-9
 
 /** Half of the cells suffice, since a total row may also contain averages. */
 const addsUp = (row: Sums, sums: Sums): boolean => {
   const filledCells = row.flatMap((value, index) =>
     value === null ? [] : [{ value, sum: sums[index] ?? 0 }],
   )
-  const matchingCells = filledCells.filter(({ value, sum }) => isNear(value, sum))
+  const matchingCells = filledCells.filter(({ value, sum }) => isAlmostEqual(value, sum))
   return matchingCells.some(({ value }) => value !== 0) && matchingCells.length * 2 >= filledCells.length
 }
 
@@ -67,8 +67,8 @@ export const findTotals = async (
   for (const [index, { n, values }] of candidates.entries()) {
     runningSums = addSums(runningSums, sumsByPart.get(index) ?? zeros)
     const sum = runningSums
-    const isAbove = index === 0 && !sumsByPart.has(0) && addsUp(values, totalSums)
-    if (isAbove || cumulativeSums.some((begin) => addsUp(values, subtractSums(sum, begin)))) {
+    const isTotalAbove = index === 0 && !sumsByPart.has(0) && addsUp(values, totalSums)
+    if (isTotalAbove || cumulativeSums.some((begin) => addsUp(values, subtractSums(sum, begin)))) {
       totals.push(n)
       cumulativeSums.push(runningSums)
     } else runningSums = addSums(runningSums, values)
@@ -102,8 +102,8 @@ const findLastTotal = async (
   const ownValues = values.flatMap((value, index) =>
     typeof value === 'number' ? [{ value, at: index }] : [],
   )
-  const isGreatest = ownValues.every(
+  const isMaximum = ownValues.every(
     ({ value, at }) => (boundValues[at * 2] ?? -1) >= 0 && value >= (boundValues[at * 2 + 1] ?? Infinity),
   )
-  return (count ?? 0) >= 2 && isGreatest ? [Number(last)] : []
+  return (count ?? 0) >= 2 && isMaximum ? [Number(last)] : []
 }

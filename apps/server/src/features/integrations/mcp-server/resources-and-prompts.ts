@@ -18,8 +18,8 @@ const nameMax = 40
 
 /** Turns `Weekly report` into `weekly_report`. */
 const slugOf = (promptName: string): string => {
-  const folded = promptName.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  return (folded.match(/[\p{L}\p{N}]+/gu) ?? ['prompt']).join('_').slice(0, nameMax)
+  const foldedName = promptName.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  return (foldedName.match(/[\p{L}\p{N}]+/gu) ?? ['prompt']).join('_').slice(0, nameMax)
 }
 
 /**

@@ -96,9 +96,9 @@ describeAppOnEach(
     }
     const remove = (actor: TestActor, body: { password?: string } = { password }) =>
       actor.call(account.deleteAccount, { body })
-    const isThere = async (id: UserId) => (await test().context.db.$count(user, eq(user.id, id))) > 0
+    const accountExists = async (id: UserId) => (await test().context.db.$count(user, eq(user.id, id))) > 0
     const untilDeleted = (id: UserId) =>
-      vi.waitFor(async () => expect(await isThere(id)).toBe(false), { timeout: 20_000, interval: 50 })
+      vi.waitFor(async () => expect(await accountExists(id)).toBe(false), { timeout: 20_000, interval: 50 })
     const signIn = (email: string) =>
       stranger(test()).raw('/api/auth/sign-in/email', {
         method: 'POST',
@@ -148,9 +148,9 @@ describeAppOnEach(
       const { signedUrls } = await actor.get(generateSignedUrlImages, {
         body: { contentType: 'image/png', numOfImages: 1 },
       })
-      const [signed] = signedUrls
-      if (!signed) throw new Error('nothing was signed')
-      const { pathname, search } = new URL(signed.url)
+      const [signedUrl] = signedUrls
+      if (!signedUrl) throw new Error('nothing was signed')
+      const { pathname, search } = new URL(signedUrl.url)
       const pixels = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#135' } })
         .png()
         .toBuffer()
@@ -159,7 +159,7 @@ describeAppOnEach(
         body: new Uint8Array(pixels),
         headers: { 'content-type': 'image/png' },
       })
-      await actor.get(makeImagePublic, { body: { fileName: signed.fileName } })
+      await actor.get(makeImagePublic, { body: { fileName: signedUrl.fileName } })
     }
 
     it('AUTH-01 leaves no row, file, passage, vector, session, key, token or invitation, and keeps what others own', async () => {
@@ -327,8 +327,8 @@ describeAppOnEach(
       const reader = answer.body?.getReader()
       expect((await reader?.read())?.done).toBe(false)
       expect((await remove(ada)).status).toBe(200)
-      let isOver = false
-      while (!isOver) isOver = (await reader?.read())?.done ?? true
+      let isFinished = false
+      while (!isFinished) isFinished = (await reader?.read())?.done ?? true
       await untilDeleted(ada.id)
       expect(await rowsWith([chatId])).toEqual([])
       const { streamingMessageId } = await bob.get(chats.getChat, { params: { chatId: bobsChatId } })
@@ -355,9 +355,9 @@ describeAppOnEach(
           )
       for (let n = 0; n < 30; n++) await addSource(db, ada.id, `n${n}.txt`, `Line ${n} of it.\n`.repeat(2000))
       expect((await remove(ada)).status).toBe(200)
-      expect(await isThere(ada.id)).toBe(true)
+      expect(await accountExists(ada.id)).toBe(true)
       let answered = 0
-      while (await isThere(ada.id)) {
+      while (await accountExists(ada.id)) {
         expect(await statusOf(bob)).toBe(200)
         answered += 1
       }
@@ -373,11 +373,11 @@ describeAppOnEach(
       await context.db.update(user).set({ deletedAt: new Date() }).where(eq(user.id, ada.id))
       const shutdown = AbortSignal.abort(new Error('The process is shutting down.'))
       await expect(finishDeletion(context, ada.id, shutdown)).rejects.toThrow('shutting down')
-      expect(await isThere(ada.id)).toBe(true)
+      expect(await accountExists(ada.id)).toBe(true)
       const { signal } = new AbortController()
       await Promise.allSettled([1, 2].map(() => finishDeletion(context, ada.id, signal)))
       await finishDeletion(context, ada.id, signal)
-      expect(await isThere(ada.id)).toBe(false)
+      expect(await accountExists(ada.id)).toBe(false)
     })
 
     it('AUTH-01 doesn’t delete an account without a pending deletion', async () => {

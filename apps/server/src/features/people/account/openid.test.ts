@@ -301,7 +301,7 @@ describeApp(
 )
 
 /** Claims without `email_verified`, which some providers omit. */
-const silent = () => {
+const hang = () => {
   const { email_verified: _said, ...person } = makePerson()
   return person
 }
@@ -310,10 +310,10 @@ describeApp(
   'signing in with an identity provider that omits email_verified',
   (test) => {
     it('AUTH-07 treats the email as unverified, and doesn’t link an account', async () => {
-      openId.person = silent()
+      openId.person = hang()
       expect(await openBrowser(test()).signIn()).toEqual(inside)
       expect(await findUser(test(), openId.person.email)).toMatchObject({ emailVerified: false })
-      openId.person = silent()
+      openId.person = hang()
       const { id } = await signUp(test())
       const values = { email: openId.person.email, emailVerified: true }
       await test().context.db.update(user).set(values).where(eq(user.id, id))
@@ -332,7 +332,7 @@ describeApp(
         [false, false],
       ] as const
       for (const [claim, emailVerified] of cases) {
-        openId.person = claim === undefined ? silent() : makePerson({ email_verified: claim })
+        openId.person = claim === undefined ? hang() : makePerson({ email_verified: claim })
         expect(await openBrowser(test()).signIn()).toEqual(inside)
         expect(await findUser(test(), openId.person.email)).toMatchObject({ emailVerified })
       }
@@ -345,7 +345,7 @@ describeApp(
         [false, true, errorRedirect('account_not_linked')],
       ] as const
       for (const [claim, emailVerified, answer] of cases) {
-        openId.person = claim === undefined ? silent() : makePerson({ email_verified: claim })
+        openId.person = claim === undefined ? hang() : makePerson({ email_verified: claim })
         const { id } = await signUp(test())
         const values = { email: openId.person.email, emailVerified }
         await test().context.db.update(user).set(values).where(eq(user.id, id))

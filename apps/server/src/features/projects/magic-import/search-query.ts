@@ -2,7 +2,7 @@ import { contentWords } from '../../../platform/language/content-words.ts'
 import { keyPhrases } from '../../../platform/language/key-phrases.ts'
 import { withoutOpener } from '../../../platform/language/openers.ts'
 import { languageOf } from '../../../platform/language/stop-words.ts'
-import { isGram, tokens, words } from '../../../platform/language/words.ts'
+import { isNgram, tokens, words } from '../../../platform/language/words.ts'
 import type { SearchQuery } from './resource-provider.ts'
 
 const shortGoalWords = 10
@@ -55,7 +55,7 @@ export const searchQueryOf = (goal: string): SearchQuery => {
   const goalTokens = tokens(text)
   const queryLanguage = languageOf(goalTokens)
   const language = languageByScript.find(([script]) => script.test(text))?.[1] ?? queryLanguage ?? 'en'
-  if (goalTokens.some(isGram)) return { text: truncateQuery(text), words: [], language }
+  if (goalTokens.some(isNgram)) return { text: truncateQuery(text), words: [], language }
   const significant = contentWords(text, queryLanguage)
     .map(({ token }) => token)
     .filter((token) => !unspecificWord.test(token))

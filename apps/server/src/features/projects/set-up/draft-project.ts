@@ -59,10 +59,10 @@ export const draftQuestions = (material: Material, limit: number): string[] => {
     return [...headingQuestions.slice(0, 2), texts.overview(name), ...headingQuestions.slice(2)]
   })
   const longest = questionsBySource.reduce((max, { length }) => Math.max(max, length), 0)
-  const interleaved = Array.from({ length: longest }, (_, index) =>
+  const interleavedQuestions = Array.from({ length: longest }, (_, index) =>
     questionsBySource.flatMap((questions) => questions[index] ?? []),
   ).flat()
-  return [...new Set(interleaved)].filter(({ length }) => length <= promptMax).slice(0, limit)
+  return [...new Set(interleavedQuestions)].filter(({ length }) => length <= promptMax).slice(0, limit)
 }
 
 export const draftProject = async (

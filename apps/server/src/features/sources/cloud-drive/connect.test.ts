@@ -57,9 +57,9 @@ describeApp(
         302,
         '/vault?sort=name#drive-connected',
       ])
-      const connected = await ask(ada)
-      expect(connected.data).toMatchObject({ redirectUrl: null, error: null })
-      expect(connected.data?.token).toMatch(/^ya29\./)
+      const connectResponse = await ask(ada)
+      expect(connectResponse.data).toMatchObject({ redirectUrl: null, error: null })
+      expect(connectResponse.data?.token).toMatch(/^ya29\./)
       expect(await ada.get(endpoints.getCloudDrive)).toMatchObject({ isConfigured: true, isConnected: true })
     })
 
@@ -112,8 +112,8 @@ describeApp(
       await connectGoogleDrive(ada, google)
       await ada.get(endpoints.disconnectDrive, { query: app })
       expect(await rowOf(ada)).toBeUndefined()
-      const revoked = google.requests.findLast(({ url }) => url.pathname === '/revoke')
-      expect(revoked?.body).toMatch(/^token=1%2F%2F/)
+      const revokeRequest = google.requests.findLast(({ url }) => url.pathname === '/revoke')
+      expect(revokeRequest?.body).toMatch(/^token=1%2F%2F/)
       expect((await ask(ada)).data?.token).toBeNull()
       expect(await ada.get(endpoints.disconnectDrive, { query: app })).toEqual({ isConnected: false })
     })

@@ -52,7 +52,7 @@ const importDocument = (actor: TestActor, fileId: string, to: object = {}) =>
 describeApp(
   'documents from a drive',
   (test) => {
-    const connected = async () => {
+    const connectDrive = async () => {
       const actor = await signUp(test())
       await connectGoogleDrive(actor, google)
       return actor
@@ -60,7 +60,7 @@ describeApp(
     const vaultOf = (actor: TestActor) => actor.get(listVault)
 
     it('VLT-16 imports a file into the vault, and processes it', async () => {
-      const ada = await connected()
+      const ada = await connectDrive()
       const { data } = await importDocument(ada, 'notes', { source: 'VAULT' })
       expect(data).toMatchObject({
         title: 'notes.txt',
@@ -77,7 +77,7 @@ describeApp(
     })
 
     it('VLT-16 exports Google’s own document types as Office files', async () => {
-      const ada = await connected()
+      const ada = await connectDrive()
       const { data } = await importDocument(ada, 'plan')
       expect(data).toMatchObject({ fileName: 'Plan.docx', mimeType: docx })
       if (!data) return
@@ -88,7 +88,7 @@ describeApp(
     })
 
     it('VLT-16 imports the text of a document too large to export, or says what to do', async () => {
-      const ada = await connected()
+      const ada = await connectDrive()
       expect((await importDocument(ada, 'long')).data).toMatchObject({
         fileName: 'A long text.txt',
         mimeType: 'text/plain',
@@ -99,7 +99,7 @@ describeApp(
     })
 
     it('VLT-16 adds images and files to the selected destination', async () => {
-      const ada = await connected()
+      const ada = await connectDrive()
       const { id: chatId } = await ada.get(createChat, { body: {} })
       expect((await importDocument(ada, 'lamp', { source: 'VAULT' })).data).toMatchObject({
         type: 'IMAGE',
@@ -134,7 +134,7 @@ describeApp(
       ['disguised', 'UNSUPPORTED_TYPE', messages.upload.unsupported],
       ['nowhere', 'NOT_FOUND', 'Choose it in the picker again'],
     ])('UPL-02 rejects %s, and stores nothing', async (fileId, code, message) => {
-      const ada = await connected()
+      const ada = await connectDrive()
       const { error } = await importDocument(ada, fileId)
       expect(error).toMatchObject({ code, message: expect.stringContaining(message) as unknown })
       expect((await vaultOf(ada)).total).toBe(0)
@@ -157,7 +157,7 @@ describeApp(
       expect((await importDocument(await signInAsGuest(test()), 'notes', { source: 'CHAT' })).status).toBe(
         403,
       )
-      const [ada, eve] = [await connected(), await connected()]
+      const [ada, eve] = [await connectDrive(), await connectDrive()]
       const project = await ada.get(createProject, {
         body: { name: 'Lights', description: 'All about it', creationMode: 'MANUAL' },
       })
@@ -166,7 +166,7 @@ describeApp(
     })
 
     it('VLT-16 says that Google can’t be reached', async () => {
-      const ada = await connected()
+      const ada = await connectDrive()
       const { config } = test().context
       const sites = { ...config.sites, 'google-apis': 'http://127.0.0.1:9' }
       const { importFile } = await import('./import-file.ts')

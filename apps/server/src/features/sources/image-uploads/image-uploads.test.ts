@@ -29,7 +29,7 @@ const frames = await Promise.all(
       .toBuffer(),
   ),
 )
-const moving = await sharp(frames, { join: { animated: true } })
+const animatedImage = await sharp(frames, { join: { animated: true } })
   .gif()
   .toBuffer()
 
@@ -72,7 +72,7 @@ describeApp('public images', (test) => {
 
   it.each([
     ['image/jpeg', photo, 256, 512],
-    ['image/gif', moving, 512, 256],
+    ['image/gif', animatedImage, 512, 256],
   ] as const)(
     'API-10 accepts an %s at its signed URL, re-encodes it and shows it to everyone',
     async (contentType, bytes, width, height) => {

@@ -245,8 +245,8 @@ describeApp(
       await ask(ada, params.chatId)
       expect(model.requests.at(-1)?.messages.length).toBeGreaterThan(3)
       expect(JSON.stringify(model.requests)).not.toMatch(/grace|her page|data:image/i)
-      const replayed = model.requests.at(-1)?.messages.find(({ role }) => role === 'tool')
-      expect(JSON.stringify(replayed).match(/example\.org\/lamps/g)).toHaveLength(1)
+      const toolMessage = model.requests.at(-1)?.messages.find(({ role }) => role === 'tool')
+      expect(JSON.stringify(toolMessage).match(/example\.org\/lamps/g)).toHaveLength(1)
     })
 
     it('LAB-03 calls a server again after it linked to a file that is too large', async () => {

@@ -114,7 +114,7 @@ export const loadModel = async ({
   const model = await openModel(llama, path)
   const { threads } = size
   const contextSize = Math.min(size.contextSize, model.trainContextSize)
-  const loaded = {
+  const loadedModel = {
     llama,
     model,
     contextSize,
@@ -127,14 +127,14 @@ export const loadModel = async ({
     if (role === 'embed') {
       const context = await model.createEmbeddingContext({ contextSize, batchSize: contextSize, threads })
       return {
-        ...loaded,
+        ...loadedModel,
         embed: async (text) => [...(await context.getEmbeddingFor(shorten(model, text, contextSize))).vector],
       }
     }
     if (role === 'rerank') {
       const context = await model.createRankingContext({ contextSize, batchSize: contextSize, threads })
       return {
-        ...loaded,
+        ...loadedModel,
         rank: (query, text) => {
           const tokenBudget = contextSize - model.tokenize(query).length
           return context.rank(query, shorten(model, text, tokenBudget))
@@ -149,7 +149,7 @@ export const loadModel = async ({
       flashAttention: true,
     })
     return {
-      ...loaded,
+      ...loadedModel,
       contextSize: context.contextSize,
       wrapper: resolveChatWrapper(model),
       sequences: Array.from({ length: size.sequences }, () => context.getSequence()),

@@ -52,8 +52,8 @@ it.each<[number, string, boolean, object?]>([
   [400, 'library/phi4-mini-reasoning does not support tools', false],
   [400, 'Temperature is out of range', false],
   [500, 'reasoning broke', false],
-])('CHT-01 detects whether error %i “%s” is about reasoning effort', (status, message, isIt, extra = {}) => {
-  expect(refusesEffort(apiError(status, message, extra))).toBe(isIt)
+])('CHT-01 detects whether error %i “%s” is about reasoning effort', (status, message, isExpected, extra = {}) => {
+  expect(refusesEffort(apiError(status, message, extra))).toBe(isExpected)
 })
 
 it('CHT-01 uses the Responses API with OpenAI, and switches APIs when an error says so', () => {

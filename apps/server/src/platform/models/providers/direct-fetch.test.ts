@@ -34,10 +34,10 @@ it('sends no key or text to the target of a model server’s redirect', async ()
   expect(await embedding?.embed(['a text'])).toEqual([])
   const provider = openaiProvider('openai', `${model}/v1`, 'key')
   await expect(provider.discover(AbortSignal.timeout(5000))).rejects.toThrow('fetch failed')
-  const answering = await provider.languageModel('small')
+  const pendingAnswer = await provider.languageModel('small')
   const prompt = [{ role: 'user' as const, content: [{ type: 'text' as const, text: 'a text' }] }]
   await expect(
-    answering.stream({ prompt, abortSignal: AbortSignal.timeout(5000) }, () => undefined),
+    pendingAnswer.stream({ prompt, abortSignal: AbortSignal.timeout(5000) }, () => undefined),
   ).rejects.toMatchObject({ statusCode: 307 })
   expect(new Set(requests)).toEqual(new Set(['model']))
 })

@@ -50,9 +50,9 @@ export const createResponseEvents = (): ResponseEvents => {
   let isRefusal = false
 
   /** Some servers use one index for all items, others change the ID in every event. */
-  const findItem = (index: number, id: unknown, isAnother: (item: Item) => boolean): Item | undefined => {
+  const findItem = (index: number, id: unknown, startsNewCall: (item: Item) => boolean): Item | undefined => {
     const item = items.find((each) => each.id === id) ?? items.findLast((each) => each.index === index)
-    return item && item.id !== id && isAnother(item) ? undefined : item
+    return item && item.id !== id && startsNewCall(item) ? undefined : item
   }
   const addItem = (index: number, fields: Fields): { item: Item; events: Fields[] } => {
     const position = items.length
@@ -64,8 +64,8 @@ export const createResponseEvents = (): ResponseEvents => {
     const addedItem = { ...rest, id, ...call }
     return { item, events: [{ type: 'response.output_item.added', output_index: position, item: addedItem }] }
   }
-  const openItem = (index: number, fields: Fields, isAnother: (item: Item) => boolean = () => false) => {
-    const item = findItem(index, fields['id'], isAnother)
+  const openItem = (index: number, fields: Fields, startsNewCall: (item: Item) => boolean = () => false) => {
+    const item = findItem(index, fields['id'], startsNewCall)
     return item ? { item, events: [] } : addItem(index, fields)
   }
   const indexOf = (value: Fields): number =>

@@ -86,7 +86,7 @@ export const createToolCalls = () => {
     if (name === '') return last
     return id === '' && last?.name === name && completeInput(inputOf(last)) === undefined ? last : undefined
   }
-  const isAnother = (call: Call, { name, input }: CallChunk): boolean => {
+  const startsNewCall = (call: Call, { name, input }: CallChunk): boolean => {
     if (name === '' || call.name === '') return false
     if (name !== call.name) return input.trim() !== ''
     const [previousInput, newInput] = [completeInput(inputOf(call)), completeInput(input)]
@@ -98,7 +98,7 @@ export const createToolCalls = () => {
       const callChunk = readCallChunk(value)
       if (!callChunk) return false
       const candidate = candidateOf(callChunk)
-      let call = candidate && !isAnother(candidate, callChunk) ? candidate : undefined
+      let call = candidate && !startsNewCall(candidate, callChunk) ? candidate : undefined
       if (!call) {
         call = { id: '', name: '', argumentChunks: [], extra: null }
         calls.push(call)

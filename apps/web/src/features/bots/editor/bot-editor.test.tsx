@@ -49,9 +49,9 @@ it('BOT-03 NAV-02 previews the draft in a panel next to the editor', async () =>
 })
 
 it('BOT-04 VLT-13 says when a link and a text are being added to the knowledge base, and when they have been added', async () => {
-  const arrived = Promise.withResolvers<void>()
+  const arrival = Promise.withResolvers<void>()
   const add = async () => {
-    await arrived.promise
+    await arrival.promise
     return anAttachment()
   }
   respond(attachments.addLink, add)
@@ -61,7 +61,7 @@ it('BOT-04 VLT-13 says when a link and a text are being added to the knowledge b
   await userEvent.fill(screen.getByRole('dialog').getByRole('textbox'), 'https://tides.example/')
   await userEvent.click(screen.getByRole('dialog').getByRole('button', { name: 'Add Link' }))
   await expect.element(screen.getByText(messages.vault.addingLinkToBot)).toBeVisible()
-  arrived.resolve()
+  arrival.resolve()
   await expect.element(screen.getByText(messages.vault.linkAdded)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Text Content' }))
   const dialog = screen.getByRole('dialog')

@@ -28,8 +28,8 @@ export const ApprovalCard = ({ part, chatId }: ApprovalCardProps) => {
   const [scope, setScope] = useState<ApprovalScope>('once')
   const submitAnswer = useAnswerApproval(chatId ?? '')
   const input = formatToolInput(part.input)
-  const answerApproval = (approved: boolean) =>
-    submitAnswer.mutate({ approvalId: part.approval?.id ?? '', approved, scope: approved ? scope : 'once' })
+  const answerApproval = (isApproved: boolean) =>
+    submitAnswer.mutate({ approvalId: part.approval?.id ?? '', approved: isApproved, scope: isApproved ? scope : 'once' })
   const question = t('Allow the assistant to use “{tool}”?', { tool: translate(part.title) })
   const canRespond = chatId !== null
   useEffect(() => {

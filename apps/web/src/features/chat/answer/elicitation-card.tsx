@@ -137,7 +137,7 @@ const Field = ({ field, entry, error, onChange }: FieldProps) => {
                 key={value}
                 isSelected={selection.includes(value)}
                 onChange={(isChosen) =>
-                  onChange(isChosen ? [...selection, value] : selection.filter((chosen) => chosen !== value))
+                  onChange(isChosen ? [...selection, value] : selection.filter((item) => item !== value))
                 }
               >
                 {option}

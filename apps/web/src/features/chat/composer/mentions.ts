@@ -8,18 +8,18 @@ export interface MentionEntry {
   name: string
 }
 
-const none: readonly MentionEntry[] = []
+const noMentions: readonly MentionEntry[] = []
 const mentionsByComposer = createStore<ReadonlyMap<string, readonly MentionEntry[]>>(new Map())
 signOuts.subscribe(() => mentionsByComposer.set(new Map()))
 
 export const useMentions = (composerId: string): readonly MentionEntry[] =>
-  useStore(mentionsByComposer).get(composerId) ?? none
+  useStore(mentionsByComposer).get(composerId) ?? noMentions
 
 export const setMentions = (composerId: string, mentions: readonly MentionEntry[]): void =>
   mentionsByComposer.set(new Map([...mentionsByComposer.get(), [composerId, mentions]]))
 
 export const addMention = (composerId: string, entry: MentionEntry): void => {
-  const mentions = (mentionsByComposer.get().get(composerId) ?? none).filter(
+  const mentions = (mentionsByComposer.get().get(composerId) ?? noMentions).filter(
     ({ mention }) =>
       mention.id !== entry.mention.id && !(mention.kind === 'bot' && entry.mention.kind === 'bot'),
   )

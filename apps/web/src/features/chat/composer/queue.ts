@@ -10,7 +10,7 @@ export interface QueuedMessage {
 }
 
 const storagePrefix = 'atelier.queue.'
-const none: readonly QueuedMessage[] = []
+const noMessages: readonly QueuedMessage[] = []
 const queues = new Map<string, readonly QueuedMessage[]>()
 const pausedQueueIds = new Set<string>()
 const changeCount = createStore(0)
@@ -27,9 +27,9 @@ const isQueuedMessage = (value: unknown): value is QueuedMessage =>
 const readStored = (chatId: string): readonly QueuedMessage[] => {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(storagePrefix + chatId) ?? '[]')
-    return Array.isArray(value) && value.every(isQueuedMessage) ? value : none
+    return Array.isArray(value) && value.every(isQueuedMessage) ? value : noMessages
   } catch {
-    return none
+    return noMessages
   }
 }
 
@@ -82,7 +82,7 @@ export const unqueueMessage = (chatId: string, id: string): QueuedMessage | null
 export const moveQueue = (from: string, to: string): void => {
   const queue = read(from)
   if (queue.length === 0) return
-  write(from, none)
+  write(from, noMessages)
   write(to, [...read(to), ...queue])
 }
 

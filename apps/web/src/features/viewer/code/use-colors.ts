@@ -41,12 +41,12 @@ export const useColors = (
     let isCanceled = false
     for (const block of new Set([firstBlock, lastBlock])) {
       if (block === undefined) continue
-      void highlight(lines.slice(block.from, block.end).join('\n'), language).then((colored) => {
-        if (isCanceled || colored === null) return
+      void highlight(lines.slice(block.from, block.end).join('\n'), language).then((coloredLines) => {
+        if (isCanceled || coloredLines === null) return
         startTransition(() =>
           setColors((current) => ({
             lines,
-            blocks: new Map([...(current.lines === lines ? current.blocks : []), [block, colored]]),
+            blocks: new Map([...(current.lines === lines ? current.blocks : []), [block, coloredLines]]),
           })),
         )
       })

@@ -187,11 +187,11 @@ describeApp(
         reply.text('Done.')
         reply.end()
       }
-      const answering = ask(ada, chatId, { text: 'Now?', parentId: answer.id })
+      const pendingAnswer = ask(ada, chatId, { text: 'Now?', parentId: answer.id })
       await requestArrival.promise
       expect(await remove(question.id)).toBe(409)
       mayContinue.resolve()
-      await answering
+      await pendingAnswer
       expect(await remove(question.id)).toBe(200)
       expect(await messagesOf(ada, chatId)).toEqual([])
     })

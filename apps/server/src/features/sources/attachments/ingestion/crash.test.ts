@@ -49,8 +49,8 @@ describe.each(mainlyOn('postgres'))('uploads and kill -9 on %s', (engine) => {
     const account = { name: 'Ada', email: `${uuidv7()}@people.example`, password: 'correct horse battery' }
     const headers = { 'content-type': 'application/json' }
     const body = JSON.stringify(account)
-    const signed = await send('/api/auth/sign-up/email', { method: 'POST', headers, body })
-    token = ((await signed.json()) as { token: string }).token
+    const signUpResponse = await send('/api/auth/sign-up/email', { method: 'POST', headers, body })
+    token = ((await signUpResponse.json()) as { token: string }).token
   })
   afterAll(async () => {
     await child?.kill()

@@ -43,7 +43,7 @@ describeApp('adding from the vault', (test) => {
     const projectBefore = await ada.get(getProject, { params: { projectId } })
     const eventTypes: string[] = []
     const abort = new AbortController()
-    const listening = (async () => {
+    const eventLoop = (async () => {
       for await (const { event } of test().context.events.follow(eve.id, { afterId: null }, abort.signal)) {
         eventTypes.push(event.type)
         if (eventTypes.includes('project') && eventTypes.includes('attachment')) break
@@ -54,7 +54,7 @@ describeApp('adding from the vault', (test) => {
     expect((await addLink(projectId)).toSorted()).toEqual([first, second].toSorted())
     const projectAfter = await ada.get(getProject, { params: { projectId } })
     expect(projectAfter.updatedAt).toBeGreaterThanOrEqual(projectBefore.updatedAt)
-    await listening
+    await eventLoop
     abort.abort()
     expect(eventTypes).toEqual(expect.arrayContaining(['project', 'attachment']))
   })

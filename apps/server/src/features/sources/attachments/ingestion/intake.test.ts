@@ -135,8 +135,8 @@ describeApp(
       })
       const read = await waitUntilRead(test(), ada, attachment.id)
       expect(read).toMatchObject({ status: 'failed', failure: { code: 'LINK_UNREACHABLE', retryable: true } })
-      const retried = await ada.get(endpoints.retryAttachment, { params: { id: attachment.id } })
-      expect(retried).toMatchObject({ status: 'analysing', failure: null })
+      const retriedAttachment = await ada.get(endpoints.retryAttachment, { params: { id: attachment.id } })
+      expect(retriedAttachment).toMatchObject({ status: 'analysing', failure: null })
     })
 
     it('requires a session', async () => {

@@ -150,8 +150,8 @@ describeApp('resumable uploads', (test) => {
     const ada = await signUp(test())
     const projectId = await makeProject(ada)
     const message = 'Image uploads are not supported for projects. Please upload only document files.'
-    const announced = { filename: 'a.png', filetype: 'image/png', source: 'PROJECT', projectId }
-    expect(await errorOf(await createUpload(ada.raw, 99, announced))).toMatchObject({ status: 415, message })
+    const metadata = { filename: 'a.png', filetype: 'image/png', source: 'PROJECT', projectId }
+    expect(await errorOf(await createUpload(ada.raw, 99, metadata))).toMatchObject({ status: 415, message })
     const response = await upload(ada.raw, png, {
       filename: 'a.txt',
       filetype: 'text/plain',

@@ -130,12 +130,12 @@ describeApp('replacing a file', (test) => {
   it('VLT-14 rejects guests, links, two destinations, and an image in place of a document', async () => {
     const ada = await signUp(test())
     const id = await uploadFile(ada, 'lamp.md', first)
-    const announced = await createUpload(ada.raw, 9, {
+    const uploadResponse = await createUpload(ada.raw, 9, {
       filename: 'a.png',
       filetype: 'image/png',
       replaces: id,
     })
-    expect(announced.status).toBe(409)
+    expect(uploadResponse.status).toBe(409)
     const png = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
       'base64',

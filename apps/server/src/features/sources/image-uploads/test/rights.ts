@@ -11,7 +11,7 @@ const unknownName = '0123456789abcdef0123456789abcdef'
 const contentType = 'image/png'
 
 /** Signed URL of the actor's own, or an unsigned one if the actor can't get one. */
-const signed = async (actor: TestActor) => {
+const signUpload = async (actor: TestActor) => {
   const { data } = await actor.call(endpoints.generateSignedUrlImages, {
     body: { contentType, numOfImages: 1 },
   })
@@ -29,7 +29,7 @@ const uploadTo = (actor: TestActor, url: string) => {
   })
 }
 const sendImage = async (actor: TestActor): Promise<string> => {
-  const { url, fileName } = await signed(actor)
+  const { url, fileName } = await signUpload(actor)
   if (fileName !== unknownName) await uploadTo(actor, url)
   return fileName
 }
@@ -53,7 +53,7 @@ export const rows: Rows<Route> = {
   'PUT /user/images/{fileName}': [
     {
       about: 'a URL signed for the actor',
-      send: async ({ actor }: Call) => uploadTo(actor, (await signed(actor)).url),
+      send: async ({ actor }: Call) => uploadTo(actor, (await signUpload(actor)).url),
       verdicts: { ...accounts, signedOut: 'NOT_ALLOWED' },
     },
     {

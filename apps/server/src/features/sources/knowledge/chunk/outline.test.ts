@@ -4,7 +4,7 @@ import { chunkText } from './chunk-text.ts'
 import { readOutline } from './outline.ts'
 
 /** Pages with a running header, a page number and their own text. */
-const printed = (bodies: readonly string[]) => {
+const printPages = (bodies: readonly string[]) => {
   const sections: Section[] = []
   let text = ''
   for (const [index, body] of bodies.entries()) {
@@ -22,7 +22,7 @@ const chunksOf = (text: string, sections: readonly Section[]) =>
   }))
 
 it('KNO-03 leaves running headers, page numbers and tables of contents out of the passages', () => {
-  const { text, sections } = printed([
+  const { text, sections } = printPages([
     'Lamps ............ 12\n\nOil .............. 13',
     'The lamp is trimmed at dusk and again at midnight.',
     'Oil is kept in the lower store, away from the stove.',

@@ -44,13 +44,13 @@ it.each(Object.keys(acceptedPictures))('UPL-01 accepts the image %s', async (fil
   expect([kind, mimeType]).toEqual(['image', expect.stringMatching(/^image\/(jpeg|png|webp)$/)])
 })
 
-it.each([...codeTypes])('UPL-01 reads a file that ends in .%s as code, %s', async (ending, mimeType) => {
-  const read = await readBytes(`a.${ending}`, `${line}\n`)
+it.each([...codeTypes])('UPL-01 reads a file that ends in .%s as code, %s', async (extension, mimeType) => {
+  const read = await readBytes(`a.${extension}`, `${line}\n`)
   expect(read).toMatchObject({ kind: 'code', mimeType, text: line })
 })
 
-it.each([...proseTypes])('UPL-01 reads a file that ends in .%s as text, %s', async (ending, mimeType) => {
-  const read = await readBytes(`a.${ending}`, `${line}\n`)
+it.each([...proseTypes])('UPL-01 reads a file that ends in .%s as text, %s', async (extension, mimeType) => {
+  const read = await readBytes(`a.${extension}`, `${line}\n`)
   expect(read).toMatchObject({ kind: 'text', mimeType, text: line })
 })
 

@@ -1,4 +1,4 @@
-import { isGram, tokens } from '../../../../platform/language/words.ts'
+import { isNgram, tokens } from '../../../../platform/language/words.ts'
 import type { Passage } from '../passages/passage.ts'
 import { type QueryTerm, fuzzyQuery } from './query-terms.ts'
 import { findCorrections, minShareOfBest } from './rank-passages.ts'
@@ -82,7 +82,7 @@ const traceKeywords = ({ topPassages, terms, isSearched }: KeywordMatches): Trac
 
 const listStopWords = (query: string, { terms }: KeywordMatches): string[] => {
   const termTokens = new Set(terms.map(({ token }) => token))
-  return [...new Set(tokens(query))].filter((token) => !isGram(token) && !termTokens.has(token))
+  return [...new Set(tokens(query))].filter((token) => !isNgram(token) && !termTokens.has(token))
 }
 
 const rankLookup = (passages: readonly number[]) => {

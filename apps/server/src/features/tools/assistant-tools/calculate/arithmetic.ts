@@ -92,8 +92,8 @@ const round = (amount: Amount, digits?: Amount): Amount => {
       ? amount
       : Math.sign(amount) * Number(`${Math.round(Number(`${Math.abs(amount)}e${count}`))}e${-count}`)
   const scale = new Fraction(10).pow(count) ?? new Fraction(1)
-  const rounded = amount.abs().mul(scale).add(new Fraction(1, 2)).floor().div(scale)
-  return amount.s < 0n ? rounded.neg() : rounded
+  const roundedAmount = amount.abs().mul(scale).add(new Fraction(1, 2)).floor().div(scale)
+  return amount.s < 0n ? roundedAmount.neg() : roundedAmount
 }
 
 const factorialMax = 1000
@@ -107,12 +107,12 @@ export const factorial = (amount: Amount): Amount => {
 }
 
 const median = (amounts: readonly Amount[]): Amount => {
-  const sorted = amounts.toSorted(compare)
-  const middle = Math.floor(sorted.length / 2)
-  const upper = sorted[middle] ?? Number.NaN
-  return sorted.length % 2 === 1
+  const sortedAmounts = amounts.toSorted(compare)
+  const middle = Math.floor(sortedAmounts.length / 2)
+  const upper = sortedAmounts[middle] ?? Number.NaN
+  return sortedAmounts.length % 2 === 1
     ? upper
-    : divide(add(sorted[middle - 1] ?? Number.NaN, upper), new Fraction(2))
+    : divide(add(sortedAmounts[middle - 1] ?? Number.NaN, upper), new Fraction(2))
 }
 
 interface Calculation {
@@ -195,8 +195,8 @@ const decimalsMax = 30
 
 const decimalText = (amount: Fraction, decimals: number): string => {
   const scale = 10n ** BigInt(decimals)
-  const scaled = (amount.n * scale * 2n + amount.d) / (amount.d * 2n)
-  const digits = String(scaled).padStart(decimals + 1, '0')
+  const scaledAmount = (amount.n * scale * 2n + amount.d) / (amount.d * 2n)
+  const digits = String(scaledAmount).padStart(decimals + 1, '0')
   const pointIndex = digits.length - decimals
   return `${amount.s < 0n ? '-' : ''}${digits.slice(0, pointIndex)}.${digits.slice(pointIndex)}`.replace(
     /\.?0+$/,

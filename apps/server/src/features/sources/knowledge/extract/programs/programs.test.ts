@@ -180,7 +180,7 @@ describe('old Office files', () => {
   /**
    * Replaces LibreOffice: fails unless it is called with safe options, and “converts” to the prepared file.
    */
-  const converting = async (preparedFile: Uint8Array) => {
+  const convertPrepared = async (preparedFile: Uint8Array) => {
     const preparedFolder = join(folder, `prepared-${count}`)
     await writeFile(preparedFolder, preparedFile)
     return installStub(`profile="\${1#-env:UserInstallation=file://}/user/registrymodifications.xcu"
@@ -191,7 +191,7 @@ mkdir -p "$out" && cp ${preparedFolder} "$out/source.$to"`)
   }
 
   it('UPL-01 are read from LibreOffice’s conversion, with their original type', async () => {
-    const soffice = await converting(writeDocx(['# Oil', 'Fill the lamp.']))
+    const soffice = await convertPrepared(writeDocx(['# Oil', 'Fill the lamp.']))
     const source = await read('lamp.doc', doc, { soffice })
     expect(source).toMatchObject({
       text: 'Oil\n\nFill the lamp.',
@@ -203,7 +203,7 @@ mkdir -p "$out" && cp ${preparedFolder} "$out/source.$to"`)
 
   it('UPL-01 keep the names of their sheets', async () => {
     const sheet = writeXlsx([{ name: 'Stores', rows: [[{ value: 'Paraffin' }], [{ value: 12 }]] }])
-    const source = await read('stores.xls', xls, { soffice: await converting(sheet) })
+    const source = await read('stores.xls', xls, { soffice: await convertPrepared(sheet) })
     expect(source).toMatchObject({ mimeType: 'application/vnd.ms-excel', kind: 'spreadsheet', pages: 1 })
     expect(source.sections[0]?.label).toContain('Stores')
   })

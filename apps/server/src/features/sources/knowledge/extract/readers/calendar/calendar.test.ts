@@ -71,12 +71,12 @@ it.each([
 it('KNO-03 reads a character that is split by line folding', async () => {
   const bytes = Buffer.from(event('SUMMARY:Müllabfuhr'))
   const foldOffset = bytes.indexOf('ü') + 1
-  const folded = Buffer.concat([
+  const foldedLines = Buffer.concat([
     bytes.subarray(0, foldOffset),
     Buffer.from('\r\n '),
     bytes.subarray(foldOffset),
   ])
-  expect(await read('a.ics', folded)).toContain('Event: Müllabfuhr')
+  expect(await read('a.ics', foldedLines)).toContain('Event: Müllabfuhr')
 })
 
 it('KNO-03 reads tasks and their due dates', async () => {
@@ -94,12 +94,12 @@ it('KNO-03 reads tasks and their due dates', async () => {
 })
 
 it('KNO-03 links an event’s or card’s attachments, and counts embedded ones', async () => {
-  const attached = event(
+  const eventWithAttachment = event(
     'SUMMARY:Plan',
     'ATTACH;FMTTYPE=application/pdf;ENCODING=BASE64;VALUE=BINARY:AAAA',
     'ATTACH:https://example.org/a.pdf',
   )
-  expect(await readBytes('a.ics', attached)).toMatchObject({
+  expect(await readBytes('a.ics', eventWithAttachment)).toMatchObject({
     text: 'Event: Plan\n\nAttached: https://example.org/a.pdf',
     note: '1 attached file was skipped.',
   })

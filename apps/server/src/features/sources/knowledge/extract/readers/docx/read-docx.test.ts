@@ -288,10 +288,10 @@ describe('KNO-03 Word: what is attached to the text', () => {
         xml: diagram,
       },
     ]
-    const read_ = await read(body.join(''), {}, parts)
-    expect(read_.text).toBe(
+    const document = await read(body.join(''), {}, parts)
+    expect(document.text).toBe(
       '[Image: A red house]\n\nChart: Growth\n\n– | 2023 | 2024\nNorth | 25% | 12.5%\nSouth | 50%\n\n- Plan\n  - Build',
     )
-    expect(read_.note).toBe('1 image was skipped.\n1 embedded object was skipped.')
+    expect(document.note).toBe('1 image was skipped.\n1 embedded object was skipped.')
   })
 })

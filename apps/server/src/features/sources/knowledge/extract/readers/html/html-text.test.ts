@@ -107,10 +107,10 @@ it('KNO-03 reports symbols and formulas on a page that it can’t read', async (
     `<p><font face="Wingdings 2">PR</font> <font face="Webdings">a</font> <font face="Marlett">q</font> ${sum} <math><menclose notation="updiagonalstrike"><mi>x</mi></menclose></math></p>`,
   )
   expect(text).toBe('✓☑ ✔ q 1230 $\\cancel{x}$')
-  const styled =
+  const styledHtml =
     '<span class="w">\uf0fc</span> <font face="Wingdings, serif">\uf0fe</font> <img src="a" alt="b/c1.png">'
   expect(
-    await read(`<p>${styled}</p>`, "<style>.w { font-family: 'Wingdings', serif }</style>"),
+    await read(`<p>${styledHtml}</p>`, "<style>.w { font-family: 'Wingdings', serif }</style>"),
   ).toMatchObject({
     text: '✓ ☑',
     note: '1 image was skipped.',

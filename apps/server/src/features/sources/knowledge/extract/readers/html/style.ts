@@ -85,17 +85,17 @@ export class StyleSheet {
 
   resolve(name: string, attributes: Attributes, parentStyle: TextStyle): TextStyle {
     const { style = '', class: classes = '', face } = attributes
-    const isBare = style === '' && classes === '' && face === undefined
-    if (isBare && !styledTags.has(name)) return parentStyle
+    const isUnstyled = style === '' && classes === '' && face === undefined
+    if (isUnstyled && !styledTags.has(name)) return parentStyle
     const font = parseFont(style) ?? this.#byClass(this.#fonts, classes) ?? face?.split(',')[0]
-    const isStruck = /^(del|s|strike)$/.test(name) || /text-decoration[^;]*line-through/i.test(style)
+    const isStrikethrough = /^(del|s|strike)$/.test(name) || /text-decoration[^;]*line-through/i.test(style)
     const verticalAlign =
       parseVerticalAlign(style) ?? this.#byClass(this.#verticalAligns, classes) ?? verticalAlignByTag[name]
-    if (verticalAlign === undefined && font === undefined && !isStruck) return parentStyle
+    if (verticalAlign === undefined && font === undefined && !isStrikethrough) return parentStyle
     return {
       verticalAlign: verticalAlign === undefined ? parentStyle.verticalAlign : verticalAlign,
       font: font ?? parentStyle.font,
-      strikethrough: parentStyle.strikethrough || isStruck,
+      strikethrough: parentStyle.strikethrough || isStrikethrough,
     }
   }
 

@@ -32,11 +32,11 @@ export const joinFlowedLines = (text: string, flow: FlowedFormat): string => {
     const [, quoteMarks = '', , lineText = ''] = flowLine.exec(line) ?? []
     const isSignature = lineText === '-- '
     const last = paragraphs.at(-1)
-    const isSoft = lineText.endsWith(' ') && !isSignature
-    const content = isSoft && flow.deletesSpaces ? lineText.slice(0, -1) : lineText
+    const isSoftBreak = lineText.endsWith(' ') && !isSignature
+    const content = isSoftBreak && flow.deletesSpaces ? lineText.slice(0, -1) : lineText
     if (isOpen && last && last.depth === quoteMarks.length && !isSignature) last.text += content
     else paragraphs.push({ depth: quoteMarks.length, text: content })
-    isOpen = isSoft
+    isOpen = isSoftBreak
   }
   return paragraphs
     .map(({ depth, text: content }) => (depth === 0 ? content : `${'>'.repeat(depth)} ${content}`).trimEnd())

@@ -166,12 +166,12 @@ it('KNO-03 reads enriched text, and messages and calendars attached as plain byt
       'Content-Transfer-Encoding: base64',
       `Content-Disposition: attachment; filename="${name}"`,
     )
-  const enriched = 'A <bold>bold</bold>\r\nword, 1 << 2.\r\n\r\n<color><param>red</param>Next</color>'
+  const enrichedText = 'A <bold>bold</bold>\r\nword, 1 << 2.\r\n\r\n<color><param>red</param>Next</color>'
   const { text, note } = await readBytes(
     'a.eml',
     multipart(
       'mixed',
-      part('text/enriched', enriched),
+      part('text/enriched', enrichedText),
       part('text/x-amp-html', '<html amp4email>AMP</html>'),
       bytes('old.EML', innerEmail),
       bytes('invite.ics', invitation),

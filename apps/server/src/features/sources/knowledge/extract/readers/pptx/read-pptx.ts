@@ -39,11 +39,11 @@ const readSlide = async (
   zip: Zip,
   part: string,
   authors: Authors,
-  shared: { notes: ExtractionNotes; headersAndFooters: Set<string>; styles: ListStyles },
+  presentation: { notes: ExtractionNotes; headersAndFooters: Set<string>; styles: ListStyles },
 ): Promise<Block[]> => {
   const slide = await readTree(await zip.open(part))
-  if (slide && /^(0|false)$/.test(attribute(slide, 'show') ?? '')) shared.notes.count('hiddenSlides')
-  const context = { ...shared, related: await readRelatedBlocks(zip, part) }
+  if (slide && /^(0|false)$/.test(attribute(slide, 'show') ?? '')) presentation.notes.count('hiddenSlides')
+  const context = { ...presentation, related: await readRelatedBlocks(zip, part) }
   const blocks = readShapes(child(child(slide, 'cSld'), 'spTree'), context)
   let comments: Block[] = []
   let speakerNotes: Block[] = []

@@ -82,8 +82,8 @@ const removeRepeats = (cues: readonly Cue[]): Cue[] => {
   let last = ''
   return cues.map((cue) => {
     const newLines = cue.lines.flatMap((line) => {
-      const isFlash = cue.end - cue.start < 0.05 && last.endsWith(line.text)
-      if (isFlash) return []
+      const isMomentary = cue.end - cue.start < 0.05 && last.endsWith(line.text)
+      if (isMomentary) return []
       const isRolling = last !== '' && line.text.length > last.length && line.text.startsWith(`${last} `)
       return isRolling ? { ...line, text: line.text.slice(last.length + 1) } : line
     })
