@@ -30,7 +30,7 @@ const askDirectly =
       '"content":"',
     )
 
-const throughAtelier = async (person: Person): Promise<Ask> => {
+const askThroughAtelier = async (person: Person): Promise<Ask> => {
   const { id } = await person.post('/v1/chats', { title: 'Bench' })
   const url = `${person.url}/v1/chats/${String(id)}/messages`
   return () => readAnswer(url, person.headers, { text: 'Go on.', model: `openai/${model}` }, '"text-delta"')
@@ -87,7 +87,7 @@ const run = async ({ quick, print }: Options): Promise<Report> => {
       const isWarmedUp = quick || round > 0
       if (isWarmedUp) reference.get(perSecond)?.push(directP95)
       for (const { people, p95sByRate } of servers) {
-        const asks = await Promise.all(people.map(throughAtelier))
+        const asks = await Promise.all(people.map(askThroughAtelier))
         const p95 = percentile(await firstTokens(asks, perSecond), 0.95)
         if (isWarmedUp) p95sByRate.get(perSecond)?.push(p95)
       }

@@ -25,7 +25,7 @@ const actionsPerDay = Object.values(perDay).reduce((sum, count) => sum + count, 
 /** Milliseconds of the soak that stand for a day of work. */
 const dayMs = 60 * 60_000
 /** How many chats and files each user keeps; older ones are deleted. */
-const keptPerPerson = { chats: 3, files: 1 }
+const recentPerPerson = { chats: 3, files: 1 }
 /** How many times as much the last quarter may use. */
 const growthMax = 1.05
 
@@ -117,7 +117,7 @@ const runChat = async (worker: Worker, question: string, attachmentIds: string[]
   const questions = [question, 'And then?']
   for (const text of questions) await sendQuestion(person, id, text, attachmentIds)
   chats.push({ id, questions })
-  const oldest = chats.length > keptPerPerson.chats ? chats.shift() : undefined
+  const oldest = chats.length > recentPerPerson.chats ? chats.shift() : undefined
   if (!oldest) return
   await checkChat(person, oldest)
   await send(person, 'POST', '/v1/chats/bulk', { action: 'DELETE', chatIds: [oldest.id] })
@@ -137,7 +137,7 @@ const actions: Record<Action, (worker: Worker, turn: number) => Promise<void>> =
     await untilProcessed(person, id)
     await runChat(worker, `How much oil on night ${turn}?`, [id])
     files.push(id)
-    const oldest = files.length > keptPerPerson.files ? files.shift() : undefined
+    const oldest = files.length > recentPerPerson.files ? files.shift() : undefined
     if (oldest) await send(person, 'DELETE', '/v2/user/attachments/delete/single', { id: oldest })
   },
   pluginCall: (worker, turn) => runChat(worker, `Use light_lamp for night ${turn}.`),

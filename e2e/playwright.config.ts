@@ -7,7 +7,7 @@ const replicates = hasPostgres()
 
 /** Journeys that unit tests or the replicas cover, too; `npm run proof -- journeys` runs them. */
 const skippedTags = isProof ? [] : [/@release/]
-const shownByReplicas = !isProof && replicates ? [/@replicas/] : []
+const replicaJourneys = !isProof && replicates ? [/@replicas/] : []
 
 const wideViewport = { viewport: { width: 1440, height: 900 } }
 
@@ -46,7 +46,7 @@ export default defineConfig<object, { replicated: boolean }>({
     {
       name: 'desktop',
       testIgnore: [/replicas\.spec\.ts/, ...(isProof ? [] : [/\/release\//])],
-      grepInvert: [...skippedTags, ...shownByReplicas],
+      grepInvert: [...skippedTags, ...replicaJourneys],
       use: wideViewport,
     },
   ],

@@ -18,7 +18,7 @@ import {
 const server = join(import.meta.dirname, '../apps/server')
 
 /** Lists the tests that `npm test` runs on only one engine. */
-const onOneEngine = () =>
+const runOnOneEngine = () =>
   globSync('src/**/*.test.ts', { cwd: server }).filter((file) =>
     /\b(?:mainlyOn|describeApp)\(/.test(readFileSync(join(server, file), 'utf8')),
   )
@@ -26,7 +26,7 @@ const onOneEngine = () =>
 const parts: Record<string, (args: readonly string[]) => Omit<Step, 'name'>> = {
   engines: (value) => ({
     command: 'vitest',
-    args: ['run', ...onOneEngine(), ...value],
+    args: ['run', ...runOnOneEngine(), ...value],
     cwd: 'apps/server',
     env: { PROOF: 'yes' },
   }),

@@ -7,7 +7,7 @@ import { type Variable, variables } from '../apps/server/src/platform/settings/v
 const root = join(import.meta.dirname, '..')
 
 /** Set by compose.yaml or the image, because they describe the containers. */
-const ofContainers: ReadonlySet<string> = new Set([
+const containerVariables: ReadonlySet<string> = new Set([
   'DATABASE_URL',
   'DATA_DIR',
   'HOST',
@@ -20,7 +20,7 @@ const ofContainers: ReadonlySet<string> = new Set([
   'S3_SECRET_ACCESS_KEY',
 ])
 /** Passed by compose.yaml only to the web processes. */
-const ofWeb: ReadonlySet<string> = new Set(['TRUSTED_PROXIES'])
+const webVariables: ReadonlySet<string> = new Set(['TRUSTED_PROXIES'])
 /** Defaults in compose.yaml that differ from the server's own. */
 const composeDefaults: Readonly<Record<string, string>> = {
   PUBLIC_URL: 'http://localhost:3000',
@@ -46,7 +46,7 @@ const composeLine = (name: string): string =>
     : `    ${name}: \${${name}:-${composeDefaults[name] ?? ''}}`
 
 const composeSettings = entries
-  .filter(([name]) => !ofContainers.has(name) && !ofWeb.has(name))
+  .filter(([name]) => !containerVariables.has(name) && !webVariables.has(name))
   .map(([name]) => composeLine(name))
   .join('\n')
 
@@ -68,7 +68,7 @@ const envExample = [
   '# Everything else is optional. docs/configuration.md explains each setting.',
   ...Map.groupBy(
     entries.filter(
-      ([name]) => !ofContainers.has(name) && !requiredByCompose.has(name) && !recommended.has(name),
+      ([name]) => !containerVariables.has(name) && !requiredByCompose.has(name) && !recommended.has(name),
     ),
     ([, { group }]) => group,
   )

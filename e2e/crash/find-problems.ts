@@ -13,7 +13,7 @@ interface NamedThing {
 }
 
 /** An interrupted craft must have a version that is marked as interrupted. */
-const lostCrafts = async (client: Client, chatId: string): Promise<string[]> => {
+const findLostCrafts = async (client: Client, chatId: string): Promise<string[]> => {
   const { messages = [] } = await client.get<NamedThing>(`/v1/chats/${chatId}`).catch((): NamedThing => ({}))
   const problems: string[] = []
   for (const { id, parts, status: finalStatus } of messages)
@@ -59,7 +59,7 @@ export const findProblems = async (client: Client): Promise<string[]> => {
       problems.push(`answer ${id} was told to be ${status} and is ${message.status}`)
   }
   const chats = new Set([...ledger.messages.values()].map(({ chatId }) => chatId))
-  for (const chatId of chats) for (const problem of await lostCrafts(client, chatId)) problems.push(problem)
+  for (const chatId of chats) for (const problem of await findLostCrafts(client, chatId)) problems.push(problem)
   for (const [about, examine] of ledger.wholes) {
     const problem = await examine(client)
     if (problem !== null) problems.push(`${about}: ${problem}`)
@@ -72,7 +72,7 @@ export const findProblems = async (client: Client): Promise<string[]> => {
 }
 
 /** Restores the first version of a replaced file, and describes any difference. */
-export const lostVersion = async (client: Client): Promise<string[]> => {
+export const findLostVersions = async (client: Client): Promise<string[]> => {
   const { files, histories } = client.ledger
   const id = [...histories.keys()].find((candidate) => histories.get(candidate)?.length === 1)
   if (id === undefined) return []

@@ -9,7 +9,7 @@ import { startPostgres } from '@atelier/testing/start-postgres'
 import type { Client } from './client.ts'
 import { runCommand } from './command.ts'
 import { replacedIn, sizeOf } from './ledger.ts'
-import { findProblems, lostVersion } from './find-problems.ts'
+import { findProblems, findLostVersions } from './find-problems.ts'
 import { makeNewerAtelier } from '@atelier/testing/newer-atelier'
 import { type TestServer, roundKinds, settle } from './rounds.ts'
 
@@ -98,7 +98,7 @@ for (let number = 0; killCount < kills; number++) {
     ...(await settle(round.client)),
     ...(await findProblems(round.client)),
     ...(await findProblems(earlier)),
-    ...(await lostVersion(round.client)),
+    ...(await findLostVersions(round.client)),
     ...(await faults()),
   ]
   for (const problem of newProblems) console.error(`  ${problem}`)

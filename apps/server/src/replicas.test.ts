@@ -51,7 +51,7 @@ describe.skipIf(!hasPostgres())('several replicas', () => {
   })
 
   /** The same user, calling the other replica. */
-  const onTwo = (actor: TestActor) => actorOn(secondApp, actor)
+  const onSecondReplica = (actor: TestActor) => actorOn(secondApp, actor)
 
   it('UPL-02 continue each other’s uploads, and a worker processes the file', async () => {
     const ada = await signUp(one)
@@ -59,13 +59,13 @@ describe.skipIf(!hasPostgres())('several replicas', () => {
     const created = await createUpload(ada.raw, bytes.length, { filename: 'lamp.txt', source: 'VAULT' })
     const path = created.headers.get('location') ?? ''
     expect((await sendPiece(ada.raw, path, 0, bytes.subarray(0, 4000))).status).toBe(204)
-    expect((await askOffset(onTwo(ada).raw, path)).headers.get('upload-offset')).toBe('4000')
-    expect((await sendPiece(onTwo(ada).raw, path, 3000, bytes.subarray(3000, 5000))).status).toBe(409)
-    expect((await sendPiece(onTwo(ada).raw, path, 4000, bytes.subarray(4000, 6000))).status).toBe(204)
+    expect((await askOffset(onSecondReplica(ada).raw, path)).headers.get('upload-offset')).toBe('4000')
+    expect((await sendPiece(onSecondReplica(ada).raw, path, 3000, bytes.subarray(3000, 5000))).status).toBe(409)
+    expect((await sendPiece(onSecondReplica(ada).raw, path, 4000, bytes.subarray(4000, 6000))).status).toBe(204)
     const last = await sendPiece(ada.raw, path, 6000, bytes.subarray(6000))
     const id = attachmentIdOf(last)
-    expect((await waitUntilRead(secondApp, onTwo(ada), id)).status).toBe('completed')
-    const content = await onTwo(ada).raw(`/v1/attachments/${id}/content`)
+    expect((await waitUntilRead(secondApp, onSecondReplica(ada), id)).status).toBe('completed')
+    const content = await onSecondReplica(ada).raw(`/v1/attachments/${id}/content`)
     expect(sha256(Buffer.from(await content.arrayBuffer()))).toBe(sha256(bytes))
     const stagedUploads = []
     for await (const { key } of one.context.files.list()) if (key.startsWith('staging')) stagedUploads.push(key)
@@ -78,7 +78,7 @@ describe.skipIf(!hasPostgres())('several replicas', () => {
     const created = await createUpload(ada.raw, bytes.length, { filename: 'noise.bin', source: 'VAULT' })
     const path = created.headers.get('location') ?? ''
     const sentEvents = await Promise.all(
-      [ada, onTwo(ada)].map(({ raw }) => sendPiece(raw, path, 0, bytes.subarray(0, 4000))),
+      [ada, onSecondReplica(ada)].map(({ raw }) => sendPiece(raw, path, 0, bytes.subarray(0, 4000))),
     )
     expect(sentEvents.map(({ status }) => status).toSorted()).toEqual([204, 409])
     expect((await askOffset(ada.raw, path)).headers.get('upload-offset')).toBe('4000')
@@ -89,12 +89,12 @@ describe.skipIf(!hasPostgres())('several replicas', () => {
     const { id } = await ada.get(chats.createChat, { body: {} })
     const chatParams = { params: { chatId: id } }
     const answerResponse = await ada.send(chats.sendMessage, { ...chatParams, body: { text: 'What burns?' } })
-    const followResponse = await onTwo(ada).send(chats.followChat, chatParams)
+    const followResponse = await onSecondReplica(ada).send(chats.followChat, chatParams)
     expect(followResponse.status).toBe(200)
     await expect
-      .poll(async () => (await onTwo(ada).get(chats.getChat, chatParams)).messages.at(-1)?.parts)
+      .poll(async () => (await onSecondReplica(ada).get(chats.getChat, chatParams)).messages.at(-1)?.parts)
       .toMatchObject([{ text: 'The lamp' }])
-    expect(await onTwo(ada).get(chats.stopChat, chatParams)).toEqual({ stopped: true })
+    expect(await onSecondReplica(ada).get(chats.stopChat, chatParams)).toEqual({ stopped: true })
     const [sentEvents, followedEvents] = await Promise.all([readEvents(answerResponse), readEvents(followResponse)])
     const text = JSON.stringify
     expect(text(followedEvents.at(-1))).toBe(text(sentEvents.at(-1)))
@@ -111,7 +111,7 @@ describe.skipIf(!hasPostgres())('several replicas', () => {
     await ada.get(sharing.shareChat, { params: { chatId }, body: { withSources: false } })
     const page = ({ app }: TestApp) => app.fetch(new Request(`http://localhost/s/${chatId}`))
     for (const replica of [one, secondApp]) expect((await page(replica)).status).toBe(200)
-    await onTwo(ada).get(sharing.unshareChat, { params: { chatId } })
+    await onSecondReplica(ada).get(sharing.unshareChat, { params: { chatId } })
     for (const replica of [one, secondApp]) expect((await page(replica)).status).toBe(404)
   })
 

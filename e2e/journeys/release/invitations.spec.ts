@@ -135,11 +135,11 @@ test('MBR-06 MBR-07 MBR-08 the notifications show loading, error, empty and full
     members: { invitationId: string | null }[]
   }
   await page.getByRole('button', { name: 'Notifications', exact: true }).click()
-  const heldAccept = await holdRequests(page, 'POST', /\/invitations\/accept$/)
+  const heldAcceptance = await holdRequests(page, 'POST', /\/invitations\/accept$/)
   await item('The lighthouse').getByRole('button', { name: 'Join Project' }).click()
   const invitationId = memberPage.members.find((member) => member.invitationId !== null)?.invitationId
   await dataOf(owner.request.post('/v1/projects/invitations/revoke', { data: { invitationId } }))
-  await heldAccept.release()
+  await heldAcceptance.release()
   await expect(page.getByText('Failed to accept project invitation')).toBeVisible()
   await expect(bell.getByText('You have no pending invitations.')).toBeVisible()
 })

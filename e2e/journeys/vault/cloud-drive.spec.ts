@@ -38,7 +38,7 @@ const addContent = async (page: Page) => {
   await page.getByRole('menuitem', { name: 'Add from Google Drive' }).click()
 }
 
-const intoTheVault = async (page: Page) => {
+const addToVault = async (page: Page) => {
   await page.goto('/vault')
   await addContent(page)
   // Google's consent page
@@ -56,7 +56,7 @@ test('VLT-16 connects Google Drive from the vault, and imports what is selected 
   google,
   atelier,
 }) => {
-  await intoTheVault(person)
+  await addToVault(person)
   // Google checks its key against the referrer, so another page can't use the key
   const pickerRequest = google.requests.findLast(({ url }) => url.pathname === '/picker')
   expect(pickerRequest?.headers.referer).toBe(`${atelier.url}/`)
@@ -123,7 +123,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
   test('VLT-16 imports documents from the drive', { tag: '@release' }, async ({ person }) => {
-    await intoTheVault(person)
+    await addToVault(person)
   })
 })
 

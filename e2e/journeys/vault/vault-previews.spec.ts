@@ -73,7 +73,7 @@ test(
     }
     const imagePreview = await openPreview(person, 'lens.png')
     const image = imagePreview.getByRole('img', { name: 'lens.png' })
-    await expect.poll(() => image.evaluate((shownAs: HTMLImageElement) => shownAs.naturalWidth)).toBe(1)
+    await expect.poll(() => image.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
     // nothing is known about a single white pixel, so there is no empty panel next to it
     await expect(imagePreview.getByRole('complementary', { name: 'Details' })).toBeHidden()
     await person.keyboard.press('Escape')

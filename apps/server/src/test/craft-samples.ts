@@ -22,15 +22,15 @@ const page = '<h1>Lamp</h1>\n<p>a < b && c > d</p>'
 const open = (type: string, rest = '') => `<craft identifier="lamp" type="${type}"${rest}>`
 /** The craft that an edit changes; it precedes every edit. */
 const firstVersion = `${open(html, ' title="Lamp"')}\n<h1>Lamp</h1>\n<p>one</p>\n<p>two</p>\n</craft>\n`
-const madeIs = ['lamp', html, 'success', '<h1>Lamp</h1>\n<p>one</p>\n<p>two</p>'] as const
+const completedCraft = ['lamp', html, 'success', '<h1>Lamp</h1>\n<p>one</p>\n<p>two</p>'] as const
 const edit = (pairs: string, identifier = 'lamp') =>
   `${firstVersion}<craft identifier="${identifier}" type="edit">${pairs}</craft>`
 const pair = (oldText: string, next: string) => `<old>${oldText}</old><new>${next}</new>`
-const editedCraft = (content: string) => [madeIs, ['lamp', html, 'success', content]] as const
+const editedCraft = (content: string) => [completedCraft, ['lamp', html, 'success', content]] as const
 const text = '<craft identifier="note" type="markdown" title="Note">\nIt burns oil. It is red.\n</craft>\n'
 const textIs = ['note', markdown, 'success', 'It burns oil. It is red.'] as const
 const comments = (commentPairs: string) => `<craft identifier="note" type="comments">${commentPairs}</craft>`
-const failedCraft = [madeIs, ['lamp', html, 'failed', '']] as const
+const failedCraft = [completedCraft, ['lamp', html, 'failed', '']] as const
 
 const one = (
   about: string,
@@ -236,7 +236,7 @@ export const craftSamples: readonly CraftSample[] = [
   {
     about: 'suggestions for a page',
     answer: `${firstVersion}<craft identifier="lamp" type="comments">${pair('one', '1')}</craft>`,
-    crafts: [madeIs, ['lamp', html, 'failed', []]],
+    crafts: [completedCraft, ['lamp', html, 'failed', []]],
     text: '',
   },
 ]

@@ -6,7 +6,7 @@ import { beforeRelease } from '../../vitest.config.ts'
 const root = join(import.meta.dirname, '../../../..')
 
 /** Conditions that are always true in `npm test`, which installs the programs that these tests need. */
-const holdsInTests = new Set([
+const allowedInTests = new Set([
   'hasPostgres()',
   'hasTesseract',
   'isolation.wrap !== null',
@@ -62,7 +62,7 @@ const readTests = (path: string): NamedTest[] => {
       const [condition] = args
       const text = condition ? source.slice(condition.start, condition.end) : ''
       const positive = name === 'skipIf' ? text.replace(/^!/, '') : text
-      if (!holdsInTests.has(positive)) return `it depends on ${text}`
+      if (!allowedInTests.has(positive)) return `it depends on ${text}`
     }
     const options = call.arguments.find(({ type }) => type === 'ObjectExpression')
     const tag = options ? source.slice(options.start, options.end) : ''

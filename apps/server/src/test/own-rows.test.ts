@@ -89,12 +89,12 @@ describeApp('rows owned by one person', (test) => {
     const guest = await register(test(), 'Guest')
     for (const actor of [ada, bob, guest])
       await insertEvents(db, [actor.id], { type: 'vault', deletedIds: [] })
-    const [ofAda, ofBob] = [await findNewestEventId(db, ada.id), await findNewestEventId(db, bob.id)]
-    expect(ofAda).toBeLessThan(ofBob)
-    expect(await selectEventsSince(db, ada.id, ofBob)).toBeNull()
+    const [adasEventId, bobsEventId] = [await findNewestEventId(db, ada.id), await findNewestEventId(db, bob.id)]
+    expect(adasEventId).toBeLessThan(bobsEventId)
+    expect(await selectEventsSince(db, ada.id, bobsEventId)).toBeNull()
     await moveUserEvents(db, jobGrant('a test'), guest.id, ada.id)
-    expect(await findNewestEventId(db, ada.id)).toBeGreaterThan(ofBob)
-    expect(await findNewestEventId(db, bob.id)).toBe(ofBob)
+    expect(await findNewestEventId(db, ada.id)).toBeGreaterThan(bobsEventId)
+    expect(await findNewestEventId(db, bob.id)).toBe(bobsEventId)
   })
 
   it('API-01 keeps two people’s responses apart when they chose the same key', async () => {

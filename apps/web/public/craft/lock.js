@@ -184,11 +184,11 @@
   // write a new document
   const { replace } = String.prototype
   const runs = /^(?:HTMLScriptElement |SVGScriptElement |Element on)/
-  const onlyWhere = (text, _type, sink) => (runs.test(sink) ? text : null)
+  const onlyForScripts = (text, _type, sink) => (runs.test(sink) ? text : null)
   trustedTypes.createPolicy('default', {
     createHTML: (text, _type, sink) =>
       sink === 'HTMLIFrameElement srcdoc' ? null : apply(replace, text, [markup, '&lt;']),
-    createScript: onlyWhere,
-    createScriptURL: onlyWhere,
+    createScript: onlyForScripts,
+    createScriptURL: onlyForScripts,
   })
 })()

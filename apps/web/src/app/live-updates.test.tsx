@@ -24,7 +24,7 @@ const mockList = <Item extends { id: string }>(items: Item[]) => {
   return { list, page }
 }
 
-const toTheEnd = (element: Element, isEnded: () => boolean) =>
+const scrollToEnd = (element: Element, isEnded: () => boolean) =>
   expect
     .poll(() => {
       element.scrollTop = element.scrollHeight
@@ -46,7 +46,7 @@ it('CHT-01 reloads only the chat that changed', async () => {
   const { screen } = await openApp('/chat')
   const first = screen.getByRole('link', { name: 'Chat 0', exact: true })
   await expect.element(first).toBeVisible()
-  await toTheEnd(first.element().closest('[data-scroll]') ?? document.body, () => list.requests.length === 5)
+  await scrollToEnd(first.element().closest('[data-scroll]') ?? document.body, () => list.requests.length === 5)
   list.requests.length = 0
   const [last] = chats.slice(-1)
   const newChat = { ...(last ?? aChat()), title: 'Asked just now', updatedAt: now + 1000 }
@@ -76,7 +76,7 @@ it('PRJ-03 reloads a changed project, and puts a new one on top', async () => {
   const { screen } = await openApp('/chat/projects')
   const main = screen.getByRole('main')
   await expect.element(main.getByText('Project 0', { exact: true })).toBeVisible()
-  await toTheEnd(main.element(), () => list.requests.length === 3)
+  await scrollToEnd(main.element(), () => list.requests.length === 3)
   list.requests.length = 0
   const [, second = aProject()] = projects
   const renamedProject = { ...second, name: 'Renamed' }

@@ -167,14 +167,14 @@ describeApp('data transfer', (test) => {
     const { db } = context
     const hash = createHash('sha256').update(archive).digest('hex')
     await otto.get(deleteChat, { params: { chatId: copy.id } })
-    const ofImport = eq(dataImportItem.importId, result.id)
+    const importCondition = eq(dataImportItem.importId, result.id)
     await db.transaction(async (tx) => {
       await storeBlob(context, tx, { bytes: archive, hash, size: archive.length })
       await tx
         .update(dataImport)
         .set({ state: 'running', blobHash: hash })
         .where(eq(dataImport.id, result.id))
-      await tx.delete(dataImportItem).where(and(ofImport, inArray(dataImportItem.kind, ['chat', 'file'])))
+      await tx.delete(dataImportItem).where(and(importCondition, inArray(dataImportItem.kind, ['chat', 'file'])))
     })
     const job = { importId: result.id, userId: otto.id }
     await expect(performImport(context, job, AbortSignal.abort())).rejects.toThrow('aborted')

@@ -35,7 +35,7 @@ describe.skipIf(!hasPostgres)('imports on several workers', () => {
     const lock = new Client({ connectionString: database.url })
     await lock.connect()
     stack.defer(() => lock.end())
-    const givenBack = async () => {
+    const untilReleased = async () => {
       const { rows } = await lock.query<{ n: number }>(
         `select count(*)::int as n from pgboss.job
          where name = 'import-data' and state = 'created' and start_after > created_on`,
@@ -45,7 +45,7 @@ describe.skipIf(!hasPostgres)('imports on several workers', () => {
 
     await lock.query('begin; lock table data_import_item in share mode')
     for (const title of ['lamp', 'tower']) expect((await begin(title)).status).toBe(200)
-    await expect.poll(givenBack, { timeout: 10_000 }).toBe(1)
+    await expect.poll(untilReleased, { timeout: 10_000 }).toBe(1)
     expect(await states()).toEqual(['running', 'waiting'])
     await lock.query('commit')
     await expect.poll(states, { timeout: 10_000 }).toContain('done')

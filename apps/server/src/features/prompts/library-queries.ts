@@ -50,11 +50,11 @@ export const recordKept = async (
   tx: Database,
   { userId }: Actor,
   promptId: string,
-  keptAt: Date,
+  usedAt: Date,
 ): Promise<UseRow | null> => {
   const updatedRows = await tx
     .update(publicPromptPerson)
-    .set({ keptAt })
+    .set({ keptAt: usedAt })
     .where(
       and(
         eq(publicPromptPerson.userId, userId),

@@ -223,8 +223,8 @@ describeAppOnEach('prompts', (test) => {
   it('PRM-01 limits the number of prompts', async () => {
     const ada = await signUp(test())
     await fill(ada, limits.prompt.max)
-    const overLimit = await ada.call(endpoints.createPrompt, { body: { promptName: 'x', promptText: 'x' } })
-    expect(overLimit.error).toMatchObject({ code: 'CONFLICT' })
+    const overLimitResponse = await ada.call(endpoints.createPrompt, { body: { promptName: 'x', promptText: 'x' } })
+    expect(overLimitResponse.error).toMatchObject({ code: 'CONFLICT' })
   })
 
   it('API-11 PRM-01 opens the public library to guests too, and counts a person’s uses once a day', async () => {

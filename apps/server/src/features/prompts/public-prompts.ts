@@ -29,7 +29,7 @@ import {
 const zScore = 1.96
 
 /** Lower bound of Wilson's interval, so that 1 of 1 ranks below 9 of 10. */
-export const keptRatio = ({ people, kept: keepers }: Pick<UseRow, 'people' | 'kept'>): number => {
+export const keepRatio = ({ people, kept: keepers }: Pick<UseRow, 'people' | 'kept'>): number => {
   if (people === 0 || keepers === 0) return 0
   const share = Math.min(1, keepers / people)
   const zSquared = zScore ** 2
@@ -39,7 +39,7 @@ export const keptRatio = ({ people, kept: keepers }: Pick<UseRow, 'people' | 'ke
 
 /** Share of kept answers first, then uses, packed into an integer. */
 const rankOf = (use: Pick<UseRow, 'useCount' | 'people' | 'kept'>): number =>
-  Math.round(keptRatio(use) * 1_000_000) * 1_000_000 + Math.min(use.useCount, 999_999)
+  Math.round(keepRatio(use) * 1_000_000) * 1_000_000 + Math.min(use.useCount, 999_999)
 
 interface PublicPromptRow extends LibraryPrompt {
   makerName: string | null
@@ -58,7 +58,7 @@ const present = ({ id, name, text, tags, makerName, useCount }: PublicPromptRow)
   useCount,
 })
 
-const fromOffer = ({ tag, ...row }: AcceptedRow): PublicPromptRow => ({ ...row, tags: [tag] })
+const toPublicPrompt = ({ tag, ...row }: AcceptedRow): PublicPromptRow => ({ ...row, tags: [tag] })
 
 const rankLibrary = async (db: Database, library: readonly LibraryPrompt[]): Promise<PublicPromptRow[]> => {
   const uses = await selectUses(
@@ -95,7 +95,7 @@ const readPage = async (
       (promptTag === undefined || file.tags.includes(promptTag)) &&
       (cursorPosition === null || file.rank < rank || (file.rank === rank && !isUuid(id) && index > lastIndex)),
   )
-  const all = [...visibleFiles, ...rows.map(fromOffer)].toSorted((a, b) => b.rank - a.rank)
+  const all = [...visibleFiles, ...rows.map(toPublicPrompt)].toSorted((a, b) => b.rank - a.rank)
   const items = all.slice(0, limit)
   const lastItem = items.at(-1)
   return {
@@ -112,7 +112,7 @@ const searchPrompts = (
   findClosestPrompts(db, q, limits.prompt.searchResults, {
     table: promptOffer,
     extraPrompts: files,
-    read: async (tx, where, limit) => (await selectAcceptedOffers(tx, where, null, limit)).map(fromOffer),
+    read: async (tx, where, limit) => (await selectAcceptedOffers(tx, where, null, limit)).map(toPublicPrompt),
   })
 
 /**
@@ -129,7 +129,7 @@ export const listPublicPrompts = async (
   if (ids !== undefined) {
     const rows =
       ids.length === 0 ? [] : await selectAcceptedOffers(db, hasId(ids.filter(isUuid)), null, ids.length)
-    const prompts = [...files.filter(({ id }) => ids.includes(id)), ...rows.map(fromOffer)]
+    const prompts = [...files.filter(({ id }) => ids.includes(id)), ...rows.map(toPublicPrompt)]
     return { publicPrompts: prompts.toSorted((a, b) => b.rank - a.rank).map(present), nextCursor: null }
   }
   if (q !== '') return { publicPrompts: (await searchPrompts(db, files, q)).map(present), nextCursor: null }

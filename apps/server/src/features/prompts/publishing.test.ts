@@ -12,7 +12,7 @@ import { uuidv7 } from '../../platform/uuid.ts'
 import { describeApp } from '../../test/describe-app.ts'
 import type { TestApp } from '../../test/make-app.ts'
 import { addTeam } from '../../test/teams.ts'
-import { keptRatio } from './public-prompts.ts'
+import { keepRatio } from './public-prompts.ts'
 
 const save = (actor: TestActor, promptName: string) =>
   actor.get(endpoints.createPrompt, { body: { promptName, promptText: `Text of ${promptName}` } })
@@ -197,7 +197,7 @@ describeApp('published prompts', (test) => {
 })
 
 it('PRM-02 ranks a prompt kept by nine of ten people above one kept by one of one, and unkept prompts last', () => {
-  const share = (uses: number, people: number) => keptRatio({ kept: uses, people })
+  const share = (uses: number, people: number) => keepRatio({ kept: uses, people })
   expect(share(9, 10)).toBeGreaterThan(share(1, 1))
   expect(share(90, 100)).toBeGreaterThan(share(9, 10))
   expect([share(0, 10), share(0, 0)]).toEqual([0, 0])

@@ -22,9 +22,9 @@ it('deletes temporary folders left by killed processes, but none in use or creat
     await writeFile(join(folder, `atelier-copy-${randomUUID()}${end}`), '')
   await mkdir(join(folder, 'atelier-backup-monday'))
   {
-    await using inUse = await openTemporaryFolder('copy')
+    await using folderInUse = await openTemporaryFolder('copy')
     await deleteAbandonedFolders()
-    const name = basename(inUse.path)
+    const name = basename(folderInUse.path)
     const names = (await readdir(folder)).filter((each) => !each.endsWith('-journal'))
     expect(names.toSorted()).toEqual(['atelier-backup-monday', name, `${name}.lock`])
   }

@@ -62,12 +62,12 @@ describe('Markdown from anyone', () => {
   })
 
   it('SHR-08 shows what takes too long as plain text, and keeps rendering afterwards', async () => {
-    const upAtOnce = () => {
+    const startImmediately = () => {
       const time = new AbortController()
       queueMicrotask(() => time.abort())
       return time.signal
     }
-    expect(await renderMarkdown(['one\ntwo\n\n<b>**three**'], upAtOnce)).toEqual([
+    expect(await renderMarkdown(['one\ntwo\n\n<b>**three**'], startImmediately)).toEqual([
       '<p>one<br>two</p>\n<p>&lt;b&gt;**three**</p>',
     ])
     // on a busy machine, the thread takes time to start

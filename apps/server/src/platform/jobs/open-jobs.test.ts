@@ -132,16 +132,16 @@ describe.each(engines)('the job queue on %s', (engine) => {
   it('lets people take turns when each may have one running job', async () => {
     const startedJobs: number[] = []
     const turns = [1, 2, 3, 4].map(() => Promise.withResolvers<void>())
-    let atWork: string[] = []
+    let busyPeople: string[] = []
     let overlaps = 0
     const work = async ({ n }: Work) => {
       const person = n < 10 ? 'ada' : 'bob'
-      if (atWork.includes(person)) overlaps += 1
-      atWork.push(person)
+      if (busyPeople.includes(person)) overlaps += 1
+      busyPeople.push(person)
       startedJobs.push(n)
       turns[startedJobs.length - 1]?.resolve()
       if (startedJobs.length < 2) await turns[1]?.promise
-      atWork = atWork.filter((each) => each !== person)
+      busyPeople = busyPeople.filter((each) => each !== person)
     }
     await jobs.work<Work>('turns', { concurrency: 2, groupConcurrency: 1 }, work)
     for (const n of [1, 2, 3]) await jobs.enqueue(database.db, 'turns', { n }, { group: 'ada' })

@@ -43,7 +43,7 @@ export const tooManyRequests = (message: Wording, until: Date, now: Date) =>
   })
 
 /** Adds the time to wait to the reason, since pauses grow. */
-const withWait = (reason: Wording, until: Date, now: Date) => {
+const addWaitTime = (reason: Wording, until: Date, now: Date) => {
   const count = Math.ceil((until.getTime() - now.getTime()) / minuteMs)
   const wait = pluralSentence('Try again in 1 minute.', 'Try again in {count} minutes.', { count })
   return sentence('{reason} {wait}', { reason: toSentence(reason), wait })
@@ -67,7 +67,7 @@ export const createThrottle = (db: Database, clock: Clock) => {
   return {
     /** Counts one attempt. Throws TOO_MANY_REQUESTS with the reason and the time to wait. */
     take: (rateLimit: RateLimit, reason: Wording, subject: string, ...ids: string[]): Promise<void> =>
-      count(rateLimit, keyOf(subject, ...ids), (until, now) => withWait(reason, until, now)),
+      count(rateLimit, keyOf(subject, ...ids), (until, now) => addWaitTime(reason, until, now)),
     /** Like `take`, but throws the message as it is, without the time to wait. */
     takeWith: (rateLimit: RateLimit, message: Wording, subject: string, ...ids: string[]): Promise<void> =>
       count(rateLimit, keyOf(subject, ...ids), () => message),

@@ -96,7 +96,7 @@ describe.skipIf(!hasPostgres())('concurrent deletes on two servers', () => {
 
   it('CHT-01 deletes a chat without affecting answers in other chats', async () => {
     const originalScript = arena.model.script
-    const [keptChat, deletedChat] = [await newChat(), await newChat()]
+    const [remainingChat, deletedChat] = [await newChat(), await newChat()]
     const answerGate = Promise.withResolvers<void>()
     arena.model.script = async (_request, reply) => {
       reply.text('first ')
@@ -104,18 +104,18 @@ describe.skipIf(!hasPostgres())('concurrent deletes on two servers', () => {
       reply.text('second ')
     }
     const body = { text: 'Ask' }
-    const stream = await ada.send(chats.sendMessage, { ...keptChat, body })
+    const stream = await ada.send(chats.sendMessage, { ...remainingChat, body })
     const other = await ada.send(chats.sendMessage, { ...deletedChat, body })
     const storeFile = (word: string) =>
       arena.count(`select count(*) from run_event e join run r on r.id = e.run_id
-        where r.chat_id = '${keptChat.params.chatId}' and events::text like '%${word}%'`)
+        where r.chat_id = '${remainingChat.params.chatId}' and events::text like '%${word}%'`)
     await expect.poll(() => storeFile('first'), { timeout: 20_000 }).toBe(1)
     const deletion = await arena.hold(`delete from run where chat_id = '${deletedChat.params.chatId}'`)
     answerGate.resolve()
     await arena.waitForBlockedRequests(1)
     await deletion.release()
     await expect.poll(() => storeFile('second'), { timeout: 20_000 }).toBe(1)
-    for (const chatParams of [keptChat, deletedChat]) await ada.get(chats.deleteChat, chatParams)
+    for (const chatParams of [remainingChat, deletedChat]) await ada.get(chats.deleteChat, chatParams)
     await Promise.all([stream.text(), other.text()])
     arena.model.script = originalScript
   })

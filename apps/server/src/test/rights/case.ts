@@ -28,7 +28,7 @@ export interface Case {
   /** API keys are rejected, whoever owns them. */
   readonly needsSession?: true
   /** Everyone with access sees everyone, so names and email addresses in a success aren't a leak. */
-  readonly tellsAll?: true
+  readonly showsEveryone?: true
   /** The request creates what it then reads. */
   readonly writesFirst?: true
   /** After the request, the sender may be someone else or signed out, so no more places can be built. */

@@ -202,12 +202,12 @@ describeAppOn(mainlyOn('pglite'))(
         sender: cell.actor,
         faults: async () => {
           const answer = await readAnswer(await world.ask(cell, place))
-          const { shows, tellsAll = false } = cell.case
+          const { shows, showsEveryone = false } = cell.case
           const expectedWord =
             typeof shows === 'object' ? place.things.get(shows)?.word : shows && place.words[shows]
           return [
             ...faultsOf(answer, cell.verdict),
-            ...(tellsAll ? [] : world.leaks(cell.actor, answer.whole)),
+            ...(showsEveryone ? [] : world.leaks(cell.actor, answer.whole)),
             ...(answer.whole.includes(expectedWord ?? '')
               ? []
               : [`expected ${expectedWord} in ${answer.body}`]),

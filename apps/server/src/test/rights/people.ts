@@ -20,7 +20,7 @@ interface KnownTo {
 
 export type People = Readonly<Record<ActorName, Person>>
 
-const comeWithChat = async (actor: TestActor, title: string): Promise<Person> => ({
+const createPersonWithChat = async (actor: TestActor, title: string): Promise<Person> => ({
   actor,
   chatId: (await actor.get(createChat, { body: { title } })).id,
 })
@@ -35,14 +35,14 @@ export const makePeople = async (test: TestApp, canaries: Canaries): Promise<Peo
     const actor = await signUp(test, canaries.plant(`${name}-name`, name, ...nameKnownTo))
     const email = `${canaries.plant(`${name}-mail`, name, ...mailKnownTo)}@people.example`
     await db.update(user).set({ email }).where(eq(user.id, actor.id))
-    return comeWithChat(actor, canaries.plant(`${name}-own`, name))
+    return createPersonWithChat(actor, canaries.plant(`${name}-own`, name))
   }
   const stranger = await signUpAs('stranger')
   // the stranger could create a team but has none, and is an admin, who has no access to the content
   await db.update(user).set({ plan: 'team', isAdmin: true }).where(eq(user.id, stranger.actor.id))
   return {
     signedOut: { actor: signedOutActor(test), chatId: null },
-    guest: await comeWithChat(await signInAsGuest(test), canaries.plant('guest-own', 'guest')),
+    guest: await createPersonWithChat(await signInAsGuest(test), canaries.plant('guest-own', 'guest')),
     stranger,
     // invitations go to unverified emails here, so the owner sees whose account it is
     declined: await signUpAs('declined', { nameKnownTo: ['owner'] }),

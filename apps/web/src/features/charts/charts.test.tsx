@@ -22,7 +22,7 @@ const base = {
   ]),
 } as const
 
-const overMonths = {
+const monthlyData = {
   ...base,
   x: { field: 'Month', kind: 'time' },
   columns: ['Month', 'Litres', 'Winter'],
@@ -37,8 +37,8 @@ const quantiles = ['min', 'q1', 'median', 'q3', 'max'] as const
 const charts: Record<string, unknown> = {
   bar: { ...base, type: 'bar', series: 'Winter' },
   'stacked bar': { ...base, type: 'bar', series: 'Winter', stacked: true },
-  line: { ...overMonths, type: 'line', series: 'Winter' },
-  area: { ...overMonths, type: 'area', series: 'Winter', stacked: true },
+  line: { ...monthlyData, type: 'line', series: 'Winter' },
+  area: { ...monthlyData, type: 'area', series: 'Winter', stacked: true },
   scatter: {
     ...base,
     type: 'scatter',

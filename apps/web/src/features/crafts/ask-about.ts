@@ -38,7 +38,7 @@ export const changeText = (
     marked: toBlockquote(markedText),
   })
 
-export const aboutText = (
+export const formatQuestion = (
   { title, identifier }: Pick<CraftView, 'title' | 'identifier'>,
   question: string,
   markedText: string,

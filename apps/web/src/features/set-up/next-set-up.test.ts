@@ -154,12 +154,12 @@ describe('any events in any order', () => {
   })
 
   it('PRJ-12 PRJ-14 returns to the start only with Back, except for a resumed project', () => {
-    const goesBack = fc.property(events, (history) => {
+    const returnsToStart = fc.property(events, (history) => {
       const state = { ...stateAfter(newSetUp, ...history), isStarting: false }
       const presses = Array.from({ length: 5 }, (): SetUpEvent => ({ type: 'back' }))
       return stateAfter(state, ...presses).step === 'initial'
     })
-    expect(fc.check(goesBack).counterexample).toBeNull()
+    expect(fc.check(returnsToStart).counterexample).toBeNull()
     expect(previousStep(resumedSetUp)).toBeNull()
     expect(nextSetUp(resumedSetUp, { type: 'back' })).toBe(resumedSetUp)
   })

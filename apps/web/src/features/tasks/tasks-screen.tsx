@@ -113,7 +113,7 @@ const Tasks = () => {
                   task={task}
                   actions={{
                     edit: (editedTask) => setDialog({ kind: 'edit', task: editedTask }),
-                    showRuns: (shownTask) => setDialog({ kind: 'runs', task: shownTask }),
+                    showRuns: (task) => setDialog({ kind: 'runs', task: task }),
                     remove: (deletedTask) => setDialog({ kind: 'delete', task: deletedTask }),
                   }}
                 />

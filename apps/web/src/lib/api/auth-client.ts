@@ -128,20 +128,20 @@ export const clearUnsentInput = (): void => {
 }
 
 /** Whether this tab shows an account's data, so that an expired session must be reported. */
-let holdsAccount = false
+let hasAccount = false
 let isExpiryReported = false
 
 /** Counts expired account sessions. */
 export const sessionExpirations = createStore(0)
 
 export const setSessionOwner = ({ isGuest }: { isGuest: boolean }): void => {
-  holdsAccount = !isGuest
+  hasAccount = !isGuest
   isExpiryReported = false
 }
 
 /** For refused calls: whether an account's session has expired. Refused reads report it only once. */
 export const reportIfSessionExpired = (isReading: boolean): boolean => {
-  if (!holdsAccount) return false
+  if (!hasAccount) return false
   if (!isReading || !isExpiryReported) sessionExpirations.set(sessionExpirations.get() + 1)
   isExpiryReported = true
   return true
@@ -149,13 +149,13 @@ export const reportIfSessionExpired = (isReading: boolean): boolean => {
 
 /** Signs out and clears this tab's unsent input. Throws ApiError. */
 export const signOut = async (): Promise<void> => {
-  const heldAccountBefore = holdsAccount
+  const hadAccount = hasAccount
   // refusals are expected from now on
-  holdsAccount = false
+  hasAccount = false
   try {
     await post('sign-out')
   } catch (error) {
-    holdsAccount = heldAccountBefore
+    hasAccount = hadAccount
     throw error
   }
   clearUnsentInput()

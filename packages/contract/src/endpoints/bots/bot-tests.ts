@@ -4,14 +4,14 @@ import { defineEndpoint } from '../../endpoint.ts'
 import { BotTestId, ChatbotId } from '../../ids.ts'
 import { limits } from '../../limits.ts'
 
-const ofBot = z.strictObject({ chatbotId: ChatbotId })
-const ofTest = z.strictObject({ chatbotId: ChatbotId, testId: BotTestId })
+const BotParams = z.strictObject({ chatbotId: ChatbotId })
+const TestParams = z.strictObject({ chatbotId: ChatbotId, testId: BotTestId })
 
 export const listBotTests = defineEndpoint({
   method: 'GET',
   path: '/v1/chatbots/{chatbotId}/tests',
   summary: `List a bot’s test questions with its answers, at most ${limits.botTest.max}. Bot owner only.`,
-  params: ofBot,
+  params: BotParams,
   data: z.object({ tests: z.array(BotTest) }),
   errors: ['NOT_FOUND', 'NOT_ALLOWED'],
 })
@@ -20,7 +20,7 @@ export const createBotTest = defineEndpoint({
   method: 'POST',
   path: '/v1/chatbots/{chatbotId}/tests',
   summary: 'Create a test question with what a good answer contains.',
-  params: ofBot,
+  params: BotParams,
   body: BotTestInput,
   data: BotTest,
   errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT'],
@@ -30,7 +30,7 @@ export const updateBotTest = defineEndpoint({
   method: 'PUT',
   path: '/v1/chatbots/{chatbotId}/tests/{testId}',
   summary: 'Update a test question or what a good answer contains. Existing answers are graded again.',
-  params: ofTest,
+  params: TestParams,
   body: BotTestInput,
   data: BotTest,
   errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED'],
@@ -40,7 +40,7 @@ export const deleteBotTest = defineEndpoint({
   method: 'DELETE',
   path: '/v1/chatbots/{chatbotId}/tests/{testId}',
   summary: 'Delete a test question and its answers.',
-  params: ofTest,
+  params: TestParams,
   data: z.object({ id: BotTestId }),
   errors: ['NOT_FOUND', 'NOT_ALLOWED'],
 })
@@ -50,7 +50,7 @@ export const runBotTest = defineEndpoint({
   path: '/v1/chatbots/{chatbotId}/tests/{testId}/run',
   summary:
     'Ask a test question of the draft or the deployed bot, and grade the answer. Counts as one of your messages; stops if the client disconnects.',
-  params: ofTest,
+  params: TestParams,
   body: z.strictObject({ side: BotSide }),
   data: BotTest,
   errors: [

@@ -6,7 +6,7 @@ import { NextCursor, pageQuery } from '../../page.ts'
 import { Project, ProjectTitle, QuickstartPrompts } from '../../projects/project.ts'
 import { CommunityProject, PublicMarkdown, Sharing } from '../../projects/sharing.ts'
 
-const ofProject = ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'] as const
+const projectErrors = ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'] as const
 
 export const getSharing = defineEndpoint({
   method: 'GET',
@@ -34,7 +34,7 @@ export const setPublic = defineEndpoint({
     allowSearchIndexing: z.boolean().optional(),
   }),
   data: Sharing,
-  errors: ofProject,
+  errors: projectErrors,
 })
 
 export const updateSharing = defineEndpoint({
@@ -49,7 +49,7 @@ export const updateSharing = defineEndpoint({
     isPublished: z.boolean().optional(),
   }),
   data: Sharing,
-  errors: [...ofProject, 'CONFLICT'],
+  errors: [...projectErrors, 'CONFLICT'],
 })
 
 export const generateSharingContent = defineEndpoint({
@@ -62,7 +62,7 @@ export const generateSharingContent = defineEndpoint({
     z.object({ contentType: z.literal('PROMPTS'), prompts: QuickstartPrompts }),
     z.object({ contentType: z.literal('MARKDOWN'), markdown: z.string() }),
   ]),
-  errors: [...ofProject, 'CANNOT_PROCESS', 'MODEL_UNREACHABLE', 'MODEL_REFUSED'],
+  errors: [...projectErrors, 'CANNOT_PROCESS', 'MODEL_UNREACHABLE', 'MODEL_REFUSED'],
 })
 
 export const updateSharingContent = defineEndpoint({
@@ -75,7 +75,7 @@ export const updateSharingContent = defineEndpoint({
     markdown: PublicMarkdown.optional(),
   }),
   data: Sharing,
-  errors: ofProject,
+  errors: projectErrors,
 })
 
 export const revalidateProject = defineEndpoint({

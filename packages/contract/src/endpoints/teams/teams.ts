@@ -6,8 +6,8 @@ import { limits } from '../../limits.ts'
 import { TeamInvitee, OfferedTeamRole, Team, TeamMember, TeamName } from '../../teams/team.ts'
 
 const params = z.strictObject({ teamId: TeamId })
-const ofMember = z.strictObject({ teamId: TeamId, userId: UserId })
-const ofInvitation = z.strictObject({ teamId: TeamId, invitationId: InvitationId })
+const MemberParams = z.strictObject({ teamId: TeamId, userId: UserId })
+const InvitationParams = z.strictObject({ teamId: TeamId, invitationId: InvitationId })
 const errorCodes = ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED'] as const
 
 export const getOwnTeam = defineEndpoint({
@@ -59,7 +59,7 @@ export const changeTeamRole = defineEndpoint({
   method: 'PATCH',
   path: '/v1/teams/{teamId}/members/{userId}',
   summary: 'Change a team member’s role. The owner’s role can’t be changed.',
-  params: ofMember,
+  params: MemberParams,
   body: z.strictObject({ role: OfferedTeamRole }),
   data: z.object({ member: TeamMember }),
   errors: [...errorCodes, 'CONFLICT'],
@@ -69,7 +69,7 @@ export const removeFromTeam = defineEndpoint({
   method: 'DELETE',
   path: '/v1/teams/{teamId}/members/{userId}',
   summary: 'Remove a member from a team, or leave it. They stay in the projects they have joined.',
-  params: ofMember,
+  params: MemberParams,
   data: z.object({ userId: UserId }),
   errors: [...errorCodes, 'CONFLICT'],
 })
@@ -98,7 +98,7 @@ export const resendTeamInvitation = defineEndpoint({
   method: 'POST',
   path: '/v1/teams/{teamId}/invitations/{invitationId}/resend',
   summary: 'Resend a pending invitation with a new link. The old link stops working.',
-  params: ofInvitation,
+  params: InvitationParams,
   /** Anyone who has `link` can use it. */
   data: z.object({ invitationId: InvitationId, link: z.string(), isMailed: z.boolean() }),
   returnsSecret: true,
@@ -109,7 +109,7 @@ export const revokeTeamInvitation = defineEndpoint({
   method: 'DELETE',
   path: '/v1/teams/{teamId}/invitations/{invitationId}',
   summary: 'Revoke a pending invitation.',
-  params: ofInvitation,
+  params: InvitationParams,
   data: z.object({ invitationId: InvitationId }),
   errors: errorCodes,
 })

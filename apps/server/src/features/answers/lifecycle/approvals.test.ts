@@ -122,9 +122,9 @@ describeAppOnEach(
         engine === 'postgres'
           ? await makeApp('postgres', { ...environment(), DATABASE_URL: databaseUrl })
           : undefined
-      const onReplica = actorOn(replica ?? test(), ada)
-      await respond(onReplica, params, [{ approvalId: approvalIds[0], approved: true }])
-      await followRun(onReplica, params)
+      const adaOnReplica = actorOn(replica ?? test(), ada)
+      await respond(adaOnReplica, params, [{ approvalId: approvalIds[0], approved: true }])
+      await followRun(adaOnReplica, params)
       const { messages = [] } = model.requests.at(-1) ?? {}
       expect(messages.find((message) => 'tool_calls' in message)).toMatchObject({
         reasoning_details: [{ type: 'reasoning.encrypted', index: 0, data: 'sealed' }],

@@ -73,13 +73,13 @@ export const createCiter = (
   let isCited = false
   let gap = ''
   /** White space within a sentence, held back because a marker before punctuation may be dropped. */
-  let heldSpace = ''
+  let pendingSpace = ''
   let hasDroppedMarker = false
 
   const emitSpace = (next = '') => {
-    if (!hasDroppedMarker) result.text += heldSpace
-    else if (!/^[.,;:!?)\]]/.test(next)) result.text += heldSpace.slice(0, 1)
-    heldSpace = ''
+    if (!hasDroppedMarker) result.text += pendingSpace
+    else if (!/^[.,;:!?)\]]/.test(next)) result.text += pendingSpace.slice(0, 1)
+    pendingSpace = ''
     hasDroppedMarker = false
   }
 
@@ -129,7 +129,7 @@ export const createCiter = (
       else if (isBlank) {
         sentence += part
         textSinceMarker += part
-        heldSpace += part
+        pendingSpace += part
       } else {
         emitSpace(part)
         if (gap !== '' && continuesSentence(part)) {

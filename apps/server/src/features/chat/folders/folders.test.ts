@@ -81,8 +81,8 @@ describeAppOnEach('folders', (test) => {
     await move(ada, { itemIds: [chat.id], targetId: subfolder })
     await move(ada, { folderIds: [a], targetId: b })
     expect(await tree(ada)).toEqual(['B/', '  A/', '    Below/', '      Lamp'])
-    const inB = await ada.get(endpoints.getFolder, { params: { ...params, folderId: b } })
-    expect(inB).toEqual({ id: b, name: 'B', count: 1 })
+    const folderB = await ada.get(endpoints.getFolder, { params: { ...params, folderId: b } })
+    expect(folderB).toEqual({ id: b, name: 'B', count: 1 })
     for (const targetId of [b, a, subfolder])
       expect((await move(ada, { folderIds: [b], targetId })).error).toMatchObject({ code: 'CONFLICT' })
     let deepest: FolderId = subfolder

@@ -8,7 +8,7 @@ import type { Call, Case, Rows } from '../../../test/rights/case.ts'
 import type { Thing } from '../../../test/rights/place-parts.ts'
 import type { RouteOf } from '../../../test/rights/routes.ts'
 import { adminAlone } from '../../admin/admin/test/rights.ts'
-import { addCraft, as, ofOwner } from '../../crafts/test/rights.ts'
+import { addCraft, as, ownerCase } from '../../crafts/test/rights.ts'
 import { answering, anybody, nobody, only, signedIn, type Verdicts } from '../../../test/rights/verdicts.ts'
 
 const sharedCraft = (access: 'public' | 'private', knownTo: Thing['knownTo']): Thing<CraftShareId> => ({
@@ -43,10 +43,10 @@ const report: Thing<CraftReportId> = {
   },
 }
 
-const ofShares = (
+const shareCases = (
   send: (call: Call, id: CraftShareId) => Promise<Response>,
-  ofPublic: Verdicts,
-  ofPrivate: Verdicts,
+  publicVerdicts: Verdicts,
+  privateVerdicts: Verdicts,
   shows = false,
   namesMaker = shows,
 ): [Case, ...Case[]] => [
@@ -56,19 +56,19 @@ const ofShares = (
     ...(shows && { shows: publicShare }),
     ...(namesMaker && { tellsAll: true }),
     send: (call) => send(call, call.idOf(publicShare)),
-    verdicts: ofPublic,
+    verdicts: publicVerdicts,
   },
   {
     about: 'a private link',
     thing: privateShare,
     send: (call) => send(call, call.idOf(privateShare)),
-    verdicts: ofPrivate,
+    verdicts: privateVerdicts,
   },
 ]
 
 const link = (craftId: CraftShareId) => ({ params: { craftId } })
 const unknown = answering('NOT_FOUND', anybody)
-const ofItsOwner = (others: Verdicts): Verdicts => ({ ...others, owner: anybody.owner })
+const ownerAsAnyone = (others: Verdicts): Verdicts => ({ ...others, owner: anybody.owner })
 
 export const rows: Rows<
   | RouteOf<typeof sharing>
@@ -85,29 +85,29 @@ export const rows: Rows<
       verdicts: signedIn,
     },
   ],
-  'POST /v1/user/crafts/share': ofOwner(({ actor }, id) =>
+  'POST /v1/user/crafts/share': ownerCase(({ actor }, id) =>
     actor.send(sharing.shareCraft, {
       body: { chatId: as<ChatId>(id), messageId: as<MessageId>(id), index: 0, access: 'public' },
     }),
   ),
-  'PATCH /v1/user/crafts/share': ofShares(
+  'PATCH /v1/user/crafts/share': shareCases(
     ({ actor }, id) => actor.send(sharing.updateCraftShare, { body: { id, updates: { edited: false } } }),
     only('owner'),
     only('owner'),
   ),
-  'DELETE /v1/user/crafts/share': ofShares(
+  'DELETE /v1/user/crafts/share': shareCases(
     ({ actor }, id) =>
       actor.send(sharing.deleteCraftShare, { body: { id, messageId: as<MessageId>(id), index: 0 } }),
     only('owner'),
     only('owner'),
   ),
-  'GET /v1/crafts/{craftId}': ofShares(
+  'GET /v1/crafts/{craftId}': shareCases(
     ({ actor }, id) => actor.send(sharing.getSharedCraft, link(id)),
     anybody,
-    ofItsOwner(unknown),
+    ownerAsAnyone(unknown),
     true,
   ),
-  'GET /v1/crafts/{craftId}/events': ofShares(
+  'GET /v1/crafts/{craftId}/events': shareCases(
     async ({ actor }, id) => {
       const response = await actor.send(sharing.followSharedCraft, link(id))
       if (!response.ok) return response
@@ -115,14 +115,14 @@ export const rows: Rows<
       return new Response(null, { status: response.status, headers: response.headers })
     },
     anybody,
-    ofItsOwner(unknown),
+    ownerAsAnyone(unknown),
   ),
-  'POST /v1/crafts/{craftId}/fork': ofShares(
+  'POST /v1/crafts/{craftId}/fork': shareCases(
     ({ actor }, id) => actor.send(sharing.forkCraft, link(id)),
     signedIn,
     nobody,
   ),
-  'POST /v1/crafts/{craftId}/report': ofShares(
+  'POST /v1/crafts/{craftId}/report': shareCases(
     ({ actor }, id) => actor.send(sharing.reportCraft, { ...link(id), body: { reason: 'It lies.' } }),
     anybody,
     unknown,
@@ -159,26 +159,26 @@ export const rows: Rows<
       verdicts: adminAlone,
     },
   ],
-  'GET /c/{craftId}': ofShares(
+  'GET /c/{craftId}': shareCases(
     ({ actor }, id) => actor.raw(`/c/${id}`),
     anybody,
-    ofItsOwner(answering('HTTP_404', anybody)),
+    ownerAsAnyone(answering('HTTP_404', anybody)),
     true,
   ),
-  'GET /c/{craftId}/embed': ofShares(
+  'GET /c/{craftId}/embed': shareCases(
     ({ actor }, id) => actor.raw(`/c/${id}/embed`),
     anybody,
     answering('HTTP_404', anybody),
     true,
   ),
-  'GET /oembed': ofShares(
+  'GET /oembed': shareCases(
     ({ actor }, id) => actor.raw(`/oembed?url=${encodeURIComponent(`http://localhost/c/${id}`)}`),
     anybody,
     unknown,
     true,
     false,
   ),
-  'GET /c/{craftId}/picture.png': ofShares(
+  'GET /c/{craftId}/picture.png': shareCases(
     ({ actor }, id) => actor.raw(`/c/${id}/picture.png`),
     anybody,
     unknown,
@@ -186,7 +186,7 @@ export const rows: Rows<
   'GET /craft/frame': [
     { about: 'the empty frame', send: ({ actor }) => actor.raw('/craft/frame'), verdicts: anybody },
   ],
-  'GET /craft/frame/{craftId}': ofShares(
+  'GET /craft/frame/{craftId}': shareCases(
     ({ actor }, id) => actor.raw(`/craft/frame/${id}`),
     anybody,
     unknown,

@@ -71,7 +71,7 @@ const ownersCraft: Thing<CraftId> = {
   add: async (parts, _place, word) => as<CraftId>(await addCraft(parts, word)),
 }
 
-export const ofOwner = (
+export const ownerCase = (
   send: (call: Call, id: CraftId) => Promise<Response>,
   { shows = false, verdicts = only('owner') }: { shows?: boolean; verdicts?: Verdicts } = {},
 ): [Case, ...Case[]] => [
@@ -88,45 +88,45 @@ const craftParams = (craftId: CraftId) => ({ params: { craftId } })
 const query = { key: 'lamp' }
 
 export const rows: Rows<RouteOf<typeof endpoints>> = {
-  'POST /v1/user/chats/{chatId}/texts': ofOwner(({ actor }, id) =>
+  'POST /v1/user/chats/{chatId}/texts': ownerCase(({ actor }, id) =>
     actor.send(endpoints.createText, { params: { chatId: as<ChatId>(id) }, body: {} }),
   ),
-  'GET /v1/user/crafts/{craftId}': ofOwner(
+  'GET /v1/user/crafts/{craftId}': ownerCase(
     ({ actor }, id) => actor.send(endpoints.getCraft, craftParams(id)),
     {
       shows: true,
     },
   ),
-  'GET /v1/user/crafts/{craftId}/versions/{versionId}': ofOwner(
+  'GET /v1/user/crafts/{craftId}/versions/{versionId}': ownerCase(
     ({ actor }, id) =>
       actor.send(endpoints.getCraftVersion, {
         params: { craftId: id, versionId: as<CraftVersionId>(id) },
       }),
     { shows: true },
   ),
-  'POST /v1/user/crafts/{craftId}/versions': ofOwner(({ actor }, id) =>
+  'POST /v1/user/crafts/{craftId}/versions': ownerCase(({ actor }, id) =>
     actor.send(endpoints.saveCraftVersion, {
       ...craftParams(id),
       body: { baseId: as<CraftVersionId>(id), content: 'Edited by hand' },
     }),
   ),
-  'POST /v1/user/crafts/{craftId}/comments': ofOwner(({ actor }, id) =>
+  'POST /v1/user/crafts/{craftId}/comments': ownerCase(({ actor }, id) =>
     actor.send(endpoints.decideCraftComments, {
       ...craftParams(id),
       body: { take: [{ messageId: as<MessageId>(id), index: 0, at: 0 }] },
     }),
   ),
-  'GET /v1/user/crafts/{craftId}/data': ofOwner(
+  'GET /v1/user/crafts/{craftId}/data': ownerCase(
     ({ actor }, id) => actor.send(endpoints.listCraftData, { ...craftParams(id), query: {} }),
     { shows: true },
   ),
-  'GET /v1/user/crafts/{craftId}/data/value': ofOwner(({ actor }, id) =>
+  'GET /v1/user/crafts/{craftId}/data/value': ownerCase(({ actor }, id) =>
     actor.send(endpoints.getCraftData, { ...craftParams(id), query }),
   ),
-  'PUT /v1/user/crafts/{craftId}/data/value': ofOwner(({ actor }, id) =>
+  'PUT /v1/user/crafts/{craftId}/data/value': ownerCase(({ actor }, id) =>
     actor.send(endpoints.putCraftData, { ...craftParams(id), body: { key: 'lamp', value: '1' } }),
   ),
-  'DELETE /v1/user/crafts/{craftId}/data/value': ofOwner(({ actor }, id) =>
+  'DELETE /v1/user/crafts/{craftId}/data/value': ownerCase(({ actor }, id) =>
     actor.send(endpoints.deleteCraftData, { ...craftParams(id), query }),
   ),
 }

@@ -19,7 +19,7 @@ const mcpUrl = 'http://localhost/mcp'
 describeApp(
   'Atelier as a Model Context Protocol server',
   (test) => {
-    const withLamps = async () => {
+    const createLampProject = async () => {
       const ada = await signUp(test())
       const { id } = await ada.get(createProject, {
         body: { name: 'Lamps', description: 'All about it', creationMode: 'MANUAL' },
@@ -55,7 +55,7 @@ describeApp(
     it.each(['auto', 'legacy'] as const)(
       'API-15 searches, reads and answers from a project for MCP clients (%s)',
       async (mode) => {
-        const { ada, id, sourceId } = await withLamps()
+        const { ada, id, sourceId } = await createLampProject()
         const { client, call } = await connect(await keyOf(ada), mode)
         const { tools } = await client.listTools()
         expect(tools.map(({ name }) => name)).toEqual([
@@ -79,8 +79,8 @@ describeApp(
     )
 
     it('API-15 searches all projects and fetches a source, as ChatGPT’s connectors do', async () => {
-      const { ada, id, sourceId } = await withLamps()
-      await withLamps()
+      const { ada, id, sourceId } = await createLampProject()
+      await createLampProject()
       const { client } = await connect(await keyOf(ada))
       const { tools } = await client.listTools()
       const outputs = tools.filter(({ outputSchema }) => outputSchema).map(({ name }) => name)
@@ -126,8 +126,8 @@ describeApp(
     })
 
     it('API-15 offers the owner’s sources as resources and saved prompts as prompts, but not to answers-only keys', async () => {
-      const { ada, sourceId } = await withLamps()
-      const other = await withLamps()
+      const { ada, sourceId } = await createLampProject()
+      const other = await createLampProject()
       const body = { promptName: 'Brief', promptText: 'Be brief.' }
       const { id: promptId } = await ada.get(createPrompt, { body })
       const { client } = await connect(await keyOf(ada))
@@ -169,8 +169,8 @@ describeApp(
     })
 
     it('API-15 reveals nothing about a project to another person’s key, and explains invalid input', async () => {
-      const { id, sourceId } = await withLamps()
-      const other = await withLamps()
+      const { id, sourceId } = await createLampProject()
+      const other = await createLampProject()
       const { call } = await connect(await keyOf(other.ada))
       const notFoundResult = { isError: true, text: 'Not found' }
       expect(await call('search', { project_id: id, query: 'oil' })).toEqual(notFoundResult)
@@ -184,7 +184,7 @@ describeApp(
     })
 
     it('API-15 lets an answers-only key request answers, but not search', async () => {
-      const { ada, id } = await withLamps()
+      const { ada, id } = await createLampProject()
       const { client, call } = await connect(await keyOf(ada, 'answers'))
       expect((await client.listTools()).tools.map(({ name }) => name)).toEqual([
         'list_projects',
@@ -195,7 +195,7 @@ describeApp(
     })
 
     it('API-15 works through a bridge for a client that starts its own servers', async () => {
-      const { ada, id } = await withLamps()
+      const { ada, id } = await createLampProject()
       const httpServer = serve({ fetch: test().app.fetch, port: 0, hostname: '127.0.0.1' })
       onTestFinished(() => void httpServer.close())
       await once(httpServer, 'listening')
@@ -242,7 +242,7 @@ describeApp(
       )
 
     it('API-15 requires a key, and rejects other host names', async () => {
-      const key = await keyOf((await withLamps()).ada)
+      const key = await keyOf((await createLampProject()).ada)
       const unauthenticated = await postToolsList({})
       expect([unauthenticated.status, unauthenticated.headers.get('www-authenticate')]).toEqual([
         401,
@@ -256,7 +256,7 @@ describeApp(
     })
 
     it('API-15 responds to a browser app with a key, but not to a page with its user’s cookie', async () => {
-      const authorization = `Bearer ${await keyOf((await withLamps()).ada)}`
+      const authorization = `Bearer ${await keyOf((await createLampProject()).ada)}`
       const cookie = await signUpForCookie()
       expect((await stranger(test()).raw(getUser.path, { headers: { cookie } })).status).toBe(200)
       for (const origin of ['https://inspector.example', 'http://localhost:6274', 'null']) {

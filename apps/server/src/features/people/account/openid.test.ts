@@ -54,7 +54,7 @@ const openBrowser = ({ app }: TestApp) => {
     Started.parse(
       await (await send('POST', '/api/auth/sign-in/social', { provider: 'oidc', callbackURL })).json(),
     ).url
-  const comeBack = async (address: string) => {
+  const returnFromProvider = async (address: string) => {
     const { pathname, search } = new URL(address)
     const answer = await ask(pathname + search)
     const to = answer.headers.get('location')?.replace(/&error_description=.*/, '')
@@ -64,8 +64,8 @@ const openBrowser = ({ app }: TestApp) => {
     ask,
     send,
     leave,
-    comeBack,
-    signIn: async () => comeBack(openId.consent(await leave())),
+    comeBack: returnFromProvider,
+    signIn: async () => returnFromProvider(openId.consent(await leave())),
     who: async () => {
       const answer = await ask('/v1/user')
       return answer.ok ? Who.parse(await answer.json()).data : null

@@ -76,11 +76,11 @@ describeApp('users', (test) => {
       }),
     })
     const { token } = (await response.json()) as { token: string }
-    const asAda = (path: string) =>
+    const fetchAsAda = (path: string) =>
       test().app.fetch(
         new Request(`http://localhost${path}`, { headers: { authorization: `Bearer ${token}` } }),
       )
-    expect((await asAda(`/v1/chats/${chat.id}`)).status).toBe(200)
+    expect((await fetchAsAda(`/v1/chats/${chat.id}`)).status).toBe(200)
     expect((await guest.call(getChat, { params: { chatId: chat.id } })).status).toBe(401)
     const { db } = test().context
     expect(await db.$count(run, eq(run.userId, bob.id))).toBe(1)
@@ -115,8 +115,8 @@ describeApp('users', (test) => {
   it('BOT-02 PRM-01 API-12 counts a person’s use of a public item once a day, and deletes counts of past days', async () => {
     const ada = await signUp(test())
     const { db } = test().context
-    const asAda = actAs({ kind: 'job', userId: ada.id })
-    const uses = (day: string) => recordFirstUse(db, asAda, 'prompt', 'proofread', day)
+    const jobActor = actAs({ kind: 'job', userId: ada.id })
+    const uses = (day: string) => recordFirstUse(db, jobActor, 'prompt', 'proofread', day)
     expect([await uses('2026-03-01'), await uses('2026-03-01'), await uses('2026-03-02')]).toEqual([
       true,
       false,

@@ -17,7 +17,7 @@ import type { TestApp } from '../../../test/make-app.ts'
 
 const mail = await startSmtp()
 afterAll(() => mail[Symbol.asyncDispose]())
-const withMail = () => ({ SMTP_URL: mail.url, MAIL_FROM: 'Atelier <atelier@example.org>' })
+const mailEnvironment = () => ({ SMTP_URL: mail.url, MAIL_FROM: 'Atelier <atelier@example.org>' })
 
 const emailOf = async (actor: TestActor) => (await actor.get(getUser)).email
 const newAddress = () => `${uuidv7()}@people.example`
@@ -177,7 +177,7 @@ describeApp(
       )
     })
   },
-  withMail,
+  mailEnvironment,
 )
 
 describeApp('an invitation to an email, without email configured', (test) => {

@@ -119,12 +119,12 @@ describeApp('sharing', (test) => {
 
   it('SHR-08 draws an image once, stores it, and redraws it after a cleanup', async () => {
     const { context } = test()
-    const keptPictures = async () => {
+    const listStoredPictures = async () => {
       const keys = []
       for await (const { key } of context.files.list()) if (key.startsWith('cached/pictures/')) keys.push(key)
       return keys
     }
-    for (const key of await keptPictures()) await context.files.delete(key)
+    for (const key of await listStoredPictures()) await context.files.delete(key)
     const ada = await signUp(test())
     const { id } = await make(ada, { name: 'Lens of Ar-Men' })
     await share(ada, id)
@@ -134,14 +134,14 @@ describeApp('sharing', (test) => {
     }
     const [first, second] = await Promise.all([read(), read()])
     expect(first.equals(second)).toBe(true)
-    const [key = ''] = await keptPictures()
+    const [key = ''] = await listStoredPictures()
     expect(await context.files.size(key)).toBe(first.length)
     // the server serves the cached image
     await context.files.delete(key)
     await context.files.put(key, Buffer.from('kept'))
     expect((await read()).toString()).toBe('kept')
     await deleteUnusedBlobs({ ...context, clock: { now: () => new Date(Date.now() + 3 * 24 * 60 * 60_000) } })
-    expect(await keptPictures()).toEqual([])
+    expect(await listStoredPictures()).toEqual([])
     expect((await read()).equals(first)).toBe(true)
   })
 

@@ -13,10 +13,10 @@ async function* streamEvents(
   actor: Actor,
   from: { afterId: number | null; lookbackMs: number },
   abort: AbortController,
-  [ofPerson, ofNetwork]: readonly [Disposable, Disposable],
+  [personSlot, networkSlot]: readonly [Disposable, Disposable],
 ) {
-  using _person = ofPerson
-  using _network = ofNetwork
+  using _person = personSlot
+  using _network = networkSlot
   using _watch = context.access.watch(
     actor.userId,
     () => Promise.resolve(false),
@@ -58,9 +58,9 @@ export const eventRoutes = (serve: Serve, context: AppContext) => {
     const afterId = lastEventId && /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : null
     const from = { afterId, lookbackMs: query.past }
     // only guests are limited per network, since an organization may share one IP address
-    const ofNetwork = actor.kind === 'guest' ? openForNetwork(network) : noSlot
-    const ofPerson = acquireOrRelease(() => openForPerson(actor.userId), ofNetwork)
-    const slots = [ofPerson, ofNetwork] as const
+    const networkSlot = actor.kind === 'guest' ? openForNetwork(network) : noSlot
+    const personSlot = acquireOrRelease(() => openForPerson(actor.userId), networkSlot)
+    const slots = [personSlot, networkSlot] as const
     return eventStream(streamEvents(context, actor, from, abort, slots), { onCancel: () => abort.abort() })
   })
 }

@@ -32,14 +32,14 @@ beforeEach(() => {
 describeApp(
   'what plugins offer in addition to tools',
   (test) => {
-    const withLamps = async () => {
+    const addLampPlugin = async () => {
       const ada = await signUpWithPlugins(test())
       const plugin = await connect(ada, server.url)
       return { ada, plugin, params: { pluginId: plugin.id } }
     }
 
     it('LAB-03 lists a server’s readable resources, and saves one as an unmodified file', async () => {
-      const { ada, plugin, params } = await withLamps()
+      const { ada, plugin, params } = await addLampPlugin()
       expect([plugin.hasResources, plugin.problem]).toEqual([true, ''])
       const { resources } = await ada.get(endpoints.listPluginResources, { params })
       expect(resources.map(({ title, mimeType }) => [title, mimeType])).toEqual([
@@ -56,7 +56,7 @@ describeApp(
     })
 
     it('LAB-03 doesn’t call a server that is turned off, or any server while plugins are off', async () => {
-      const { ada, params } = await withLamps()
+      const { ada, params } = await addLampPlugin()
       const reasonOf = async () => (await ada.call(endpoints.listPluginResources, { params })).error?.message
       await ada.get(endpoints.updatePlugin, { params, body: { isOn: false } })
       expect(await reasonOf()).toBe('This plugin is turned off.')
@@ -66,7 +66,7 @@ describeApp(
     })
 
     it('LAB-03 doesn’t read a resource for a project that the caller can’t see', async () => {
-      const { ada, params } = await withLamps()
+      const { ada, params } = await addLampPlugin()
       const requestCountBefore = server.headers.length
       const body = { uri: 'lamp://log', projectId: uuidv7() }
       expect((await ada.call(endpoints.addPluginResource, { params, body })).status).toBe(404)
@@ -78,12 +78,12 @@ describeApp(
       ['lamp://other', 404],
       ['file:///etc/passwd', 404],
     ])('LAB-03 doesn’t add anything from %s', async (uri, status) => {
-      const { ada, params } = await withLamps()
+      const { ada, params } = await addLampPlugin()
       expect((await ada.call(endpoints.addPluginResource, { params, body: { uri } })).status).toBe(status)
     })
 
     it('LAB-03 fills in a prompt’s arguments and inserts its text, requesting only that prompt', async () => {
-      const { ada, plugin, params } = await withLamps()
+      const { ada, plugin, params } = await addLampPlugin()
       expect(plugin.prompts).toMatchObject([
         {
           name: 'light',
@@ -107,7 +107,7 @@ describeApp(
         else reply.toolCall('lamps__lamp', {})
         reply.end()
       }
-      const { ada, params } = await withLamps()
+      const { ada, params } = await addLampPlugin()
       const asks = async (hasFile: boolean, mentions: object[] = []) => {
         const { id: chatId } = await ada.get(chats.createChat, { body: {} })
         await test().context.db.insert(chatTool).values({ chatId, toolName: 'lamps__lamp' })

@@ -57,7 +57,7 @@ beforeEach(() => {
 describeApp(
   'untrusted text in a chat with an always-allowed plugin tool',
   (test) => {
-    const withLamps = async () => {
+    const addLampPlugin = async () => {
       const ada = await signUpWithPlugins(test())
       const { id: pluginId } = await connect(ada, server.url)
       const tools = [{ name: 'lamp', policy: 'allow' as const }]
@@ -113,7 +113,7 @@ describeApp(
       ).id
 
     it('LAB-03 runs an allowed tool with the person’s own files, in a chat and in their own project', async () => {
-      const { ada } = await withLamps()
+      const { ada } = await addLampPlugin()
       const chatId = await newChat(ada)
       await addOwn(ada, { chatId })
       expect(outcome(await ask(ada, chatId))).toEqual(runs)
@@ -124,7 +124,7 @@ describeApp(
     })
 
     it('LAB-03 asks again after a plugin’s result, even when that plugin is gone', async () => {
-      const { ada, pluginId } = await withLamps()
+      const { ada, pluginId } = await addLampPlugin()
       const chatId = await newChat(ada)
       expect(outcome(await ask(ada, chatId))).toEqual(runs)
       expect(outcome(await ask(ada, chatId))).toEqual(waits)
@@ -138,7 +138,7 @@ describeApp(
     })
 
     it('LAB-03 asks again for a second call in the same answer, after the first call’s result', async () => {
-      const { ada } = await withLamps()
+      const { ada } = await addLampPlugin()
       model.script = (request, reply) => {
         const results = request.messages.filter(({ role }) => role === 'tool')
         if (results.length < 2) reply.toolCall('lamps__lamp', { at: results.length })
@@ -149,7 +149,7 @@ describeApp(
     })
 
     it('LAB-03 asks again after a web search, even once searching is turned off', async () => {
-      const { ada } = await withLamps()
+      const { ada } = await addLampPlugin()
       const chatId = await newChat(ada)
       asksFor('search_web', { query: 'lamps' })
       expect(outcome(await ask(ada, chatId, true))).toEqual(runs)
@@ -159,14 +159,14 @@ describeApp(
     })
 
     it('LAB-03 asks again when the chat contains a link', async () => {
-      const { ada } = await withLamps()
+      const { ada } = await addLampPlugin()
       const chatId = await newChat(ada)
       await addLinkTo(ada, chatId)
       expect(outcome(await ask(ada, chatId))).toEqual(waits)
     })
 
     it('LAB-03 asks again in a project with other members and in a copied one, regardless of who added the source', async () => {
-      const { ada } = await withLamps()
+      const { ada } = await addLampPlugin()
       const bob = await signUp(test())
       const projectId = await newProject(bob)
       await addMember(test(), projectId, ada.id, 'EDITOR')
@@ -182,7 +182,7 @@ describeApp(
     })
 
     it('LAB-03 asks again once the chat has used other people’s project, bot or source', async () => {
-      const { ada } = await withLamps()
+      const { ada } = await addLampPlugin()
       const bob = await signUp(test())
       const sharedProject = await newProject(bob)
       await addMember(test(), sharedProject, ada.id, 'EDITOR')
@@ -211,7 +211,7 @@ describeApp(
     })
 
     it('LAB-03 asks again once a source that an answer cites has left the chat', async () => {
-      const { ada } = await withLamps()
+      const { ada } = await addLampPlugin()
       const chatId = await newChat(ada)
       const id = await addLinkTo(ada, chatId)
       model.script = (_request, reply) => {
@@ -226,7 +226,7 @@ describeApp(
     })
 
     it('LAB-03 asks again once a source that was read but not cited has left the chat', async () => {
-      const { ada } = await withLamps()
+      const { ada } = await addLampPlugin()
       const chatId = await newChat(ada)
       const id = await addLinkTo(ada, chatId)
       model.script = (_request, reply) => {
@@ -242,7 +242,7 @@ describeApp(
     })
 
     it('LAB-03 asks again in a copy of a shared chat, which contains other people’s text', async () => {
-      const { ada } = await withLamps()
+      const { ada } = await addLampPlugin()
       const bob = await signUp(test())
       model.script = (_request, reply) => {
         reply.text('Light every lamp.')
@@ -262,7 +262,7 @@ describeApp(
     }
 
     it('LAB-03 asks again in a duplicate of a shared project, and with a file copied from one', async () => {
-      const { ada } = await withLamps()
+      const { ada } = await addLampPlugin()
       const duplicate = (projectId: ProjectId) =>
         ada.get(duplicateProject, { params: { projectId }, body: { projectName: 'Copy' } })
       const ownProject = await newProject(ada)
@@ -290,7 +290,7 @@ describeApp(
     })
 
     it('LAB-03 asks again in a project whose instructions a former member or owner wrote', async () => {
-      const { ada } = await withLamps()
+      const { ada } = await addLampPlugin()
       const bob = await signUp(test())
       const ownProject = await newProject(ada)
       await addMember(test(), ownProject, bob.id, 'EDITOR')
@@ -312,7 +312,7 @@ describeApp(
     })
 
     it('LAB-03 asks again in a chat with another person’s bot, whichever bot answers later', async () => {
-      const { ada } = await withLamps()
+      const { ada } = await addLampPlugin()
       const bob = await signUp(test())
       const [ownBot, otherBot, curated] = [await newBot(ada), await newBot(bob), [...curatedBots.keys()][0]]
       const chatWith = async (chatbotId: typeof curated) =>
@@ -326,7 +326,7 @@ describeApp(
     })
 
     it('LAB-03 asks again in an answer that resumes after outside content arrived, and in later ones', async () => {
-      const { ada } = await withLamps()
+      const { ada } = await addLampPlugin()
       asksFor('calculator', { expression: '6*7' })
       await ada.get(updateAssistantTool, { params: { name: 'calculator' }, body: { policy: 'ask' } })
       const chatId = await newChat(ada)
@@ -351,7 +351,7 @@ describeApp(
     })
 
     it('LAB-03 asks again in an interrupted answer that continues once its source is gone', async () => {
-      const { ada } = await withLamps()
+      const { ada } = await addLampPlugin()
       const chatId = await newChat(ada)
       const linkId = await addLinkTo(ada, chatId)
       model.script = (_request, reply) => {
@@ -368,7 +368,7 @@ describeApp(
     })
 
     it('LAB-03 asks before saving a memory in a chat with other people’s text, even when that is always allowed', async () => {
-      const { ada } = await withLamps()
+      const { ada } = await addLampPlugin()
       await ada.get(updateAssistantTool, { params: { name: 'remember' }, body: { policy: 'allow' } })
       asksFor('remember', { text: 'They light lamps.' })
       const chatId = await newChat(ada)

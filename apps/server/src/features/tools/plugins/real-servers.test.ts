@@ -42,7 +42,7 @@ await writeFile(
   }),
 )
 /** Serves a program that speaks only stdio over HTTP: passes each request in and answers with its reply. */
-const putOnTheNet = async (args: readonly string[], env: Record<string, string> = {}) => {
+const serveOverHttp = async (args: readonly string[], env: Record<string, string> = {}) => {
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...env },
     stdio: ['pipe', 'pipe', 'ignore'],
@@ -72,8 +72,8 @@ const putOnTheNet = async (args: readonly string[], env: Record<string, string> 
 }
 
 const port = await freePort()
-const filesSite = await putOnTheNet([filesystemAt, folder])
-const memorySite = await putOnTheNet([memoryAt], { MEMORY_FILE_PATH: join(folder, 'memory-on-the-net.json') })
+const filesSite = await serveOverHttp([filesystemAt, folder])
+const memorySite = await serveOverHttp([memoryAt], { MEMORY_FILE_PATH: join(folder, 'memory-on-the-net.json') })
 const everythingServer = spawn(process.execPath, [everythingPath, 'streamableHttp'], {
   env: { ...process.env, PORT: `${port}` },
   stdio: 'ignore',

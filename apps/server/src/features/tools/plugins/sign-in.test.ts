@@ -35,14 +35,14 @@ const body = { name: 'Lamps', address: server.url }
 describeApp(
   'signing in to a plugin’s server',
   (test) => {
-    const comeBack = async (actor: TestActor, query: URLSearchParams) => {
+    const returnFromProvider = async (actor: TestActor, query: URLSearchParams) => {
       const response = await actor.raw(`/api/auth/plugin/callback?${query.toString()}`, {
         redirect: 'manual',
       })
       return response.headers.get('location')
     }
     const begin = async (actor: TestActor) => (await actor.get(endpoints.beginSignIn, { body })).url
-    const signIn = async (actor: TestActor) => comeBack(actor, provider.consent(await begin(actor)))
+    const signIn = async (actor: TestActor) => returnFromProvider(actor, provider.consent(await begin(actor)))
     const listPlugins = async (actor: TestActor) => (await actor.get(endpoints.listPlugins)).plugins
     const rowOf = async (actor: TestActor) => {
       const [row] = await test().context.db.select().from(mcpServer).where(eq(mcpServer.ownerId, actor.id))
@@ -71,7 +71,7 @@ describeApp(
         redirect_uri: 'http://localhost/api/auth/plugin/callback',
       })
       expect(await listPlugins(ada)).toEqual([])
-      expect(await comeBack(ada, provider.consent(url))).toBe('/chat/plugins#sign-in-done')
+      expect(await returnFromProvider(ada, provider.consent(url))).toBe('/chat/plugins#sign-in-done')
       expect(await listPlugins(ada)).toMatchObject([
         {
           name: 'Lamps',
@@ -104,7 +104,7 @@ describeApp(
         if (value === null) callbackUrl.delete(name)
         else callbackUrl.set(name, value)
       const countBefore = provider.requests.length
-      expect(await comeBack(ada, callbackUrl)).toBe(`/chat/plugins#sign-in-${outcome}`)
+      expect(await returnFromProvider(ada, callbackUrl)).toBe(`/chat/plugins#sign-in-${outcome}`)
       expect(await listPlugins(ada)).toEqual([])
       // the code is redeemed only if the response's issuer is verified
       expect(provider.requests.length - countBefore).toBe(outcome === 'failed' ? 1 : 0)
@@ -113,11 +113,11 @@ describeApp(
     it('LAB-03 accepts a state once, and only from the session that started', async () => {
       const [ada, eve] = [await signUpWithPlugins(test()), await signUpWithPlugins(test())]
       const stolenCode = provider.consent(await begin(ada))
-      expect(await comeBack(eve, stolenCode)).toBe('/chat/plugins#sign-in-late')
-      expect(await comeBack(ada, stolenCode)).toBe('/chat/plugins#sign-in-late')
+      expect(await returnFromProvider(eve, stolenCode)).toBe('/chat/plugins#sign-in-late')
+      expect(await returnFromProvider(ada, stolenCode)).toBe('/chat/plugins#sign-in-late')
       const callbackUrl = provider.consent(await begin(ada))
-      expect(await comeBack(ada, callbackUrl)).toBe('/chat/plugins#sign-in-done')
-      expect(await comeBack(ada, callbackUrl)).toBe('/chat/plugins#sign-in-late')
+      expect(await returnFromProvider(ada, callbackUrl)).toBe('/chat/plugins#sign-in-done')
+      expect(await returnFromProvider(ada, callbackUrl)).toBe('/chat/plugins#sign-in-late')
       expect([(await listPlugins(ada)).length, (await listPlugins(eve)).length]).toEqual([1, 0])
       expect(await test().context.db.$count(pluginSignIn, eq(pluginSignIn.userId, ada.id))).toBe(0)
     })
@@ -181,7 +181,7 @@ describeApp(
       const client = { clientId: 'mine', clientSecret: 'hush' }
       const { url } = await ada.get(endpoints.beginSignIn, { body: { ...body, client } })
       expect(new URL(url).searchParams.get('client_id')).toBe('mine')
-      expect(await comeBack(ada, provider.consent(url))).toBe('/chat/plugins#sign-in-done')
+      expect(await returnFromProvider(ada, provider.consent(url))).toBe('/chat/plugins#sign-in-done')
       expect(provider.requests.at(-1)?.body).toContain('client_secret=hush')
     })
 
@@ -209,7 +209,7 @@ describeApp(
         problem: expect.stringMatching(/Sign in/) as unknown,
       })
       const { url } = await ada.get(endpoints.beginSignInAgain, { params, body: {} })
-      expect(await comeBack(ada, provider.consent(url))).toBe('/chat/plugins#sign-in-done')
+      expect(await returnFromProvider(ada, provider.consent(url))).toBe('/chat/plugins#sign-in-done')
       expect(await listPlugins(ada)).toMatchObject([
         { signIn: { state: 'in' }, problem: '', tools: [{ isUnseen: false }] },
       ])
@@ -249,7 +249,7 @@ describeApp(
       await ada.get(endpoints.refreshPlugin, { params })
       expect(server.headers.length).toBe(requestCountBefore)
       // a sign-in belongs to the session that started it
-      expect(await comeBack(actorOn(test(), ada), new URLSearchParams({ state: 'none' }))).toMatch(/late$/)
+      expect(await returnFromProvider(actorOn(test(), ada), new URLSearchParams({ state: 'none' }))).toMatch(/late$/)
     })
   },
   () => ({ OUTBOUND_ALLOW: `${server.host},${provider.host}` }),

@@ -9,7 +9,7 @@ import { anybody, only } from '../../../../test/rights/verdicts.ts'
 import { ownersPublic, privateBot, publicBot } from '../../bots/test/rights.ts'
 
 /** A public bot that one site may embed; no site may embed the others. */
-const shownBot: Thing<ChatbotId> = {
+const embeddedBot: Thing<ChatbotId> = {
   knownTo: actorNames,
   add: async (parts, place, word) => {
     const botId = await publicBot.add(parts, place, word)
@@ -75,9 +75,9 @@ export const rows: Rows<
   'GET /b/{chatbotId}/embed': [
     {
       about: 'a bot with an allowed site',
-      thing: shownBot,
-      shows: shownBot,
-      send: ({ actor, idOf }) => actor.raw(`/b/${idOf(shownBot)}/embed`),
+      thing: embeddedBot,
+      shows: embeddedBot,
+      send: ({ actor, idOf }) => actor.raw(`/b/${idOf(embeddedBot)}/embed`),
       verdicts: anybody,
     },
     {
@@ -90,8 +90,8 @@ export const rows: Rows<
   'POST /b/{chatbotId}/answers': [
     {
       about: 'a bot with an allowed site',
-      thing: shownBot,
-      send: ({ actor, idOf }) => actor.raw(`/b/${idOf(shownBot)}/answers`, question),
+      thing: embeddedBot,
+      send: ({ actor, idOf }) => actor.raw(`/b/${idOf(embeddedBot)}/answers`, question),
       verdicts: anybody,
     },
     {

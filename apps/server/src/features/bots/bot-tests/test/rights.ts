@@ -24,7 +24,7 @@ const publicOne = withTest(publicBot)
 const params = (chatbotId: ChatbotId) => ({ chatbotId, testId: chatbotId as string as BotTestId })
 const body = { question: 'Who keeps the lamp?', mustSay: ['Ada'], attachmentId: null }
 
-const toBoth = (send: (call: Call, id: ChatbotId) => Promise<Response>): [Case, ...Case[]] => [
+const bothBots = (send: (call: Call, id: ChatbotId) => Promise<Response>): [Case, ...Case[]] => [
   {
     about: 'a private bot',
     thing: privateOne,
@@ -40,19 +40,19 @@ const toBoth = (send: (call: Call, id: ChatbotId) => Promise<Response>): [Case, 
 ]
 
 export const rows: Rows<RouteOf<typeof endpoints>> = {
-  'GET /v1/chatbots/{chatbotId}/tests': toBoth(({ actor }, chatbotId) =>
+  'GET /v1/chatbots/{chatbotId}/tests': bothBots(({ actor }, chatbotId) =>
     actor.send(endpoints.listBotTests, { params: { chatbotId } }),
   ),
-  'POST /v1/chatbots/{chatbotId}/tests': toBoth(({ actor }, chatbotId) =>
+  'POST /v1/chatbots/{chatbotId}/tests': bothBots(({ actor }, chatbotId) =>
     actor.send(endpoints.createBotTest, { params: { chatbotId }, body }),
   ),
-  'PUT /v1/chatbots/{chatbotId}/tests/{testId}': toBoth(({ actor }, id) =>
+  'PUT /v1/chatbots/{chatbotId}/tests/{testId}': bothBots(({ actor }, id) =>
     actor.send(endpoints.updateBotTest, { params: params(id), body }),
   ),
-  'DELETE /v1/chatbots/{chatbotId}/tests/{testId}': toBoth(({ actor }, id) =>
+  'DELETE /v1/chatbots/{chatbotId}/tests/{testId}': bothBots(({ actor }, id) =>
     actor.send(endpoints.deleteBotTest, { params: params(id) }),
   ),
-  'POST /v1/chatbots/{chatbotId}/tests/{testId}/run': toBoth(({ actor }, id) =>
+  'POST /v1/chatbots/{chatbotId}/tests/{testId}/run': bothBots(({ actor }, id) =>
     actor.send(endpoints.runBotTest, { params: params(id), body: { side: 'draft' } }),
   ),
 }

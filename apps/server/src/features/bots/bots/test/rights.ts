@@ -80,7 +80,7 @@ export const ownersPublic: Verdicts = { ...answering('NOT_ALLOWED', signedIn), o
 /** The same cases for each bot: a private one isn't found, a public one denies access. */
 const toEach = (
   send: (call: Call, id: ChatbotId) => Promise<Response>,
-  ofPublic: Verdicts,
+  publicVerdicts: Verdicts,
   shows = false,
 ): [Case, ...Case[]] => [
   {
@@ -95,14 +95,14 @@ const toEach = (
     thing: publicBot,
     ...(shows && { shows: publicBot }),
     send: (call) => send(call, call.idOf(publicBot)),
-    verdicts: ofPublic,
+    verdicts: publicVerdicts,
   },
   {
     about: 'a team’s bot',
     thing: teamBot,
     ...(shows && { shows: teamBot }),
     send: (call) => send(call, call.idOf(teamBot)),
-    verdicts: ofPublic === signedIn ? team : ownersTeam,
+    verdicts: publicVerdicts === signedIn ? team : ownersTeam,
   },
 ]
 

@@ -161,7 +161,7 @@ export const planChatImport = async (
       completedAt: message.role === 'user' ? null : toPastDate(message.createdAt, now),
     }
   })
-  const shownState = {
+  const displayedState = {
     updatedAt: toPastDate(importedChat.updatedAt, now),
     ...(importedChat.isArchived && { archivedAt: now }),
     ...(importedChat.isPinned && !importedChat.isArchived && { pinnedAt: now }),
@@ -177,7 +177,7 @@ export const planChatImport = async (
       title: title === '' ? 'Imported chat' : title,
       isTitled: true,
       createdAt: toPastDate(importedChat.createdAt, now),
-      ...(isLong ? { isTemporary: true, updatedAt: now } : shownState),
+      ...(isLong ? { isTemporary: true, updatedAt: now } : displayedState),
     })
     if (!chat) throw new AppError('INTERNAL', 'Couldn’t create the chat.')
   }
@@ -191,7 +191,7 @@ export const planChatImport = async (
     for (const { id: messageId, parts, citations, createdAt } of batch)
       await saveCrafts(tx, grant, parts, { ownerId: actor.userId, messageId, citations, now: createdAt })
     if (isLong && index === batches.length - 1)
-      await finishChat(tx, grant, actor, { isTemporary: false, ...shownState })
+      await finishChat(tx, grant, actor, { isTemporary: false, ...displayedState })
   })
   return { id, steps, discard }
 }

@@ -7,7 +7,7 @@ import type { Thing } from '../../../../test/rights/place-parts.ts'
 import type { RouteOf } from '../../../../test/rights/routes.ts'
 import { accounts } from '../../../../test/rights/verdicts.ts'
 
-const toldViewer: Thing<NotificationId> = {
+const viewersNotification: Thing<NotificationId> = {
   knownTo: ['viewer'],
   add: async ({ test, people }, _place, word) => {
     const id = uuidv7<NotificationId>()
@@ -26,7 +26,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
   'GET /v1/notifications': [
     {
       about: 'own notifications',
-      thing: toldViewer,
+      thing: viewersNotification,
       send: ({ actor }) => actor.send(endpoints.listNotifications),
       verdicts: accounts,
     },
@@ -34,9 +34,9 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
   'POST /v1/notifications/read': [
     {
       about: 'the viewer’s notifications, unchanged by anyone else',
-      thing: toldViewer,
+      thing: viewersNotification,
       send: ({ actor, idOf }) =>
-        actor.send(endpoints.readNotifications, { body: { ids: [idOf(toldViewer)] } }),
+        actor.send(endpoints.readNotifications, { body: { ids: [idOf(viewersNotification)] } }),
       verdicts: accounts,
     },
   ],

@@ -36,7 +36,7 @@ const pinnedQuestionThing: Thing<PinnedQuestionId> = {
   },
 }
 
-const ofProject = ({ ids: { projectId } }: Call) => ({ params: { projectId } })
+const projectParams = ({ ids: { projectId } }: Call) => ({ params: { projectId } })
 const one = ({ ids: { projectId }, idOf }: Call, otherProjectId: string = projectId) => ({
   params: { projectId: otherProjectId, questionId: idOf(pinnedQuestionThing) },
 })
@@ -47,7 +47,7 @@ const otherProject: Verdicts = answering('NOT_FOUND', editors)
 
 const pin = (about: string, body: (call: Call) => Record<string, unknown>, verdicts: Verdicts = editors) => ({
   about,
-  send: (call: Call) => call.actor.send(endpoints.pinQuestion, { ...ofProject(call), body: body(call) }),
+  send: (call: Call) => call.actor.send(endpoints.pinQuestion, { ...projectParams(call), body: body(call) }),
   verdicts,
   archived: archivedVerdicts(editors),
 })
@@ -58,7 +58,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       about: 'pinned questions',
       thing: pinnedQuestionThing,
       shows: pinnedQuestionThing,
-      send: (call) => call.actor.send(endpoints.listPinnedQuestions, ofProject(call)),
+      send: (call) => call.actor.send(endpoints.listPinnedQuestions, projectParams(call)),
       ...readers,
     },
   ],
@@ -121,7 +121,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
     {
       about: 'all pinned questions',
       thing: pinnedQuestionThing,
-      send: (call) => call.actor.send(endpoints.runPinnedQuestions, { ...ofProject(call), body: {} }),
+      send: (call) => call.actor.send(endpoints.runPinnedQuestions, { ...projectParams(call), body: {} }),
       ...writers,
     },
     {
@@ -139,7 +139,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
     {
       about: 'recent runs',
       thing: pinnedQuestionThing,
-      send: (call) => call.actor.send(endpoints.listRetrievalRuns, ofProject(call)),
+      send: (call) => call.actor.send(endpoints.listRetrievalRuns, projectParams(call)),
       ...readers,
     },
   ],
@@ -149,7 +149,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       shows: 'source',
       send: (call) =>
         call.actor.send(endpoints.explainRetrieval, {
-          ...ofProject(call),
+          ...projectParams(call),
           body: { question: 'What is the word?' },
         }),
       ...readers,

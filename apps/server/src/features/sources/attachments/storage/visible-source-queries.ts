@@ -18,12 +18,12 @@ export const findVisibleSources = async (
   { id, ownerId, isCutOff }: ReadChat,
 ): Promise<ReadonlySet<AttachmentId> | null> => {
   if (isCutOff) return selectItemIds(db, id)
-  const [lostMention] = await lostMentionQuery(db, { id, ownerId })
-  return lostMention ? selectReadableCitedIds(db, id, ownerId) : null
+  const [missingMention] = await missingMentionQuery(db, { id, ownerId })
+  return missingMention ? selectReadableCitedIds(db, id, ownerId) : null
 }
 
 /** Finds mentions of projects of which the owner is no longer a member. */
-const lostMentionQuery = prepareQuery((db, { id, ownerId }: Placeholders<Omit<ReadChat, 'isCutOff'>>) => {
+const missingMentionQuery = prepareQuery((db, { id, ownerId }: Placeholders<Omit<ReadChat, 'isCutOff'>>) => {
   const mentionedId = sql`(case when part #>> '{mention,kind}' = 'project' then part #>> '{mention,id}' end)::uuid`
   return db
     .select({ id: message.id })

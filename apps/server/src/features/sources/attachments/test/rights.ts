@@ -96,7 +96,7 @@ const drop = (about: string, idName: keyof Ids, verdicts: Verdicts, archived?: V
   ...(archived ? { archived } : {}),
 })
 
-const takeOutOfBot = (about: string, thing: Thing<ChatbotId>, verdicts: Verdicts): Case => ({
+const removeFromBot = (about: string, thing: Thing<ChatbotId>, verdicts: Verdicts): Case => ({
   about,
   thing,
   send: ({ actor, ids, idOf }) =>
@@ -236,8 +236,8 @@ export const rows: Rows<Route> = {
     drop('a file of a chat', 'viewerFileId', only('viewer')),
     drop('a private file', 'privateFileId', only('owner')),
     drop('a guest’s file', 'guestFileId', only('guest')),
-    takeOutOfBot('a private bot’s source', privateBot, only('owner')),
-    takeOutOfBot('a public bot’s source', publicBot, ownersPublic),
+    removeFromBot('a private bot’s source', privateBot, only('owner')),
+    removeFromBot('a public bot’s source', publicBot, ownersPublic),
     {
       about: 'a source, with someone else’s project in place of a bot',
       send: ({ actor, ids }) =>

@@ -78,7 +78,7 @@ export const findFurniture = (
   }
   // text that repeats next to a page number also belongs to the page margin
   const indexByBlock = new Map(shortBlocks.map((block, index) => [block, index]))
-  const besideFurniture = shortBlocks.filter((block) => {
+  const blocksNearFurniture = shortBlocks.filter((block) => {
     const blockIndex = indexByBlock.get(block) ?? 0
     return (
       !furniture.has(block) &&
@@ -87,7 +87,7 @@ export const findFurniture = (
       )
     )
   })
-  for (const similarBlocks of Map.groupBy(besideFurniture, (block) =>
+  for (const similarBlocks of Map.groupBy(blocksNearFurniture, (block) =>
     blockText(block).replace(/\s+/g, ' ').trim(),
   ).values())
     if (similarBlocks.length >= repeatsMin) for (const block of similarBlocks) furniture.add(block)

@@ -81,8 +81,8 @@ describeApp(
     it('VLT-09 stay without a description when their owner has no tokens left', async () => {
       const ada = await signUp(test())
       const countBefore = model.requests.length
-      const keptFile = await withoutTokens(test(), () => uploadImage(test(), ada))
-      expect([keptFile.status, keptFile.metadata.characters, model.requests.length]).toEqual([
+      const storedFile = await withoutTokens(test(), () => uploadImage(test(), ada))
+      expect([storedFile.status, storedFile.metadata.characters, model.requests.length]).toEqual([
         'completed',
         0,
         countBefore,

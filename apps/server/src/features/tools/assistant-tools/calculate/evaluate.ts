@@ -25,7 +25,7 @@ const depthMax = 100
 const exponentMax = 1000
 const one = new Fraction(1)
 const hundred = new Fraction(100)
-const ofWords: ReadonlySet<string> = new Set(['of', 'von', 'de'])
+const percentageOfWords: ReadonlySet<string> = new Set(['of', 'von', 'de'])
 
 export const evaluate = (expression: string, language: Language): Amount => {
   const tokens = tokenize(expression, language)
@@ -49,7 +49,7 @@ export const evaluate = (expression: string, language: Language): Amount => {
   }
   const beginsOperand = (token: Token | undefined): boolean =>
     token?.kind === 'number' ||
-    (token?.kind === 'name' && token.name !== 'mod' && !ofWords.has(token.name)) ||
+    (token?.kind === 'name' && token.name !== 'mod' && !percentageOfWords.has(token.name)) ||
     (token?.kind === 'sign' && (token.sign === '(' || token.sign === '√'))
 
   const parseSum = (): Value => {
@@ -82,7 +82,7 @@ export const evaluate = (expression: string, language: Language): Amount => {
     if (operator === '*') return multiply
     if (operator === '/') return divide
     if (operator === '%' || acceptName(new Set(['mod']))) return modulo
-    if (acceptName(ofWords)) return multiply
+    if (acceptName(percentageOfWords)) return multiply
     const token = tokens[position]
     // implicit multiplication, as in 2 pi or 2 (3 + 4)
     return token?.kind !== 'number' && beginsOperand(token) ? multiply : null

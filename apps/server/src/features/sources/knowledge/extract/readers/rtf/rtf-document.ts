@@ -153,12 +153,12 @@ export class RtfDocument {
   }
 
   paragraph(): void {
-    this.#endParagraph(this.group.inTable)
+    this.#endParagraph(this.group.isInTable)
   }
 
   finish(): void {
     while (this.#groups.length > 0) this.close()
-    this.#endParagraph(this.group.inTable)
+    this.#endParagraph(this.group.isInTable)
     this.#writer.write([...this.#table.drain(), ...this.#comments])
   }
 
@@ -194,16 +194,16 @@ export class RtfDocument {
     else if (text.trim() !== '') Object.assign(element.attributes, { val: text.trim() })
   }
 
-  #endParagraph(inTable: boolean): void {
+  #endParagraph(isInTable: boolean): void {
     const target = this.#target
     const text = joinRuns(target.runs).trim()
     const { marker } = target
     target.runs = []
     target.marker = ''
     const isMain = this.#targets.length === 1
-    if (isMain && !inTable) this.#writer.write(this.#table.drain())
-    if (text !== '') this.#add(this.#block(text, marker), isMain && inTable)
-    if (isMain && !inTable) this.#writer.write(this.#comments.splice(0))
+    if (isMain && !isInTable) this.#writer.write(this.#table.drain())
+    if (text !== '') this.#add(this.#block(text, marker), isMain && isInTable)
+    if (isMain && !isInTable) this.#writer.write(this.#comments.splice(0))
   }
 
   #block(text: string, marker: string): Block {
@@ -215,9 +215,9 @@ export class RtfDocument {
     return { kind: 'item', text, marker: textBullet.test(marker) ? marker : '-', depth: 0 }
   }
 
-  #add(block: Block, inTable: boolean): void {
+  #add(block: Block, isInTable: boolean): void {
     if (this.#targets.length > 1) this.#target.blocks.push(block)
-    else if (inTable) this.#table.add(block)
+    else if (isInTable) this.#table.add(block)
     else this.#writer.write([block])
   }
 

@@ -37,7 +37,7 @@ export interface Group {
   /** Number of fallback characters that follow a Unicode control. */
   fallback: number
   level: number | null
-  inTable: boolean
+  isInTable: boolean
   /** Set after `\*`, which allows readers to skip the group. */
   isOptional: boolean
   endAction: GroupEndAction
@@ -76,7 +76,7 @@ export const createRootGroup = (): Group => ({
   font: 0,
   fallback: 1,
   level: null,
-  inTable: false,
+  isInTable: false,
   isOptional: false,
   endAction: null,
   element: null,
