@@ -38,7 +38,7 @@ export const changeText = (
     marked: toBlockquote(markedText),
   })
 
-export const formatQuestion = (
+export const questionText = (
   { title, identifier }: Pick<CraftView, 'title' | 'identifier'>,
   question: string,
   markedText: string,

@@ -16,7 +16,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { useAsk, useLiveAnswers } from '../chat/index.ts'
 import { useSaveVersion } from './api.ts'
 import { AskAboutPart } from './ask-about-part.tsx'
-import { formatQuestion, changeText, commentText, fixText } from './ask-about.ts'
+import { questionText, changeText, commentText, fixText } from './ask-about.ts'
 import { CraftCode } from './craft-code.tsx'
 import { CraftEdit } from './craft-edit.tsx'
 import { CraftHeader } from './craft-header.tsx'
@@ -253,7 +253,7 @@ const CraftWindow = ({ craft }: { craft: CraftView }) => {
             send(changeText(craft, request, selectedText))
           }}
           onComment={() => requestComments(selectedText)}
-          onAsk={(question) => send(formatQuestion(craft, question, selectedText))}
+          onAsk={(question) => send(questionText(craft, question, selectedText))}
           onClose={() => setSelectedText('')}
         />
       )}

@@ -54,7 +54,7 @@ const shareCases = (
     about: 'a public link',
     thing: publicShare,
     ...(shows && { shows: publicShare }),
-    ...(namesMaker && { tellsAll: true }),
+    ...(namesMaker && { showsEveryone: true }),
     send: (call) => send(call, call.idOf(publicShare)),
     verdicts: publicVerdicts,
   },
@@ -133,7 +133,7 @@ export const rows: Rows<
       needsSession: true,
       send: ({ actor }) => actor.send(moderation.listCraftReports, { query: {} }),
       verdicts: adminAlone,
-      tellsAll: true,
+      showsEveryone: true,
     },
   ],
   'DELETE /v1/admin/craft-reports/{reportId}': [

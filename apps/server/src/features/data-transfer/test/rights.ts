@@ -65,7 +65,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       thing: waitingImport,
       send: ({ actor }) => actor.send(endpoints.listRunningImports),
       // an admin sees every import's owner
-      tellsAll: true,
+      showsEveryone: true,
       verdicts: adminAlone,
     },
   ],

@@ -28,7 +28,7 @@ export const rows: Rows<RouteOf<typeof models> | RouteOf<typeof server>> = {
       needsSession: true,
       send: ({ actor }) => actor.send(models.getAdminModels),
       verdicts: adminAlone,
-      tellsAll: true,
+      showsEveryone: true,
     },
   ],
   'GET /v1/admin/embedding': [
@@ -130,7 +130,7 @@ export const rows: Rows<RouteOf<typeof models> | RouteOf<typeof server>> = {
       needsSession: true,
       send: ({ actor }) => actor.send(server.getServerStorage),
       verdicts: adminAlone,
-      tellsAll: true,
+      showsEveryone: true,
     },
   ],
   'GET /v1/admin/jobs': [

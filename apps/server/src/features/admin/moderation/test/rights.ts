@@ -78,7 +78,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       needsSession: true,
       send: ({ actor }) => actor.send(endpoints.listReports, { query: {} }),
       verdicts: adminAlone,
-      tellsAll: true,
+      showsEveryone: true,
     },
   ],
   'DELETE /v1/admin/reports/{reportId}': [

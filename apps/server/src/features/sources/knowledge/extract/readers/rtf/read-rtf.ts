@@ -20,9 +20,9 @@ const formatHandlers: Record<string, (group: Group, value: number | null) => voi
   deleted: (group, value) => (group.deleted = isOn(value)),
   plain: (group) =>
     Object.assign(group, { verticalAlign: null, strikethrough: false, hidden: false, deleted: false }),
-  pard: (group) => Object.assign(group, { level: null, inTable: false }),
-  intbl: (group) => (group.inTable = true),
-  itap: (group, value) => (group.inTable = (value ?? 1) > 0),
+  pard: (group) => Object.assign(group, { level: null, isInTable: false }),
+  intbl: (group) => (group.isInTable = true),
+  itap: (group, value) => (group.isInTable = (value ?? 1) > 0),
   outlinelevel: (group, value) =>
     (group.level = value !== null && value >= 0 && value < 9 ? value + 1 : null),
   uc: (group, value) => (group.fallback = Math.max(0, value ?? 1)),
