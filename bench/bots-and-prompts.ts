@@ -13,16 +13,16 @@ import { formatSpread } from './lib/spread.ts'
 
 interface Size {
   /** The number of bots, and of prompts, that other users own. */
-  others: number
+  otherCount: number
   ownCounts: { bots: number; prompts: number }
 }
 
-const smallSize: Size = { others: 100, ownCounts: { bots: 30, prompts: 100 } }
+const smallSize: Size = { otherCount: 100, ownCounts: { bots: 30, prompts: 100 } }
 const sizes: readonly { name: string; size: Size }[] = [
-  { name: 'among 10,000 of others', size: { ...smallSize, others: 10_000 } },
+  { name: 'among 10,000 of others', size: { ...smallSize, otherCount: 10_000 } },
   {
     name: 'as many of one’s own as one may have',
-    size: { others: 10_000, ownCounts: { bots: 100, prompts: 10_000 } },
+    size: { otherCount: 10_000, ownCounts: { bots: 100, prompts: 10_000 } },
   },
 ]
 
@@ -52,9 +52,9 @@ const measure = async (engine: Engine, { quick, print }: Options): Promise<Growt
   await using stack = new AsyncDisposableStack()
   print(`${engineNames[engine]}: making bots and prompts`)
   const servers: FilledServer[] = []
-  for (const { others, ownCounts } of [smallSize, ...sizes.map((each) => each.size)]) {
+  for (const { otherCount, ownCounts } of [smallSize, ...sizes.map((each) => each.size)]) {
     const fill = (id: string) => (databaseUrl: string) =>
-      fillBotsAndPrompts(databaseUrl, id, others, ownCounts)
+      fillBotsAndPrompts(databaseUrl, id, otherCount, ownCounts)
     servers.push(await openFilledServer(stack, engine, async ({ id }) => fill(id)))
   }
   const growths: Growth[] = []

@@ -43,12 +43,12 @@ const upload = async (
     .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
     .join(',')
   const headers = { ...session.headers, 'tus-resumable': '1.0.0' }
-  const created = await fetch(`${session.url}/v1/uploads`, {
+  const uploadResponse = await fetch(`${session.url}/v1/uploads`, {
     method: 'POST',
     headers: { ...headers, 'upload-length': String(bytes.length), 'upload-metadata': metadata },
   })
-  const location = created.headers.get('location')
-  if (!location) throw new Error(`the upload of ${filename} answered ${created.status}`)
+  const location = uploadResponse.headers.get('location')
+  if (!location) throw new Error(`the upload of ${filename} answered ${uploadResponse.status}`)
   await fetch(new URL(location, session.url), {
     method: 'PATCH',
     headers: { ...headers, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },

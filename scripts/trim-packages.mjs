@@ -43,9 +43,9 @@ const isUnneeded = (packages, path) =>
 /**
  * Deletes from a folder of installed packages whatever neither a server nor a build of the web client reads.
  */
-export const trimPackages = (packages, inside = '') => {
-  for (const entry of readdirSync(join(packages, inside), { withFileTypes: true })) {
-    const path = inside === '' ? entry.name : `${inside}/${entry.name}`
+export const trimPackages = (packages, folder = '') => {
+  for (const entry of readdirSync(join(packages, folder), { withFileTypes: true })) {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`
     if (
       (entry.isFile() && unusedFiles.test(entry.name)) ||
       unused.some((pattern) => pattern.test(path)) ||

@@ -29,13 +29,13 @@ export const writeModelRow = (figures: ModelFigures): void => {
   const [quotedSection, modelSection] = sections()
   const name = `| \`${figures.model}\` |`
   const rows = modelSection.split('\n').filter((line) => line.startsWith('| `') && !line.startsWith(name))
-  const { questions, answerable, right, declined, silent, failedCount, citations, supported } = figures
+  const { questions, answerable, correctCount, declinedCount, silentCount, failedCount, citations, supportedCount } = figures
   const cells = [
     `${questions}`,
-    ratioText(right, answerable),
-    ratioText(declined, silent),
+    ratioText(correctCount, answerable),
+    ratioText(declinedCount, silentCount),
     `${failedCount}`,
-    ratioText(supported, citations),
+    ratioText(supportedCount, citations),
     figures.firstToken === null ? '–' : `${(figures.firstToken / 1000).toFixed(1)} s`,
   ]
   rows.push(`${name} ${cells.join(' | ')} |`)

@@ -16,14 +16,14 @@ export interface ModelFigures {
   /** Number of questions that the documents answer. */
   readonly answerable: number
   /** Number of answers that match what is expected and cite the document. */
-  readonly right: number
+  readonly correctCount: number
   /** Number of answers that cite nothing to questions that the documents don't answer. */
-  readonly declined: number
-  readonly silent: number
+  readonly declinedCount: number
+  readonly silentCount: number
   readonly failedCount: number
   readonly citations: number
   /** Number of citations whose passage contains every number and name of the sentence. */
-  readonly supported: number
+  readonly supportedCount: number
   /** Median milliseconds to the first token; null if no token arrived. */
   readonly firstToken: number | null
 }
@@ -91,7 +91,7 @@ export const askModel = async (
       await untilProcessed(ada, await uploadFile(ada, bytes, { filename, projectId: project }))
     }
 
-  let [right, declined, silent, answerable, failedCount, citations, supported] = [0, 0, 0, 0, 0, 0, 0]
+  let [correctCount, declinedCount, silentCount, answerable, failedCount, citations, supportedCount] = [0, 0, 0, 0, 0, 0, 0]
   const firstTokenTimes: number[] = []
   for (const { question, follows, expects = [], file, files, silent: isSilent } of questions) {
     const chat = await newChat(ada, project)
@@ -105,11 +105,11 @@ export const askModel = async (
       expects.every((pattern) => new RegExp(pattern, 'i').test(normalize(answer.text))) &&
       (files ?? (file ? [file] : [])).every((name) => answer.citations.some(({ title }) => title === name))
     if (isSilent === true) {
-      silent += 1
-      if (answer.citations.length === 0) declined += 1
+      silentCount += 1
+      if (answer.citations.length === 0) declinedCount += 1
     } else if (file !== null) {
       answerable += 1
-      if (isCorrect) right += 1
+      if (isCorrect) correctCount += 1
     }
     for (const { sentence, numbers } of citedSentences(answer.text)) {
       const facts = factsIn(sentence)
@@ -117,7 +117,7 @@ export const askModel = async (
         const citation = byNumber.get(number)
         const passage = normalize(`${citation?.quote} ${citation?.columns ?? ''} ${citation?.title}`)
         citations += 1
-        if (citation && facts.every((fact) => passage.includes(fact))) supported += 1
+        if (citation && facts.every((fact) => passage.includes(fact))) supportedCount += 1
         else if (showAnswers) console.log(`unsupported\t${sentence}\t${passage.slice(0, 300)}`)
       }
     }
@@ -128,12 +128,12 @@ export const askModel = async (
     model,
     questions: questions.length,
     answerable,
-    right,
-    declined,
-    silent,
+    correctCount,
+    declinedCount,
+    silentCount,
     failedCount,
     citations,
-    supported,
+    supportedCount,
     firstToken: median(firstTokenTimes),
   }
 }

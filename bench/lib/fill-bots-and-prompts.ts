@@ -42,11 +42,11 @@ const statements = [
 export const fillBotsAndPrompts = async (
   databaseUrl: string,
   personId: string,
-  others: number,
+  otherCount: number,
   ownCounts: { bots: number; prompts: number },
 ): Promise<void> => {
   await using database = await openDatabase(databaseUrl, { log: createLog('error') })
-  const values = [personId, others, ownCounts.bots, ownCounts.prompts]
+  const values = [personId, otherCount, ownCounts.bots, ownCounts.prompts]
   for (const statement of statements) {
     const usedValues = values.filter((_, index) => statement.includes(`$${index + 1}`))
     const numbered = [1, 2, 3, 4].filter((number) => statement.includes(`$${number}`))

@@ -59,15 +59,15 @@ export const uploadFile = async (
   metadata: Record<string, string>,
 ): Promise<string> => {
   const headers = { authorization: person.headers['authorization'] ?? '', 'tus-resumable': '1.0.0' }
-  const created = await sendBody(
+  const uploadResponse = await sendBody(
     `${person.url}/v1/uploads`,
     'POST',
     { ...headers, 'upload-length': String(bytes.length), 'upload-metadata': encodeMetadata(metadata) },
     Buffer.alloc(0),
   )
-  if (created.status !== 201) throw new Error(`the upload was refused with ${created.status}`)
+  if (uploadResponse.status !== 201) throw new Error(`the upload was refused with ${uploadResponse.status}`)
   const patchHeaders = { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
-  const uploadUrl = new URL(String(created.headers['location']), person.url).href
+  const uploadUrl = new URL(String(uploadResponse.headers['location']), person.url).href
   const response = await sendBody(uploadUrl, 'PATCH', { ...headers, ...patchHeaders }, bytes)
   if (response.status !== 204) throw new Error(`the upload ended with ${response.status}`)
   return String(response.headers['upload-attachment-id'])

@@ -16,8 +16,8 @@ export const createRandom = (seed: number) => {
       const result = [...list]
       for (let index = result.length - 1; index > 0; index--) {
         const other = integerBelow(index + 1)
-        const [first, right] = [result[index], result[other]]
-        if (first !== undefined && right !== undefined) [result[index], result[other]] = [right, first]
+        const [first, second] = [result[index], result[other]]
+        if (first !== undefined && second !== undefined) [result[index], result[other]] = [second, first]
       }
       return result
     },

@@ -86,7 +86,7 @@ const clientAt = (url: string, authorization: string, ledger: Ledger, person: ob
 
   const sendBytes = async (bytes: Buffer, filename: string, replaces?: string) => {
     const tus = { authorization, 'tus-resumable': '1.0.0' }
-    const created = await fetch(`${url}/v1/uploads`, {
+    const uploadResponse = await fetch(`${url}/v1/uploads`, {
       method: 'POST',
       headers: {
         ...tus,
@@ -96,8 +96,8 @@ const clientAt = (url: string, authorization: string, ledger: Ledger, person: ob
           .join(','),
       },
     })
-    const location = created.headers.get('location')
-    if (!location) throw new Error(`upload refused: ${created.status} ${await created.text()}`)
+    const location = uploadResponse.headers.get('location')
+    if (!location) throw new Error(`upload refused: ${uploadResponse.status} ${await uploadResponse.text()}`)
     const patch = (from: number, to: number) =>
       fetch(new URL(location, url), {
         method: 'PATCH',
@@ -207,10 +207,10 @@ const clientAt = (url: string, authorization: string, ledger: Ledger, person: ob
     },
     restoreFirst: async (id) => {
       const oldest = (await versions(id)).at(-1)
-      const [first, ...others] = ledger.histories.get(id)?.[0] ?? []
+      const [first, ...otherContents] = ledger.histories.get(id)?.[0] ?? []
       if (oldest === undefined || first === undefined) return
       const path = `/v1/attachments/${id}/versions/${oldest.id}/restore`
-      await change(id, [...others, first], () => send('POST', path, {}))
+      await change(id, [...otherContents, first], () => send('POST', path, {}))
     },
     versionsOf: async (id) => (await versions(id)).map(({ fileName }) => fileName.slice(0, 64)).toReversed(),
     ask: async (chatId, text) => {

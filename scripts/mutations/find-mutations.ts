@@ -75,9 +75,9 @@ const mutationsOf = (file: string): Mutation[] => {
             if (isRightArgument && rightName.test(match[1] ?? '') && !readersMay.has(match[1] ?? ''))
               changes.push({ kind: 'right', start: offset, end: offset + match[0].length, text: `'READ'` })
           }
-      const [first, right] = args
-      if (!isQuery || name !== 'eq' || !first || !right) return
-      const isOwner = ownerColumn.test(columnOf(first) ?? '') && columnOf(right) === null
+      const [first, rightArgument] = args
+      if (!isQuery || name !== 'eq' || !first || !rightArgument) return
+      const isOwner = ownerColumn.test(columnOf(first) ?? '') && columnOf(rightArgument) === null
       if (isOwner) changes.push({ kind: 'owner', start, end, text: 'undefined' })
     },
     TemplateLiteral: ({ quasis, expressions }) => {

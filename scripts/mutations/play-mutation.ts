@@ -126,8 +126,8 @@ export const openPlayer = async (mutations: readonly Mutation[]): Promise<Player
         (a, other) => distance(a.file) - distance(other.file),
       )
       const ownTests = tests.filter(({ file }) => distance(file) === 0)
-      const others = tests.filter(({ file }) => distance(file) > 0)
-      const parts = [ownTests, sample(others, otherTests)]
+      const furtherTests = tests.filter(({ file }) => distance(file) > 0)
+      const parts = [ownTests, sample(furtherTests, otherTests)]
       const changedPath = join(sources, mutation.file)
       current = mutation
       vitest.invalidateFile(changedPath)

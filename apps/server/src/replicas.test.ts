@@ -56,8 +56,8 @@ describe.skipIf(!hasPostgres())('several replicas', () => {
   it('UPL-02 continue each other’s uploads, and a worker processes the file', async () => {
     const ada = await signUp(one)
     const bytes = Buffer.from(`${'The lamp is lit at dusk.\n'.repeat(400)}${randomUUID()}`)
-    const created = await createUpload(ada.raw, bytes.length, { filename: 'lamp.txt', source: 'VAULT' })
-    const path = created.headers.get('location') ?? ''
+    const uploadResponse = await createUpload(ada.raw, bytes.length, { filename: 'lamp.txt', source: 'VAULT' })
+    const path = uploadResponse.headers.get('location') ?? ''
     expect((await sendPiece(ada.raw, path, 0, bytes.subarray(0, 4000))).status).toBe(204)
     expect((await askOffset(onSecondReplica(ada).raw, path)).headers.get('upload-offset')).toBe('4000')
     expect((await sendPiece(onSecondReplica(ada).raw, path, 3000, bytes.subarray(3000, 5000))).status).toBe(409)
@@ -75,8 +75,8 @@ describe.skipIf(!hasPostgres())('several replicas', () => {
   it('UPL-02 accept only one of two chunks that are sent to both at the same time', async () => {
     const ada = await signUp(one)
     const bytes = randomBytes(8000)
-    const created = await createUpload(ada.raw, bytes.length, { filename: 'noise.bin', source: 'VAULT' })
-    const path = created.headers.get('location') ?? ''
+    const uploadResponse = await createUpload(ada.raw, bytes.length, { filename: 'noise.bin', source: 'VAULT' })
+    const path = uploadResponse.headers.get('location') ?? ''
     const sentEvents = await Promise.all(
       [ada, onSecondReplica(ada)].map(({ raw }) => sendPiece(raw, path, 0, bytes.subarray(0, 4000))),
     )

@@ -3,10 +3,10 @@ import { screenshot } from '../../fixtures/screenshot.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
 const newChat = async (request: APIRequestContext, title: string): Promise<string> => {
-  const created = (await (await request.post('/v1/chats', { data: { title } })).json()) as {
+  const newChat = (await (await request.post('/v1/chats', { data: { title } })).json()) as {
     data: { id: string }
   }
-  return created.data.id
+  return newChat.data.id
 }
 
 /** Sends a message and waits for the whole answer. */

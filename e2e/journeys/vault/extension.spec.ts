@@ -6,8 +6,8 @@ const dataOf = async (response: Awaited<ReturnType<APIRequestContext['get']>>): 
   ((await response.json()) as { data: unknown }).data
 
 const makeKey = async ({ request }: Page) => {
-  const created = await dataOf(await request.post('/v1/user/api-keys', { data: { name: 'Extension' } }))
-  return created as { key: string; apiKey: { id: string } }
+  const apiKey = await dataOf(await request.post('/v1/user/api-keys', { data: { name: 'Extension' } }))
+  return apiKey as { key: string; apiKey: { id: string } }
 }
 
 const connect = async (extension: InstalledExtension, server: string, key: string) => {

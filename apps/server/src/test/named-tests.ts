@@ -116,9 +116,9 @@ export const testsNamedIn = (page: string): [file: string, title: string][] =>
 
 /** Why a quoted test proves nothing in `npm test`; null if it exists once and runs. */
 export const faultOf = (file: string, title: string): string | null => {
-  const [path, ...others] = paths.get(file) ?? []
+  const [path, ...otherPaths] = paths.get(file) ?? []
   if (path === undefined) return 'file not found'
-  if (others.length > 0) return `${others.length + 1} files have this name`
+  if (otherPaths.length > 0) return `${otherPaths.length + 1} files have this name`
   const tests = read.get(path) ?? readTests(path)
   read.set(path, tests)
   const matchingTests = tests.filter((test) => test.title === title)

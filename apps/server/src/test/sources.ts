@@ -17,7 +17,7 @@ export const uploadFile = async (
   metadata: Record<string, string> = {},
 ): Promise<AttachmentId> => {
   const tus = { 'tus-resumable': '1.0.0' }
-  const created = await actor.raw('/v1/uploads', {
+  const uploadResponse = await actor.raw('/v1/uploads', {
     method: 'POST',
     headers: {
       ...tus,
@@ -25,8 +25,8 @@ export const uploadFile = async (
       'upload-metadata': metadataOf({ filename, ...metadata }),
     },
   })
-  const location = created.headers.get('location')
-  if (!location) throw new Error(`the upload was refused: ${created.status} ${await created.text()}`)
+  const location = uploadResponse.headers.get('location')
+  if (!location) throw new Error(`the upload was refused: ${uploadResponse.status} ${await uploadResponse.text()}`)
   const { pathname } = new URL(location, 'http://localhost')
   const response = await actor.raw(pathname, {
     method: 'PATCH',

@@ -35,9 +35,9 @@ export const attachmentIdOf = (response: Response) => response.headers.get('uplo
 
 /** Uploads everything in one request. Returns the last response, or the one that rejected the upload. */
 export const upload = async (send: Send, bytes: Uint8Array, metadata: Metadata): Promise<Response> => {
-  const created = await createUpload(send, bytes.length, metadata)
-  if (!created.ok) return created
-  return sendPiece(send, created.headers.get('location') ?? '', 0, bytes)
+  const uploadResponse = await createUpload(send, bytes.length, metadata)
+  if (!uploadResponse.ok) return uploadResponse
+  return sendPiece(send, uploadResponse.headers.get('location') ?? '', 0, bytes)
 }
 
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

@@ -81,11 +81,11 @@ export const aggregatesOf = ({ aggregates = [] }: Pick<Exploration, 'aggregates'
  * Names the result's columns: groups first, then aggregates. Names are unique, ignoring case, as SQL
  * requires.
  */
-export const resultNames = ({ groupBy = [], ...others }: Pick<Exploration, 'groupBy' | 'aggregates'>) => {
+export const resultNames = ({ groupBy = [], ...exploration }: Pick<Exploration, 'groupBy' | 'aggregates'>) => {
   const names: string[] = []
   const columns = [
     ...groupBy.map(({ column, unit }) => (unit === undefined ? column : `${column} (${unit})`)),
-    ...aggregatesOf(others).map(({ function: name, column }) =>
+    ...aggregatesOf(exploration).map(({ function: name, column }) =>
       column === undefined ? 'rows' : `${name} ${column}`,
     ),
   ]

@@ -107,8 +107,8 @@ describeApp(
       ])
       await make(ada, { prompt: 'A lamp', model: 'painter/v1-5-pruned' })
       expect(bodyOf(site.requests.at(-1))).toMatchObject({ width: 512, height: 512 })
-      const changed = await edit(ada, one, 'with a bird')
-      expect(changed).toMatchObject({ status: 'completed', parentId: one.id })
+      const editedImage = await edit(ada, one, 'with a bird')
+      expect(editedImage).toMatchObject({ status: 'completed', parentId: one.id })
       const change = site.requests.at(-1)
       expect([change?.url.pathname, bodyOf(change)]).toEqual([
         '/sdapi/v1/img2img',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { cleanSvg } from './clean-svg.ts'
 
-const inside = (svg: string) =>
+const wrapSvg = (svg: string) =>
   cleanSvg(`<svg viewBox="0 0 9 9">${svg}<rect width="1"/></svg>`, '1024x1024')
     .replace(/^<svg[^>]*>/, '')
     .replace('<rect width="1"></rect></svg>', '')
@@ -25,13 +25,13 @@ it.each([
   ['markup in text', '<text>&lt;script&gt;</text>', '<text>&lt;script&gt;</text>'],
   ['misplaced text', '<g>words<circle r="1"/></g>', '<g><circle r="1"></circle></g>'],
 ])('TLS-02 removes %s from a drawing', (_what, svg, expected) => {
-  expect(inside(svg)).toBe(expected)
+  expect(wrapSvg(svg)).toBe(expected)
 })
 
 it('TLS-02 keeps shapes, internal gradients and styles that are also attributes', () => {
   const svg =
     '<defs><lineargradient id="a"><stop offset="0" stop-color="#fff"/></lineargradient></defs><path d="M0 0L1 1" style="fill:url(#a); stroke-width: 2"/>'
-  expect(inside(svg)).toBe(
+  expect(wrapSvg(svg)).toBe(
     '<defs><linearGradient id="a"><stop offset="0" stop-color="#fff"></stop></linearGradient></defs><path d="M0 0L1 1" fill="url(#a)" stroke-width="2"></path>',
   )
 })

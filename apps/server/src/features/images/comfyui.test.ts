@@ -96,8 +96,8 @@ describeApp(
       const { ada, model } = await adminWithServer('changes')
       const { id } = await make(ada, { prompt: 'A blue field', size: '1024x1024', model })
       const input = { params: { imageId: id }, body: { instruction: 'with a bird' } }
-      const changed = await waitForImage(ada, (await ada.get(endpoints.editImage, input)).images)
-      expect(changed).toMatchObject({ status: 'completed', parentId: id })
+      const editedImage = await waitForImage(ada, (await ada.get(endpoints.editImage, input)).images)
+      expect(editedImage).toMatchObject({ status: 'completed', parentId: id })
       const [upload] = askedAt('/upload/image')
       expect(upload?.headers['content-type']).toMatch(/^multipart\/form-data/)
       expect(upload?.body).toContain('name="type"\r\n\r\ntemp')

@@ -71,8 +71,8 @@ describeApp(
         'content-type': 'image/svg+xml',
         'content-security-policy': "sandbox; default-src 'none'",
       })
-      const changed = await edit(ada, one, 'add two trees, without the sea')
-      expect(changed).toMatchObject({
+      const editedImage = await edit(ada, one, 'add two trees, without the sea')
+      expect(editedImage).toMatchObject({
         parentId: one.id,
         seed: 7,
         changes: ['add two trees, without the sea'],
@@ -80,7 +80,7 @@ describeApp(
       const { images: varied } = await ada.get(endpoints.varyImage, { params: { imageId: one.id } })
       expect((await finishedImage(ada, varied[0]?.id)).seed).not.toBe(7)
       const page = await ada.get(endpoints.listImages, { query: { limit: 2 } })
-      expect(page.images[1]?.id).toBe(changed.id)
+      expect(page.images[1]?.id).toBe(editedImage.id)
       const nextPage = await ada.get(endpoints.listImages, { query: { cursor: page.nextCursor ?? '' } })
       expect(nextPage.images.map(({ id }) => id)).toEqual([one.id])
       const archive = Buffer.from(await (await ada.send(exportData)).arrayBuffer())
@@ -134,8 +134,8 @@ describeApp(
       const { bytes } = await bytesOf(ada, one)
       expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 64, height: 48 })
       expect((await readStorage(context, context.db, ada.id)).used).toBe(bytes.length)
-      const changed = await edit(ada, one, 'Add a bird')
-      expect(changed.status).toBe('completed')
+      const editedImage = await edit(ada, one, 'Add a bird')
+      expect(editedImage.status).toBe('completed')
       expect(requests[1]).toMatch(/^edits [\s\S]*Add a bird[\s\S]*picture\.png/)
       model.generateImage = () => 404
       expect((await edit(ada, one, 'Add a cat')).error).toContain(
@@ -147,7 +147,7 @@ describeApp(
       expect(savedImage).toMatchObject({ type: 'IMAGE', fileName: 'A blue field.png', source: 'VAULT' })
       await ada.get(endpoints.deleteImage, { params: { imageId: one.id } })
       expect((await ada.get(getAttachment, { params: { id: savedImage.id } })).id).toBe(savedImage.id)
-      expect((await ada.get(endpoints.getImage, { params: { imageId: changed.id } })).parentId).toBeNull()
+      expect((await ada.get(endpoints.getImage, { params: { imageId: editedImage.id } })).parentId).toBeNull()
     })
 
     it('TLS-02 rejects drawing with a chat model when no tokens are left, without counting an image', async () => {

@@ -39,11 +39,11 @@ describeAppOnEach('prompts', (test) => {
       folderId: null,
       isPinned: false,
     })
-    const changed = await ada.get(endpoints.updatePrompt, {
+    const updatedPrompt = await ada.get(endpoints.updatePrompt, {
       params: { id: savedPrompt.id },
       body: { promptText: 'Write it.' },
     })
-    expect(changed).toMatchObject({ id: savedPrompt.id, promptName: 'Letter', promptText: 'Write it.' })
+    expect(updatedPrompt).toMatchObject({ id: savedPrompt.id, promptName: 'Letter', promptText: 'Write it.' })
     await ada.get(endpoints.deletePrompt, { params: { id: savedPrompt.id } })
     expect(await names(ada)).toEqual([])
     expect((await ada.call(endpoints.deletePrompt, { params: { id: savedPrompt.id } })).status).toBe(404)

@@ -138,9 +138,9 @@ describeApp('sessions', (test) => {
       )
     expect((await change('a wrong one')).status).toBe(400)
     expect(await asksAs(other)).toBe(200)
-    const changed = await change(password)
-    expect(changed.status).toBe(200)
-    expect([await asksAs(other), await statusFor({ cookie: cookieOf(changed) })]).toEqual([401, 200])
+    const changeResponse = await change(password)
+    expect(changeResponse.status).toBe(200)
+    expect([await asksAs(other), await statusFor({ cookie: cookieOf(changeResponse) })]).toEqual([401, 200])
     expect((await post(test(), 'sign-in/email', { email, password })).status).toBe(401)
     expect((await post(test(), 'sign-in/email', { email, password: 'another horse battery' })).status).toBe(
       200,

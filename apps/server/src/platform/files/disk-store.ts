@@ -48,10 +48,10 @@ export const createDiskStore = async (root: string): Promise<FileStore> => {
 
   const moveIntoPlace = async (draft: string, path: string) => {
     const folder = dirname(path)
-    const created = await mkdir(folder, { recursive: true, mode: 0o700 })
+    const firstCreatedFolder = await mkdir(folder, { recursive: true, mode: 0o700 })
     await rename(draft, path)
     await syncPath(folder)
-    if (created)
+    if (firstCreatedFolder)
       for (let parent = dirname(folder); parent.length >= objects.length; parent = dirname(parent))
         await syncPath(parent)
   }

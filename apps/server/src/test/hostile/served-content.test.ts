@@ -33,18 +33,18 @@ const fields: Record<
     const { id: projectId } = await actor.get(createProject, {
       body: { name: 'Lamp', description: 'Some words', creationMode: 'MANUAL' },
     })
-    const changed = await actor.call(updateProject, {
+    const updateResponse = await actor.call(updateProject, {
       params: { projectId },
       body: { systemPrompt: text, description: text },
     })
     const project = await actor.get(getProject, { params: { projectId } })
-    return { status: changed.status, back: changed.data ? project.systemPrompt : null }
+    return { status: updateResponse.status, back: updateResponse.data ? project.systemPrompt : null }
   },
   'a chat’s title': async (actor, text) => {
     const { id: chatId } = await actor.get(createChat, { body: {} })
-    const changed = await actor.call(updateChat, { params: { chatId }, body: { newTitle: text } })
+    const updateResponse = await actor.call(updateChat, { params: { chatId }, body: { newTitle: text } })
     const chat = await actor.get(getChat, { params: { chatId } })
-    return { status: changed.status, back: chat.title }
+    return { status: updateResponse.status, back: chat.title }
   },
   'a message': async (actor, text) => {
     const { id: chatId } = await actor.get(createChat, { body: {} })

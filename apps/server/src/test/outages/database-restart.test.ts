@@ -55,8 +55,8 @@ describe.skipIf(!hasPostgres())('a database server that is stopped abruptly and 
     const answerText = ada.post(`${chat}/messages`, { text: 'Count' }).then((answer) => answer.text())
     answerText.catch(() => undefined)
     const bytes = randomBytes(60_000)
-    const created = await createUpload(ada.send, bytes.length, { filename: 'noise.bin', source: 'VAULT' })
-    const path = created.headers.get('location') ?? ''
+    const uploadResponse = await createUpload(ada.send, bytes.length, { filename: 'noise.bin', source: 'VAULT' })
+    const path = uploadResponse.headers.get('location') ?? ''
     await sendPiece(ada.send, path, 0, bytes.subarray(0, 40_000))
     await expect.poll(() => model.requests.length).toBe(1)
 

@@ -36,8 +36,8 @@ describe.each(mainlyOn('postgres'))('a shutdown by SIGTERM on %s', (engine) => {
     const chat = await createChatPath(ada)
     const answer = await ada.post(`${chat}/messages`, { text: 'Is it lit?' })
     const bytes = randomBytes(60_000)
-    const created = await createUpload(ada.send, bytes.length, { filename: 'noise.bin', source: 'VAULT' })
-    const path = created.headers.get('location') ?? ''
+    const uploadResponse = await createUpload(ada.send, bytes.length, { filename: 'noise.bin', source: 'VAULT' })
+    const path = uploadResponse.headers.get('location') ?? ''
     await sendPiece(ada.send, path, 0, bytes.subarray(0, 40_000))
 
     const stopPromise = atelier.stop()

@@ -59,6 +59,6 @@ export interface StoredChat {
 }
 
 export const createChatPath = async (visitor: TestAccount): Promise<string> => {
-  const created = (await (await visitor.post('/v1/chats', {})).json()) as { data: { id: string } }
-  return `/v1/chats/${created.data.id}`
+  const newChat = (await (await visitor.post('/v1/chats', {})).json()) as { data: { id: string } }
+  return `/v1/chats/${newChat.data.id}`
 }

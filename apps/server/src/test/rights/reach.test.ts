@@ -251,21 +251,21 @@ describeAppOnEach(
 
     it('never returns a response stored under another person’s Idempotency-Key', async () => {
       const headers = { 'idempotency-key': 'the same for all' }
-      const created = await Promise.all(
+      const createdUploads = await Promise.all(
         signedIn.map((name) => actor(name).get(chats.createChat, { body: { title: name }, headers })),
       )
-      expect(created.map(({ title }) => title)).toEqual(signedIn)
-      expect(new Set(created.map(({ id }) => id)).size).toBe(signedIn.length)
+      expect(createdUploads.map(({ title }) => title)).toEqual(signedIn)
+      expect(new Set(createdUploads.map(({ id }) => id)).size).toBe(signedIn.length)
     })
 
     it('changes only a person’s own account when they save preferences', async () => {
       const otherActors = signedIn.filter((name) => name !== 'stranger')
       const read = () => Promise.all(otherActors.map((name) => actor(name).get(getUser)))
       const contentBefore = await read()
-      const changed = await actor('stranger').get(updatePreferences, {
+      const updatedUser = await actor('stranger').get(updatePreferences, {
         body: { dataAnalysis: { isEnabled: true } },
       })
-      expect(changed.dataAnalysis).toEqual({ isEnabled: true })
+      expect(updatedUser.dataAnalysis).toEqual({ isEnabled: true })
       expect(await read()).toEqual(contentBefore)
     })
 

@@ -24,8 +24,8 @@ const translateTool = (tool: AiTool): AiTool => {
 export const directoryQuery = queryOptions({
   queryKey: ['ai-tools'] as const,
   queryFn: async ({ signal }) => {
-    const { tools, ...others } = await call(endpoints.listTools, {}, { signal })
-    return { ...others, tools: tools.map(translateTool) }
+    const { tools, ...otherData } = await call(endpoints.listTools, {}, { signal })
+    return { ...otherData, tools: tools.map(translateTool) }
   },
 })
 

@@ -32,7 +32,7 @@ it('CRF-01 recognizes the available libraries in the URLs of known CDNs', () => 
   }
   const urlsOf = Object.keys(urls)
   expect(Object.fromEntries(urlsOf.map((url) => [url, libraryOf(url, available)]))).toEqual(urls)
-  const others = [
+  const otherImports = [
     'https://unpkg.com/three@0.160.0/examples/jsm/controls/OrbitControls.js',
     'https://unpkg.com/three@0.160.0/build/three.webgpu.js',
     'https://unpkg.com/notalib',
@@ -41,7 +41,7 @@ it('CRF-01 recognizes the available libraries in the URLs of known CDNs', () => 
     'https://evil.example/?https://unpkg.com/d3',
     './d3',
   ]
-  expect(others.filter((url) => libraryOf(url, available) !== undefined)).toEqual([])
+  expect(otherImports.filter((url) => libraryOf(url, available) !== undefined)).toEqual([])
 })
 
 it('CRF-01 maps bare names, URLs and the craft’s own import map to the available libraries', () => {

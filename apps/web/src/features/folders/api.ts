@@ -39,10 +39,10 @@ export const useChangeFolders = (kind: FolderKind) => {
   return useMutation({
     meta: { isQuiet: true },
     mutationFn: async (change: FolderChange) => {
-      const [first = change, ...others] = toRequests(change)
+      const [first = change, ...otherRequests] = toRequests(change)
       let response = await call(changeFolders, { params: { kind }, body: first })
       // oxlint-disable-next-line no-await-in-loop -- in order, so that the last response is the newest
-      for (const body of others) response = await call(changeFolders, { params: { kind }, body })
+      for (const body of otherRequests) response = await call(changeFolders, { params: { kind }, body })
       return response
     },
     onSuccess: ({ folders }, body) => {

@@ -275,13 +275,13 @@ it.for([
       name,
       children: [],
     })
-    const others = Array.from({ length: folderCount }, (_, index) => aFolder(`Folder ${index}`))
-    const created = aFolder('New folder')
-    respond(foldersApi.getFolders, { folders: others, root: folderTree('prompts', others) })
+    const otherFolders = Array.from({ length: folderCount }, (_, index) => aFolder(`Folder ${index}`))
+    const newFolder = aFolder('New folder')
+    respond(foldersApi.getFolders, { folders: otherFolders, root: folderTree('prompts', otherFolders) })
     const { screen } = await open(path)
     await expect.element(screen.getByRole('row').first()).toBeVisible()
-    const folders = [...others, created]
-    respond(foldersApi.changeFolders, { folders, createdId: created.id })
+    const folders = [...otherFolders, newFolder]
+    respond(foldersApi.changeFolders, { folders, createdId: newFolder.id })
     const button = screen.getByRole('button', { name: 'New folder' })
     if (isKeyboard) {
       ;(button.element() as HTMLElement).focus()

@@ -64,8 +64,8 @@ const uniqueBy = <Value>(values: Value[], key: (value: Value) => string) => [
 
 /** Merges all refusals into one toast: several at once would be unreadable. */
 export const mergeRefusals = (refusals: readonly Refusal[]): Refusal | null => {
-  const [first, ...others] = refusals
-  if (first === undefined || others.length === 0) return first ?? null
+  const [first, ...otherRefusals] = refusals
+  if (first === undefined || otherRefusals.length === 0) return first ?? null
   const lines = refusals.map(({ title, text }) =>
     title === messages.upload.failed && text !== undefined ? text : [title, text].filter(Boolean).join(': '),
   )

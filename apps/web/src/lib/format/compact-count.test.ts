@@ -9,6 +9,6 @@ it.each([
   [999_949, '999.9k', '999.9K'],
   [3_000_000, '3m', '3M'],
   [1_000_000_000, '1000m', '1B'],
-])('PRM-01 BOT-02 TLS-04 shows %i uses as %s, and %i of anything else as %s', (count, uses, others) => {
-  expect([usageCount(count), compactCount(count)]).toEqual([uses, others])
+])('PRM-01 BOT-02 TLS-04 shows %i uses as %s, and %i of anything else as %s', (count, uses, otherText) => {
+  expect([usageCount(count), compactCount(count)]).toEqual([uses, otherText])
 })

@@ -112,7 +112,7 @@ it('CHT-06 resends a model’s signed reasoning together with its tool call', as
 
 it('CHT-06 resends encrypted Responses API reasoning together with its tool call', async () => {
   await using wire = await startScriptedModel((_request, reply) => reply.end())
-  const created = { type: 'response.created', response: { id: 'r', created_at: 1, model: 'gpt-5.6' } }
+  const createdEvent = { type: 'response.created', response: { id: 'r', created_at: 1, model: 'gpt-5.6' } }
   const completedEvent = { type: 'response.completed', response: { usage: { input_tokens: 1, output_tokens: 1 } } }
   const item = (part: object) => [
     { type: 'response.output_item.added', output_index: 0, item: part },
@@ -122,13 +122,13 @@ it('CHT-06 resends encrypted Responses API reasoning together with its tool call
   wire.respond = () =>
     wire.responseRequests.length === 1
       ? [
-          created,
+          createdEvent,
           ...item({ type: 'reasoning', id: 'rs', summary: [], encrypted_content: 'sealed' }),
           ...item({ type: 'function_call', id: 'fc', call_id: 'a', ...called }),
           completedEvent,
         ]
       : [
-          created,
+          createdEvent,
           { type: 'response.output_item.added', output_index: 0, item: { type: 'message', id: 'msg' } },
           { type: 'response.output_text.delta', item_id: 'msg', output_index: 0, delta: '417 litres.' },
           completedEvent,

@@ -270,8 +270,8 @@ describe('citations by alignment', () => {
     expect(alignAll(['The lamp burns 900 litres each winter. [1] Next.']).text).toBe(
       'The lamp burns 900 litres each winter. Next.',
     )
-    const inside = 'The lamp burns 900 litres each winter [1], or so, and 901 **each** [1] spring.'
-    for (const deltas of [[inside], [...inside]])
+    const answerWithMarkers = 'The lamp burns 900 litres each winter [1], or so, and 901 **each** [1] spring.'
+    for (const deltas of [[answerWithMarkers], [...answerWithMarkers]])
       expect(alignAll(deltas).text).toBe(
         'The lamp burns 900 litres each winter, or so, and 901 **each** spring.',
       )

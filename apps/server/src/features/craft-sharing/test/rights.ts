@@ -68,7 +68,7 @@ const shareCases = (
 
 const link = (craftId: CraftShareId) => ({ params: { craftId } })
 const unknown = answering('NOT_FOUND', anybody)
-const ownerAsAnyone = (others: Verdicts): Verdicts => ({ ...others, owner: anybody.owner })
+const ownerAsAnyone = (otherVerdicts: Verdicts): Verdicts => ({ ...otherVerdicts, owner: anybody.owner })
 
 export const rows: Rows<
   | RouteOf<typeof sharing>

@@ -181,8 +181,8 @@ it.each(['Total', 'Summe', 'Gesamt', 'Grand Total', 'Zwischensumme', 'Total:', '
   async (label) => {
     const read = await csv(`day,shop,sales\n2024-01-01,A,33\n2024-01-02,B,33\n${label},,67\n`)
     expect([read.rows.length, read.rejects.totals, read.types[0]]).toEqual([2, 1, 'day: date'])
-    const right = await csv(`sales,shop,kind\n10,A,x\n20,B,y\n30,,${label}\n`)
-    expect([right.rows.length, right.rejects.totals]).toEqual([2, 1])
+    const table = await csv(`sales,shop,kind\n10,A,x\n20,B,y\n30,,${label}\n`)
+    expect([table.rows.length, table.rejects.totals]).toEqual([2, 1])
   },
 )
 

@@ -146,12 +146,12 @@ describeApp(
       const { ada, email, token } = await forget()
       await ask(email)
       const second = await tokenFor(email, 2)
-      const changed = await ada.raw('/api/auth/change-password', {
+      const changeResponse = await ada.raw('/api/auth/change-password', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ currentPassword: oldPassword, newPassword: replacementPassword }),
       })
-      expect(changed.status).toBe(200)
+      expect(changeResponse.status).toBe(200)
       expect([(await reset(token)).status, (await reset(second)).status]).toEqual([400, 400])
       await ask(email)
       const third = await tokenFor(email, 3)

@@ -73,7 +73,7 @@ const openBrowser = ({ app }: TestApp) => {
   }
 }
 
-const inside = { status: 302, to: '/chat/projects' }
+const projectsRedirect = { status: 302, to: '/chat/projects' }
 const errorRedirect = (code: string) => ({ status: 302, to: `/sign-in?returnTo=%2Fchat%2Fprojects&error=${code}` })
 const findUser = async ({ context: { db } }: TestApp, email: string) =>
   (await db.select().from(user).where(eq(user.email, email)))[0] ?? null
@@ -86,13 +86,13 @@ describeApp(
     it('AUTH-01 creates an account, stores only the provider’s identity, and finds it again', async () => {
       expect(await stranger(test()).get(getSignInMethods)).toMatchObject({ openId: { name: 'Keepers' } })
       const browser = openBrowser(test())
-      expect(await browser.signIn()).toEqual(inside)
+      expect(await browser.signIn()).toEqual(projectsRedirect)
       const person = await findUser(test(), openId.person.email)
       expect(person).toMatchObject({ name: 'Ada Lovelace', emailVerified: true, isAdmin: false, image: null })
       expect(await browser.who()).toEqual({ id: person?.id, hasPassword: false, isGuest: false })
       const secondBrowser = openBrowser(test())
       openId.person.email = newEmail()
-      expect(await secondBrowser.signIn()).toEqual(inside)
+      expect(await secondBrowser.signIn()).toEqual(projectsRedirect)
       expect((await secondBrowser.who())?.id).toBe(person?.id)
       const { db } = test().context
       expect(
@@ -117,7 +117,7 @@ describeApp(
         const chat = Made.parse(
           await (await browser.send('POST', '/v1/chats', { title: 'Mine' })).json(),
         ).data
-        expect(await browser.signIn()).toEqual(inside)
+        expect(await browser.signIn()).toEqual(projectsRedirect)
         expect(await browser.who()).toMatchObject({ isGuest: false })
         expect((await browser.ask(`/v1/chats/${chat.id}`)).status).toBe(200)
       }
@@ -125,7 +125,7 @@ describeApp(
 
     it('AUTH-07 links an account only if both the provider and this server verified the email', async () => {
       const cases = [
-        [true, true, inside],
+        [true, true, projectsRedirect],
         [true, false, errorRedirect('account_not_linked')],
         [false, true, errorRedirect('account_not_linked')],
       ] as const
@@ -136,9 +136,9 @@ describeApp(
         await db.update(user).set({ email: openId.person.email, emailVerified }).where(eq(user.id, id))
         const browser = openBrowser(test())
         expect(await browser.signIn()).toEqual(answer)
-        expect((await browser.who())?.id ?? null).toBe(answer === inside ? id : null)
+        expect((await browser.who())?.id ?? null).toBe(answer === projectsRedirect ? id : null)
         const isJoined = eq(account.accountId, `${openId.url} ${openId.person.sub}`)
-        expect(await db.$count(account, isJoined)).toBe(answer === inside ? 1 : 0)
+        expect(await db.$count(account, isJoined)).toBe(answer === projectsRedirect ? 1 : 0)
       }
     })
 
@@ -163,7 +163,7 @@ describeApp(
       )
       expect((await other.comeBack('http://x/api/auth/callback/oidc?code=x')).to).toContain('error=')
       expect(await other.who()).toBeNull()
-      expect(await browser.comeBack(callbackUrl)).toEqual(inside)
+      expect(await browser.comeBack(callbackUrl)).toEqual(projectsRedirect)
       expect((await browser.comeBack(callbackUrl)).to).toContain('/sign-in?error=state_mismatch')
       const next = new URL(await other.leave()).searchParams.get('state') ?? ''
       expect((await other.comeBack(callbackUrl.replace(/state=[^&]+/, `state=${next}`))).to).toContain(
@@ -186,7 +186,7 @@ describeApp(
 
     it('AUTH-07 never redirects to another site, and rejects the library’s other options', async () => {
       const browser = openBrowser(test())
-      const right = { provider: 'oidc', callbackURL: '/chat' }
+      const signInBody = { provider: 'oidc', callbackURL: '/chat' }
       for (const change of [
         { callbackURL: 'https://elsewhere.example' },
         { callbackURL: '//elsewhere.example' },
@@ -195,7 +195,7 @@ describeApp(
         { errorCallbackURL: 'https://elsewhere.example' },
         { idToken: { token: 'x' } },
       ])
-        expect((await browser.send('POST', '/api/auth/sign-in/social', { ...right, ...change })).status).toBe(
+        expect((await browser.send('POST', '/api/auth/sign-in/social', { ...signInBody, ...change })).status).toBe(
           400,
         )
       const url = new URL(await browser.leave())
@@ -229,7 +229,7 @@ describeApp(
         openId.person = makePerson({ email_verified: isVerified })
         const { email } = openId.person
         const browser = openBrowser(test())
-        expect(await browser.signIn()).toEqual(inside)
+        expect(await browser.signIn()).toEqual(projectsRedirect)
         await browser.send('POST', '/api/auth/request-password-reset', { email })
         const emailsToUser = () => mail.emails.filter(({ to }) => to.includes(email))
         await vi.waitFor(() => expect(emailsToUser()).toHaveLength(1), { timeout: 20_000 })
@@ -242,7 +242,7 @@ describeApp(
         expect((await next.send('POST', '/api/auth/sign-in/email', credentials)).status).toBe(200)
         expect([await browser.who(), await next.who()]).toMatchObject([null, { hasPassword: true }])
         expect(await openBrowser(test()).signIn()).toEqual(
-          isVerified ? inside : errorRedirect('account_not_linked'),
+          isVerified ? projectsRedirect : errorRedirect('account_not_linked'),
         )
       }
     })
@@ -270,7 +270,7 @@ describeApp(
       expect(await findUser(test(), openId.person.email)).toBeNull()
       openId.person = makePerson()
       await invite()
-      expect(await browser.signIn()).toEqual(inside)
+      expect(await browser.signIn()).toEqual(projectsRedirect)
       expect(await db.$count(signUpInvitation, eq(signUpInvitation.email, openId.person.email))).toBe(0)
     })
 
@@ -311,7 +311,7 @@ describeApp(
   (test) => {
     it('AUTH-07 treats the email as unverified, and doesn’t link an account', async () => {
       openId.person = hang()
-      expect(await openBrowser(test()).signIn()).toEqual(inside)
+      expect(await openBrowser(test()).signIn()).toEqual(projectsRedirect)
       expect(await findUser(test(), openId.person.email)).toMatchObject({ emailVerified: false })
       openId.person = hang()
       const { id } = await signUp(test())
@@ -333,14 +333,14 @@ describeApp(
       ] as const
       for (const [claim, emailVerified] of cases) {
         openId.person = claim === undefined ? hang() : makePerson({ email_verified: claim })
-        expect(await openBrowser(test()).signIn()).toEqual(inside)
+        expect(await openBrowser(test()).signIn()).toEqual(projectsRedirect)
         expect(await findUser(test(), openId.person.email)).toMatchObject({ emailVerified })
       }
     })
 
     it('AUTH-07 links only an account whose email is verified here too', async () => {
       const cases = [
-        [undefined, true, inside],
+        [undefined, true, projectsRedirect],
         [undefined, false, errorRedirect('account_not_linked')],
         [false, true, errorRedirect('account_not_linked')],
       ] as const
@@ -351,7 +351,7 @@ describeApp(
         await test().context.db.update(user).set(values).where(eq(user.id, id))
         const browser = openBrowser(test())
         expect(await browser.signIn()).toEqual(answer)
-        expect((await browser.who())?.id ?? null).toBe(answer === inside ? id : null)
+        expect((await browser.who())?.id ?? null).toBe(answer === projectsRedirect ? id : null)
       }
     })
   },

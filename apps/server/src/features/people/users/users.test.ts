@@ -88,8 +88,8 @@ describeApp('users', (test) => {
 
   it('LAB-02 saves a lab switch, and rejects MCP for free users and everything for guests', async () => {
     const ada = await signUp(test())
-    const changed = await ada.get(updatePreferences, { body: { crafts: { isEnabled: true } } })
-    expect(changed.crafts).toEqual({ isEnabled: true })
+    const updatedUser = await ada.get(updatePreferences, { body: { crafts: { isEnabled: true } } })
+    expect(updatedUser.crafts).toEqual({ isEnabled: true })
     expect((await ada.call(updatePreferences, { body: { mcpMode: { isEnabled: true } } })).status).toBe(403)
     const guest = await signInAsGuest(test())
     expect((await guest.call(updatePreferences, { body: { crafts: { isEnabled: true } } })).status).toBe(403)

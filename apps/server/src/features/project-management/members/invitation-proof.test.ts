@@ -53,8 +53,8 @@ const register = async (test: TestApp, email: string): Promise<TestActor> => {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'Eve', email, password: 'correct horse battery' }),
   })
-  const { token, user: created } = (await response.json()) as { token: string; user: { id: TestActor['id'] } }
-  return withToken(test, created.id, token)
+  const { token, user: createdUser } = (await response.json()) as { token: string; user: { id: TestActor['id'] } }
+  return withToken(test, createdUser.id, token)
 }
 
 const teamOf = async (owner: TestActor, email: string) => {

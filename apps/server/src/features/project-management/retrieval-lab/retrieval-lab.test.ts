@@ -29,9 +29,9 @@ describeApp('pinned questions', (test) => {
     })
     const questionParams = { projectId: params.projectId, questionId: question.id }
     const body = { text: 'When is the hedge cut?', expectedAttachmentId: gardenId, quote: null }
-    const changed = await ada.get(lab.updatePinnedQuestion, { params: questionParams, body })
-    expect(changed).toMatchObject({ text: body.text, expected: { title: 'garden.txt' }, quote: null })
-    expect((await list()).questions).toEqual([changed])
+    const updatedQuestion = await ada.get(lab.updatePinnedQuestion, { params: questionParams, body })
+    expect(updatedQuestion).toMatchObject({ text: body.text, expected: { title: 'garden.txt' }, quote: null })
+    expect((await list()).questions).toEqual([updatedQuestion])
     await ada.get(lab.unpinQuestion, { params: questionParams })
     expect(await list()).toEqual({ questions: [], now: null, before: null, run: null, embedding: null })
     expect((await ada.call(lab.unpinQuestion, { params: questionParams })).status).toBe(404)

@@ -175,11 +175,11 @@ describeAppOnEach('projects', (test) => {
   it('PRJ-31 changes the given fields and keeps the rest', async () => {
     const ada = await signUp(test())
     const { id } = await make(ada)
-    const changed = await ada.get(endpoints.updateProject, {
+    const updatedProject = await ada.get(endpoints.updateProject, {
       ...projectParams(id),
       body: { name: '  Light ship ' },
     })
-    expect(changed).toMatchObject({ name: 'Light ship', systemPrompt: 'Give dates.' })
+    expect(updatedProject).toMatchObject({ name: 'Light ship', systemPrompt: 'Give dates.' })
     const errorResponse = await ada.call(endpoints.updateProject, { ...projectParams(id), body: { name: 'abc' } })
     expect(errorResponse.error?.issues?.[0]?.message).toBe('Name is required')
   })

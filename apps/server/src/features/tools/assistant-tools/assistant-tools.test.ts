@@ -15,8 +15,8 @@ describeApp('assistant tools', (test) => {
     const policiesBefore = await policiesOf(bob)
     const [name = ''] = policiesBefore.keys()
     const params = { name }
-    const changed = await ada.get(endpoints.updateAssistantTool, { params, body: { policy: 'off' } })
-    expect(changed).toMatchObject({ name, policy: 'off' })
+    const updatedTool = await ada.get(endpoints.updateAssistantTool, { params, body: { policy: 'off' } })
+    expect(updatedTool).toMatchObject({ name, policy: 'off' })
     expect((await policiesOf(ada)).get(name)).toBe('off')
     expect(await policiesOf(bob)).toEqual(policiesBefore)
   })

@@ -85,17 +85,17 @@ it('BOT-01 duplicates a bot under an available name', async () => {
     const { name } = (await request.json()) as { name: string }
     return { isAvailable: name !== 'Keeper (copy)', handle: 'x' }
   })
-  const created: string[] = []
+  const createdNames: string[] = []
   respond(endpoints.createBot, async ({ request }) => {
     const { chatbotConfig } = (await request.json()) as { chatbotConfig: BotConfig }
-    created.push(chatbotConfig.name)
+    createdNames.push(chatbotConfig.name)
     return aBot(chatbotConfig)
   })
   const { screen } = await openApp(`/chat/bots/${bot.id}`)
   await userEvent.click(screen.getByRole('button', { name: 'More actions' }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'Duplicate' }))
   await expect.element(screen.getByText('Bot duplicated')).toBeVisible()
-  expect(created).toEqual(['Keeper (copy 2)'])
+  expect(createdNames).toEqual(['Keeper (copy 2)'])
 })
 
 it('BOT-05 continues with the next test question when one gets no answer, and still allows deploying', async () => {

@@ -15,7 +15,7 @@ import { locateQuote, toSections, type Span } from './source-text.ts'
 const SourceSections = ({ text, span }: { text: ExtractedText; span: Span | null }) => {
   const sections = useMemo(() => toSections(text.text, text.offset, text.sections), [text])
   return sections.map(({ start, label, paragraphs }) => {
-    const [first, ...others] = paragraphs
+    const [first, ...otherParagraphs] = paragraphs
     const isHeading = first !== undefined && first.text === label
     return (
       <section key={start} className="flex flex-col gap-2.5">
@@ -28,7 +28,7 @@ const SourceSections = ({ text, span }: { text: ExtractedText; span: Span | null
             <h4 className="sticky top-0 -mx-4 bg-page px-4 py-1 text-12 font-medium text-muted">{label}</h4>
           )
         )}
-        {(isHeading ? others : paragraphs).map((paragraph) => (
+        {(isHeading ? otherParagraphs : paragraphs).map((paragraph) => (
           <p key={paragraph.start} className="font-serif text-answer whitespace-pre-wrap wrap-anywhere">
             <MarkedText paragraph={paragraph} span={span} />
           </p>

@@ -61,8 +61,8 @@ describe.each(mainlyOn('postgres'))('uploads and kill -9 on %s', (engine) => {
   const contentOf = async (id: string) =>
     Buffer.from(await (await send(`/v1/attachments/${id}/content`, {})).arrayBuffer())
   const begin = async (bytes: Buffer) => {
-    const created = await createUpload(send, bytes.length, { filename: 'noise.txt', source: 'VAULT' })
-    return { path: created.headers.get('location') ?? '', id: attachmentIdOf(created) }
+    const uploadResponse = await createUpload(send, bytes.length, { filename: 'noise.txt', source: 'VAULT' })
+    return { path: uploadResponse.headers.get('location') ?? '', id: attachmentIdOf(uploadResponse) }
   }
   const upload = async (bytes: Buffer) => {
     const upload = await begin(bytes)

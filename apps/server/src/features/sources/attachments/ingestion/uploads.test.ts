@@ -81,13 +81,13 @@ describeApp('resumable uploads', (test) => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => createUpload(ada.raw, 10, { filename: 'a.txt', source: 'VAULT' })),
     )
-    const created = answers.filter(({ status }) => status === 201)
-    expect(created.length).toBeGreaterThan(0)
-    expect(created.length).toBeLessThanOrEqual(40)
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(100 - created.length)
+    const createdResponses = answers.filter(({ status }) => status === 201)
+    expect(createdResponses.length).toBeGreaterThan(0)
+    expect(createdResponses.length).toBeLessThanOrEqual(40)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(100 - createdResponses.length)
     const other = await begin(bob, 10)
     await abandonUpload(bob.raw, other.path)
-    for (const { headers } of created) await abandonUpload(ada.raw, headers.get('location') ?? '')
+    for (const { headers } of createdResponses) await abandonUpload(ada.raw, headers.get('location') ?? '')
   })
 
   it('returns the attachment’s id again when the response to the last chunk was lost', async () => {

@@ -40,7 +40,7 @@ const removedUpload = upload('removed')
 /** All bytes have arrived, but a crash happened before the upload became an attachment. */
 const wholeUpload = upload('editor', true)
 const pathOf = ({ idOf }: Call, thing: Thing) => `/v1/uploads/${idOf(thing)}`
-const created = (verdicts: Verdicts) => answering('HTTP_201', verdicts)
+const asCreated = (verdicts: Verdicts) => answering('HTTP_201', verdicts)
 const asUploaded = (verdicts: Verdicts) => answering('HTTP_204', verdicts)
 
 const begin =
@@ -71,17 +71,17 @@ const eachUpload = (
 
 export const rows: Rows<Route> = {
   'POST /v1/uploads': [
-    { about: 'a file for the vault', send: begin(() => ({})), verdicts: created(accounts) },
+    { about: 'a file for the vault', send: begin(() => ({})), verdicts: asCreated(accounts) },
     {
       about: 'a file for a project',
       send: begin(({ projectId }) => ({ projectId })),
-      verdicts: created(editors),
+      verdicts: asCreated(editors),
       archived: archivedVerdicts(editors),
     },
     {
       about: 'a file for a member’s chat in a project',
       send: begin(({ chatId }) => ({ chatId })),
-      verdicts: created(only('viewer')),
+      verdicts: asCreated(only('viewer')),
       archived: archivedVerdicts(only('viewer')),
     },
     {
@@ -93,13 +93,13 @@ export const rows: Rows<Route> = {
     {
       about: 'a new version of a project’s source',
       send: begin(({ sourceId }) => ({ replaces: sourceId })),
-      verdicts: created(ownerAlone),
-      archived: created(ownerAlone),
+      verdicts: asCreated(ownerAlone),
+      archived: asCreated(ownerAlone),
     },
     {
       about: 'a new version of a private file',
       send: begin(({ privateFileId }) => ({ replaces: privateFileId })),
-      verdicts: created(only('owner')),
+      verdicts: asCreated(only('owner')),
     },
     {
       about: 'a new version of a guest’s file',

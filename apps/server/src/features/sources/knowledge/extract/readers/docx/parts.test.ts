@@ -5,8 +5,8 @@ import { packageFile, wordFile, wordParagraph as p, wordRun as r } from '../../.
 const read = (body: string) => readBytes('a.docx', wordFile(body))
 
 it('KNO-03 repeats merged Word cells in each of their rows, with nested content', async () => {
-  const cell = (inside: string, properties = '') =>
-    `<w:tc><w:tcPr>${properties}</w:tcPr>${inside.startsWith('<') ? inside : p(inside)}</w:tc>`
+  const cell = (content: string, properties = '') =>
+    `<w:tc><w:tcPr>${properties}</w:tcPr>${content.startsWith('<') ? content : p(content)}</w:tc>`
   const row = (...cells: string[]) => `<w:tr>${cells.join('')}</w:tr>`
   const innerTable = `<w:tbl>${row(cell('in 1'), cell('in 2'))}</w:tbl>${p('')}`
   const body = `<w:tbl>${row(cell('Area', '<w:gridSpan w:val="2"/>'), cell('People'))}${row(cell('North', '<w:vMerge w:val="restart"/>'), cell('A'), cell('20'))}${row(cell('<w:p/>', '<w:vMerge/>'), cell(''), cell(innerTable))}</w:tbl>`

@@ -137,8 +137,8 @@ describe('KNO-03 Word: numbering', () => {
   })
 
   it('KNO-03 numbers Word headings through linked and inherited styles', async () => {
-    const style = (id: string, inside: string) =>
-      `<w:style w:type="paragraph" w:styleId="${id}">${inside}</w:style>`
+    const style = (id: string, content: string) =>
+      `<w:style w:type="paragraph" w:styleId="${id}">${content}</w:style>`
     const styles =
       style('H1', '<w:name w:val="heading 1"/><w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr>') +
       style(
@@ -259,9 +259,9 @@ describe('KNO-03 Word: what is attached to the text', () => {
   })
 
   it('KNO-03 reads the text of Word images, charts and diagrams, and counts those without text', async () => {
-    const drawing = (properties: string, inside: string) =>
+    const drawing = (properties: string, content: string) =>
       p(
-        `<w:r><w:drawing><wp:inline><wp:docPr id="1" name="Picture 1" ${properties}/>${inside}</wp:inline></w:drawing></w:r>`,
+        `<w:r><w:drawing><wp:inline><wp:docPr id="1" name="Picture 1" ${properties}/>${content}</wp:inline></w:drawing></w:r>`,
       )
     const point = (index: number, value: string) => `<c:pt idx="${index}"><c:v>${value}</c:v></c:pt>`
     const series = (name: string, values: string[]) =>

@@ -7,7 +7,7 @@ type More = Parameters<typeof writeOpenDocument>[2]
 const read = (body: string, extra?: More) => readBytes('a.ods', writeOpenDocument('spreadsheet', body, extra))
 const table = (rows: string, extra = '') => `<table:table table:name="One" ${extra}>${rows}</table:table>`
 const row = (cells: string, extra = '') => `<table:table-row ${extra}>${cells}</table:table-row>`
-const cell = (inside: string, extra = '') => `<table:table-cell ${extra}>${inside}</table:table-cell>`
+const cell = (content: string, extra = '') => `<table:table-cell ${extra}>${content}</table:table-cell>`
 const p = (text: string) => `<text:p>${text}</text:p>`
 const text = (value: string, extra = '') => cell(p(value), `office:value-type="string" ${extra}`)
 const number = (value: string, display: string, type = 'float', extra = '') =>

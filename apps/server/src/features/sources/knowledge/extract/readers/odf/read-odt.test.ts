@@ -4,7 +4,7 @@ import { readBytes } from '../../../../../../test/read-bytes.ts'
 
 type More = Parameters<typeof writeOpenDocument>[2]
 const read = (body: string, extra?: More) => readBytes('a.odt', writeOpenDocument('text', body, extra))
-const p = (inside: string) => `<text:p>${inside}</text:p>`
+const p = (content: string) => `<text:p>${content}</text:p>`
 const span = (style: string, text: string) => `<text:span text:style-name="${style}">${text}</text:span>`
 const textStyle = (name: string, properties: string) =>
   `<style:style style:name="${name}" style:family="text"><style:text-properties ${properties}/></style:style>`
@@ -33,15 +33,15 @@ it('KNO-03 keeps superscripts in OpenDocument text, and leaves out what is hidde
 
 const level = (number: number, format: string, extra = '', kind = 'list') =>
   `<text:${kind}-level-style${kind === 'list' ? '-number' : ''} text:level="${number}" style:num-format="${format}" ${extra}/>`
-const item = (...inside: string[]) => `<text:list-item>${inside.join('')}</text:list-item>`
+const item = (...content: string[]) => `<text:list-item>${content.join('')}</text:list-item>`
 
 it('KNO-03 reads clauses and headings in OpenDocument text with their printed numbers', async () => {
   const automatic =
     `<text:list-style style:name="L">${level(1, '1', 'style:num-suffix="."')}${level(2, '1', 'text:display-levels="2"')}${level(3, 'a', 'style:num-prefix="(" style:num-suffix=")"')}</text:list-style>` +
     `<text:list-style style:name="R">${level(1, 'I', 'text:start-value="4" style:num-suffix="."')}<text:list-level-style-bullet text:level="2" text:bullet-char="•"/></text:list-style>`
   const styles = `<office:styles><text:outline-style>${level(1, '1', '', 'outline')}${level(2, '1', 'text:display-levels="2"', 'outline')}</text:outline-style></office:styles>`
-  const list = (style: string, inside: string, extra = '') =>
-    `<text:list text:style-name="${style}" ${extra}>${inside}</text:list>`
+  const list = (style: string, content: string, extra = '') =>
+    `<text:list text:style-name="${style}" ${extra}>${content}</text:list>`
   const body = [
     '<text:h text:outline-level="1">Aims</text:h><text:h text:outline-level="2">Scope</text:h>',
     list(
@@ -88,7 +88,7 @@ it('KNO-03 reads clauses and headings in OpenDocument text with their printed nu
 })
 
 it('KNO-03 reads notes, comments, formulas, charts and images in OpenDocument text', async () => {
-  const frame = (inside: string) => p(`<draw:frame>${inside}</draw:frame>`)
+  const frame = (content: string) => p(`<draw:frame>${content}</draw:frame>`)
   const cell = (text: string) => `<table:table-cell>${p(text)}</table:table-cell>`
   const parts = [
     { name: 'Object 1/content.xml', bytes: '<math><mfrac><mi>a</mi><mi>b</mi></mfrac></math>' },
@@ -174,7 +174,7 @@ it.each([
 ] as const)(
   'KNO-03 reads tables, comments, formulas and charts in OpenDocument %s, and reports the rest',
   async (_, kind, name) => {
-    const frame = (inside: string) => `<draw:frame>${inside}</draw:frame>`
+    const frame = (content: string) => `<draw:frame>${content}</draw:frame>`
     const cell = (text: string) => `<table:table-cell>${p(text)}</table:table-cell>`
     const row = (...cells: string[]) => `<table:table-row>${cells.map(cell).join('')}</table:table-row>`
     const part = (name: string, body: string) => ({

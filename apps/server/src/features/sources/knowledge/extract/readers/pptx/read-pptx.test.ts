@@ -147,8 +147,8 @@ it('KNO-03 reads slide notes and comments, without slide numbers and hidden cont
 
 it('KNO-03 reads tables, charts, diagrams and images on slides, and reports what wasn’t read', async () => {
   const cell = (text: string, extra = '') => `<a:tc ${extra}><a:txBody>${p(text || r(''))}</a:txBody></a:tc>`
-  const frame = (inside: string, attributes = '') =>
-    `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="1" name="x" ${attributes}/></p:nvGraphicFramePr><a:graphic><a:graphicData>${inside}</a:graphicData></a:graphic></p:graphicFrame>`
+  const frame = (content: string, attributes = '') =>
+    `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="1" name="x" ${attributes}/></p:nvGraphicFramePr><a:graphic><a:graphicData>${content}</a:graphicData></a:graphic></p:graphicFrame>`
   const imageXml = (attributes: string) =>
     `<p:pic><p:nvPicPr><p:cNvPr id="2" name="y" ${attributes}/></p:nvPicPr></p:pic>`
   const table = `<a:tbl><a:tr>${cell('Area', 'gridSpan="2"')}${cell('', 'hMerge="1"')}${cell('People')}</a:tr><a:tr>${cell('North', 'rowSpan="2"')}${cell('A')}${cell('20')}</a:tr><a:tr>${cell('', 'vMerge="1"')}${cell('')}${cell('30')}</a:tr></a:tbl>`
