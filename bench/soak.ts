@@ -42,14 +42,14 @@ const cleanUpIntervalMinutes = minutes / 24
 /** Set once all users have signed up. */
 let end = Infinity
 
-interface KeptChat {
+interface RecentChat {
   readonly id: string
   readonly questions: readonly string[]
 }
 
 interface Worker {
   readonly person: Person
-  readonly chats: KeptChat[]
+  readonly chats: RecentChat[]
   readonly files: string[]
 }
 
@@ -90,7 +90,7 @@ interface ReadMessage {
 }
 
 /** Every question of a chat must be stored with a complete answer. */
-const checkChat = async (person: Person, { id, questions }: KeptChat): Promise<void> => {
+const checkChat = async (person: Person, { id, questions }: RecentChat): Promise<void> => {
   const { messages } = (await person.get(`/v1/chats/${id}`)) as unknown as { messages: ReadMessage[] }
   const textOf = ({ parts }: ReadMessage) => parts.map(({ text = '' }) => text).join('')
   const askedQuestions = new Set(messages.filter(({ role }) => role === 'user').map(textOf))

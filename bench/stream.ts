@@ -54,14 +54,14 @@ const atelierSubject = (name: string, pid: number, people: readonly Person[]): S
   },
 })
 
-interface Measured {
+interface Measurement {
   /** In milliseconds. */
   readonly firstTokens: number[]
   /** CPU seconds of the server. */
   readonly cpu: number
 }
 
-const askConcurrently = async (subject: Subject, count: number, model: string): Promise<Measured> => {
+const askConcurrently = async (subject: Subject, count: number, model: string): Promise<Measurement> => {
   const asks = await subject.prepare(count)
   const cpuBefore = subject.pid === null ? 0 : cpuSeconds(subject.pid)
   const answers = await Promise.all(asks.map((ask) => ask(model)))
@@ -69,7 +69,7 @@ const askConcurrently = async (subject: Subject, count: number, model: string): 
   return { firstTokens: answers.map(({ firstToken }) => firstToken), cpu }
 }
 
-const askSequentially = async (subject: Subject, count: number, model: string): Promise<Measured> => {
+const askSequentially = async (subject: Subject, count: number, model: string): Promise<Measurement> => {
   const asks = await subject.prepare(count)
   const cpuBefore = subject.pid === null ? 0 : cpuSeconds(subject.pid)
   const firstTokens: number[] = []
@@ -95,7 +95,7 @@ const measure = async (subject: Subject, rounds: Rounds, { quick }: Options): Pr
   const streams = quick ? 2 : 50
   const bursts = quick ? 1 : 3
   const burstTokens = quick ? 500 : 5000
-  const median = ({ firstTokens }: Measured) => percentile(firstTokens, 0.5)
+  const median = ({ firstTokens }: Measurement) => percentile(firstTokens, 0.5)
   rounds.one.push(median(await askSequentially(subject, quick ? 2 : 20, 'paced.3.5')))
   rounds.twenty.push(median(await askConcurrently(subject, quick ? 2 : 20, 'paced.10.20')))
   const shortRun = await askConcurrently(subject, streams, `paced.${shortLength}.20`)
@@ -142,7 +142,7 @@ const report = (results: Map<string, Rounds>, engines: readonly Engine[]): Repor
   const bareRounds = roundsOf('Bare pass-through')
   const best = roundsOf(`Atelier on ${engineNames[engines.at(-1) ?? 'pglite']}`)
   const embedded = roundsOf('Atelier on PGlite')
-  const added = (rounds: Rounds, key: 'one' | 'twenty') => differenceSpread(rounds[key], direct[key])
+  const addedTime = (rounds: Rounds, key: 'one' | 'twenty') => differenceSpread(rounds[key], direct[key])
   const cost = ratioSpread(embedded.paced, bareRounds.paced)
   const burst = spreadOf(embedded.burst)
   const bar = (name: string, spread: Spread, limit: number, unit: string, method: string): Bar => ({
@@ -162,14 +162,14 @@ const report = (results: Map<string, Rounds>, engines: readonly Engine[]): Repor
       ),
       bar(
         'First token ≤ 15 ms later than direct, 1 stream',
-        added(embedded, 'one'),
+        addedTime(embedded, 'one'),
         15,
         'ms',
         'the question and its run are stored with fsync first; PGlite',
       ),
       bar(
         'First token ≤ 60 ms later than direct, 20 streams at once',
-        added(embedded, 'twenty'),
+        addedTime(embedded, 'twenty'),
         60,
         'ms',
         '20 questions in the same moment; PGlite',
@@ -207,8 +207,8 @@ const report = (results: Map<string, Rounds>, engines: readonly Engine[]): Repor
     peers: {
       firstToken: {
         floor: `${formatFigure(differenceSpread(bareRounds.one, direct.one).median)} ms · ${formatFigure(differenceSpread(bareRounds.twenty, direct.twenty).median)} ms`,
-        atelier: `${formatFigure(added(embedded, 'one').median)} ms · ${formatFigure(added(embedded, 'twenty').median)} ms`,
-        isAhead: added(embedded, 'one').median < 17 && added(embedded, 'twenty').median < 160,
+        atelier: `${formatFigure(addedTime(embedded, 'one').median)} ms · ${formatFigure(addedTime(embedded, 'twenty').median)} ms`,
+        isAhead: addedTime(embedded, 'one').median < 17 && addedTime(embedded, 'twenty').median < 160,
       },
       cpu: {
         floor: `${formatFigure(spreadOf(bareRounds.burst).median)} s`,

@@ -85,7 +85,7 @@ const cycles = (): string[] => {
 
 /** The maximum number of names that a feature's `index.ts` exports. */
 const doorMax = 14
-const wideDoors = (): string[] =>
+const findWideIndexes = (): string[] =>
   files
     .filter((file) => /^apps\/\w+\/src\/features\/.*\/index\.ts$/.test(file))
     .flatMap((file) => {
@@ -116,7 +116,7 @@ const problems = [
   ...findDanglingLinks(),
   ...brokenRules(),
   ...cycles(),
-  ...wideDoors(),
+  ...findWideIndexes(),
   ...fullFolders(),
   ...manyFeatures(),
 ]

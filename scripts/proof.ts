@@ -9,10 +9,10 @@ import { buildExtension, buildWeb } from './build-web.ts'
 import { report, runStep, type Step } from './run-steps.ts'
 import {
   requireChromium,
-  wantBubblewrap,
-  wantLibreOffice,
-  wantPostgres,
-  wantTesseract,
+  ensureBubblewrap,
+  ensureLibreOffice,
+  ensurePostgres,
+  ensureTesseract,
 } from './system-packages.ts'
 
 const server = join(import.meta.dirname, '../apps/server')
@@ -55,9 +55,9 @@ const parts: Record<string, (args: readonly string[]) => Omit<Step, 'name'>> = {
     }
   },
   programs: (value) => {
-    wantBubblewrap()
-    wantTesseract()
-    wantLibreOffice()
+    ensureBubblewrap()
+    ensureTesseract()
+    ensureLibreOffice()
     return {
       command: 'vitest',
       args: ['run', ...beforeRelease.programs, 'src/features/sources/knowledge/images', ...value],
@@ -77,7 +77,7 @@ const [part, ...args] = process.argv.slice(2)
 const names = part === undefined ? Object.keys(parts) : [part]
 const results = []
 requireChromium()
-wantPostgres()
+ensurePostgres()
 for (const name of names) {
   const make = parts[name]
   if (!make) throw new Error(`Unknown part “${name}”. Choose one of: ${Object.keys(parts).join(', ')}.`)

@@ -53,7 +53,7 @@ export const requireChromium = (): void => {
  * Ensures that PostgreSQL is installed if possible, so that the API tests run on both engines; otherwise they
  * run only on the embedded one.
  */
-export const wantPostgres = (): void => {
+export const ensurePostgres = (): void => {
   if (hasPostgres() || install('postgresql')) return
   console.log('PostgreSQL is not installed: the API tests run on the embedded database alone.')
 }
@@ -62,12 +62,12 @@ const isOnPath = (program: string) =>
   (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)))
 
 /** bubblewrap isolates the programs that process user files; without it, those tests are skipped. */
-export const wantBubblewrap = (): void => {
+export const ensureBubblewrap = (): void => {
   if (!isOnPath('bwrap')) tryToInstall('bubblewrap')
 }
 
 /** Tesseract reads real scans; without it, the tests use a stub. */
-export const wantTesseract = (): void => {
+export const ensureTesseract = (): void => {
   if (!isOnPath('tesseract')) tryToInstall('tesseract-ocr')
 }
 
@@ -78,7 +78,7 @@ export const wantPdfToText = (): boolean => {
 }
 
 /** LibreOffice takes 300 MB. `npm run proof` requires it; `npm test` uses it if it is installed. */
-export const wantLibreOffice = (): void => {
+export const ensureLibreOffice = (): void => {
   if (!isOnPath('soffice'))
     tryToInstall('libreoffice-writer-nogui', 'libreoffice-calc-nogui', 'libreoffice-impress-nogui')
 }

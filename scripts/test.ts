@@ -4,7 +4,7 @@ import { buildExtension, buildWeb } from './build-web.ts'
 import { checkSteps } from './check-steps.ts'
 import { scratchInMemory } from './scratch-folder.ts'
 import { report, runStep, type Step } from './run-steps.ts'
-import { requireChromium, wantBubblewrap, wantPostgres, wantTesseract } from './system-packages.ts'
+import { requireChromium, ensureBubblewrap, ensurePostgres, ensureTesseract } from './system-packages.ts'
 
 const root = join(import.meta.dirname, '..')
 const results = join(root, 'test-results')
@@ -108,9 +108,9 @@ const journeys = (): Promise<void> =>
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 requireChromium()
-wantPostgres()
-wantBubblewrap()
-wantTesseract()
+ensurePostgres()
+ensureBubblewrap()
+ensureTesseract()
 scratchInMemory()
 
 console.log('\n# Sources')

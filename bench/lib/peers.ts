@@ -1,6 +1,6 @@
 import type { PeerRow } from './bench.ts'
 
-interface Recorded {
+interface RecordedFigures {
   readonly what: string
   readonly chatUi: string
   readonly vercel: string
@@ -10,7 +10,7 @@ interface Recorded {
  * Figures of two peers, built for production and measured over loopback on a machine with two cores in
  * November 2026.
  */
-export const peers: Record<PeerRow, Recorded> = {
+export const peers: Record<PeerRow, RecordedFigures> = {
   firstLoad: {
     what: 'First-load JS of the chat page',
     chatUi: '284 KB brotli (315 gzip)',

@@ -40,7 +40,7 @@ const isWriteProof = (type: Type, types: Types): boolean => {
   return declaredType === null && (brandTypes.has(name) || isUnionName(name))
 }
 
-const proves = (param: Param, types: Types): boolean => {
+const isProof = (param: Param, types: Types): boolean => {
   if (param.type !== 'Identifier' && param.type !== 'ObjectPattern') return false
   const type = param.typeAnnotation?.typeAnnotation
   return !param.optional && type !== undefined && isWriteProof(type, types)
@@ -49,7 +49,7 @@ const proves = (param: Param, types: Types): boolean => {
 type SourceRange = Pick<Program, 'start' | 'end' | 'range'>
 
 /** A top-level declaration. */
-interface Declared {
+interface DeclaredFunction {
   readonly name: string
   readonly span: SourceRange
   /** Empty if it isn't a function. */
@@ -59,9 +59,9 @@ interface Declared {
   writes: boolean
 }
 
-const declaredIn = ({ body }: Program): Declared[] => {
+const declaredIn = ({ body }: Program): DeclaredFunction[] => {
   const listedNames = new Set<string>()
-  const declarations: Omit<Declared, 'references' | 'writes'>[] = []
+  const declarations: Omit<DeclaredFunction, 'references' | 'writes'>[] = []
   for (const statement of body) {
     const isExported = statement.type === 'ExportNamedDeclaration'
     const declaration = isExported ? statement.declaration : statement
@@ -98,11 +98,11 @@ const writesInSql = /\b(?:insert\s+into|update\s+\S+\s+(?:\w+\s+)?set|delete\s+f
 const writesTakeGrants: Rule = {
   create: (context) => {
     let types: Types = new Map()
-    let declared: Declared[] = []
-    const enclosing = (node: SourceRange) =>
+    let declared: DeclaredFunction[] = []
+    const findEnclosing = (node: SourceRange) =>
       declared.find(({ span }) => span.start <= node.start && node.end <= span.end)
     const noteWrite = (node: SourceRange) => {
-      const declaration = enclosing(node)
+      const declaration = findEnclosing(node)
       if (declaration) declaration.writes = true
     }
     return {
@@ -110,7 +110,7 @@ const writesTakeGrants: Rule = {
         types = typesOf(program)
         declared = declaredIn(program)
       },
-      Identifier: (node) => void enclosing(node)?.references.add(node.name),
+      Identifier: (node) => void findEnclosing(node)?.references.add(node.name),
       CallExpression: (node) => {
         const { callee } = node
         if (callee.type !== 'MemberExpression') return
@@ -130,7 +130,7 @@ const writesTakeGrants: Rule = {
               each.writes = isGrowing = true
         }
         for (const { name, params, isExported, writes: isWriter, span } of declared)
-          if (isExported && isWriter && !params.some((param) => proves(param, types)))
+          if (isExported && isWriter && !params.some((param) => isProof(param, types)))
             context.report({
               message: `${name} writes without proof: take a Grant, the Actor whose own it is, or a JobGrant.`,
               node: span,

@@ -189,7 +189,7 @@ for (const [locale, language] of [
       const table = 'town;litres\nKiel;1,5\nWick;2,5\na;row;too;long'
       const file = { name: 'sales.csv', mimeType: 'text/csv', buffer: Buffer.from(table) }
       const source = await addFile(page.request, projectId, file)
-      const see = async (target: Page, screenName: string) => {
+      const checkScreen = async (target: Page, screenName: string) => {
         await expectAccessible(target, `${language}, ${screenName}`)
         await screenshot(target, `${language}-${screenName.replaceAll(' ', '-')}`)
       }
@@ -204,29 +204,29 @@ for (const [locale, language] of [
       await stranger.goto('/chat?panel=labs')
       await stranger.getByText(localize('Off', 'Aus'), { exact: true }).first().click()
       await expect(stranger.getByRole('dialog').last()).toBeVisible()
-      await see(stranger, 'a guest in labs')
+      await checkScreen(stranger, 'a guest in labs')
 
       await page.goto('/chat/plugins')
       await button('Add plugin', 'Plugin hinzufügen').click()
       await expect(dialog).toBeVisible()
-      await see(page, 'adding a plugin')
+      await checkScreen(page, 'adding a plugin')
 
       await page.goto('/bonkers')
       await page.getByRole('main').getByRole('listitem').getByRole('img').first().click()
       await expect(dialog).toBeVisible()
-      await see(page, 'a picture')
+      await checkScreen(page, 'a picture')
 
       await page.goto('/chat/tasks')
       await button('New task', 'Neue Aufgabe').click()
       await expect(dialog).toBeVisible()
-      await see(page, 'a new task')
+      await checkScreen(page, 'a new task')
       await page.keyboard.press('Escape')
       await page
         .getByRole('button', { name: localize('Actions for Morning look', 'Aktionen für Morning look') })
         .click()
       await page.getByRole('menuitem', { name: localize('Runs…', 'Läufe …') }).click()
       await expect(dialog).toBeVisible()
-      await see(page, 'the runs of a task')
+      await checkScreen(page, 'the runs of a task')
 
       await page.goto(`/chat/projects/${projectId}?panel=sources&attachment=${source}`)
       await page.getByRole('button', { name: localize('Explore', 'Erkunden'), exact: true }).click()
@@ -234,9 +234,9 @@ for (const [locale, language] of [
       await expect(
         page.getByRole('searchbox', { name: localize('Search rows', 'Zeilen durchsuchen') }),
       ).toBeVisible()
-      await see(page, 'a table that is explored')
+      await checkScreen(page, 'a table that is explored')
       await page.getByRole('button', { name: localize('Columns', 'Spalten'), exact: true }).click()
       await page.getByRole('button', { name: localize('Edit…', 'Ändern …') }).click()
-      await see(page, 'how a table is read')
+      await checkScreen(page, 'how a table is read')
     })
   })

@@ -1,4 +1,4 @@
-import { changeStored } from '../../fixtures/change-stored.ts'
+import { changeStoredData } from '../../fixtures/change-stored.ts'
 import { inviteToProject } from '../../fixtures/people.ts'
 import { makeProject } from '../../fixtures/projects.ts'
 import { expect, test } from '../../fixtures/test.ts'
@@ -32,7 +32,7 @@ test('MBR-06 MBR-08 an expired invitation says so, and is resent; a hundred are 
   await page.goto('about:blank')
   await atelier.kill()
   const aged = `update invitation set invited_at = invited_at - interval '31 days' where email = $1`
-  await changeStored(atelier, aged, [[email]])
+  await changeStoredData(atelier, aged, [[email]])
   await atelier.restart()
 
   await page.goto('/chat')
@@ -51,7 +51,7 @@ test('MBR-06 MBR-08 an expired invitation says so, and is resent; a hundred are 
   await page.goto('about:blank')
   await owner.goto('about:blank')
   await atelier.kill()
-  await changeStored(atelier, insertHundredSql, [[email]])
+  await changeStoredData(atelier, insertHundredSql, [[email]])
   await atelier.restart()
   await page.goto('/chat')
   await expect(page.getByRole('button', { name: 'Notifications, 99+ new' })).toBeVisible()

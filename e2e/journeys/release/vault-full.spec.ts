@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { changeStored } from '../../fixtures/change-stored.ts'
+import { changeStoredData } from '../../fixtures/change-stored.ts'
 import { setPlan } from '../../fixtures/plans.ts'
 import { expect, test } from '../../fixtures/test.ts'
 import {
@@ -33,7 +33,7 @@ test('VLT-02 VLT-13 a full vault says what doesn’t fit, and accepts it when th
   for (const { page } of [freeUser, paidUser]) await addTexts(page.request, 'Tides')
   await atelier.kill()
   const resizeSql = `update attachment set size = $2 where owner_id = (select id from "user" where email = $1)`
-  await changeStored(atelier, resizeSql, [
+  await changeStoredData(atelier, resizeSql, [
     [freeUser.email, 5 * GB - 100],
     [paidUser.email, 80 * GB],
   ])

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { limits } from '@atelier/contract/limits'
 import { startAtelier } from '@atelier/testing/start-atelier'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mainlyOn } from '../test/engines.ts'
+import { preferEngine } from '../test/engines.ts'
 import { copyFolder, createTestDatabase } from '../test/postgres.ts'
 import { sha256, upload } from '../test/tus-client.ts'
 import { examine } from './examine.ts'
@@ -59,7 +59,7 @@ const present = async <Thing>(promise: Promise<Thing | null>): Promise<Thing> =>
 }
 
 describe('the operator commands', () => {
-  it.each(mainlyOn('pglite'))(
+  it.each(preferEngine('pglite'))(
     'back up everything while the server is in use, and restore it elsewhere, on %s',
     async (engine) => {
       await using stack = new AsyncDisposableStack()
@@ -149,7 +149,7 @@ describe('the operator commands', () => {
     240_000,
   )
 
-  it.each(mainlyOn('postgres'))(
+  it.each(preferEngine('postgres'))(
     'find and delete orphaned files, whether Atelier is running or stopped, on %s',
     async (engine) => {
       await using stack = new AsyncDisposableStack()
@@ -177,7 +177,7 @@ describe('the operator commands', () => {
   )
 
   // on the embedded engine, the end-to-end journeys on a paid plan cover it
-  it.each(mainlyOn('postgres'))(
+  it.each(preferEngine('postgres'))(
     'VLT-02 put a person on a plan immediately, whether Atelier is running or stopped, on %s',
     async (engine) => {
       await using stack = new AsyncDisposableStack()

@@ -1,6 +1,6 @@
 import type { UserId } from '@atelier/contract/ids'
 
-type Who =
+type ActorIdentity =
   | {
       readonly kind: 'user'
       readonly userId: UserId
@@ -14,7 +14,7 @@ type Who =
 declare const acts: unique symbol
 
 /** Who acts; passed to every operation. A job acts for the person who caused it. */
-export type Actor = Who & { readonly [acts]: true }
+export type Actor = ActorIdentity & { readonly [acts]: true }
 
 /** Call only after authentication, or in jobs. A lint rule restricts its callers. */
-export const actAs = (identity: Who): Actor => identity as Actor
+export const actAs = (identity: ActorIdentity): Actor => identity as Actor

@@ -4,8 +4,8 @@ import type { TestApp } from './make-app.ts'
 /** Counts the rows of every table, and the files of the store and of unfinished uploads. */
 export const countAll = async ({ context: { db, files, staging } }: TestApp) => {
   const counts: Record<string, number> = {}
-  const named = sql`select table_name as name from information_schema.tables where table_schema = 'public'`
-  const { rows } = (await db.execute(named)) as { rows: { name: string }[] }
+  const tableNamesSql = sql`select table_name as name from information_schema.tables where table_schema = 'public'`
+  const { rows } = (await db.execute(tableNamesSql)) as { rows: { name: string }[] }
   for (const { name } of rows) {
     const countQuery = sql`select count(*)::int as count from ${sql.identifier(name)}`
     counts[name] = ((await db.execute(countQuery)) as { rows: { count: number }[] }).rows[0]?.count ?? 0

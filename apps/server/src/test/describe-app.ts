@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest'
-import { type Engine, engines, mainlyOn } from './engines.ts'
+import { type Engine, engines, preferEngine } from './engines.ts'
 import { makeApp, type TestApp } from './make-app.ts'
 
 type Suite = (app: () => TestApp, engine: Engine) => void
@@ -28,7 +28,7 @@ export const describeAppOn =
  * Runs on PostgreSQL if this machine has it, since databases start several times faster there. `npm run
  * proof` uses both engines.
  */
-export const describeApp = describeAppOn(mainlyOn('postgres'))
+export const describeApp = describeAppOn(preferEngine('postgres'))
 
 /**
  * Runs on each engine of this machine: for locks, jobs, notifications, searches and sort orders, which may

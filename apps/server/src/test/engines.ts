@@ -12,7 +12,7 @@ export const engines: readonly Engine[] = hasPostgres() ? ['pglite', 'postgres']
  * For tests that start whole servers, or that don't depend on the engine: one available engine, or all of
  * them in `npm run proof`.
  */
-export const mainlyOn = (engine: Engine): readonly Engine[] =>
+export const preferEngine = (engine: Engine): readonly Engine[] =>
   process.env['PROOF'] === undefined && engines.includes(engine) ? [engine] : engines
 
 /** Opens an empty, migrated database. */

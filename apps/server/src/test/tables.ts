@@ -9,7 +9,7 @@ export interface WrittenTable {
 /** Pseudorandom, so that the numbers are the same each time. */
 const dice = (seed: number) => () => (seed = (seed * 1103515245 + 12345) % 2147483648) / 2147483648
 
-interface Hand {
+interface TableStyle {
   readonly delimiter: string
   /** Uses decimal commas, and days before months. */
   readonly isGerman: boolean
@@ -17,8 +17,8 @@ interface Hand {
   readonly thousands: string
 }
 
-const plainHand: Hand = { delimiter: ',', isGerman: false, encoding: 'utf8', thousands: '' }
-const hands: readonly Hand[] = [
+const plainHand: TableStyle = { delimiter: ',', isGerman: false, encoding: 'utf8', thousands: '' }
+const hands: readonly TableStyle[] = [
   plainHand,
   { delimiter: ';', isGerman: true, encoding: 'utf8', thousands: '' },
   { delimiter: '\t', isGerman: false, encoding: 'utf8', thousands: ',' },
@@ -29,10 +29,10 @@ const hands: readonly Hand[] = [
 const towns = ['Köln', 'Wick, Scotland', 'Åbo', 'The “Point”', 'Kiel; north', "St. John's"]
 const latinTowns = ['Köln', 'Wick, Scotland', 'Bremen', 'Kiel; north', "St. John's", 'Zürich']
 
-const quoteCell = (text: string, { delimiter }: Hand) =>
+const quoteCell = (text: string, { delimiter }: TableStyle) =>
   text.includes(delimiter) || text.includes('"') ? `"${text.replaceAll('"', '""')}"` : text
 
-const numberBy = ({ isGerman, thousands }: Hand, value: number) => {
+const numberBy = ({ isGerman, thousands }: TableStyle, value: number) => {
   const [whole = '', part] = value.toFixed(2).split('.')
   const groupedDigits = whole.replace(/\B(?=(\d{3})+$)/g, thousands)
   return `${groupedDigits}${isGerman ? ',' : '.'}${part}`

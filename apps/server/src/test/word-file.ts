@@ -23,7 +23,7 @@ const namespaces = Object.entries(prefixes)
   .map(([prefix, name]) => `xmlns:${prefix}="${name}"`)
   .join(' ')
 /** Replaces the namespaces by those of ISO/IEC 29500 Strict. */
-const asStrict = (xml: string): string =>
+const toStrictXml = (xml: string): string =>
   xml
     .replaceAll(`${office}/package`, 'PACKAGE')
     .replaceAll(new RegExp(`${office}/(\\w+)/2006`, 'g'), 'http://purl.oclc.org/ooxml/$1')
@@ -63,7 +63,7 @@ const writePart = (part: PackagePart): ZipPart[] => {
 /** Writes an OPC package, of which `main` is the main part. */
 export const packageFile = (
   main: PackagePart,
-  extra: readonly PackagePart[] = [],
+  extraParts: readonly PackagePart[] = [],
   isStrict = false,
 ): Buffer => {
   const parts = [
@@ -71,17 +71,17 @@ export const packageFile = (
       name: '[Content_Types].xml',
       bytes: `${head}<Types xmlns="${office}/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Override PartName="/${main.name}" ContentType="application/vnd.openxmlformats-officedocument.${main.root === 'w:document' ? 'wordprocessingml.document' : 'presentationml.presentation'}.main+xml"/></Types>`,
     },
-    ...writePart({ type: '', name: '', root: 'none', xml: '', parts: [main, ...extra] }).slice(1),
+    ...writePart({ type: '', name: '', root: 'none', xml: '', parts: [main, ...extraParts] }).slice(1),
   ]
   return writeZip(
-    isStrict ? parts.map(({ name, bytes }) => ({ name, bytes: asStrict(String(bytes)) })) : parts,
+    isStrict ? parts.map(({ name, bytes }) => ({ name, bytes: toStrictXml(String(bytes)) })) : parts,
   )
 }
 
 /** Writes a Word document with a body and other parts, such as `{ styles: '<w:style …/>' }`. */
 export const wordFile = (
   body: string,
-  beside: Partial<
+  additionalParts: Partial<
     Record<'styles' | 'numbering' | 'footnotes' | 'endnotes' | 'comments' | 'settings', string>
   > = {},
   parts: readonly PackagePart[] = [],
@@ -94,7 +94,7 @@ export const wordFile = (
       root: 'w:document',
       xml: `<w:body>${body}</w:body>`,
       parts: [
-        ...Object.entries(beside).map(([type, xml]) => ({
+        ...Object.entries(additionalParts).map(([type, xml]) => ({
           type,
           name: `word/${type}.xml`,
           root: `w:${type}`,

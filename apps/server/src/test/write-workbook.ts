@@ -72,11 +72,11 @@ export const writeWorkbook = ({
     bytes: `<worksheet xmlns="${main}">${content}</worksheet>`,
     parts,
   }))
-  const named = [
+  const namedParts = [
     ...sheets.map(({ name, state = 'visible' }) => ({ name, state })),
     ...missing.map((name) => ({ name, state: 'visible' })),
   ]
-  const list = named.map(({ name, state }, index) => {
+  const list = namedParts.map(({ name, state }, index) => {
     const id = index < sheets.length ? `r${index}` : 'none'
     return `<sheet name="${name}" sheetId="${index + 1}" state="${state}" r:id="${id}"/>`
   })

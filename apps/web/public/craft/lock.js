@@ -73,18 +73,18 @@
         return change(this, args, (changedArgs) => apply(original, this, changedArgs))
       })
   }
-  const named = (at) => (_self, args, call) => {
+  const rejectNamed = (at) => (_self, args, call) => {
     args[at] = `${args[at]}`
     if (refusedName.test(args[at])) args[at] = 'div'
     if (args[at + 1]?.is !== undefined) args[at + 1] = undefined
     return call(args)
   }
-  guard(Document, 'createElement', named(0))
-  guard(Document, 'createElementNS', named(1))
-  guard(DOMImplementation, 'createDocument', named(1))
+  guard(Document, 'createElement', rejectNamed(0))
+  guard(Document, 'createElementNS', rejectNamed(1))
+  guard(DOMImplementation, 'createDocument', rejectNamed(1))
   guard(CustomElementRegistry, 'define', (_self, [name, element], call) => call([name, element]))
 
-  const inserts = (self, args, call) => {
+  const cleanseInserted = (self, args, call) => {
     for (let at = 0; at < args.length; at += 1) {
       // descendants of a detached element don't load anything yet
       if (isConnected(self) === false && !isRefused(args[at])) continue
@@ -92,22 +92,22 @@
     }
     return call(args)
   }
-  const insertsTexts = (self, args, call) => {
+  const cleanseInsertedTexts = (self, args, call) => {
     for (let at = 0; at < args.length; at += 1) if (nodeType(args[at]) === null) args[at] = `${args[at]}`
-    return inserts(self, args, call)
+    return cleanseInserted(self, args, call)
   }
   const guardAll = (owners, names, change) => {
     for (const owner of owners) for (const name of names) guard(owner, name, change)
   }
   const parents = [Element, Document, DocumentFragment]
-  guardAll([Node], ['appendChild', 'insertBefore', 'replaceChild'], inserts)
-  guardAll(parents, ['moveBefore'], inserts)
-  guardAll(parents, ['append', 'prepend', 'replaceChildren'], insertsTexts)
-  guardAll([Element, CharacterData, DocumentType], ['before', 'after', 'replaceWith'], insertsTexts)
-  guardAll([Element], ['insertAdjacentElement'], inserts)
-  guardAll([Range], ['insertNode', 'surroundContents'], inserts)
-  guardAll([HTMLSelectElement, HTMLOptionsCollection], ['add'], inserts)
-  guardAll([Document], ['adoptNode', 'importNode'], inserts)
+  guardAll([Node], ['appendChild', 'insertBefore', 'replaceChild'], cleanseInserted)
+  guardAll(parents, ['moveBefore'], cleanseInserted)
+  guardAll(parents, ['append', 'prepend', 'replaceChildren'], cleanseInsertedTexts)
+  guardAll([Element, CharacterData, DocumentType], ['before', 'after', 'replaceWith'], cleanseInsertedTexts)
+  guardAll([Element], ['insertAdjacentElement'], cleanseInserted)
+  guardAll([Range], ['insertNode', 'surroundContents'], cleanseInserted)
+  guardAll([HTMLSelectElement, HTMLOptionsCollection], ['add'], cleanseInserted)
+  guardAll([Document], ['adoptNode', 'importNode'], cleanseInserted)
   const setters = [
     [Document, ['body']],
     [HTMLTableElement, ['caption', 'tHead', 'tFoot']],
@@ -148,10 +148,10 @@
 
   const onChange = (records) => {
     for (let at = 0; at < records.length; at += 1) {
-      const added = records[at].addedNodes
-      for (let nth = 0; added[nth]; nth += 1)
-        if (isRefused(added[nth])) apply(remove, added[nth], [])
-        else cleanse(added[nth])
+      const addedNodes = records[at].addedNodes
+      for (let nth = 0; addedNodes[nth]; nth += 1)
+        if (isRefused(addedNodes[nth])) apply(remove, addedNodes[nth], [])
+        else cleanse(addedNodes[nth])
     }
   }
   const { observe } = MutationObserver.prototype

@@ -9,17 +9,17 @@ import { respond } from '../test/server.ts'
 it.each([
   [
     'history',
-    (see: () => void) =>
+    (onRequest: () => void) =>
       respond(listChats, () => {
-        see()
+        onRequest()
         return { chats: [], nextCursor: null }
       }),
   ],
   [
     'prompts',
-    (see: () => void) =>
+    (onRequest: () => void) =>
       respond(listPrompts, () => {
-        see()
+        onRequest()
         return { prompts: [], nextCursor: null }
       }),
   ],

@@ -4,11 +4,11 @@ import { translate } from './text.tsx'
 
 type Texts<Text> = string | ((...values: never[]) => Text) | { readonly [name: string]: Texts<Text> }
 
-type Translated<Each> = Each extends (...values: infer Values) => Sentence
+type TranslatedMessage<Each> = Each extends (...values: infer Values) => Sentence
   ? (...values: Values) => string
   : Each extends string
     ? Each
-    : { readonly [Name in keyof Each]: Translated<Each[Name]> }
+    : { readonly [Name in keyof Each]: TranslatedMessage<Each[Name]> }
 
 const translateAll = (texts: Texts<Sentence>): Texts<string> => {
   if (typeof texts === 'string') return translate(texts)
@@ -16,4 +16,4 @@ const translateAll = (texts: Texts<Sentence>): Texts<string> => {
   return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, translateAll(text)]))
 }
 
-export const messages = translateAll(english) as Translated<typeof english>
+export const messages = translateAll(english) as TranslatedMessage<typeof english>

@@ -53,8 +53,8 @@ const present = (row: ImportRow, counts: Awaited<ReturnType<typeof countItems>>)
 
 const receiveUpload = async (request: Request, path: string): Promise<{ hash: string; size: number }> => {
   const { bytes } = limits.dataImport
-  const tooLarge = () => new AppError('TOO_LARGE', 'The file is larger than 1 GB. Import it in parts.')
-  if (Number(request.headers.get('content-length') ?? 0) > bytes) throw tooLarge()
+  const tooLargeError = () => new AppError('TOO_LARGE', 'The file is larger than 1 GB. Import it in parts.')
+  if (Number(request.headers.get('content-length') ?? 0) > bytes) throw tooLargeError()
   if (!request.body) throw new AppError('BAD_INPUT', 'Send the export as the request body.')
   let size = 0
   const digest = createHash('sha256')
@@ -62,7 +62,7 @@ const receiveUpload = async (request: Request, path: string): Promise<{ hash: st
     transform(piece: Buffer, _encoding, done) {
       size += piece.length
       digest.update(piece)
-      done(size > bytes ? tooLarge() : null, piece)
+      done(size > bytes ? tooLargeError() : null, piece)
     },
   })
   await pipeline(Readable.fromWeb(request.body as never), counter, createWriteStream(path, { mode: 0o600 }))

@@ -67,7 +67,7 @@ export interface Importer {
 export class ImportStopped extends Error {}
 
 /** Another person's import is waiting, so this one continues after it. */
-export class TurnEnded extends Error {}
+export class TurnEndedError extends Error {}
 
 /** Long enough that rereading a large file up to the previous turn's end is cheap in comparison. */
 const turnMaxMs = 60_000
@@ -137,7 +137,7 @@ export const createImporter = async (
     await requireNotStopped()
     if (turnStart === null || clock.now().getTime() - turnStart < turnMaxMs) return
     turnStart = clock.now().getTime()
-    if (await isOtherPersonWaiting(db, owner)) throw new TurnEnded()
+    if (await isOtherPersonWaiting(db, owner)) throw new TurnEndedError()
   }
 
   const runOnce = async <Row>(item: Item, work: () => Promise<Row>): Promise<Row | null> => {
@@ -154,7 +154,7 @@ export const createImporter = async (
       signal.throwIfAborted()
       if (
         error instanceof ImportStopped ||
-        error instanceof TurnEnded ||
+        error instanceof TurnEndedError ||
         isDatabaseUnreachable(error) ||
         error instanceof FileStoreUnavailable
       )

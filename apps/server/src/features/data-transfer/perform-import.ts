@@ -24,7 +24,7 @@ import {
   setActiveState,
   updateImport,
 } from './import-queries.ts'
-import { createImporter, type Importer, ImportStopped, TurnEnded } from './importer.ts'
+import { createImporter, type Importer, ImportStopped, TurnEndedError } from './importer.ts'
 
 export const importQueue = 'import-data'
 
@@ -132,7 +132,7 @@ const runImportTurn = async (
     await importFrom(await createImporter(context, actor, owner, row, signal), folder, path)
     return true
   } catch (error) {
-    if (!(error instanceof TurnEnded)) throw error
+    if (!(error instanceof TurnEndedError)) throw error
     await requeue(context, owner, row)
     return false
   } finally {

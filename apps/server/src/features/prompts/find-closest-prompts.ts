@@ -1,6 +1,6 @@
 import { fuzzySearch } from '@atelier/contract/fuzzy-search'
 import type { Database } from '../../platform/db/database.ts'
-import { similarTo, prepareSearch, type Condition, matchesWords, type PromptTable } from './search-queries.ts'
+import { similarityCondition, prepareSearch, type Condition, matchesWords, type PromptTable } from './search-queries.ts'
 
 interface SearchablePrompt {
   id: string
@@ -41,7 +41,7 @@ export const findClosestPrompts = <Prompt extends SearchablePrompt>(
         rows.push(each)
     const matches = rankPrompts(rows)
     if (matches.length === limit) return matches
-    for (const each of await read(tx, similarTo(words, table), candidatesMax)) rows.push(each)
+    for (const each of await read(tx, similarityCondition(words, table), candidatesMax)) rows.push(each)
     if (scanMax > 0) for (const each of await read(tx, undefined, scanMax)) rows.push(each)
     return rankPrompts(rows)
   })

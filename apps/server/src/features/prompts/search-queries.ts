@@ -25,6 +25,6 @@ export const prepareSearch = async (tx: Database): Promise<void> => {
   )
 }
 
-export const similarTo = (words: readonly string[], { name }: PromptTable): Condition =>
+export const similarityCondition = (words: readonly string[], { name }: PromptTable): Condition =>
   // bounded: a search has few words
   and(...words.map((word) => sql`${word} <% ${name}`))

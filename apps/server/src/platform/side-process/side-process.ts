@@ -47,7 +47,7 @@ export interface SideProcess<Request, Result, Progress> extends Disposable {
   readonly pid: number | undefined
 }
 
-const tooLarge = (message: Wording) => new AppError('TOO_LARGE', message)
+const tooLargeError = (message: Wording) => new AppError('TOO_LARGE', message)
 const defaultMessages: ProcessMessages = {
   timeout: 'Reading this file takes too long. Split it into smaller files and add those.',
   outOfMemory: 'Reading this file takes more memory than allowed. Split it into smaller files and add those.',
@@ -132,14 +132,14 @@ export const startSideProcess = <Request extends object, Result, Progress = neve
       const checkLimits = async () => {
         const now = Date.now()
         if (now - startedAt > time || now - progressAt > limits.stalledMs)
-          return rejectWith(tooLarge(messages.timeout))
+          return rejectWith(tooLargeError(messages.timeout))
         if (now - startedAt > yieldAfterMs && !hasYielded && child.pid !== undefined) {
           hasYielded = true
           await lowerPriority(child.pid)
         }
         const memory = child.pid === undefined ? null : await residentMemory(child.pid)
         if (memory !== null) onMemory?.(memory)
-        if (memory !== null && memory > limits.memoryBytes) rejectWith(tooLarge(messages.outOfMemory))
+        if (memory !== null && memory > limits.memoryBytes) rejectWith(tooLargeError(messages.outOfMemory))
       }
       const onAbort = () => rejectWith(signal?.reason)
       const onMessage = (answer: SideAnswer<Result, Progress>) => {
@@ -156,7 +156,7 @@ export const startSideProcess = <Request extends object, Result, Progress = neve
         end(() =>
           reject(
             signalName === 'SIGABRT' || signalName === 'SIGKILL' || code === 134
-              ? tooLarge(messages.outOfMemory)
+              ? tooLargeError(messages.outOfMemory)
               : new AppError('CANNOT_PROCESS', messages.unreadable),
           ),
         )

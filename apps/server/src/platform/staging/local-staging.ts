@@ -31,9 +31,9 @@ class HashingStore extends FileStore {
     }
   }
 
-  async #write(file: FileHandle, offset: number, bytes: Readable, see: Sha256['update'] = async () => null) {
+  async #write(file: FileHandle, offset: number, bytes: Readable, onBytes: Sha256['update'] = async () => null) {
     try {
-      return await writePieces(file, offset, readDirectly(bytes), see)
+      return await writePieces(file, offset, readDirectly(bytes), onBytes)
     } catch {
       throw ERRORS.FILE_WRITE_ERROR
     }

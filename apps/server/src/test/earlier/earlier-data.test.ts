@@ -22,13 +22,13 @@ import { openFolder } from './open-folder.ts'
 
 type Person = 'ada' | 'ben' | 'cora' | 'dan' | 'eve' | 'guest'
 
-interface Earlier {
+interface EarlierData {
   itemIds: ItemIds
   answers: Record<Person, { id: UserId } & Record<string, unknown>>
 }
 
 const readFixture = (name: string) => readFile(join(import.meta.dirname, name))
-const { itemIds, answers } = JSON.parse(await readFixture('earlier.json').then(String)) as Earlier
+const { itemIds, answers } = JSON.parse(await readFixture('earlier.json').then(String)) as EarlierData
 const people = Object.keys(answers) as Person[]
 
 let folder: string

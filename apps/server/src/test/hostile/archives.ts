@@ -43,7 +43,7 @@ const overlappingArchive = (entries: number): Buffer => {
 }
 
 /** An entry whose directory record points outside the file. */
-const misplaced = (): Buffer => {
+const misplacedEntryArchive = (): Buffer => {
   const zip = Buffer.from(writeDocx(['Somewhere else.']))
   zip.writeUInt32LE(0xfffffff0, directoryOf(zip).offset + 42)
   return zip
@@ -112,7 +112,7 @@ export const hostileArchives: readonly HostileFile[] = [
   {
     about: 'an entry that lies beyond its end',
     fileName: 'misplaced.docx',
-    bytes: misplaced,
+    bytes: misplacedEntryArchive,
     shows: 'Somewhere else.',
   },
   {

@@ -48,20 +48,20 @@ describe('outbound requests', () => {
 describeApp(
   'hostile links',
   (test) => {
-    const added = async (about: string) => {
+    const addLinkAndWait = async (about: string) => {
       const ada = await signUp(test())
       const { id } = await ada.get(addLink, { body: { url: `http://${site}${pathOf(about)}` } })
       return { ada, id, read: await waitUntilRead(test(), ada, id) }
     }
 
     it.each(Object.entries(lyingLinks))('KNO-04 detects what %s is from its bytes', async (about, [, shows]) => {
-      const { ada, id, read } = await added(about)
+      const { ada, id, read } = await addLinkAndWait(about)
       expect(read.status).toBe('completed')
       expect((await ada.get(getAttachmentText, { params: { id } })).text).toContain(shows)
     })
 
     it.each(Object.entries(worthlessLinks))('KNO-04 fails %s, with the reason', async (about, [, code]) => {
-      const { read } = await added(about)
+      const { read } = await addLinkAndWait(about)
       expect(read).toMatchObject({
         status: 'failed',
         failure: { code, message: expect.any(String) as unknown },

@@ -78,8 +78,8 @@ describe.skipIf(!hasPostgres())('a database server that is stopped abruptly and 
     const content = await ada.send(`/v1/attachments/${attachmentIdOf(last)}/content`, {})
     expect(sha256(Buffer.from(await content.arrayBuffer()))).toBe(sha256(bytes))
 
-    const added = await ada.post('/v1/attachments/text', { fileName: 'Note', fileContent: 'It is back.' })
-    const { data: note } = (await added.json()) as { data: { id: string } }
+    const addResponse = await ada.post('/v1/attachments/text', { fileName: 'Note', fileContent: 'It is back.' })
+    const { data: note } = (await addResponse.json()) as { data: { id: string } }
     await expect.poll(() => receivedText, { timeout: 20_000 }).toContain(note.id)
     leave.abort()
     await eventStream

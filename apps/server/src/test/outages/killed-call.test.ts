@@ -1,6 +1,6 @@
 import { startMcp, text } from '@atelier/testing/start-mcp'
 import { describe, expect, it } from 'vitest'
-import { mainlyOn } from '../engines.ts'
+import { preferEngine } from '../engines.ts'
 import { createTestDatabase } from '../postgres.ts'
 import { createChatPath, startServerProcess, type TestAccount, signUpAccount } from './start-server-process.ts'
 
@@ -16,7 +16,7 @@ const patch = ({ send }: TestAccount, path: string, body: object) =>
     body: JSON.stringify(body),
   })
 
-describe.each(mainlyOn('postgres'))('a plugin call that is killed on %s', (engine) => {
+describe.each(preferEngine('postgres'))('a plugin call that is killed on %s', (engine) => {
   it('LAB-03 CHT-02 waits for approval through a kill -9, and isn’t repeated if it was running when killed', async () => {
     await using lamps = await startMcp([{ name: 'light', title: 'Light a lamp' }])
     await using database = engine === 'postgres' ? await createTestDatabase() : null

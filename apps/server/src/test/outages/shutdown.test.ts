@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { mainlyOn } from '../engines.ts'
+import { preferEngine } from '../engines.ts'
 import { createTestDatabase, type TestDatabase } from '../postgres.ts'
 import { askOffset, attachmentIdOf, createUpload, sendPiece, sha256 } from '../tus-client.ts'
 import {
@@ -11,7 +11,7 @@ import {
   signUpAccount,
 } from './start-server-process.ts'
 
-describe.each(mainlyOn('postgres'))('a shutdown by SIGTERM on %s', (engine) => {
+describe.each(preferEngine('postgres'))('a shutdown by SIGTERM on %s', (engine) => {
   let database: TestDatabase | null
   let serverProcess: ServerProcess
   beforeEach(async () => {

@@ -8,7 +8,7 @@ import type { World } from './world.ts'
 export type KeyedActors = (name: ActorName) => TestActor
 
 /** Actors who send an API key instead of their session. */
-export const giveKeys = async (
+export const createKeyedActors = async (
   { context }: TestApp,
   world: World,
   names: readonly ActorName[],

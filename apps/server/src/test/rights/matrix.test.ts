@@ -7,9 +7,9 @@ import { startScriptedModel } from '@atelier/testing/scripted-model'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '../../app.ts'
 import { throttle } from '../../db/schema/index.ts'
-import { giveKeys, type KeyedActors } from './keyed-actors.ts'
+import { createKeyedActors, type KeyedActors } from './keyed-actors.ts'
 import { describeAppOn } from '../describe-app.ts'
-import { mainlyOn } from '../engines.ts'
+import { preferEngine } from '../engines.ts'
 import type { TestApp } from '../make-app.ts'
 import { type Cell, isWrite, type Row, rows } from './cells.ts'
 import { faultsOf, readAnswer } from './answer.ts'
@@ -50,7 +50,7 @@ const routesOf = ({ routes }: TestApp['app']) =>
   )
 
 // hundreds of thousands of small statements cost half as much on an engine within this process
-describeAppOn(mainlyOn('pglite'))(
+describeAppOn(preferEngine('pglite'))(
   'the rights matrix',
   (test) => {
     let world: World
@@ -122,7 +122,7 @@ describeAppOn(mainlyOn('pglite'))(
       }
       beforeAll(async () => {
         browser = await openOwnerBrowser(test(), world)
-        keys = await giveKeys(test(), world, ['stranger', 'viewer', 'owner'])
+        keys = await createKeyedActors(test(), world, ['stranger', 'viewer', 'owner'])
         changes = await watchChanges(test())
       })
 

@@ -31,7 +31,7 @@ export interface Model {
 /** A person's verdict: OK, or the error code. */
 export type Word = 'OK' | 'NOT_FOUND' | 'NOT_ALLOWED' | 'PROJECT_ARCHIVED' | 'CONFLICT'
 
-const knows = (model: Model, person: PersonName) => model.members.has(person)
+const isMember = (model: Model, person: PersonName) => model.members.has(person)
 const is = (model: Model, person: PersonName, ...roles: Role[]) => {
   const role = model.members.get(person)
   return role !== undefined && roles.includes(role)
@@ -42,12 +42,12 @@ const is = (model: Model, person: PersonName, ...roles: Role[]) => {
  * then PROJECT_ARCHIVED.
  */
 const write = (model: Model, person: PersonName, ...roles: Role[]): Word => {
-  if (!knows(model, person)) return 'NOT_FOUND'
+  if (!isMember(model, person)) return 'NOT_FOUND'
   if (!is(model, person, ...roles)) return 'NOT_ALLOWED'
   return model.archived ? 'PROJECT_ARCHIVED' : 'OK'
 }
 
-const read = (model: Model, person: PersonName): Word => (knows(model, person) ? 'OK' : 'NOT_FOUND')
+const read = (model: Model, person: PersonName): Word => (isMember(model, person) ? 'OK' : 'NOT_FOUND')
 
 /** PRJ-37, PRJ-38, MBR-05 and other rules, one function each. */
 export const oracle = {
@@ -76,28 +76,28 @@ export const oracle = {
   manage: (model: Model, person: PersonName, target: PersonName): Word => {
     const verdict = write(model, person, 'OWNER')
     if (verdict !== 'OK') return verdict
-    if (!knows(model, target)) return oracle.dismiss(model, target)
+    if (!isMember(model, target)) return oracle.dismiss(model, target)
     return target === person ? 'CONFLICT' : 'OK'
   },
   remove: (model: Model, person: PersonName, target: PersonName): Word => {
     if (person !== target) return oracle.manage(model, person, target)
-    if (!knows(model, person)) return 'NOT_FOUND'
+    if (!isMember(model, person)) return 'NOT_FOUND'
     return is(model, person, 'OWNER') ? 'CONFLICT' : 'OK'
   },
   readSource: (model: Model, person: PersonName, source: Source): Word =>
-    source.owner === person || (knows(model, person) && model.sources.includes(source)) ? 'OK' : 'NOT_FOUND',
+    source.owner === person || (isMember(model, person) && model.sources.includes(source)) ? 'OK' : 'NOT_FOUND',
   /** People keep their own chats when they leave a project. */
   readChat: (): Word => 'OK',
   askInChat: (model: Model, person: PersonName): Word =>
-    knows(model, person) ? oracle.chat(model, person) : 'NOT_ALLOWED',
+    isMember(model, person) ? oracle.chat(model, person) : 'NOT_ALLOWED',
   permissions: (model: Model, person: PersonName) => {
-    const allows = (...roles: Role[]) => !model.archived && is(model, person, ...roles)
+    const allowsRoles = (...roles: Role[]) => !model.archived && is(model, person, ...roles)
     return {
-      SHARE_CHAT: allows('OWNER'),
-      EDIT_PROJECT: allows('OWNER', 'EDITOR'),
-      ADD_KNOWLEDGE: allows('OWNER', 'EDITOR'),
-      REMOVE_KNOWLEDGE: allows('OWNER', 'EDITOR'),
-      ARCHIVE_PROJECT: allows('OWNER'),
+      SHARE_CHAT: allowsRoles('OWNER'),
+      EDIT_PROJECT: allowsRoles('OWNER', 'EDITOR'),
+      ADD_KNOWLEDGE: allowsRoles('OWNER', 'EDITOR'),
+      REMOVE_KNOWLEDGE: allowsRoles('OWNER', 'EDITOR'),
+      ARCHIVE_PROJECT: allowsRoles('OWNER'),
     }
   },
 }

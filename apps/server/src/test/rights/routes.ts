@@ -15,10 +15,10 @@ type Modules = typeof endpoints
 /** Every call of the contract as `METHOD /path`. A call without a row in the table doesn't compile. */
 export type ContractRoute = { [Name in keyof Modules]: RouteOf<Modules[Name]> }[keyof Modules]
 
-type Mounted<Route> = Route extends `${infer Method} ${infer Path}` ? `${Method} /api/auth/${Path}` : never
+type MountedPath<Route> = Route extends `${infer Method} ${infer Path}` ? `${Method} /api/auth/${Path}` : never
 
 /** Sign-in routes of better-auth. A route without rows doesn't compile either. */
-export type SignInRoute = Mounted<AuthRoute>
+export type SignInRoute = MountedPath<AuthRoute>
 
 /** Routes outside the contract. */
 export type MountedRoute =

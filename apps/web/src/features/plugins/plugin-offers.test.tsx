@@ -43,12 +43,12 @@ const open = async (plugin: Plugin = lamps) => {
 it('LAB-03 adds a resource of a plugin’s server to a message', async () => {
   const log = { uri: 'lamp://log', title: 'Log', description: '', mimeType: 'text/plain', size: 12 }
   respond(endpoints.listPluginResources, { resources: [log], isCut: false })
-  const added = anAttachment({ title: 'Log.txt', fileName: 'Log.txt' })
-  respond(getAttachment, added)
+  const addedAttachment = anAttachment({ title: 'Log.txt', fileName: 'Log.txt' })
+  respond(getAttachment, addedAttachment)
   const onBody = vi.fn<(body: unknown) => void>()
   respond(endpoints.addPluginResource, async ({ request }) => {
     onBody(await request.json())
-    return added
+    return addedAttachment
   })
   const screen = await open()
   await userEvent.click(screen.getByRole('button', { name: 'Add files' }))

@@ -3,7 +3,7 @@ import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
 import { cx } from '../../ui/cx.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-import { type Dropped, droppedFiles } from './dropped-files.ts'
+import { type DroppedFiles, droppedFiles } from './dropped-files.ts'
 
 interface DropZoneProps {
   label: string
@@ -14,7 +14,7 @@ interface DropZoneProps {
 }
 
 /** Reports dropped files and folders that couldn't be read or contain no files. */
-const reportUnread = ({ unread, empty }: Dropped) => {
+const reportUnread = ({ unread, empty }: DroppedFiles) => {
   const lines = [
     ...unread.map((name) => t('“{name}” couldn’t be read.', { name })),
     ...empty.map((name) => t('“{name}” contains no files.', { name })),

@@ -1,4 +1,4 @@
-export interface Dropped {
+export interface DroppedFiles {
   files: File[]
   /** Names of the files and folders that the browser could not read. */
   unread: string[]
@@ -30,7 +30,7 @@ const entriesOf = async (folder: FileSystemDirectoryEntry): Promise<FileSystemEn
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory
 
-const collectFiles = async (entry: FileSystemEntry, dropped: Dropped, depth: number): Promise<void> => {
+const collectFiles = async (entry: FileSystemEntry, dropped: DroppedFiles, depth: number): Promise<void> => {
   if (dropped.files.length >= filesMax) return
   try {
     if (isFile(entry)) dropped.files.push(await fileOf(entry))
@@ -45,17 +45,17 @@ const collectFiles = async (entry: FileSystemEntry, dropped: Dropped, depth: num
 }
 
 /** Must be called during the drop event: the transfer is empty afterwards. */
-export const droppedFiles = async (transfer: DataTransfer): Promise<Dropped> => {
+export const droppedFiles = async (transfer: DataTransfer): Promise<DroppedFiles> => {
   const files = [...transfer.files]
   const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? [])
   if (!entries.some(isFolder)) return { files, unread: [], empty: [] }
-  const dropped: Dropped = { files: [], unread: [], empty: [] }
+  const dropped: DroppedFiles = { files: [], unread: [], empty: [] }
   for (const entry of entries) {
-    const { files: added, unread } = dropped
-    const countBefore = added.length + unread.length
+    const { files: addedFiles, unread } = dropped
+    const countBefore = addedFiles.length + unread.length
     // oxlint-disable-next-line no-await-in-loop -- files keep their order
     await collectFiles(entry, dropped, 0)
-    if (added.length + unread.length === countBefore && countBefore < filesMax) dropped.empty.push(entry.name)
+    if (addedFiles.length + unread.length === countBefore && countBefore < filesMax) dropped.empty.push(entry.name)
   }
   return dropped
 }

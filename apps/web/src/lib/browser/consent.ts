@@ -32,12 +32,12 @@ const storedChoice = (): ConsentChoice | null => {
 }
 
 /** Global Privacy Control counts as a refusal until the user chooses. */
-const browserRefusal = (): ConsentChoice | null =>
+const browserOptOut = (): ConsentChoice | null =>
   'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true
     ? { version, allowed: [], at: 0 }
     : null
 
-const currentChoice = () => storedChoice() ?? browserRefusal()
+const currentChoice = () => storedChoice() ?? browserOptOut()
 
 export const consentChoice = createStore(currentChoice())
 

@@ -2,7 +2,7 @@ import { useController, type Control, type FieldPath, type FieldValues } from 'r
 import { TextArea, type TextAreaProps } from './text-area.tsx'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
-type InForm<Props, Values extends FieldValues> = Omit<
+type FormFieldProps<Props, Values extends FieldValues> = Omit<
   Props,
   'name' | 'value' | 'onChange' | 'onBlur' | 'error' | 'ref'
 > & { control: Control<Values>; name: FieldPath<Values> }
@@ -24,13 +24,13 @@ export const FormTextField = <Values extends FieldValues>({
   control,
   name,
   ...rest
-}: InForm<TextFieldProps, Values>) => <TextField {...rest} {...useField(control, name)} />
+}: FormFieldProps<TextFieldProps, Values>) => <TextField {...rest} {...useField(control, name)} />
 
 export const FormTextArea = <Values extends FieldValues>({
   control,
   name,
   ...rest
-}: InForm<TextAreaProps, Values>) => <TextArea {...rest} {...useField(control, name)} />
+}: FormFieldProps<TextAreaProps, Values>) => <TextArea {...rest} {...useField(control, name)} />
 
 export const FormError = ({ children: failure }: { children: string | undefined }) =>
   failure !== undefined && (

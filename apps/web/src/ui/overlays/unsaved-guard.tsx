@@ -50,7 +50,7 @@ interface Navigation {
   action: string
 }
 
-const wouldLoseInput = ({ current, next, action }: Navigation) =>
+const losesInput = ({ current, next, action }: Navigation) =>
   !isBackOnLayer(action) && unsavedScopes.get().some(({ scope }) => !scope.isRetainedAt(next, current))
 
 /** Warns before closing, navigating or reloading loses unsaved input. Back closes the top layer first. */
@@ -61,7 +61,7 @@ export const UnsavedGuard = () => {
   useEntryForLayer(hasLayer)
   useBlocker({ shouldBlockFn: closeLayerOnBack, enableBeforeUnload: false, disabled: !hasLayer })
   const blocker = useBlocker({
-    shouldBlockFn: wouldLoseInput,
+    shouldBlockFn: losesInput,
     enableBeforeUnload: hasUnsaved,
     disabled: !hasUnsaved,
     withResolver: true,

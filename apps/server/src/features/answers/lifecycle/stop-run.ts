@@ -11,9 +11,9 @@ import {
 } from './queries.ts'
 import { endWaitingAnswersIn } from './resume-run.ts'
 
-type StopIn<Kind extends StopGrant['kind']> = Extract<StopGrant, { kind: Kind }>
+type StopGrantOf<Kind extends StopGrant['kind']> = Extract<StopGrant, { kind: Kind }>
 
-export const stopRun = async (context: AppContext, tx: Database, chat: StopIn<'chat'>): Promise<boolean> => {
+export const stopRun = async (context: AppContext, tx: Database, chat: StopGrantOf<'chat'>): Promise<boolean> => {
   const runs = await selectRunningRuns(tx, chat.id)
   for (const run of runs) await stop(context, tx, chat, run)
   return runs.length > 0
@@ -28,7 +28,7 @@ const stop = async (context: AppContext, tx: Database, stopGrant: StopGrant, run
 export const stopRunsInProject = async (
   context: AppContext,
   tx: Database,
-  stopGrant: StopIn<'project' | 'member'>,
+  stopGrant: StopGrantOf<'project' | 'member'>,
   use: ProjectUse,
 ): Promise<void> => {
   for (const run of await selectRunsInProject(tx, use)) await stop(context, tx, stopGrant, run)
@@ -38,7 +38,7 @@ export const stopRunsInProject = async (
 export const stopUserRuns = async (
   context: AppContext,
   tx: Database,
-  account: StopIn<'account'>,
+  account: StopGrantOf<'account'>,
 ): Promise<void> => {
   for (const run of await selectUserRuns(tx, account.id)) await stop(context, tx, account, run)
 }

@@ -54,23 +54,23 @@ const inferType = (cells: readonly SheetCell[]): Omit<Column, 'name'> => {
   const presentCells = cells.filter((cell) => !isMissingCell(cell) && !(cell instanceof CellError))
   const nearlyAll = (test: (cell: SheetCell) => boolean) =>
     presentCells.length > 0 && presentCells.filter((cell) => !test(cell)).length <= presentCells.length * 0.05
-  const unitless = (type: DuckDBType) => ({ type, unit: null })
+  const withoutUnit = (type: DuckDBType) => ({ type, unit: null })
   if (nearlyAll((cell) => typeof cell === 'number'))
-    return unitless(
+    return withoutUnit(
       presentCells.every((cell) => typeof cell !== 'number' || Number.isSafeInteger(cell)) ? BIGINT : DOUBLE,
     )
   if (nearlyAll((cell) => cell instanceof Date))
-    return unitless(presentCells.every((cell) => !(cell instanceof Date) || isDay(cell)) ? DATE : TIMESTAMP)
+    return withoutUnit(presentCells.every((cell) => !(cell instanceof Date) || isDay(cell)) ? DATE : TIMESTAMP)
   if (nearlyAll((cell) => cell instanceof Duration)) {
     const durations = presentCells.flatMap((cell) => (cell instanceof Duration ? [cell] : []))
     if (durations.every(({ isClock, seconds }) => isClock && seconds >= 0 && seconds < daySeconds))
-      return unitless(TIME)
+      return withoutUnit(TIME)
     return {
       type: durations.every(({ seconds }) => Number.isInteger(seconds)) ? BIGINT : DOUBLE,
       unit: 's',
     }
   }
-  return unitless(nearlyAll((cell) => typeof cell === 'boolean') ? BOOLEAN : VARCHAR)
+  return withoutUnit(nearlyAll((cell) => typeof cell === 'boolean') ? BOOLEAN : VARCHAR)
 }
 
 const toDuckDbValue = (cell: SheetCell, { type, unit }: Column) => {

@@ -32,7 +32,7 @@ beforeEach(() => {
 })
 
 const Started = z.object({ url: z.url() })
-const Who = z.object({ data: z.object({ id: z.string(), hasPassword: z.boolean(), isGuest: z.boolean() }) })
+const UserResponse = z.object({ data: z.object({ id: z.string(), hasPassword: z.boolean(), isGuest: z.boolean() }) })
 const Made = z.object({ data: z.object({ id: z.string() }) })
 
 /** A browser that keeps its own cookies. */
@@ -68,7 +68,7 @@ const openBrowser = ({ app }: TestApp) => {
     signIn: async () => returnFromProvider(openId.consent(await leave())),
     who: async () => {
       const answer = await ask('/v1/user')
-      return answer.ok ? Who.parse(await answer.json()).data : null
+      return answer.ok ? UserResponse.parse(await answer.json()).data : null
     },
   }
 }

@@ -84,8 +84,8 @@ it('AUTH-07 rejects a passkey without user verification, when adding it and when
   const { registration, authentication } =
     passkeysPlugin({ rpID: 'localhost', origin: 'http://localhost' }).options ?? {}
   const signUpError = { body: { code: 'PASSKEY_WITHOUT_PERSON' } }
-  const added = { verification: { registrationInfo: { userVerified: false } } }
-  await expect(async () => registration?.afterVerification?.(added as never)).rejects.toMatchObject(signUpError)
+  const unverifiedPasskey = { verification: { registrationInfo: { userVerified: false } } }
+  await expect(async () => registration?.afterVerification?.(unverifiedPasskey as never)).rejects.toMatchObject(signUpError)
   const result = { verification: { authenticationInfo: { userVerified: false } } }
   await expect(async () => authentication?.afterVerification?.(result as never)).rejects.toMatchObject(
     signUpError,

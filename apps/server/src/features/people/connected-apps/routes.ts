@@ -10,7 +10,7 @@ import type { RateLimit } from '../../../platform/limits/queries.ts'
 import { ClientDocument, createClient } from './clients.ts'
 import { resourceMetadata, resourceOf, serverMetadata } from './metadata.ts'
 import { countUnusedClients, insertClient } from './queries.ts'
-import { issueTokens, OAuthRefusal, revokeToken } from './tokens.ts'
+import { issueTokens, OAuthError, revokeToken } from './tokens.ts'
 
 const bodyBytesMax = 16 * 1024
 const registerLimit: RateLimit = {
@@ -96,7 +96,7 @@ export const mountOAuth = ({ app, limitRequests }: RouteContext, context: AppCon
     try {
       return c.json(await issueTokens(context, await readForm(c), resourceOf(originOf(config, c.req.raw))))
     } catch (error) {
-      if (error instanceof OAuthRefusal) return c.json({ error: error.error }, 400)
+      if (error instanceof OAuthError) return c.json({ error: error.error }, 400)
       throw error
     }
   })

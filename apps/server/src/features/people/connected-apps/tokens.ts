@@ -20,10 +20,10 @@ export const newSecret = (kind: Kind): string => prefixes[kind] + randomBytes(32
 const tokenGrant = jobGrant('an authorized client reads its data')
 
 /** An error response of the token endpoint (RFC 6749, section 5.2). */
-export class OAuthRefusal extends Error {
+export class OAuthError extends Error {
   readonly error: 'invalid_request' | 'invalid_grant' | 'invalid_target' | 'unsupported_grant_type'
 
-  constructor(error: OAuthRefusal['error']) {
+  constructor(error: OAuthError['error']) {
     super(error)
     this.error = error
   }
@@ -93,11 +93,11 @@ export const issueTokens = async (context: AppContext, form: Record<string, stri
   const parsed = TokenRequest.safeParse(form)
   if (!parsed.success) {
     const isKnownGrantType = ['authorization_code', 'refresh_token'].includes(form['grant_type'] ?? '')
-    throw new OAuthRefusal(isKnownGrantType ? 'invalid_request' : 'unsupported_grant_type')
+    throw new OAuthError(isKnownGrantType ? 'invalid_request' : 'unsupported_grant_type')
   }
   const tokenRequest = parsed.data
   if (tokenRequest.resource !== undefined && tokenRequest.resource !== resource)
-    throw new OAuthRefusal('invalid_target')
+    throw new OAuthError('invalid_target')
   const secret = tokenRequest.grant_type === 'refresh_token' ? tokenRequest.refresh_token : tokenRequest.code
   const now = context.clock.now()
   // throwing inside the transaction would undo the revocation
@@ -119,7 +119,7 @@ export const issueTokens = async (context: AppContext, form: Record<string, stri
     if (isValid || isCode) await consumeToken(tx, tokenGrant, tokenRow.token.hash, now)
     return isValid ? issueTokenPair(tx, tokenRow, now) : null
   })
-  if (!tokens) throw new OAuthRefusal('invalid_grant')
+  if (!tokens) throw new OAuthError('invalid_grant')
   return tokens
 }
 

@@ -14,7 +14,7 @@ const minuteMs = 60_000
 const rateLimit = { attempts: 20, blockMs: minuteMs, maxBlockMs: 10 * minuteMs, resetAfterMs: 10 * minuteMs }
 const resultsPerGroupMax = 8
 
-const unavailable = () =>
+const searchUnavailableError = () =>
   new AppError(
     'UNAVAILABLE',
     'Couldn’t reach any search engine. Try again in a moment, or add links yourself.',
@@ -36,7 +36,7 @@ export const searchResources = async (
   const query = searchQueryOf(goal)
   const answers = await queryProviders(providers, query, { signal, log: context.log })
   const responses = answers.filter((answer) => answer !== null)
-  if (responses.length === 0) throw unavailable()
+  if (responses.length === 0) throw searchUnavailableError()
   const rankedCandidates = rankCandidates(goal, mergeResults(responses))
   const selection = ResourceType.options.flatMap((type) =>
     rankedCandidates.filter((candidate) => candidate.type === type).slice(0, resultsPerGroupMax),

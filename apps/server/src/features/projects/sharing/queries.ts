@@ -48,9 +48,9 @@ export const selectCommunity = async (
       )
       .orderBy(desc(filter ? withoutIndex(project.publishedAt) : project.publishedAt), desc(project.id))
       .limit(limit)
-  const onlyPublished = (rows: Awaited<ReturnType<typeof selectListed>>) =>
+  const filterPublished = (rows: Awaited<ReturnType<typeof selectListed>>) =>
     rows.flatMap(({ publishedAt, ...row }) => (publishedAt ? [{ ...row, publishedAt }] : []))
-  if (!search) return onlyPublished(await selectListed(undefined, limit))
+  if (!search) return filterPublished(await selectListed(undefined, limit))
   const newest = selectListed(undefined, scanMax).as('newest')
   const projects = await db
     .select()
@@ -58,7 +58,7 @@ export const selectCommunity = async (
     .where(nameOrDescriptionContains(newest, search))
     .orderBy(desc(newest.publishedAt), desc(newest.id))
     .limit(limit)
-  return onlyPublished(
+  return filterPublished(
     projects.length === limit
       ? projects
       : await selectListed(nameOrDescriptionContains(project, search), limit),

@@ -50,8 +50,8 @@ describeApp('sharing', (test) => {
     expect(html).toContain('<h1>Lighthouse</h1>')
     expect(html).toContain('property="og:image"')
     for (const secret of ['Give secret dates.', '@people.example', ada.id]) expect(html).not.toContain(secret)
-    const named = { projectId: id, visibilityStatus: 'PUBLIC', allowForking: true, allowSearchIndexing: true }
-    expect(await ada.get(endpoints.setPublic, { body: named })).toMatchObject({
+    const visibilityBody = { projectId: id, visibilityStatus: 'PUBLIC', allowForking: true, allowSearchIndexing: true }
+    expect(await ada.get(endpoints.setPublic, { body: visibilityBody })).toMatchObject({
       allowForking: true,
       allowSearchIndexing: true,
     })

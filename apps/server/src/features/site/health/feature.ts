@@ -15,15 +15,15 @@ const healthRoutes = (serve: Serve, context: AppContext) => {
   serve(getReadiness, async () => {
     const causes = new Map<string, Error>()
     const states = await checkParts(context, { onDown: (part, error) => causes.set(part, error) })
-    const unavailable = neededParts.filter((part) => states[part] === 'down')
-    if (unavailable.length > 0)
+    const unavailableParts = neededParts.filter((part) => states[part] === 'down')
+    if (unavailableParts.length > 0)
       throw new AppError(
         'UNAVAILABLE',
-        sentence('Not ready: {parts} unavailable.', { parts: unavailable.join(', ') }),
+        sentence('Not ready: {parts} unavailable.', { parts: unavailableParts.join(', ') }),
         {
           retryAfterSeconds: 5,
           // jobs need the database too, and an outage should be logged once, not once per probe
-          cause: new ConnectionError(causes.get(unavailable[0] ?? '') ?? new Error('no cause')),
+          cause: new ConnectionError(causes.get(unavailableParts[0] ?? '') ?? new Error('no cause')),
         },
       )
     const workers = await context.jobs.workers()

@@ -20,7 +20,7 @@ const Template = z.strictObject({
 
 const { necessary, optional, version, months } = consentCategories
 
-const necessaryList = (language: Language) => {
+const renderNecessaryList = (language: Language) => {
   const [translate, localize] = [translatorFor(language), localizerFor(language)]
   return necessary
     .map(({ name, storage, purpose, retention }) =>
@@ -94,7 +94,7 @@ export const legalPage = (config: Config, name: LegalName, language: Language): 
   const origin = serverUrl(config)
   const values: Record<string, string> = {
     address: origin,
-    necessary: necessaryList(language),
+    necessary: renderNecessaryList(language),
     optional: optionalSections(config.googleDrive !== null, language),
     services: describeServices(config, translate),
     version: String(version),

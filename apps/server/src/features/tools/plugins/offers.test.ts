@@ -48,10 +48,10 @@ describeApp(
         ['False', 'image/png'],
       ])
       const body = { uri: 'lamp://log' }
-      const added = await ada.get(endpoints.addPluginResource, { params, body })
-      expect(added).toMatchObject({ title: 'Log.txt', connectedAppType: 'PLUGIN' })
+      const addedResource = await ada.get(endpoints.addPluginResource, { params, body })
+      expect(addedResource).toMatchObject({ title: 'Log.txt', connectedAppType: 'PLUGIN' })
       server.resources = { 'lamp://log': { text: 'Changed.' } }
-      const response = await ada.send(getAttachmentContent, { params: { id: added.id } })
+      const response = await ada.send(getAttachmentContent, { params: { id: addedResource.id } })
       expect(await response.text()).toBe('It burned all night.')
     })
 

@@ -33,17 +33,17 @@ describeApp(
   (test) => {
     it('LAB-03 connects a server at once, and lists its tools, which all require approval', async () => {
       const ada = await signUpWithPlugins(test())
-      const added = await connect(ada, server.url)
-      expect(added).toMatchObject({ name: 'Lamps', transport: 'http', isOn: true, problem: '' })
-      expect(added.tools).toMatchObject([
+      const addedPlugin = await connect(ada, server.url)
+      expect(addedPlugin).toMatchObject({ name: 'Lamps', transport: 'http', isOn: true, problem: '' })
+      expect(addedPlugin.tools).toMatchObject([
         { name: 'lamp', policy: 'ask', isUnseen: false, form: { title: 'Light a lamp', isReadOnly: false } },
         { name: 'look', policy: 'ask', form: { title: 'look', isReadOnly: true } },
       ])
       const { plugins } = await ada.get(endpoints.listPlugins)
-      expect(plugins).toEqual([added])
+      expect(plugins).toEqual([addedPlugin])
       const archive = Buffer.from(await (await ada.send(exportData)).arrayBuffer())
       expect(archive.includes('plugins.json')).toBe(true)
-      const params = { pluginId: added.id }
+      const params = { pluginId: addedPlugin.id }
       await ada.get(endpoints.deletePlugin, { params })
       expect((await ada.get(endpoints.listPlugins)).plugins).toEqual([])
     })
@@ -84,12 +84,12 @@ describeApp(
     it('LAB-03 sends the configured headers, stores them encrypted and returns only their names', async () => {
       const ada = await signUpWithPlugins(test())
       const headers = [{ name: 'Authorization', value: 'Bearer ghp_secret' }]
-      const { id, ...added } = await ada.get(endpoints.addPlugin, {
+      const { id, ...addedPlugin } = await ada.get(endpoints.addPlugin, {
         body: { name: 'Lamps', address: server.url, headers },
       })
       expect(server.headers.at(-1)?.authorization).toBe('Bearer ghp_secret')
-      expect(added.headerNames).toEqual(['Authorization'])
-      expect(JSON.stringify(added)).not.toContain('ghp_secret')
+      expect(addedPlugin.headerNames).toEqual(['Authorization'])
+      expect(JSON.stringify(addedPlugin)).not.toContain('ghp_secret')
       const [row] = await test().context.db.select().from(mcpServer).where(eq(mcpServer.id, id))
       expect(JSON.stringify(row)).not.toContain('ghp_secret')
       const params = { pluginId: id }

@@ -47,20 +47,20 @@ const event = (type: string, fields: object) =>
   `event: ${type}\ndata: ${JSON.stringify({ type, ...fields })}\n\n`
 const message = (...content: object[]) => ({ type: 'message', id: 'm', role: 'assistant', content })
 const words = (text: string) => ({ type: 'output_text', text, annotations: [] })
-const added = (item: object) => event('response.output_item.added', { output_index: 0, item })
+const itemAdded = (item: object) => event('response.output_item.added', { output_index: 0, item })
 const itemDone = (item: object) => event('response.output_item.done', { output_index: 0, item })
 const delta = (text: string) =>
   event('response.output_text.delta', { item_id: 'm', output_index: 0, content_index: 0, delta: text })
 const usage = { input_tokens: 3, output_tokens: 4 }
 const completedEvent = (extra: object = {}) =>
   event('response.completed', { response: { id: 'r', usage, ...extra } })
-const halfAnswer = added(message()) + delta('Half')
+const halfAnswer = itemAdded(message()) + delta('Half')
 const call = (fields: object) => ({ type: 'function_call', call_id: 'c', name: 'search', ...fields })
 
 it.each([
   [
     'pieces',
-    added(message()) + delta('It is ') + delta('7.') + itemDone(message(words('It is 7.'))) + completedEvent(),
+    itemAdded(message()) + delta('It is ') + delta('7.') + itemDone(message(words('It is 7.'))) + completedEvent(),
   ],
   [
     'items with one index',
@@ -98,7 +98,7 @@ it.each([
   ['text without an id', itemDone(call({ arguments: '{"q":1}' })), 'search{"q":1}'],
   [
     'only deltas',
-    added(call({ id: 'f' })) +
+    itemAdded(call({ id: 'f' })) +
       ['{"q"', ':1}']
         .map((piece) => event('response.function_call_arguments.delta', { output_index: 0, delta: piece }))
         .join(''),

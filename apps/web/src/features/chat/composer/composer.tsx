@@ -46,7 +46,7 @@ const pastedFiles = (data: DataTransfer): File[] => {
   return [new File([text], limits.upload.snippetName, { type: 'text/plain' })]
 }
 
-const questionAbout = (files: readonly { title: string }[]): string => {
+const defaultQuestion = (files: readonly { title: string }[]): string => {
   const [onlyFile] = files
   return files.length === 1 && onlyFile !== undefined
     ? t('What’s in “{title}”?', { title: onlyFile.title })
@@ -119,7 +119,7 @@ export const Composer = ({
     clearUploads(group)
     setMentions(composerId, [])
     submit({
-      text: text.trim() === '' ? questionAbout(attachments) : text,
+      text: text.trim() === '' ? defaultQuestion(attachments) : text,
       attachments,
       mentions,
       uploads: uploads.filter(({ attachmentId }) => attachmentId !== null),

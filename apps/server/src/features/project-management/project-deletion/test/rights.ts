@@ -6,7 +6,7 @@ import { accounts, answering, nobody, only, ownerAlone } from '../../../../test/
 
 const remove = (actor: TestActor, projectId: string, name: string) =>
   actor.send(endpoints.deleteFinishedProject, { params: { projectId }, body: { name } })
-const bringBack = (actor: TestActor, projectId: string) =>
+const undelete = (actor: TestActor, projectId: string) =>
   actor.send(endpoints.undeleteProject, { params: { projectId } })
 
 export const rows: Rows<RouteOf<typeof endpoints>> = {
@@ -40,13 +40,13 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
   'POST /v1/projects/{projectId}/undelete': [
     {
       about: 'a deleted project',
-      send: ({ actor, ids }) => bringBack(actor, ids.deletedProjectId),
+      send: ({ actor, ids }) => undelete(actor, ids.deletedProjectId),
       verdicts: only('owner'),
       shows: 'project',
     },
     {
       about: 'a project that is not deleted',
-      send: ({ actor, ids }) => bringBack(actor, ids.projectId),
+      send: ({ actor, ids }) => undelete(actor, ids.projectId),
       verdicts: nobody,
     },
   ],

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Attachment } from '@atelier/contract/sources/attachment'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mainlyOn } from '../../../../test/engines.ts'
+import { preferEngine } from '../../../../test/engines.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../test/postgres.ts'
 import { type Child, startChild } from '../../../../test/start-child.ts'
 import {
@@ -19,7 +19,7 @@ import { uuidv7 } from '../../../../platform/uuid.ts'
 
 const pieceSize = 256 * 1024
 
-describe.each(mainlyOn('postgres'))('uploads and kill -9 on %s', (engine) => {
+describe.each(preferEngine('postgres'))('uploads and kill -9 on %s', (engine) => {
   let dataDir: string
   let database: TestDatabase | null = null
   let child: Child | null = null

@@ -8,7 +8,7 @@ import { deleteRemovedItems } from '../storage/base-queries.ts'
 import { retentionStart } from '../storage/remove-source.ts'
 import { findAttachmentRow } from '../queries.ts'
 import { finishUpload } from './finish-upload.ts'
-import { stagedOwner } from './upload-metadata.ts'
+import { ownerOfStaged } from './upload-metadata.ts'
 
 const sweepQueue = 'sweep-staging'
 const abandonedMs = dayMs
@@ -50,5 +50,5 @@ export const registerStagingJobs = async (context: AppContext): Promise<void> =>
 
 export const discardUploads = async ({ staging }: AppContext, actor: Actor): Promise<void> => {
   for await (const { id, upload } of staging.list())
-    if (upload && stagedOwner(upload.metadata) === actor.userId) await staging.remove(id)
+    if (upload && ownerOfStaged(upload.metadata) === actor.userId) await staging.remove(id)
 }

@@ -18,7 +18,7 @@ import { findDuplicate } from '../queries.ts'
 import { checkDeclaration, isImageType } from './check-file.ts'
 import { requireDestination, requireDropQuota, requireGuestQuota, resolveSource } from './destination.ts'
 import { finishUpload } from './finish-upload.ts'
-import { parseClientMetadata, parseStagedMetadata, stagedOwner } from './upload-metadata.ts'
+import { parseClientMetadata, parseStagedMetadata, ownerOfStaged } from './upload-metadata.ts'
 
 /** The tus server sends what is thrown, so errors must contain a whole response. */
 const toTusError = (error: unknown, log: Log) => {
@@ -104,7 +104,7 @@ export const createTusServer = (context: AppContext, actors: AsyncLocalStorage<A
       withTusErrors(async () => {
         if (request.method === 'POST' || request.method === 'OPTIONS') return
         const upload = await context.staging.find(id)
-        if (!upload || stagedOwner(upload.metadata) !== currentActor().userId) throw notFound()
+        if (!upload || ownerOfStaged(upload.metadata) !== currentActor().userId) throw notFound()
         // former members may only cancel their uploads
         if (request.method !== 'DELETE')
           await requireDestination(context, context.db, currentActor(), parseStagedMetadata(upload.metadata))

@@ -51,5 +51,5 @@ export const parseStagedMetadata = (raw: Record<string, string | null> | undefin
   StagedMetadata.parse(withoutEmpty(raw ?? {}))
 
 /** Null if a crash left the metadata incomplete. */
-export const stagedOwner = (raw: Record<string, string | null> | undefined): UserId | null =>
+export const ownerOfStaged = (raw: Record<string, string | null> | undefined): UserId | null =>
   StagedMetadata.safeParse(withoutEmpty(raw ?? {})).data?.ownerId ?? null

@@ -13,7 +13,7 @@ import type { AttachmentRow } from '../queries.ts'
 import { findFinishedUpload, finishUpload } from './finish-upload.ts'
 import { withStagingSlot } from './staging-slots.ts'
 import { fromTusError, createTusServer, uploadIdHeader, uploadPath } from './tus-server.ts'
-import { stagedOwner } from './upload-metadata.ts'
+import { ownerOfStaged } from './upload-metadata.ts'
 
 const concatenationMessage = 'Upload-Concat is not supported: send each file as one upload'
 
@@ -41,7 +41,7 @@ export const uploadRoutes = ({ app, limitRequests }: RouteContext, context: AppC
       if (row?.ownerId !== actor.userId) throw notFound()
       return row
     }
-    if (stagedOwner(upload.metadata) !== actor.userId) throw notFound()
+    if (ownerOfStaged(upload.metadata) !== actor.userId) throw notFound()
     if (upload.size !== upload.offset) return null
     return finishUpload(context, { id, size: upload.offset, metadata: upload.metadata })
   }

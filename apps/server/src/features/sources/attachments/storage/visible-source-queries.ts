@@ -6,7 +6,7 @@ import { type Placeholders, prepareQuery } from '../../../../platform/patches/pr
 import { selectItemIds } from './base-queries.ts'
 
 /** `isCutOff`: the chat's owner has left its project. */
-interface ReadChat {
+interface ReadableChat {
   readonly id: ChatId
   readonly ownerId: UserId
   readonly isCutOff: boolean
@@ -15,7 +15,7 @@ interface ReadChat {
 /** The sources whose citations the chat's owner may see; null if they may see all. */
 export const findVisibleSources = async (
   db: Database,
-  { id, ownerId, isCutOff }: ReadChat,
+  { id, ownerId, isCutOff }: ReadableChat,
 ): Promise<ReadonlySet<AttachmentId> | null> => {
   if (isCutOff) return selectItemIds(db, id)
   const [missingMention] = await missingMentionQuery(db, { id, ownerId })
@@ -23,7 +23,7 @@ export const findVisibleSources = async (
 }
 
 /** Finds mentions of projects of which the owner is no longer a member. */
-const missingMentionQuery = prepareQuery((db, { id, ownerId }: Placeholders<Omit<ReadChat, 'isCutOff'>>) => {
+const missingMentionQuery = prepareQuery((db, { id, ownerId }: Placeholders<Omit<ReadableChat, 'isCutOff'>>) => {
   const mentionedId = sql`(case when part #>> '{mention,kind}' = 'project' then part #>> '{mention,id}' end)::uuid`
   return db
     .select({ id: message.id })

@@ -75,7 +75,7 @@ const addToBot = (about: string, thing: Thing<ChatbotId>, verdicts: Verdicts) =>
 }
 
 const vault = addTo('the vault', accounts, () => ({}))
-const added = [
+const createdStatuses = [
   addTo('a project', editors, ({ projectId }) => ({ projectId }), archivedVerdicts(editors)),
   addTo('a member’s chat in a project', only('viewer'), ({ chatId }) => ({ chatId }), archivedVerdicts(only('viewer'))),
   addTo('a removed member’s chat', removedOnly, ({ removedChatId }) => ({ chatId: removedChatId }), removedOnly),
@@ -123,8 +123,8 @@ const rename = (about: string, idName: keyof Ids, verdicts: Verdicts, archived?:
 })
 
 export const rows: Rows<Route> = {
-  'POST /v1/attachments/link': [vault.link, ...added.map(({ link }) => link)],
-  'POST /v1/attachments/text': [vault.text, ...added.map(({ text }) => text)],
+  'POST /v1/attachments/link': [vault.link, ...createdStatuses.map(({ link }) => link)],
+  'POST /v1/attachments/text': [vault.text, ...createdStatuses.map(({ text }) => text)],
   'GET /v1/attachments/{id}': eachFile(({ actor }, id) =>
     actor.send(endpoints.getAttachment, attachmentParams(id)),
   ),

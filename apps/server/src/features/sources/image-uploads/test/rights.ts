@@ -35,7 +35,7 @@ const sendImage = async (actor: TestActor): Promise<string> => {
 }
 const publish = (actor: TestActor, fileName: string) =>
   actor.send(endpoints.makeImagePublic, { body: { fileName } })
-const see = (actor: TestActor, fileName: string) =>
+const fetchImage = (actor: TestActor, fileName: string) =>
   actor.send(endpoints.getPublicImage, { params: { fileName } })
 
 const owners: Verdicts = { ...accounts, guest: 'NOT_FOUND' }
@@ -84,7 +84,7 @@ export const rows: Rows<Route> = {
       send: async ({ actor }) => {
         const fileName = await sendImage(actor)
         if (fileName !== unknownName) await publish(actor, fileName)
-        return see(actor, fileName)
+        return fetchImage(actor, fileName)
       },
       verdicts: { ...owners, signedOut: 'NOT_FOUND' },
       writesFirst: true,

@@ -44,7 +44,7 @@ export interface Conversion {
   readonly to: 'docx' | 'xlsx' | 'pptx'
 }
 
-export type Unread =
+export type UnreadReason =
   | ({ readonly kind: 'format' } & Conversion)
   | { readonly kind: 'pages'; readonly pages: readonly number[] }
 
@@ -61,7 +61,7 @@ export interface Extraction {
   readonly previewImage: string | null
   /** Which parts were skipped, cut or guessed. In English; clients translate them. */
   readonly notes: readonly Sentence[]
-  readonly unread: Unread | null
+  readonly unread: UnreadReason | null
 }
 
 export interface ExtractionProgress {

@@ -45,7 +45,7 @@ export const descendants = function* (element: XmlElement | undefined, name: str
   }
 }
 
-export const descendant = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
+export const findDescendant = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
   descendants(element, name).next().value ?? undefined
 
 export const textOf = (element: XmlElement | undefined): string =>

@@ -17,7 +17,7 @@ export const parseQueryWords = (query: string): ContentWord[] =>
 export const idf = (frequency: number, total: number): number =>
   Math.log(1 + (total - Math.min(frequency, total) + 0.5) / (frequency + 0.5))
 
-export const weigh = (word: ContentWord, frequency: number, total: number): QueryTerm => ({
+export const toQueryTerm = (word: ContentWord, frequency: number, total: number): QueryTerm => ({
   ...word,
   frequency,
   weight: idf(frequency, total),

@@ -21,7 +21,7 @@ import {
 } from '../queries.ts'
 import { type Embedder, noEmbedder } from '../../../../platform/models/embedder.ts'
 import { fuseRankings } from './fuse.ts'
-import { parseQueryWords, fuzzyQuery, termQuery, weigh, type QueryTerm } from './query-terms.ts'
+import { parseQueryWords, fuzzyQuery, termQuery, toQueryTerm, type QueryTerm } from './query-terms.ts'
 import { rankPassages } from './rank-passages.ts'
 import {
   type EmbeddingMatches,
@@ -125,7 +125,7 @@ const searchByKeywords = async (
   const { total, matchCounts } = await countMatches(db, attachmentIds, keywords.map(termQuery))
   if (total === 0) return noKeywordMatches
   const isScan = isScannable({ total })
-  const terms = keywords.map((word, index) => weigh(word, matchCounts[index] ?? 0, total))
+  const terms = keywords.map((word, index) => toQueryTerm(word, matchCounts[index] ?? 0, total))
   const searchQueries = buildQueries(terms, total)
   const [candidates, titleMatches] = await Promise.all([
     searchQueries.length > 0 ? selectCandidates(db, attachmentIds, searchQueries, candidatesMax, isScan) : [],

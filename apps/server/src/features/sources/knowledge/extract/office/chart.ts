@@ -1,4 +1,4 @@
-import { attribute, child, descendant, descendants, elements, textOf, type XmlElement } from '../xml-tree.ts'
+import { attribute, child, findDescendant, descendants, elements, textOf, type XmlElement } from '../xml-tree.ts'
 import { type Block, paragraph, type Row, type TableCell } from './blocks.ts'
 import { drawingLine } from './drawing-text.ts'
 
@@ -28,7 +28,7 @@ const pointsMax = 10_000
 const readPoints = (element: XmlElement | undefined): string[] => {
   const texts: string[] = []
   if (!element) return texts
-  const code = textOf(descendant(element, 'formatCode'))
+  const code = textOf(findDescendant(element, 'formatCode'))
   const levels = [...descendants(element, 'lvl')].toReversed()
   for (const level of levels.length > 0 ? levels : [element]) {
     let lastText = ''
@@ -64,7 +64,7 @@ const readChartExSeries = (root: XmlElement): Series[] =>
     const id = attribute(child(element, 'dataId') ?? element, 'val')
     const data = [...descendants(root, 'data')].find((each) => attribute(each, 'id') === id)
     return {
-      name: textOf(descendant(child(element, 'tx'), 'v')),
+      name: textOf(findDescendant(child(element, 'tx'), 'v')),
       labels: readPoints(child(data, 'strDim')),
       values: readPoints(child(data, 'numDim')),
     }
@@ -103,7 +103,7 @@ const seriesTable = (series: readonly Series[]): Block[] => {
 
 /** Reads a chart of DrawingML (ECMA-376 part 1, 21.2). */
 export const readChart = (root: XmlElement | undefined): Block[] => {
-  const chart = descendant(root, 'chart')
+  const chart = findDescendant(root, 'chart')
   if (!root || !chart) return []
   const title = titleOf(child(chart, 'title'))
   const classicSeries = [...descendants(child(chart, 'plotArea'), 'ser')].map(readSeries)

@@ -1,11 +1,11 @@
-import { attribute, child, descendant, descendants, elements, type XmlElement } from '../xml-tree.ts'
+import { attribute, child, findDescendant, descendants, elements, type XmlElement } from '../xml-tree.ts'
 import type { Block } from './blocks.ts'
 import { drawingLine } from './drawing-text.ts'
 
 /** Reads SmartArt (ECMA-376 part 1, 21.4) as a nested list. */
 export const readDiagram = (root: XmlElement | undefined): Block[] => {
   const parents = new Map<string, string>()
-  for (const link of descendants(descendant(root, 'cxnLst'), 'cxn')) {
+  for (const link of descendants(findDescendant(root, 'cxnLst'), 'cxn')) {
     if ((attribute(link, 'type') ?? 'parOf') !== 'parOf') continue
     parents.set(attribute(link, 'destId') ?? '', attribute(link, 'srcId') ?? '')
   }
@@ -15,7 +15,7 @@ export const readDiagram = (root: XmlElement | undefined): Block[] => {
     return Math.max(0, depth)
   }
   const blocks: Block[] = []
-  for (const point of elements(descendant(root, 'ptLst'))) {
+  for (const point of elements(findDescendant(root, 'ptLst'))) {
     if (/^(pres|parTrans|sibTrans)$/.test(attribute(point, 'type') ?? '')) continue
     const text = [...descendants(child(point, 't'), 'p')].map((line) => drawingLine(line)).join('\n')
     const depth = depthOf(attribute(point, 'modelId') ?? '')

@@ -2,14 +2,14 @@ import { posix } from 'node:path'
 import { decodeText } from '../detect/decode-text.ts'
 import { corruptFileError, unreadableError } from '../extraction-errors.ts'
 import type { Reader } from '../reader.ts'
-import { attribute, child, descendant, descendants, readTree, textOf, type XmlElement } from '../xml-tree.ts'
+import { attribute, child, findDescendant, descendants, readTree, textOf, type XmlElement } from '../xml-tree.ts'
 import { openZip, readPart, type Zip } from '../zip.ts'
 import { writeHtml } from './html-text.ts'
 
 /** The container names the package document (EPUB 3.3, 4.2.6.3.1). */
 const findPackageDocument = async (zip: Zip): Promise<string | undefined> => {
   const container = await readTree(await zip.open('META-INF/container.xml'))
-  const root = descendant(container, 'rootfile')
+  const root = findDescendant(container, 'rootfile')
   return (root && attribute(root, 'full-path')) ?? zip.names.find((name) => name.endsWith('.opf'))
 }
 
@@ -88,5 +88,5 @@ export const readEpub: Reader = async ({ bytes, out }) => {
     writeHtml(html, out, true, await readStyles(html, posix.dirname(chapter)))
   }
   out.notes.count('chapters', missingCount)
-  return { title: textOf(descendant(child(book, 'metadata'), 'title')).trim() || null }
+  return { title: textOf(findDescendant(child(book, 'metadata'), 'title')).trim() || null }
 }

@@ -1,6 +1,6 @@
 import { chooseBranch } from '../../office/alternate-content.ts'
 import { type Block, paragraph } from '../../office/blocks.ts'
-import { attribute, descendant, descendants, elements, relationId, type XmlElement } from '../../xml-tree.ts'
+import { attribute, findDescendant, descendants, elements, relationId, type XmlElement } from '../../xml-tree.ts'
 import type { DocxContext } from './context.ts'
 
 interface DrawingContent {
@@ -50,12 +50,12 @@ const readAltText = (element: XmlElement): string => {
 }
 
 const isDecorative = (element: XmlElement): boolean => {
-  const mark = descendant(element, 'decorative')
+  const mark = findDescendant(element, 'decorative')
   return mark !== undefined && /^(1|true)$/.test(attribute(mark, 'val') ?? '')
 }
 
 export const readDrawing = (element: XmlElement, context: DocxContext): { text: string; blocks: Block[] } => {
-  const properties = descendant(element, 'docPr')
+  const properties = findDescendant(element, 'docPr')
   if (properties && /^(1|true)$/.test(attribute(properties, 'hidden') ?? '')) return { text: '', blocks: [] }
   const content: DrawingContent = { blocks: [], imageCount: 0, hasContent: false }
   collectContent(element, context, content)

@@ -1,6 +1,6 @@
 import { formatNumeral, type Numbering } from '../../office/numerals.ts'
 import { isSymbolFont, symbolText } from '../../office/symbols.ts'
-import { attribute, child, childValue, descendant, elements, type XmlElement } from '../../xml-tree.ts'
+import { attribute, child, childValue, findDescendant, elements, type XmlElement } from '../../xml-tree.ts'
 import { runStyleOf, readToggle, type NumberingRef } from './styles.ts'
 import { lookupTable } from '../../../../../../platform/text/lookup-table.ts'
 
@@ -74,7 +74,7 @@ const isKnownFormat = (format: string) =>
 
 const readLevel = (element: XmlElement): Level => {
   const restart = childValue(element, 'lvlRestart')
-  const format = descendant(element, 'numFmt')
+  const format = findDescendant(element, 'numFmt')
   const customFormat = format && attribute(format, 'format')
   const value = format && attribute(format, 'val')
   return {

@@ -1,5 +1,5 @@
 import { oneLine } from '../../clean-text.ts'
-import { descendant, elements, textOf, type XmlElement } from '../../xml-tree.ts'
+import { findDescendant, elements, textOf, type XmlElement } from '../../xml-tree.ts'
 
 type Attributes = Readonly<Record<string, string>>
 
@@ -54,7 +54,7 @@ export const rubyText = (root: XmlElement): { base: string; reading: string } =>
 }
 
 export const drawingText = (root: XmlElement): string => {
-  const altText = oneLine(root.attributes['aria-label'] ?? textOf(descendant(root, 'title')))
+  const altText = oneLine(root.attributes['aria-label'] ?? textOf(findDescendant(root, 'title')))
   const texts: string[] = []
   const read = (element: XmlElement): void => {
     for (const node of elements(element)) {

@@ -1,6 +1,6 @@
 import { type Block, paragraph } from '../../office/blocks.ts'
 import { hiddenTextNote } from '../../extraction-notes.ts'
-import { attribute, descendant, elements, type XmlElement } from '../../xml-tree.ts'
+import { attribute, findDescendant, elements, type XmlElement } from '../../xml-tree.ts'
 import type { OdfContext } from './context.ts'
 import { isShape, readLine, readShape } from './inline.ts'
 import type { OdfList } from './lists.ts'
@@ -63,7 +63,7 @@ export class OdfBlocks {
 
   #line(element: XmlElement): { text: string; followingBlocks: Block[] } {
     const paragraphStyle = this.#context.styles.resolve('paragraph', attribute(element, 'style-name'), {})
-    const hides = descendant(element, 'hidden-paragraph')
+    const hides = findDescendant(element, 'hidden-paragraph')
     if (hides && isHidden(hides)) {
       this.#context.notes.add(hiddenTextNote)
       return { text: '', followingBlocks: [] }

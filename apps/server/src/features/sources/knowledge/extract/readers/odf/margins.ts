@@ -1,6 +1,6 @@
 import { blockText } from '../../office/blocks.ts'
 import { oneLine } from '../../clean-text.ts'
-import { attribute, descendant, descendants, elements, type XmlElement } from '../../xml-tree.ts'
+import { attribute, findDescendant, descendants, elements, type XmlElement } from '../../xml-tree.ts'
 import type { OdfBlocks } from './blocks.ts'
 
 const margin = /^(header|footer)(-left|-first)?$/
@@ -11,7 +11,7 @@ export const readHeadersAndFooters = (
   isUsed: (masterPage: string) => boolean = () => true,
 ): string[] => {
   const headersAndFooters = new Set<string>()
-  for (const page of descendants(descendant(styles, 'master-styles'), 'master-page')) {
+  for (const page of descendants(findDescendant(styles, 'master-styles'), 'master-page')) {
     if (!isUsed(attribute(page, 'name') ?? '')) continue
     for (const node of elements(page)) {
       if (!margin.test(node.name) || attribute(node, 'display') === 'false') continue

@@ -7,7 +7,7 @@ import type { TextBuilder } from '../../text-builder.ts'
 import {
   attribute,
   child,
-  descendant,
+  findDescendant,
   descendants,
   readTree,
   textOf,
@@ -18,7 +18,7 @@ import { OdfContext, type EmbeddedObject } from './context.ts'
 
 const readChart = (chart: XmlElement): Block[] => {
   const title = oneLine(textOf(child(chart, 'title')))
-  const rows = [...descendants(descendant(chart, 'table'), 'table-row')].map((row): Row =>
+  const rows = [...descendants(findDescendant(chart, 'table'), 'table-row')].map((row): Row =>
     [...descendants(row, 'table-cell')].map((cell) => {
       const text = [...descendants(cell, 'p')].map(textOf).join(' ').trim()
       return text === '' ? emptyCell : { blocks: [paragraph(text)] }
@@ -29,8 +29,8 @@ const readChart = (chart: XmlElement): Block[] => {
 
 const readObject = (root: XmlElement | undefined, notes: ExtractionNotes): EmbeddedObject => {
   if (root?.name === 'math') return { formula: mathmlToLatex(root, notes) }
-  const chart = descendant(root, 'chart')
-  const ownObject = chart && descendant(chart, 'chart')
+  const chart = findDescendant(root, 'chart')
+  const ownObject = chart && findDescendant(chart, 'chart')
   return chart ? { blocks: readChart(ownObject ?? chart) } : {}
 }
 
@@ -55,7 +55,7 @@ export interface OpenDocument {
 export const openDocument = async (bytes: Buffer, noun: Noun, out: TextBuilder): Promise<OpenDocument> => {
   const zip = await openZip(bytes)
   const manifest = await readTree(await zip.open('META-INF/manifest.xml'))
-  if (descendant(manifest, 'encryption-data')) throw passwordProtectedError(noun)
+  if (findDescendant(manifest, 'encryption-data')) throw passwordProtectedError(noun)
   const context = new OdfContext(out.notes, await readObjects(zip, out.notes))
   const styles = await readTree(await zip.open('styles.xml'))
   for (const name of ['font-face-decls', 'styles', 'automatic-styles']) {
@@ -64,7 +64,7 @@ export const openDocument = async (bytes: Buffer, noun: Noun, out: TextBuilder):
   }
   const meta = await readTree(await zip.open('meta.xml'))
   const title = oneLine(textOf(child(child(meta, 'meta'), 'title'))) || null
-  const statistic = descendant(meta, 'document-statistic')
+  const statistic = findDescendant(meta, 'document-statistic')
   const sheetCount = Number((statistic && attribute(statistic, 'table-count')) ?? 0) || 0
   return { zip, context, title, styles, sheetCount }
 }

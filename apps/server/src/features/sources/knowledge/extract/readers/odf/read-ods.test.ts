@@ -3,8 +3,8 @@ import { writeOpenDocument } from '../../../../../../test/write-open-document.ts
 import { readBytes } from '../../../../../../test/read-bytes.ts'
 import { withEnglishSeparators } from './cell-text.ts'
 
-type More = Parameters<typeof writeOpenDocument>[2]
-const read = (body: string, extra?: More) => readBytes('a.ods', writeOpenDocument('spreadsheet', body, extra))
+type DocumentOptions = Parameters<typeof writeOpenDocument>[2]
+const read = (body: string, extra?: DocumentOptions) => readBytes('a.ods', writeOpenDocument('spreadsheet', body, extra))
 const table = (rows: string, extra = '') => `<table:table table:name="One" ${extra}>${rows}</table:table>`
 const row = (cells: string, extra = '') => `<table:table-row ${extra}>${cells}</table:table-row>`
 const cell = (content: string, extra = '') => `<table:table-cell ${extra}>${content}</table:table-cell>`

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { writeOpenDocument } from '../../../../../../test/write-open-document.ts'
 import { readBytes } from '../../../../../../test/read-bytes.ts'
 
-type More = Parameters<typeof writeOpenDocument>[2]
-const read = (body: string, extra?: More) => readBytes('a.odt', writeOpenDocument('text', body, extra))
+type DocumentOptions = Parameters<typeof writeOpenDocument>[2]
+const read = (body: string, extra?: DocumentOptions) => readBytes('a.odt', writeOpenDocument('text', body, extra))
 const p = (content: string) => `<text:p>${content}</text:p>`
 const span = (style: string, text: string) => `<text:span text:style-name="${style}">${text}</text:span>`
 const textStyle = (name: string, properties: string) =>

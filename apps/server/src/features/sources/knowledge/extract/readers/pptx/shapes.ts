@@ -6,7 +6,7 @@ import { type ExtractionNotes, hiddenTextNote } from '../../extraction-notes.ts'
 import {
   attribute,
   child,
-  descendant,
+  findDescendant,
   descendants,
   elements,
   relationId,
@@ -48,16 +48,16 @@ const readTable = (table: XmlElement, notes: ExtractionNotes): Block => {
 }
 
 const readFrame = (frame: XmlElement, { related, notes }: ShapeContext): Block[] | null => {
-  const table = descendant(frame, 'tbl')
+  const table = findDescendant(frame, 'tbl')
   if (table) return [readTable(table, notes)]
   for (const [name, key] of [
     ['chart', 'id'],
     ['relIds', 'dm'],
   ] as const) {
-    const element = descendant(child(frame, 'graphic'), name)
+    const element = findDescendant(child(frame, 'graphic'), name)
     if (element) return [...(related.get(relationId(element, key) ?? '') ?? [])]
   }
-  const object = descendant(frame, 'oleObj')
+  const object = findDescendant(frame, 'oleObj')
   const isFormula = /^(equation|mathtype)/i.test((object && attribute(object, 'progId')) ?? '')
   notes.count(isFormula ? 'formulas' : 'objects')
   return null
@@ -75,14 +75,14 @@ const readShape = (shape: XmlElement, context: ShapeContext): Block[] => {
   const altText = oneLine(
     (properties && (attribute(properties, 'descr') ?? attribute(properties, 'title'))) ?? '',
   )
-  const decorativeElement = descendant(properties, 'decorative')
+  const decorativeElement = findDescendant(properties, 'decorative')
   const isDecorative = decorativeElement !== undefined && isOn(attribute(decorativeElement, 'val'))
   const image = altText !== '' && !isDecorative ? [paragraph(`[Image: ${altText}]`)] : []
   if (shape.name === 'grpSp') return [...image, ...readShapes(shape, context)]
   if (shape.name === 'graphicFrame') return [...image, ...(readFrame(shape, context) ?? [])]
   if (shape.name === 'pic') {
     const media =
-      descendant(child(findProperties(shape), 'nvPr'), 'videoFile') ?? descendant(shape, 'audioFile')
+      findDescendant(child(findProperties(shape), 'nvPr'), 'videoFile') ?? findDescendant(shape, 'audioFile')
     if (media) context.notes.count('objects')
     else if (altText === '' && !isDecorative) context.notes.count('images')
     return image
