@@ -15,7 +15,7 @@ const { values } = parseArgs({
   options: { list: { type: 'boolean' }, only: { type: 'string' }, sample: { type: 'string' } },
 })
 
-const nameOf = ({ kind, file, line, label, text }: Mutation) =>
+const describeMutation = ({ kind, file, line, label, text }: Mutation) =>
   `${kind} ${file}:${line}  ${label.slice(0, 100)}  →  ${text}`
 
 const firstLine = (text: string) => text.split('\n')[0] ?? ''
@@ -35,7 +35,7 @@ const all = findMutations().filter(({ file }) => values.only === undefined || ma
 const selection = values.sample === undefined ? all : sample(all, Number(values.sample))
 
 if (values.list) {
-  for (const mutation of selection) console.log(nameOf(mutation))
+  for (const mutation of selection) console.log(describeMutation(mutation))
   console.log(`\n${selection.length} mutations`)
 } else {
   const startedAt = performance.now()
@@ -49,10 +49,10 @@ if (values.list) {
     const uncompiled = isUnseen && mutation.kind === 'right' ? compileMutation(mutation) : null
     if (isUnseen && uncompiled === null) survivors.push(mutation)
     const seconds = Math.round((performance.now() - startedAt) / 1000)
-    console.log(`${nameOf(mutation)}\n  = ${describeOutcome(outcome, uncompiled, mutation)} (${seconds} s)`)
+    console.log(`${describeMutation(mutation)}\n  = ${describeOutcome(outcome, uncompiled, mutation)} (${seconds} s)`)
   }
   const minutes = Math.round((performance.now() - startedAt) / 60_000)
   console.log(`\n${survivors.length} of ${selection.length} survived; ${minutes} min`)
-  for (const mutation of survivors) console.log(nameOf(mutation))
+  for (const mutation of survivors) console.log(describeMutation(mutation))
   process.exitCode = survivors.length + player.redAlready.length === 0 ? 0 : 1
 }

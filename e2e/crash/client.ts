@@ -42,7 +42,7 @@ interface Version {
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 /** A file name that contains the hash of the expected bytes. */
-export const nameOf = (bytes: Uint8Array): string => `${sha256(bytes)}.txt`
+export const fileNameFor = (bytes: Uint8Array): string => `${sha256(bytes)}.txt`
 
 const dataOf = async <Data>(response: Response): Promise<Data> => {
   const body = (await response.json()) as { status: string; data: Data }
@@ -203,7 +203,7 @@ const clientAt = (url: string, authorization: string, ledger: Ledger, person: ob
     },
     replace: async (id, bytes) => {
       const hashes = ledger.histories.get(id)?.[0] ?? ledger.files.get(id) ?? []
-      await change(id, [...hashes, sha256(bytes)], () => sendBytes(bytes, nameOf(bytes), id))
+      await change(id, [...hashes, sha256(bytes)], () => sendBytes(bytes, fileNameFor(bytes), id))
     },
     restoreFirst: async (id) => {
       const oldest = (await versions(id)).at(-1)

@@ -1,5 +1,5 @@
 import { repeatForever, randomPdf, randomText, pickOne, word } from './chance.ts'
-import { type Client, nameOf } from './client.ts'
+import { type Client, fileNameFor } from './client.ts'
 
 const isId = (id: string | null): id is string => id !== null
 
@@ -12,7 +12,7 @@ export const vault = (client: Client): Promise<void>[] => {
   const addShared = () => client.upload(pickOne(sharedContents) ?? Buffer.from(word()), 'kept-twice.txt')
   const addReplaceable = () => {
     const bytes = randomText(200)
-    return client.upload(bytes, nameOf(bytes))
+    return client.upload(bytes, fileNameFor(bytes))
   }
   return [
     // the same bytes are uploaded and deleted concurrently, although they are stored only once

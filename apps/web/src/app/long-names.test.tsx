@@ -13,18 +13,18 @@ import { aChat, aProject, aVaultItem, newId } from '../test/fixtures.ts'
 import { openApp } from '../test/open-app.tsx'
 import { respond } from '../test/server.ts'
 
-const nameOf = (length: number) => 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(13).slice(0, length)
-const project = aProject({ name: nameOf(100), description: nameOf(500), systemPrompt: nameOf(500) })
+const makeLongName = (length: number) => 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(13).slice(0, length)
+const project = aProject({ name: makeLongName(100), description: makeLongName(500), systemPrompt: makeLongName(500) })
 const folder: FolderNode = {
   id: newId() as FolderNode['id'],
   type: 'directory',
-  name: nameOf(100),
+  name: makeLongName(100),
   children: [],
 }
 const prompt: SavedPrompt = {
   id: newId() as SavedPrompt['id'],
-  promptName: nameOf(100),
-  promptText: nameOf(400),
+  promptName: makeLongName(100),
+  promptText: makeLongName(400),
   promptType: 'private',
   folderId: null,
   isPinned: false,
@@ -37,7 +37,7 @@ const prompt: SavedPrompt = {
 
 beforeEach(async () => {
   await page.viewport(320, 568)
-  respond(listChats, { chats: [aChat({ title: nameOf(100) })], nextCursor: null })
+  respond(listChats, { chats: [aChat({ title: makeLongName(100) })], nextCursor: null })
   respond(listProjects, { projects: [project], nextCursor: null, total: 1 })
   respond(getProject, project)
   respond(listPrompts, { prompts: [prompt], nextCursor: null })
@@ -46,10 +46,10 @@ beforeEach(async () => {
     folders: [folder],
     root: folderTree(url.pathname.endsWith('chats') ? 'chats' : 'prompts', [folder]),
   }))
-  respond(listBots, { chatbots: [aBot(nameOf(50), { isDraft: true })], nextCursor: null })
+  respond(listBots, { chatbots: [aBot(makeLongName(50), { isDraft: true })], nextCursor: null })
   respond(listCuratedBots, { chatbots: [] })
   respond(listVault, {
-    attachments: [aVaultItem({ title: nameOf(200) })],
+    attachments: [aVaultItem({ title: makeLongName(200) })],
     total: 1,
     storageInfo: { used: 0, limit: 1024 ** 3, percentage: 0 },
     nextCursor: null,

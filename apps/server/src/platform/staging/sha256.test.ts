@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { createSha256 } from './sha256.ts'
 
-const hashOf = (bytes: Buffer) => {
+const copyToSharedMemory = (bytes: Buffer) => {
   const copy = new Uint8Array(new SharedArrayBuffer(bytes.length))
   copy.set(bytes)
   return copy
@@ -13,7 +13,7 @@ it('hashes files concurrently, each by itself', async () => {
   const hashes = files.map(() => createSha256())
   for (let piece = 0; piece < 20; piece++)
     await Promise.all(
-      hashes.map((hash, index) => hash.update(hashOf(files[index]?.[piece] ?? Buffer.alloc(0)))),
+      hashes.map((hash, index) => hash.update(copyToSharedMemory(files[index]?.[piece] ?? Buffer.alloc(0)))),
     )
   expect(await Promise.all(hashes.map((hash) => hash.digest()))).toEqual(
     files.map((pieces) => createHash('sha256').update(Buffer.concat(pieces)).digest('hex')),

@@ -48,10 +48,10 @@ const makePeople = async (test: TestApp) => ({
   guest: await signInAsGuest(test),
 })
 
-const nameOf = (name: string) => `${name.toLowerCase()}@people.example`
+const emailOf = (name: string) => `${name.toLowerCase()}@people.example`
 
 /** The actions of one user, each completed before the next one. */
-const handsOf = ({ test, google, site }: World, actor: TestActor) => {
+const createActions = ({ test, google, site }: World, actor: TestActor) => {
   const read = async <Thing extends { id: AttachmentId }>({ id }: Thing) => {
     await untilProcessed(test, actor, id)
     return id
@@ -104,12 +104,12 @@ export const fillEarlier = async (
   setMail: (actor: TestActor, email: string) => Promise<unknown>,
 ) => {
   const people = await makePeople(world.test)
-  for (const [name, actor] of Object.entries(people)) await setMail(actor, nameOf(name))
-  const ada = handsOf(world, people.ada)
-  const ben = handsOf(world, people.ben)
-  const cora = handsOf(world, people.cora)
-  const dan = handsOf(world, people.dan)
-  const guest = handsOf(world, people.guest)
+  for (const [name, actor] of Object.entries(people)) await setMail(actor, emailOf(name))
+  const ada = createActions(world, people.ada)
+  const ben = createActions(world, people.ben)
+  const cora = createActions(world, people.cora)
+  const dan = createActions(world, people.dan)
+  const guest = createActions(world, people.guest)
   const wall = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#2040a0' } })
     .png()
     .toBuffer()
@@ -117,7 +117,7 @@ export const fillEarlier = async (
   const { id: lighthouse } = await ada.project('Lighthouse')
   const invite = (role: string, ...names: string[]) =>
     people.ada.get(inviteMembers, {
-      body: { projectId: lighthouse, invitations: { type: 'EMAILS', emails: names.map(nameOf), role } },
+      body: { projectId: lighthouse, invitations: { type: 'EMAILS', emails: names.map(emailOf), role } },
     })
   await invite('EDITOR', 'Ben', 'Dan')
   await invite('VIEWER', 'Cora', 'Eve')

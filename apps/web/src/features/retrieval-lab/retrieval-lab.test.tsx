@@ -98,7 +98,7 @@ const explanation = Explanation.parse({
   },
 })
 
-const labOf = (
+const makeLab = (
   questions: PinnedQuestion[],
   run: RetrievalRun | null = null,
   embedding: EmbeddingProgress | null = null,
@@ -118,7 +118,7 @@ const openLab = async (change: Partial<Project> = {}, search = '') => {
 }
 
 it('KNO-03 pins a question with its expected source, and keeps the input when that fails', async () => {
-  respond(lab.listPinnedQuestions, labOf([]))
+  respond(lab.listPinnedQuestions, makeLab([]))
   const { screen } = await openLab()
   await expect.element(screen.getByText('No questions yet')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Pin question' }))
@@ -143,7 +143,7 @@ it('KNO-03 pins a question with its expected source, and keeps the input when th
   const question = aQuestion('When is it vented?', [])
   respond(lab.pinQuestion, async ({ request }) => {
     onBody(await request.json())
-    respond(lab.listPinnedQuestions, labOf([question]))
+    respond(lab.listPinnedQuestions, makeLab([question]))
     return question
   })
   await userEvent.click(dialog.getByRole('button', { name: 'Pin question' }))
@@ -184,7 +184,7 @@ it('KNO-03 shows the previous and current rank of each question, and which sourc
 })
 
 it('KNO-03 shows how many sources are ready for semantic search, until all are', async () => {
-  respond(lab.listPinnedQuestions, labOf([], null, { model: 'openai/small', done: 1200, total: 8000 }))
+  respond(lab.listPinnedQuestions, makeLab([], null, { model: 'openai/small', done: 1200, total: 8000 }))
   const { screen } = await openLab()
   await expect.element(screen.getByText('1,200 of 8,000')).toBeVisible()
   await expect.element(screen.getByRole('progressbar', { name: /search by meaning/ })).toBeVisible()
@@ -194,16 +194,16 @@ it('KNO-03 runs all questions, shows progress, and updates on events', async () 
   const events = streamLive(followEvents)
   const running = aRun({ status: 'running', done: 1, figures: null, endedAt: null })
   const question = aQuestion('When is it vented?', [])
-  respond(lab.listPinnedQuestions, labOf([question]))
+  respond(lab.listPinnedQuestions, makeLab([question]))
   const { screen, project } = await openLab()
   respond(lab.runPinnedQuestions, () => {
-    respond(lab.listPinnedQuestions, labOf([question], running))
+    respond(lab.listPinnedQuestions, makeLab([question], running))
     return running
   })
   await userEvent.click(screen.getByRole('button', { name: 'Run all' }))
   await expect.element(screen.getByRole('status')).toHaveTextContent('Running 1 of 2 questions')
   await expect.element(screen.getByRole('button', { name: 'Run all' })).toBeDisabled()
-  respond(lab.listPinnedQuestions, labOf([aQuestion('When is it vented?', [1])], aRun()))
+  respond(lab.listPinnedQuestions, makeLab([aQuestion('When is it vented?', [1])], aRun()))
   events.send({ type: 'retrieval', projectId: project.id })
   await expect.element(screen.getByText('Rank 1')).toBeVisible()
   respond(lab.listRetrievalRuns, {
@@ -217,7 +217,7 @@ it('KNO-03 runs all questions, shows progress, and updates on events', async () 
 
 it('KNO-03 explains the results of an opened pinned question, stored in the URL, and of any typed one', async () => {
   const question = aQuestion('When is the boiler vented?', [1])
-  respond(lab.listPinnedQuestions, labOf([question], aRun()))
+  respond(lab.listPinnedQuestions, makeLab([question], aRun()))
   const { screen, path } = await openLab()
   await userEvent.click(screen.getByRole('button', { name: /^When is the boiler/ }))
   await vi.waitFor(() => expect(path()).toContain(`question=${question.id}`))
@@ -237,7 +237,7 @@ it('KNO-03 explains the results of an opened pinned question, stored in the URL,
 
 it('KNO-03 edits and unpins a question', async () => {
   const question = aQuestion('When is it vented?', [1], { page: 4, quote: 'second Tuesday' })
-  respond(lab.listPinnedQuestions, labOf([question], aRun()))
+  respond(lab.listPinnedQuestions, makeLab([question], aRun()))
   const { screen } = await openLab()
   const menu = screen.getByRole('button', { name: /^Actions for When/ })
   await userEvent.click(menu)
@@ -259,7 +259,7 @@ it('KNO-03 edits and unpins a question', async () => {
     quote: null,
   })
   respond(lab.unpinQuestion, () => {
-    respond(lab.listPinnedQuestions, labOf([]))
+    respond(lab.listPinnedQuestions, makeLab([]))
     return { id: question.id }
   })
   await userEvent.click(menu)
@@ -270,7 +270,7 @@ it('KNO-03 edits and unpins a question', async () => {
 })
 
 it('KNO-07 shows the lab to editors, but read-only in an archived project', async () => {
-  respond(lab.listPinnedQuestions, labOf([aQuestion('When is it vented?', [1])], aRun()))
+  respond(lab.listPinnedQuestions, makeLab([aQuestion('When is it vented?', [1])], aRun()))
   const viewer = await openLab({ userRole: 'VIEWER' })
   await expect.element(viewer.screen.getByText('Editors only')).toBeVisible()
   await viewer.screen.unmount()
@@ -288,7 +288,7 @@ it('KNO-03 says why questions or results didn’t load, and asks guests to sign 
   const failedLab = await openLab()
   await expect.element(failedLab.screen.getByText('Couldn’t load the pinned questions')).toBeVisible()
   await failedLab.screen.unmount()
-  respond(lab.listPinnedQuestions, labOf([]))
+  respond(lab.listPinnedQuestions, makeLab([]))
   const labWithSearch = await openLab({}, '?q=boiler')
   await expect.element(labWithSearch.screen.getByText('Included: rank 1 by keyword.')).toBeVisible()
   await labWithSearch.screen.unmount()
@@ -303,7 +303,7 @@ it('KNO-03 says why questions or results didn’t load, and asks guests to sign 
 })
 
 it('KNO-01 opens the retrieval lab from a project’s knowledge', async () => {
-  respond(lab.listPinnedQuestions, labOf([]))
+  respond(lab.listPinnedQuestions, makeLab([]))
   const project = aProject({ drives: drivesWith(source) })
   respond(getProject, project)
   const { screen, path } = await openApp(`/chat/projects/${project.id}?panel=manageProjectKnowledgePanel`)

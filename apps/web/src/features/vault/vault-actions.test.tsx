@@ -42,7 +42,7 @@ const open = async (...attachments: VaultAttachment[]) => {
     alert: screen.getByRole('alertdialog', { name: /^Delete/ }),
   }
 }
-const alertOf = (screen: Awaited<ReturnType<typeof openApp>>['screen'], text: string) =>
+const findAlert = (screen: Awaited<ReturnType<typeof openApp>>['screen'], text: string) =>
   screen.getByText(text, { exact: true }).first()
 const bodies = () => {
   const bodies: unknown[] = []
@@ -67,7 +67,7 @@ it('VLT-06 VLT-13 starts a chat with the selection, and says when it couldn’t'
   await select('two.md')
   respondWithError(createChat, 'UNAVAILABLE', 'The database cannot be reached.')
   await press('Start Chat')
-  await expect.element(alertOf(screen, 'Failed to prepare chat')).toBeVisible()
+  await expect.element(findAlert(screen, 'Failed to prepare chat')).toBeVisible()
   const chat = aChat()
   const { seen, keep } = bodies()
   respond(createChat, async ({ request }) => {
@@ -84,11 +84,11 @@ it('VLT-05 VLT-13 starts a chat with one item', async () => {
   const { screen, choose } = await open(one)
   respondWithError(createChat, 'UNAVAILABLE', 'The database cannot be reached.')
   await choose('one.pdf', 'Start Chat')
-  await expect.element(alertOf(screen, 'Failed to start chat')).toBeVisible()
+  await expect.element(findAlert(screen, 'Failed to start chat')).toBeVisible()
   respond(createChat, aChat())
   neverRespond(getChat)
   await choose('one.pdf', 'Start Chat')
-  await expect.element(alertOf(screen, 'Starting chat with file')).toBeVisible()
+  await expect.element(findAlert(screen, 'Starting chat with file')).toBeVisible()
 })
 
 it('VLT-07 VLT-10 VLT-13 adds files to a project, which must be selected', async () => {
@@ -104,19 +104,19 @@ it('VLT-07 VLT-10 VLT-13 adds files to a project, which must be selected', async
   await expect.element(dialog.getByText('Only viewed')).not.toBeInTheDocument()
   const add = () => userEvent.click(dialog.getByRole('button', { name: 'Add to Project' }))
   await add()
-  await expect.element(alertOf(screen, 'Please select a valid project first')).toBeVisible()
-  await expect.element(alertOf(screen, 'Project selection required')).toBeVisible()
+  await expect.element(findAlert(screen, 'Please select a valid project first')).toBeVisible()
+  await expect.element(findAlert(screen, 'Project selection required')).toBeVisible()
   await userEvent.click(dialog.getByText('Lighthouse'))
   respondWithError(addFromVault, 'NOT_ALLOWED', 'Only editors may do that.')
   await add()
-  await expect.element(alertOf(screen, 'Failed to add files to project')).toBeVisible()
+  await expect.element(findAlert(screen, 'Failed to add files to project')).toBeVisible()
   const { seen, keep } = bodies()
   respond(addFromVault, async ({ request }) => {
     await keep(request)
     return { attachments: [] }
   })
   await add()
-  await expect.element(alertOf(screen, 'Files added to project successfully')).toBeVisible()
+  await expect.element(findAlert(screen, 'Files added to project successfully')).toBeVisible()
   expect(seen).toEqual([{ attachmentIds: [one.id] }])
   await expect.element(dialog).not.toBeInTheDocument()
 })
@@ -132,16 +132,16 @@ it('VLT-07 says that there are no projects', async () => {
   respond(listProjects, { projects: [], nextCursor: null, total: 0 })
   const { screen, choose } = await open(one)
   await choose('one.pdf', 'Add to Project')
-  await expect.element(alertOf(screen, 'No projects found')).toBeVisible()
-  await expect.element(alertOf(screen, 'Create a new project to get started')).toBeVisible()
+  await expect.element(findAlert(screen, 'No projects found')).toBeVisible()
+  await expect.element(findAlert(screen, 'Create a new project to get started')).toBeVisible()
 })
 
 it('VLT-10 keeps images out of projects', async () => {
   const { screen, select, press } = await open(imageItem)
   await select('lens.webp')
   await press('Add to Project')
-  await expect.element(alertOf(screen, 'Image uploads are not supported for projects')).toBeVisible()
-  await expect.element(alertOf(screen, 'Please upload only document files.')).toBeVisible()
+  await expect.element(findAlert(screen, 'Image uploads are not supported for projects')).toBeVisible()
+  await expect.element(findAlert(screen, 'Please upload only document files.')).toBeVisible()
 })
 
 it('VLT-08 VLT-13 permanently deletes one item after confirmation', async () => {
@@ -150,10 +150,10 @@ it('VLT-08 VLT-13 permanently deletes one item after confirmation', async () => 
   await expect.element(screen.getByRole('alertdialog', { name: 'Delete Attachment?' })).toBeVisible()
   respondWithError(deleteAttachment, 'UNAVAILABLE', 'The database cannot be reached.')
   await userEvent.click(alert.getByRole('button', { name: 'Delete Attachment' }))
-  await expect.element(alertOf(screen, 'Failed to remove attachment')).toBeVisible()
+  await expect.element(findAlert(screen, 'Failed to remove attachment')).toBeVisible()
   respond(deleteAttachment, { id: one.id })
   await userEvent.click(alert.getByRole('button', { name: 'Delete Attachment' }))
-  await expect.element(alertOf(screen, 'Attachment removed successfully')).toBeVisible()
+  await expect.element(findAlert(screen, 'Attachment removed successfully')).toBeVisible()
   await expect.element(alert).not.toBeInTheDocument()
 })
 
@@ -189,7 +189,7 @@ it('VLT-08 VLT-13 deletes several, except those kept on review', async () => {
     return { deletedIds: [one.id], notDeletedIds: [] }
   })
   await userEvent.click(alert.getByRole('button', { name: 'Permanently Delete 1 Attachments' }))
-  await expect.element(alertOf(screen, 'Successfully deleted 1 attachments')).toBeVisible()
+  await expect.element(findAlert(screen, 'Successfully deleted 1 attachments')).toBeVisible()
   expect(seen).toEqual([{ attachmentIds: [one.id] }])
 })
 
@@ -204,7 +204,7 @@ it.for([
     respondWithError(deleteAttachments, 'UNAVAILABLE', 'The database cannot be reached.')
   else respond(deleteAttachments, { deletedIds: [], notDeletedIds: [one.id] })
   await userEvent.click(alert.getByRole('button', { name: 'Permanently Delete 1 Attachments' }))
-  await expect.element(alertOf(screen, text)).toBeVisible()
+  await expect.element(findAlert(screen, text)).toBeVisible()
 })
 
 it('VLT-11 VLT-13 downloads a link as text with its URL, and says when a file isn’t available', async () => {
@@ -226,9 +226,9 @@ it('VLT-11 VLT-13 downloads a link as text with its URL, and says when a file is
     click.call(this)
   }
   await choose('Tides', 'Download')
-  await expect.element(alertOf(screen, 'Download started')).toBeVisible()
+  await expect.element(findAlert(screen, 'Download started')).toBeVisible()
   await choose('one.pdf', 'Download')
-  await expect.element(alertOf(screen, 'Failed to download file')).toBeVisible()
+  await expect.element(findAlert(screen, 'Failed to download file')).toBeVisible()
   HTMLAnchorElement.prototype.click = click
   expect(savedFiles.map(({ name }) => name)).toEqual(['Tides.txt'])
   expect(await savedFiles[0]?.text).toBe('https://tides.example/almanac')
@@ -244,30 +244,30 @@ it('VLT-12 VLT-13 adds a link and a text with source VAULT', async () => {
   await choose('Add webpage links')
   await userEvent.fill(dialog.getByRole('textbox', { name: 'URL' }), 'nowhere')
   await userEvent.click(dialog.getByRole('button', { name: 'Add Link' }))
-  await expect.element(alertOf(screen, 'Invalid URL')).toBeVisible()
+  await expect.element(findAlert(screen, 'Invalid URL')).toBeVisible()
   failNetwork(addLink)
   await userEvent.fill(dialog.getByRole('textbox', { name: 'URL' }), 'https://tides.example')
   await userEvent.click(dialog.getByRole('button', { name: 'Add Link' }))
-  await expect.element(alertOf(screen, 'An unexpected error occurred.')).toBeVisible()
+  await expect.element(findAlert(screen, 'An unexpected error occurred.')).toBeVisible()
   respond(addLink, async ({ request }) => {
     await keep(request)
     return anAttachment()
   })
   await userEvent.fill(dialog.getByRole('textbox', { name: 'URL' }), 'https://tides.example')
   await userEvent.click(dialog.getByRole('button', { name: 'Add Link' }))
-  await expect.element(alertOf(screen, 'Link added successfully!')).toBeVisible()
+  await expect.element(findAlert(screen, 'Link added successfully!')).toBeVisible()
   await choose('Add text content')
   await expect.element(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('untitled')
   await userEvent.fill(dialog.getByRole('textbox', { name: 'Text' }), 'A note.')
   respondWithError(addText, 'USAGE_LIMIT_REACHED', 'Your vault is full.')
   await userEvent.click(dialog.getByRole('button', { name: 'Add text' }))
-  await expect.element(alertOf(screen, 'Failed to add text content')).toBeVisible()
+  await expect.element(findAlert(screen, 'Failed to add text content')).toBeVisible()
   respond(addText, async ({ request }) => {
     await keep(request)
     return anAttachment()
   })
   await userEvent.click(dialog.getByRole('button', { name: 'Add text' }))
-  await expect.element(alertOf(screen, 'Text content added successfully!')).toBeVisible()
+  await expect.element(findAlert(screen, 'Text content added successfully!')).toBeVisible()
   expect(seen).toEqual([
     { url: 'https://tides.example', source: 'VAULT' },
     { fileName: 'untitled', fileContent: 'A note.', source: 'VAULT' },
@@ -288,7 +288,7 @@ it('KNO-04 adds several links at once, each with its own result', async () => {
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog.getByText('nowhere at all: Invalid URL')).toBeVisible()
   await expect.element(field).toHaveValue('nowhere at all')
-  await expect.element(alertOf(screen, 'Added 2, 1 failed')).toBeVisible()
+  await expect.element(findAlert(screen, 'Added 2, 1 failed')).toBeVisible()
   expect(urls).toEqual(['https://tides.example', 'https://lamps.example'])
 })
 

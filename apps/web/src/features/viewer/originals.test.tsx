@@ -7,7 +7,7 @@ import { openSource } from '../../test/open-source-viewer.ts'
 import { respondWithError } from '../../test/server.ts'
 
 const slowTimeout = { timeout: 10_000 }
-const marksOf = (source: Locator) =>
+const pollMarks = (source: Locator) =>
   expect.poll(() => [...source.element().querySelectorAll('mark')].map((mark) => mark.textContent), slowTimeout)
 const isVisible = (element: Element, box: Element) => {
   const [innerBox, outerBox] = [element.getBoundingClientRect(), box.getBoundingClientRect()]
@@ -28,7 +28,7 @@ describe('code', () => {
   it('KNO-01 is shown with line numbers and syntax colors, scrolled to the cited lines', async () => {
     const citedText = `${lines[600]}\n${lines[601]}`
     const { source } = await openSource({ ...code, citedText })
-    await marksOf(source).toEqual([lines[600], lines[601]])
+    await pollMarks(source).toEqual([lines[600], lines[601]])
     const box = source.getByRole('region', { name: 'Lines' }).element()
     const mark = box.querySelector('mark')
     expect(mark && isVisible(mark, box)).toBe(true)
@@ -163,7 +163,7 @@ describe('slides', () => {
     const lamp = source.getByRole('region', { name: 'slide 2' })
     await expect.element(lamp.getByRole('heading', { name: 'The lamp' })).toBeVisible()
     await expect.element(source.getByRole('region', { name: 'slide 1' })).toBeVisible()
-    await marksOf(source).toEqual(['It is lit at dusk.'])
+    await pollMarks(source).toEqual(['It is lit at dusk.'])
     await expect.element(source.getByText(/This server cannot draw slides/)).toBeVisible()
   })
 
@@ -186,7 +186,7 @@ describe('slides', () => {
       citedText: 'The lamp is lit at dusk.',
     })
     await expect.element(source.getByRole('region', { name: 'Page 2' }), slowTimeout).toBeVisible()
-    await marksOf(source).toEqual(['The lamp is lit at dusk.'])
+    await pollMarks(source).toEqual(['The lamp is lit at dusk.'])
   })
 })
 
@@ -202,7 +202,7 @@ describe('content without another view', () => {
       ],
       citedText: 'He sleeps by day.',
     })
-    await marksOf(source).toEqual(['He sleeps by day.'])
+    await pollMarks(source).toEqual(['He sleeps by day.'])
     await expect.element(source.getByRole('heading', { name: 'The keeper' })).toBeVisible()
     expect(source.getByText('The keeper').elements()).toHaveLength(1)
     expect(source.getByRole('button', { name: 'Original' }).elements()).toHaveLength(0)

@@ -27,14 +27,14 @@ describeApp(
       wire.respond = () => answered('Two metres.')
       const { id: chatId } = await ada.get(createChat, { body: { title: 'Tides' } })
       const ask = (text: string) => ada.events(sendMessage, { params: { chatId }, body: { text } })
-      const inputOf = (question: string) =>
+      const findRequests = (question: string) =>
         wire.responseRequests.filter(({ input }) => JSON.stringify(input).includes(question))
       await ask('How high is the tide?')
       const { messages } = await ada.get(getChat, { params: { chatId } })
       expect(messages.at(-1)?.parts).toEqual([{ type: 'text', text: 'Two metres.' }])
 
       await ask('And tomorrow?')
-      const [next] = inputOf('And tomorrow?')
+      const [next] = findRequests('And tomorrow?')
       const items = next?.['input'] as { type?: string; role?: string }[]
       expect(items.slice(items.findIndex(({ type }) => type === 'reasoning'))).toMatchObject([
         { type: 'reasoning', id: 'rs', encrypted_content: 'sealed' },
@@ -49,7 +49,7 @@ describeApp(
       await ask('And on Sunday?')
       const answer = (await ada.get(getChat, { params: { chatId } })).messages.at(-1)
       expect(answer).toMatchObject({ status: 'completed', parts: [{ text: 'One metre.' }] })
-      expect(inputOf('And on Sunday?')).toHaveLength(2)
+      expect(findRequests('And on Sunday?')).toHaveLength(2)
     })
   },
   () => ({

@@ -36,7 +36,7 @@ const inviteAgain = async (owner: TestActor, projectId: ProjectId, email: string
   if (!invitation?.invitationId) throw new Error('no invitation found')
   return { invitationId: invitation.invitationId, holder: invitation.holder }
 }
-const bellOf = async (actor: TestActor) => (await actor.get(endpoints.listInvitations)).invitations
+const listInvitations = async (actor: TestActor) => (await actor.get(endpoints.listInvitations)).invitations
 const accept = (actor: TestActor, invitationId: string, token?: string) =>
   actor.call(endpoints.acceptInvitation, { body: { invitationId, ...(token ? { token } : {}) } })
 const linkTo = async (owner: TestActor, invitationId: string) => {
@@ -90,7 +90,7 @@ describeApp(
       const email = await emailOf(grace)
       const { invitationId, projectId, holder } = await inviteInto(ada, email)
       expect([holder, await holdersOf(ada, email)]).toEqual([null, []])
-      expect(await bellOf(grace)).toMatchObject([{ invitationId, joinsBy: 'CODE' }])
+      expect(await listInvitations(grace)).toMatchObject([{ invitationId, joinsBy: 'CODE' }])
       expect(await accept(grace, invitationId)).toMatchObject({ status: 403, error: { code: 'NOT_ALLOWED' } })
       expect((await grace.call(projects.getProject, { params: { projectId } })).status).toBe(404)
 
@@ -102,7 +102,7 @@ describeApp(
         error: { issues: [{ path: 'body.code' }] },
       })
       expect(await grace.get(account.verifyEmail, { body: { code } })).toEqual({ email })
-      expect(await bellOf(grace)).toMatchObject([{ joinsBy: 'BELL' }])
+      expect(await listInvitations(grace)).toMatchObject([{ joinsBy: 'BELL' }])
       expect((await accept(grace, invitationId)).status).toBe(200)
       expect((await grace.call(account.verifyEmail, { body: { code } })).status).toBe(400)
     })
@@ -122,7 +122,7 @@ describeApp(
       })
       expect(shapes).toEqual([shapes[0], shapes[0], shapes[0]])
       expect(shapes[0]).toMatchObject({ uid: null, picture: null, holder: null })
-      expect(await bellOf(guest)).toEqual([])
+      expect(await listInvitations(guest)).toEqual([])
     })
 
     it('MBR-06 appears under notifications of a later account once the email is verified', async () => {
@@ -130,9 +130,9 @@ describeApp(
       const email = newAddress()
       const [{ invitationId }, team] = [await inviteInto(ada, email), await teamOf(ada, email)]
       const grace = await register(test(), email)
-      expect([await bellOf(grace), await teamBell(grace)]).toEqual([[], []])
+      expect([await listInvitations(grace), await teamBell(grace)]).toEqual([[], []])
       await prove(grace)
-      expect(await bellOf(grace)).toMatchObject([{ invitationId, joinsBy: 'BELL' }])
+      expect(await listInvitations(grace)).toMatchObject([{ invitationId, joinsBy: 'BELL' }])
       expect(await teamBell(grace)).toMatchObject([{ invitationId: team.invitationId, joinsBy: 'BELL' }])
       expect((await accept(grace, invitationId)).status).toBe(200)
       expect((await acceptTeam(grace, team.invitationId)).data).toMatchObject({ role: 'admin' })
@@ -192,7 +192,7 @@ describeApp('an invitation to an email, without email configured', (test) => {
     const memberList = await ada.get(members.listMembers, { params: { projectId } })
     expect(memberList.members.at(-1)?.holder).toEqual(holder)
     expect((await teamOf(ada, email)).holder).toEqual(holder)
-    expect(await bellOf(grace)).toMatchObject([{ joinsBy: 'BELL' }])
+    expect(await listInvitations(grace)).toMatchObject([{ joinsBy: 'BELL' }])
     expect((await accept(grace, invitationId)).status).toBe(200)
     expect((await grace.get(members.listMembers, { params: { projectId } })).members).toMatchObject([
       { holder: null },
@@ -216,7 +216,7 @@ describeApp('an invitation to an email, without email configured', (test) => {
     const eve = await register(test(), email)
     const resentInvitation = await inviteAgain(ada, projectId, email)
     expect(resentInvitation).toMatchObject({ invitationId, holder: { name: 'Eve', isProven: false, needsLink: true } })
-    expect(await bellOf(eve)).toEqual([])
+    expect(await listInvitations(eve)).toEqual([])
     expect((await accept(eve, invitationId)).status).toBe(404)
     const { token, isMailed } = await linkTo(ada, invitationId)
     expect(isMailed).toBe(false)
@@ -256,7 +256,7 @@ describeApp(
       const email = await emailOf(grace)
       const { invitationId, holder } = await inviteInto(ada, email)
       expect([holder, await holdersOf(ada, email)]).toEqual([null, []])
-      expect(await bellOf(grace)).toMatchObject([{ joinsBy: 'LINK' }])
+      expect(await listInvitations(grace)).toMatchObject([{ joinsBy: 'LINK' }])
       expect((await accept(grace, invitationId)).status).toBe(403)
       expect((await accept(grace, invitationId, (await linkTo(ada, invitationId)).token)).status).toBe(200)
 

@@ -30,7 +30,7 @@ const pendingOf = async (owner: TestActor, projectId: ProjectId) =>
     ({ status }) => status === 'PENDING',
   )
 
-const bellOf = async (actor: TestActor) => (await actor.get(endpoints.listInvitations)).invitations
+const listInvitations = async (actor: TestActor) => (await actor.get(endpoints.listInvitations)).invitations
 
 const accept = (by: TestActor, invitationId: string, token?: string) =>
   by.call(endpoints.acceptInvitation, { body: { invitationId, ...(token ? { token } : {}) } })
@@ -49,7 +49,7 @@ describeApp('invitations', (test) => {
     const projectId = await newProject(owner)
     const email = await emailOf(grace)
     expect((await invite(owner, projectId, [email], role)).status).toBe(200)
-    const [invitation] = await bellOf(grace)
+    const [invitation] = await listInvitations(grace)
     if (!invitation) throw new Error('no notification found')
     return { owner, grace, projectId, email, invitationId: invitation.invitationId, invitation }
   }
@@ -83,7 +83,7 @@ describeApp('invitations', (test) => {
     expect(await grace.get(projects.getProject, { params: { projectId } })).toMatchObject({
       userRole: 'EDITOR',
     })
-    expect([await bellOf(grace), await pendingOf(owner, projectId)]).toEqual([[], []])
+    expect([await listInvitations(grace), await pendingOf(owner, projectId)]).toEqual([[], []])
   })
 
   it('MBR-06 API-02 lists a dismissed invitation after the others, and lets it still be accepted', async () => {
@@ -92,7 +92,7 @@ describeApp('invitations', (test) => {
     expect(await grace.get(endpoints.dismissInvitation, { body })).toEqual(body)
     const edith = await signUp(test())
     await invite(edith, await newProject(edith, 'Beacon'), [email])
-    expect((await bellOf(grace)).map((one) => [one.projectName, one.isDismissedByInvitee])).toEqual([
+    expect((await listInvitations(grace)).map((one) => [one.projectName, one.isDismissedByInvitee])).toEqual([
       ['Beacon', false],
       ['Lighthouse', true],
     ])
@@ -104,12 +104,12 @@ describeApp('invitations', (test) => {
     const { owner, grace, email, projectId, invitationId } = await inviteUser()
     await grace.get(endpoints.dismissInvitation, { body: { invitationId } })
     await invite(owner, projectId, [email.toUpperCase()], 'EDITOR')
-    expect(await bellOf(grace)).toMatchObject([
+    expect(await listInvitations(grace)).toMatchObject([
       { invitationId, roleOffered: 'EDITOR', isDismissedByInvitee: false },
     ])
     await grace.get(endpoints.dismissInvitation, { body: { invitationId } })
     await owner.get(endpoints.resendInvitation, { body: { invitationId } })
-    expect(await bellOf(grace)).toMatchObject([{ invitationId, isDismissedByInvitee: false }])
+    expect(await listInvitations(grace)).toMatchObject([{ invitationId, isDismissedByInvitee: false }])
   })
 
   it('MBR-06 revokes an invitation by its id or the person, and invalidates its notification and link', async () => {
@@ -120,7 +120,7 @@ describeApp('invitations', (test) => {
       await test().context.db.update(user).set({ email: newAddress() }).where(eq(user.id, grace.id))
       if (removal === 'revoke') await owner.get(endpoints.revokeInvitation, { body: { invitationId } })
       else await owner.get(members.removeMember, { body: { projectId, userId: grace.id } })
-      expect(await bellOf(grace)).toEqual([])
+      expect(await listInvitations(grace)).toEqual([])
       expect((await accept(grace, invitationId)).status).toBe(404)
       expect((await accept(grace, invitationId, token)).status).toBe(404)
       expect((await stranger(test()).call(endpoints.getInvitation, { body: { token } })).status).toBe(404)
@@ -133,7 +133,7 @@ describeApp('invitations', (test) => {
     const body = { projectId, userId: grace.id, role: 'EDITOR' as const }
     const { member } = await owner.get(members.updateMember, { body })
     expect(member).toMatchObject({ role: 'EDITOR', status: 'PENDING' })
-    expect(await bellOf(grace)).toMatchObject([{ roleOffered: 'EDITOR' }])
+    expect(await listInvitations(grace)).toMatchObject([{ roleOffered: 'EDITOR' }])
   })
 
   it('MBR-06 lets anyone with an emailed link accept once, even with an account created afterwards', async () => {
@@ -265,7 +265,7 @@ describeApp('invitations', (test) => {
     const { owner, grace, projectId, invitationId } = await inviteUser()
     await owner.get(projects.archiveProject, { params: { projectId } })
     expect((await accept(grace, invitationId)).error?.code).toBe('PROJECT_ARCHIVED')
-    expect(await bellOf(grace)).toEqual([])
+    expect(await listInvitations(grace)).toEqual([])
     expect((await invite(owner, projectId, [newAddress()])).error?.code).toBe('PROJECT_ARCHIVED')
   })
 
@@ -320,9 +320,9 @@ describeApp('invitations', (test) => {
     const openInvitation = (token: string) =>
       stranger(test()).get(endpoints.getInvitation, { body: { token } })
     await invitedBefore(29.9)
-    expect([(await bellOf(grace)).length, (await openInvitation(oldToken)).isExpired]).toEqual([1, false])
+    expect([(await listInvitations(grace)).length, (await openInvitation(oldToken)).isExpired]).toEqual([1, false])
     await invitedBefore(30.1)
-    expect(await bellOf(grace)).toEqual([])
+    expect(await listInvitations(grace)).toEqual([])
     expect((await openInvitation(oldToken)).isExpired).toBe(true)
     expect(await pendingOf(owner, projectId)).toMatchObject([{ status: 'PENDING', isExpired: true }])
     for (const token of [undefined, oldToken])
@@ -333,7 +333,7 @@ describeApp('invitations', (test) => {
     expect((await grace.call(projects.getProject, { params: { projectId } })).status).toBe(404)
     const newToken = await tokenFor(owner, invitationId)
     expect((await openInvitation(newToken)).isExpired).toBe(false)
-    expect((await bellOf(grace)).length).toBe(1)
+    expect((await listInvitations(grace)).length).toBe(1)
     expect((await accept(grace, invitationId)).status).toBe(200)
   })
 
@@ -350,10 +350,10 @@ describeApp('invitations', (test) => {
       .where(
         inArray(
           invitation.projectId,
-          (await bellOf(grace)).slice(2, 5).map((one) => one.projectId),
+          (await listInvitations(grace)).slice(2, 5).map((one) => one.projectId),
         ),
       )
-    for (const { invitationId } of (await bellOf(grace)).filter(({ projectName }) =>
+    for (const { invitationId } of (await listInvitations(grace)).filter(({ projectName }) =>
       ['Isle B', 'Isle F'].includes(projectName),
     ))
       await grace.get(endpoints.dismissInvitation, { body: { invitationId } })

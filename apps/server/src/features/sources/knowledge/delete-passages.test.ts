@@ -35,16 +35,16 @@ describe.each(engines)('passages of deleted attachments on %s', (engine) => {
       select ${id}::uuid, n, 'passage', 0, 7, '' from generate_series(0, ${passages}::int - 1) n`)
     return id
   }
-  const passagesOf = (id: AttachmentId) => open.db.$count(chunk, eq(chunk.attachmentId, id))
+  const countPassages = (id: AttachmentId) => open.db.$count(chunk, eq(chunk.attachmentId, id))
 
   it('VLT-08 are deleted after their attachment, and those of other attachments are kept', async () => {
     const [shortId, longId, emptyId] = [await addAttachment(3), await addAttachment(1_200), await addAttachment(0)]
     for (const id of [longId, emptyId]) await open.db.delete(attachment).where(eq(attachment.id, id))
     expect(await open.db.select().from(passageDeletion)).toEqual([{ attachmentId: longId }])
-    expect(await passagesOf(longId)).toBe(1_200)
+    expect(await countPassages(longId)).toBe(1_200)
     await deletePassages(open, new AbortController().signal)
-    expect(await passagesOf(longId)).toBe(0)
-    expect(await passagesOf(shortId)).toBe(3)
+    expect(await countPassages(longId)).toBe(0)
+    expect(await countPassages(shortId)).toBe(3)
     expect(await open.db.select().from(passageDeletion)).toEqual([])
   })
 
@@ -71,7 +71,7 @@ describe.each(engines)('passages of deleted attachments on %s', (engine) => {
     const stop = AbortSignal.abort()
     await expect(deletePassages(open, stop)).rejects.toThrow('aborted')
     await deletePassages(open, new AbortController().signal)
-    expect(await passagesOf(longId)).toBe(0)
+    expect(await countPassages(longId)).toBe(0)
     expect(await open.db.$count(chunk)).toBe(0)
   })
 })

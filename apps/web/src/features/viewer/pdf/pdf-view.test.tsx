@@ -28,7 +28,7 @@ const pageOf = (source: Locator, number: number) =>
   source.getByRole('region', { name: `Page ${number}`, exact: true })
 /** Leaves time to load pdf.js and its worker. */
 const slowTimeout = { timeout: 10_000 }
-const marksOf = (page: Locator) =>
+const pollMarks = (page: Locator) =>
   expect.poll(() => [...page.element().querySelectorAll('mark')].map((mark) => mark.textContent), slowTimeout)
 
 describe('a PDF', () => {
@@ -37,7 +37,7 @@ describe('a PDF', () => {
     const { source } = await openSource({ ...log, citedText })
     const page = pageOf(source, 17)
     await expect.element(page, slowTimeout).toBeVisible()
-    await marksOf(page).toEqual(['On day 17 the lamp of Skerry', 'down burned 21 litres of paraffin.'])
+    await pollMarks(page).toEqual(['On day 17 the lamp of Skerry', 'down burned 21 litres of paraffin.'])
     await expect.element(source.getByRole('textbox', { name: 'Page number (of 40)' })).toHaveValue('17')
     const mark = page.element().querySelector('mark')?.getBoundingClientRect()
     const box = source.getByRole('region', { name: 'Pages' }).element().getBoundingClientRect()

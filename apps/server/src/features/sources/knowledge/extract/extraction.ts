@@ -44,7 +44,7 @@ export interface Conversion {
   readonly to: 'docx' | 'xlsx' | 'pptx'
 }
 
-export type UnreadReason =
+export type UnreadContent =
   | ({ readonly kind: 'format' } & Conversion)
   | { readonly kind: 'pages'; readonly pages: readonly number[] }
 
@@ -61,7 +61,7 @@ export interface Extraction {
   readonly previewImage: string | null
   /** Which parts were skipped, cut or guessed. In English; clients translate them. */
   readonly notes: readonly Sentence[]
-  readonly unread: UnreadReason | null
+  readonly unread: UnreadContent | null
 }
 
 export interface ExtractionProgress {

@@ -1,6 +1,6 @@
 import type { Sentence } from '@atelier/contract/sentence'
 import type { FileFormat } from './detect/formats.ts'
-import type { Helpers, OnProgress, SourceFile, UnreadReason } from './extraction.ts'
+import type { Helpers, OnProgress, SourceFile, UnreadContent } from './extraction.ts'
 import type { TextBuilder } from './text-builder.ts'
 
 interface ReaderInput {
@@ -18,7 +18,7 @@ interface ReaderResult {
   readonly pages?: number
   readonly previewImage?: string | null
   readonly notes?: readonly Sentence[]
-  readonly unread?: UnreadReason | null
+  readonly unread?: UnreadContent | null
 }
 
 export type Reader = (input: ReaderInput) => ReaderResult | Promise<ReaderResult>

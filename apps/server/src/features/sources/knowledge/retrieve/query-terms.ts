@@ -24,9 +24,9 @@ export const toQueryTerm = (word: ContentWord, frequency: number, total: number)
 })
 
 const quoteLexeme = (lexeme: string) => `'${lexeme.replace(/['\\]/g, '$&$&')}'`
-const anyOf = (lexemes: Iterable<string>) => [...new Set(lexemes)].map(quoteLexeme).join(' | ')
+const anyLexemeQuery = (lexemes: Iterable<string>) => [...new Set(lexemes)].map(quoteLexeme).join(' | ')
 
-export const termQuery = ({ token, stem }: ContentWord): string => anyOf([token, stem])
+export const termQuery = ({ token, stem }: ContentWord): string => anyLexemeQuery([token, stem])
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz'
 
@@ -52,5 +52,5 @@ const generateEdits = (word: string): Set<string> => {
 export const fuzzyQuery = ({ token }: ContentWord): string | null => {
   if (token.length < 5 || /\d/.test(token)) return null
   const prefix = `${quoteLexeme(token.slice(0, token.length < 7 ? 3 : 4))}:*`
-  return /^[a-z]+$/.test(token) ? `${anyOf(generateEdits(token))} | ${prefix}` : prefix
+  return /^[a-z]+$/.test(token) ? `${anyLexemeQuery(generateEdits(token))} | ${prefix}` : prefix
 }
