@@ -141,13 +141,13 @@ const compareOn = async (engine: Engine, root: string, options: Options) => {
   const model = stack.use(await startProcess('paced-model'))
   print(`${engineNames[engine]}: ${quick ? 4 : peopleCount} people sign up at both builds`)
   const people = quick ? 4 : peopleCount
-  const earlier = await openBuild(stack, engine, model.url, root, people)
+  const earlierBuild = await openBuild(stack, engine, model.url, root, people)
   const current = await openBuild(stack, engine, model.url, undefined, people)
   const rounds = { earlier: emptyRounds(), current: emptyRounds() }
   for (let round = 0; round <= (quick ? 0 : 3); round++) {
     print(`round ${round}`)
     const isWarmedUp = quick || round > 0
-    await measure(earlier, round, isWarmedUp ? rounds.earlier : emptyRounds(), options)
+    await measure(earlierBuild, round, isWarmedUp ? rounds.earlier : emptyRounds(), options)
     await measure(current, round, isWarmedUp ? rounds.current : emptyRounds(), options)
   }
   return rounds
@@ -161,9 +161,9 @@ const run = async (options: Options): Promise<Report> => {
   const bars: Bar[] = []
   const tables: Table[] = []
   for (const engine of await availableEngines()) {
-    const { earlier, current } = await compareOn(engine, root, options)
+    const { earlier: earlierBuild, current } = await compareOn(engine, root, options)
     const keys = Object.keys(measures) as Measure[]
-    const ratio = (key: Measure): Spread => ratioSpread(current[key], earlier[key])
+    const ratio = (key: Measure): Spread => ratioSpread(current[key], earlierBuild[key])
     for (const key of keys) {
       const { title, ratioMax } = measures[key]
       if (ratioMax === null) continue
@@ -187,7 +187,7 @@ const run = async (options: Options): Promise<Report> => {
       head: ['Measured', base, 'This build', 'This build over the earlier one'],
       rows: keys.map((key) => [
         measures[key].title,
-        formatSpread(spreadOf(earlier[key]), measures[key].unit),
+        formatSpread(spreadOf(earlierBuild[key]), measures[key].unit),
         formatSpread(spreadOf(current[key]), measures[key].unit),
         formatSpread(ratio(key), '×'),
       ]),

@@ -31,17 +31,17 @@ const extractFile = async (path: string): Promise<Outcome> => {
   const name = path.slice(path.lastIndexOf('/') + 1)
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
   const startedAt = performance.now()
-  const elapsed = () => performance.now() - startedAt
+  const elapsedMs = () => performance.now() - startedAt
   try {
     const { text } = await extractor.extract(
       path,
       { fileName: name },
       { onMemory: (bytes) => memoryPeaks.push({ name, bytes }) },
     )
-    return { name, extension, characters: text.length, rejection: null, milliseconds: elapsed() }
+    return { name, extension, characters: text.length, rejection: null, milliseconds: elapsedMs() }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return { name, extension, characters: 0, rejection: error.message, milliseconds: elapsed() }
+    return { name, extension, characters: 0, rejection: error.message, milliseconds: elapsedMs() }
   }
 }
 

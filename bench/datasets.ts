@@ -95,7 +95,7 @@ const measureUnderAttack = async (engine: DatasetEngine, file: DatasetFile) => {
   await engine.inspect(smallFile, { userId: 'ada' })
   const latenciesBefore = await measureLatencies(engine, (count) => count >= 2_000)
   const outcomes: string[] = []
-  const attacking = (async () => {
+  const attackLoop = (async () => {
     for (const sql of attacks)
       await engine
         .query(file, sql, 10, { userId: 'eve' })
@@ -103,7 +103,7 @@ const measureUnderAttack = async (engine: DatasetEngine, file: DatasetFile) => {
         .catch((error: unknown) => outcomes.push(error instanceof AppError ? error.code : String(error)))
   })()
   const duringAttacks = await measureLatencies(engine, () => outcomes.length === attacks.length)
-  await attacking
+  await attackLoop
   const latenciesAfter = await measureLatencies(engine, (count) => count >= 2_000)
   return { baseline: p95Ms([...latenciesBefore, ...latenciesAfter]), underAttack: p95Ms(duringAttacks), outcomes }
 }

@@ -104,7 +104,7 @@ const measureBook = async ({ owner }: Build, quick: boolean): Promise<Spread | n
 
 const measureEngine = async (engine: Engine, root: string, { quick, print }: Options) => {
   await using stack = new AsyncDisposableStack()
-  const earlier = await openBuild(stack, engine, root)
+  const earlierBuild = await openBuild(stack, engine, root)
   const now = await openBuild(stack, engine)
   const rounds: Record<'earlier' | 'now', Rounds> = {
     earlier: { speed: [], slowdown: [] },
@@ -112,14 +112,14 @@ const measureEngine = async (engine: Engine, root: string, { quick, print }: Opt
   }
   const count = quick ? 10 : 2_000
   // warm up: extraction processes start with the first file
-  await readFolder(earlier, mixedFiles(0, 20))
+  await readFolder(earlierBuild, mixedFiles(0, 20))
   await readFolder(now, mixedFiles(0, 20))
   await delay(quick ? 0 : 30_000)
   const idleMb = memoryOf(now.pid)
   for (let round = 1; round <= (quick ? 1 : 2); round++) {
     print(`${engineNames[engine]}, round ${round}`)
     const files = mixedFiles(round, count)
-    await measureFolder(earlier, files, rounds.earlier)
+    await measureFolder(earlierBuild, files, rounds.earlier)
     await measureFolder(now, files, rounds.now)
   }
   const bookRatio = await measureBook(now, quick)
@@ -133,8 +133,8 @@ const run = async (options: Options): Promise<Report> => {
   const bars: Bar[] = []
   const tables: Table[] = []
   for (const engine of await availableEngines()) {
-    const { earlier, now, bookRatio, idleMb, restMb } = await measureEngine(engine, root, options)
-    const throughput = ratioSpread(now.speed, earlier.speed)
+    const { earlier: earlierBuild, now, bookRatio, idleMb, restMb } = await measureEngine(engine, root, options)
+    const throughput = ratioSpread(now.speed, earlierBuild.speed)
     const slowdown = spreadOf(now.slowdown)
     const name = engineNames[engine]
     bars.push(
@@ -167,10 +167,10 @@ const run = async (options: Options): Promise<Report> => {
       title: name,
       head: ['Measured', base, 'This build'],
       rows: [
-        ['Files a second', formatSpread(spreadOf(earlier.speed)), formatSpread(spreadOf(now.speed))],
+        ['Files a second', formatSpread(spreadOf(earlierBuild.speed)), formatSpread(spreadOf(now.speed))],
         [
           'Others’ lists p95, over idle',
-          formatSpread(spreadOf(earlier.slowdown), '×'),
+          formatSpread(spreadOf(earlierBuild.slowdown), '×'),
           formatSpread(slowdown, '×'),
         ],
       ],

@@ -224,7 +224,7 @@ const work = Promise.all(
   ),
 )
 const execFileAsync = promisify(execFile)
-const cleaning = (async () => {
+const cleanupLoop = (async () => {
   while (performance.now() + cleanUpIntervalMinutes * 60_000 < end) {
     await delay(cleanUpIntervalMinutes * 60_000)
     await execFileAsync(process.execPath, [commands, 'sweep', String(Math.ceil(warmUpMinutes))], {
@@ -242,7 +242,7 @@ while (performance.now() < end) {
   const { tables: _tables, ...figures } = sample
   console.log(JSON.stringify({ ...figures, ...counts }))
 }
-await Promise.all([work, cleaning])
+await Promise.all([work, cleanupLoop])
 for (const { person, chats } of workers) for (const chat of chats) await checkChat(person, chat)
 
 const steadySamples = samples.filter(({ minute }) => minute > warmUpMinutes)

@@ -88,7 +88,7 @@ const run = async (options: Options): Promise<Report> => {
     }
   }
   const roundsOf = (engine: Engine) => results.get(engine) ?? emptyRounds()
-  const embedded = roundsOf('pglite')
+  const embeddedRounds = roundsOf('pglite')
   const postgres = engines.includes('postgres') ? roundsOf('postgres') : null
   const bar = (name: string, spread: Spread | null, limit: number, unit: string, method: string): Bar => ({
     name,
@@ -96,8 +96,8 @@ const run = async (options: Options): Promise<Report> => {
     holds: spread && spread.median <= limit,
     how: method,
   })
-  const startFigure = spreadOf(embedded.restarts)
-  const idle = spreadOf(embedded.idle)
+  const startFigure = spreadOf(embeddedRounds.restarts)
+  const idle = spreadOf(embeddedRounds.idle)
   return {
     bars: [
       bar(

@@ -141,10 +141,10 @@ const report = (results: Map<string, Rounds>, engines: readonly Engine[]): Repor
   const direct = roundsOf('Model itself')
   const bareRounds = roundsOf('Bare pass-through')
   const best = roundsOf(`Atelier on ${engineNames[engines.at(-1) ?? 'pglite']}`)
-  const embedded = roundsOf('Atelier on PGlite')
+  const embeddedRounds = roundsOf('Atelier on PGlite')
   const addedTime = (rounds: Rounds, key: 'one' | 'twenty') => differenceSpread(rounds[key], direct[key])
-  const cost = ratioSpread(embedded.paced, bareRounds.paced)
-  const burst = spreadOf(embedded.burst)
+  const cost = ratioSpread(embeddedRounds.paced, bareRounds.paced)
+  const burst = spreadOf(embeddedRounds.burst)
   const bar = (name: string, spread: Spread, limit: number, unit: string, method: string): Bar => ({
     name,
     figure: formatSpread(spread, unit),
@@ -158,18 +158,18 @@ const report = (results: Map<string, Rounds>, engines: readonly Engine[]): Repor
         cost,
         3,
         '×',
-        `each further token of 50 streams at 50 a second, PGlite in the process and counted; an answer’s own beginning and end cost ${formatFigure(spreadOf(embedded.answer).median)} ms besides`,
+        `each further token of 50 streams at 50 a second, PGlite in the process and counted; an answer’s own beginning and end cost ${formatFigure(spreadOf(embeddedRounds.answer).median)} ms besides`,
       ),
       bar(
         'First token ≤ 15 ms later than direct, 1 stream',
-        addedTime(embedded, 'one'),
+        addedTime(embeddedRounds, 'one'),
         15,
         'ms',
         'the question and its run are stored with fsync first; PGlite',
       ),
       bar(
         'First token ≤ 60 ms later than direct, 20 streams at once',
-        addedTime(embedded, 'twenty'),
+        addedTime(embeddedRounds, 'twenty'),
         60,
         'ms',
         '20 questions in the same moment; PGlite',
@@ -207,8 +207,8 @@ const report = (results: Map<string, Rounds>, engines: readonly Engine[]): Repor
     peers: {
       firstToken: {
         floor: `${formatFigure(differenceSpread(bareRounds.one, direct.one).median)} ms · ${formatFigure(differenceSpread(bareRounds.twenty, direct.twenty).median)} ms`,
-        atelier: `${formatFigure(addedTime(embedded, 'one').median)} ms · ${formatFigure(addedTime(embedded, 'twenty').median)} ms`,
-        isAhead: addedTime(embedded, 'one').median < 17 && addedTime(embedded, 'twenty').median < 160,
+        atelier: `${formatFigure(addedTime(embeddedRounds, 'one').median)} ms · ${formatFigure(addedTime(embeddedRounds, 'twenty').median)} ms`,
+        isAhead: addedTime(embeddedRounds, 'one').median < 17 && addedTime(embeddedRounds, 'twenty').median < 160,
       },
       cpu: {
         floor: `${formatFigure(spreadOf(bareRounds.burst).median)} s`,

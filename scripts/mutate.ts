@@ -22,11 +22,11 @@ const firstLine = (text: string) => text.split('\n')[0] ?? ''
 
 const describeOutcome = (
   { red, crash, reaching }: Outcome,
-  uncompiled: string | null,
+  compileError: string | null,
   { reason }: Mutation,
 ): string => {
   if (crash !== null) return `DOES NOT LOAD: ${firstLine(crash)}`
-  if (uncompiled !== null) return `does not compile: ${firstLine(uncompiled)}`
+  if (compileError !== null) return `does not compile: ${firstLine(compileError)}`
   if (red === null) return reason === null ? `SURVIVED ${reaching} tests` : `survived, as noted: ${reason}`
   return reason === null ? `caught: ${red}` : `caught, although noted (${reason}): ${red}`
 }
@@ -46,10 +46,10 @@ if (values.list) {
     const outcome = await player.run(mutation)
     const isUnseen = outcome.red === null && outcome.crash === null && mutation.reason === null
     // a grant of another right may not match the required type
-    const uncompiled = isUnseen && mutation.kind === 'right' ? compileMutation(mutation) : null
-    if (isUnseen && uncompiled === null) survivors.push(mutation)
+    const compileError = isUnseen && mutation.kind === 'right' ? compileMutation(mutation) : null
+    if (isUnseen && compileError === null) survivors.push(mutation)
     const seconds = Math.round((performance.now() - startedAt) / 1000)
-    console.log(`${describeMutation(mutation)}\n  = ${describeOutcome(outcome, uncompiled, mutation)} (${seconds} s)`)
+    console.log(`${describeMutation(mutation)}\n  = ${describeOutcome(outcome, compileError, mutation)} (${seconds} s)`)
   }
   const minutes = Math.round((performance.now() - startedAt) / 60_000)
   console.log(`\n${survivors.length} of ${selection.length} survived; ${minutes} min`)

@@ -14,7 +14,7 @@ import { requireChromium } from './system-packages.ts'
  */
 const target = join(import.meta.dirname, '../apps/web/public/vault-intro.webm')
 const screen = { width: 1280, height: 800 }
-const filmed = { width: 1024, height: 640 }
+const filmSize = { width: 1024, height: 640 }
 
 /**
  * Takes the frames of the vault in use. The captions describe each scene; a new one starts every five
@@ -72,7 +72,7 @@ const { email, password } = await seed(atelier.url)
 const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumArgs })
 const page = await visit(browser, atelier.url, { email, password })
 const frames = await record(page)
-const film = await filmFrames(await browser.newPage({ viewport: filmed }), frames, filmed)
+const film = await filmFrames(await browser.newPage({ viewport: filmSize }), frames, filmSize)
 await browser.close()
 writeFileSync(target, film)
 console.log(`${target}: ${Math.round(film.length / 1024)} KB`)

@@ -11,7 +11,7 @@ const messages = (count: number) =>
     `${Array.from({ length: count / 2 }, (_, n) => message(n)).join('')}<script>scrollTo(0, document.body.scrollHeight)</script>`,
   )
 
-const streaming = `<pre id="answer"></pre><script>
+const streamingPage = `<pre id="answer"></pre><script>
   const read = async () => {
     const body = JSON.stringify({ model: 'markdown.' + location.hash.slice(1) })
     const response = await fetch('/v1/chat/completions', { method: 'POST', body })
@@ -29,7 +29,7 @@ const streaming = `<pre id="answer"></pre><script>
 /** Minimal pages that show the same: plain HTML, without scripts where possible. */
 export const floorPages: Record<string, string> = {
   '/page': page('<h1>What are you working on?</h1><textarea></textarea>'),
-  '/stream-page': page(streaming),
+  '/stream-page': page(streamingPage),
   '/messages-400': messages(400),
   '/messages-1000': messages(1000),
 }

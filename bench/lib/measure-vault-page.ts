@@ -89,9 +89,9 @@ export const measureVaultPage = async (count: number, { print }: Options): Promi
   await forgetTasks(page)
   print(`the page: all ${count}`)
   await loadUntil(page, count)
-  const loading = await longestTask(page)
+  const loadingTask = await longestTask(page)
   const all = await footprintOf(page)
   await forgetTasks(page)
   await scrollThrough(page)
-  return { loading, scrolling: await longestTask(page), first, all }
+  return { loading: loadingTask, scrolling: await longestTask(page), first, all }
 }

@@ -25,11 +25,11 @@ export interface Home extends AsyncDisposable {
 }
 
 const emptyDatabase = async (): Promise<string> => {
-  const running = await durableServer()
-  if (!running) throw new Error('PostgreSQL isn’t installed on this machine.')
+  const server = await durableServer()
+  if (!server) throw new Error('PostgreSQL isn’t installed on this machine.')
   const name = `bench_${(databaseCount += 1)}`
-  await running.run(`create database ${name}`)
-  return running.urlOf(name)
+  await server.run(`create database ${name}`)
+  return server.urlOf(name)
 }
 
 export const makeHome = async (engine: Engine): Promise<Home> => {

@@ -92,7 +92,7 @@ export const searchPrompts = async (context: BrowserContext) => {
   await page.mouse.move(dropTarget?.x ?? 0, dropTarget?.y ?? 0, { steps: 40 })
   await page.mouse.up()
   await page.waitForTimeout(500)
-  const { longest: dragging } = await tasksOf(page)
+  const { longest: dragMs } = await tasksOf(page)
   await page.close()
-  return { typing: longestTask, dragging, loaded: Math.floor(height / rowHeight) }
+  return { typing: longestTask, dragging: dragMs, loaded: Math.floor(height / rowHeight) }
 }

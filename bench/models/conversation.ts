@@ -37,13 +37,13 @@ export const sendQuestion = async (
     body: JSON.stringify({ text: question, model }),
   })
   if (!response.ok || !response.body) throw new Error(`the question was refused: ${await response.text()}`)
-  let [text, buffered, status, count, citations] = ['', '', 'none', 0, 0]
+  let [text, bufferedText, status, count, citations] = ['', '', 'none', 0, 0]
   let firstTokenMs: number | null = null
   let failure: string | null = null
   let last = startedAt
   for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
-    const lines = (buffered + chunk).split('\n')
-    buffered = lines.pop() ?? ''
+    const lines = (bufferedText + chunk).split('\n')
+    bufferedText = lines.pop() ?? ''
     for (const line of lines) {
       if (!line.startsWith('data: {')) continue
       const event = JSON.parse(line.slice(6)) as RunEvent

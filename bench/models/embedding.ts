@@ -48,12 +48,12 @@ export const playEmbedding = async (chatModel: string): Promise<boolean> => {
   const progressBefore = await progress()
   const busyLatencies = await latenciesDuring(ben, delay(measuredMs))
   const progressAfter = await progress()
-  const embedded = (progressAfter?.done ?? 0) - (progressBefore?.done ?? 0)
+  const embeddedCount = (progressAfter?.done ?? 0) - (progressBefore?.done ?? 0)
   const [idleP95, busyP95] = [percentile(idle, 0.95), percentile(busyLatencies, 0.95)]
   const ratio = busyP95 / idleP95
-  const isMet = ratio <= ratioMax && embedded > 0 && (progressBefore?.total ?? 0) >= passagesMin
+  const isMet = ratio <= ratioMax && embeddedCount > 0 && (progressBefore?.total ?? 0) >= passagesMin
   console.log(
-    `${isMet ? 'ok  ' : 'FAIL'} p95 of others while it embeds: ${busyP95.toFixed(0)} ms, × ${ratio.toFixed(2)}, ${embedded} of ${progressAfter?.total ?? 0} passages meanwhile`,
+    `${isMet ? 'ok  ' : 'FAIL'} p95 of others while it embeds: ${busyP95.toFixed(0)} ms, × ${ratio.toFixed(2)}, ${embeddedCount} of ${progressAfter?.total ?? 0} passages meanwhile`,
   )
   return isMet
 }

@@ -67,5 +67,5 @@ export const findUnanswerable = async (
 export const recallAt = (rankMax: number, results: readonly QuestionResult[]): number =>
   results.filter(({ rank }) => rank !== null && rank <= rankMax).length / Math.max(1, results.length)
 
-export const meanReciprocalRank = (answered: readonly QuestionResult[]): number =>
-  answered.reduce((sum, { rank }) => sum + (rank === null ? 0 : 1 / rank), 0) / Math.max(1, answered.length)
+export const meanReciprocalRank = (results: readonly QuestionResult[]): number =>
+  results.reduce((sum, { rank }) => sum + (rank === null ? 0 : 1 / rank), 0) / Math.max(1, results.length)

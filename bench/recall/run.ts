@@ -39,11 +39,11 @@ const groupRows = (results: readonly QuestionResult[], by: 'difficulty' | 'langu
     .map(([name, group]) => row(name, group))
 
 const report = (title: string, results: readonly QuestionResult[]): string => {
-  const tuning = results.filter(({ question }) => isForTuning(question))
+  const tuningResults = results.filter(({ question }) => isForTuning(question))
   const reportedResults = results.filter(({ question }) => !isForTuning(question))
   return [
     `## ${title}`,
-    [tableHead('Half'), row('tuned on', tuning), row('**reported**', reportedResults)].join('\n'),
+    [tableHead('Half'), row('tuned on', tuningResults), row('**reported**', reportedResults)].join('\n'),
     'The reported half by what makes a question hard:',
     [tableHead('Difficulty'), ...groupRows(reportedResults, 'difficulty')].join('\n'),
     'The reported half by language:',

@@ -77,7 +77,7 @@ const firstStart: Play = async (server) => {
 }
 
 const migration =
-  (newer: () => Promise<NewerAtelier>): Play =>
+  (buildNewer: () => Promise<NewerAtelier>): Play =>
   async (server) => {
     // this round has its own data, since migrations can't be reverted
     await using empty = await server.emptyServer()
@@ -88,7 +88,7 @@ const migration =
     await delay(500)
     await atelier.kill()
     await work
-    await using next = await newer()
+    await using next = await buildNewer()
     for (let kill = 0; kill < 3; kill++) await atelier.startAndKill(500 + randomUpTo(4000), next.mainPath)
     const startedIn = await atelier.restart(next.mainPath)
     const problems = [...(await settle(client)), ...(await findProblems(client))]
@@ -121,12 +121,12 @@ const backup: Play = async (server) => {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-crash-'))
   const file = join(folder, 'backup.tar')
   const [killsCommand, killsServer] = [Math.random() < 0.4, Math.random() < 0.4]
-  const running = runCommand(['backup', file], environment, killsCommand ? randomUpTo(4000) : undefined)
+  const backupRun = runCommand(['backup', file], environment, killsCommand ? randomUpTo(4000) : undefined)
   if (killsServer) await delay(randomUpTo(4000))
-  else await running
+  else await backupRun
   await atelier.kill()
   await work
-  const { isDone, output } = await running
+  const { isDone, output } = await backupRun
   await killInRecovery(atelier)
   const startedIn = await atelier.restart()
   const exists = await stat(file).then(
@@ -143,7 +143,7 @@ const backup: Play = async (server) => {
 }
 
 /** Every kind of round. `newer` builds a version with one more migration each time. */
-export const roundKinds = (newer: () => Promise<NewerAtelier>): Record<string, Play> => ({
+export const roundKinds = (buildNewer: () => Promise<NewerAtelier>): Record<string, Play> => ({
   upload: whileWorking('upload'),
   ingest: whileWorking('ingest'),
   answer: whileWorking('answer'),
@@ -153,6 +153,6 @@ export const roundKinds = (newer: () => Promise<NewerAtelier>): Record<string, P
   publish: whileWorking('publish'),
   move: whileWorking('move'),
   'first start': firstStart,
-  migration: migration(newer),
+  migration: migration(buildNewer),
   backup,
 })

@@ -92,12 +92,12 @@ for (let number = 0; killCount < kills; number++) {
   const round = await runRound(server)
   killCount += round.kills
   people.push(round.client)
-  const earlier = people[Math.floor(Math.random() * people.length)] ?? round.client
+  const earlierClient = people[Math.floor(Math.random() * people.length)] ?? round.client
   const newProblems = [
     ...round.problems,
     ...(await settle(round.client)),
     ...(await findProblems(round.client)),
-    ...(await findProblems(earlier)),
+    ...(await findProblems(earlierClient)),
     ...(await findLostVersions(round.client)),
     ...(await faults()),
   ]

@@ -182,15 +182,15 @@ const findViolations = (files: ReadonlyMap<string, string>): Map<string, string[
 
 const write = 'export const drop = (db, id) => db.delete(a).where(eq(a.id, id))\n'
 const cast = 'export const by = (id) => ({ id }) as Grant\n'
-const minting = `import { authorize } from '${mint}'\nauthorize()\n`
+const mintingCode = `import { authorize } from '${mint}'\nauthorize()\n`
 const forJob = `import { jobGrant } from '${mint}'\njobGrant()\n`
 const cases: [file: string, code: string, broken: string[]][] = [
   ['a/queries.ts', write, ['writes-take-grants']],
   ['b/keep/base-queries.ts', write, ['writes-take-grants']],
   ['c/delete-c.ts', cast, ['no-forged-grants']],
   ['d/access.ts', cast, ['no-forged-grants']],
-  ['e/delete-e.ts', minting, ['mints-have-their-places']],
-  ['f/access.ts', minting, []],
+  ['e/delete-e.ts', mintingCode, ['mints-have-their-places']],
+  ['f/access.ts', mintingCode, []],
   ['g/delete-g.ts', forJob, ['mints-have-their-places']],
   ['h/access.ts', forJob, ['mints-have-their-places']],
   ['answers/lifecycle/run-jobs.ts', forJob, []],

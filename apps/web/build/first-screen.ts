@@ -9,7 +9,7 @@ const german: Record<string, string | null> = JSON.parse(
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
 /** Elements of index.html to translate: the build fills in `data-de` with the German for their text. */
-const untranslated = / data-de>\s*([^<]+?)\s*</g
+const untranslatedPattern = / data-de>\s*([^<]+?)\s*</g
 
 /**
  * Adds the German from the catalog to the first screen in index.html (public/first-screen.js picks a
@@ -20,7 +20,7 @@ export const firstScreen = (): Plugin => ({
   transformIndexHtml: {
     order: 'pre',
     handler: (page) =>
-      page.replaceAll(untranslated, (_match, text: string) => {
+      page.replaceAll(untranslatedPattern, (_match, text: string) => {
         const translation = german[text]
         if (translation === undefined) throw new Error(`texts/de.json lacks a text of index.html: ${text}`)
         return ` data-de="${escapeHtml(translation ?? text)}">${text}<`

@@ -19,8 +19,8 @@ const exportFiles = (): ReadonlyMap<string, ExportFile> => {
     /export \{([^}]+)\} from '([^']+)'/g,
   ))
     for (const item of list.split(',')) {
-      const [name = '', exported = name] = item.trim().split(' as ')
-      matches.set(exported, { file: join(folder, path), name })
+      const [name = '', exportedName = name] = item.trim().split(' as ')
+      matches.set(exportedName, { file: join(folder, path), name })
     }
   return matches
 }
@@ -32,8 +32,8 @@ const exportFiles = (): ReadonlyMap<string, ExportFile> => {
 export const leanIcons = (): Plugin => {
   const byName = exportFiles()
   const direct = (specifier: string): string => {
-    const [imported = '', local = imported] = specifier.trim().split(/\s+as\s+/)
-    const source = byName.get(imported)
+    const [importedName = '', local = importedName] = specifier.trim().split(/\s+as\s+/)
+    const source = byName.get(importedName)
     return source === undefined
       ? `import { ${specifier} } from 'lucide-react'`
       : `import { ${source.name} as ${local} } from ${JSON.stringify(source.file)}`

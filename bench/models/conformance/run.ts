@@ -16,10 +16,10 @@ const playServer = async (server: ModelServer, path: string): Promise<void> => {
     console.log(`${server.name} can't be had on this machine: ${String(error).split('\n')[0]}`)
     return
   }
-  await using running = await server.start(path, contextTokens)
+  await using modelServer = await server.start(path, contextTokens)
   for (const api of server.apis) {
     console.log(`\n${server.name}, ${api}`)
-    const provider = providerFor(api, running.url)
+    const provider = providerFor(api, modelServer.url)
     const report = ({ case: name, isMet, note }: Outcome) => {
       console.log(`${isMet === null ? 'note' : isMet ? 'ok  ' : 'FAIL'} ${name}: ${note}`)
       if (isMet === false) failures.push(`${server.name}, ${api}: ${name}`)
@@ -28,9 +28,9 @@ const playServer = async (server: ModelServer, path: string): Promise<void> => {
       report({ case: 'models', isMet: false, note: String(error) })
       return []
     })
-    const isListed = modelList.some(({ name }) => name === running.model)
+    const isListed = modelList.some(({ name }) => name === modelServer.model)
     report({ case: 'models', isMet: isListed, note: modelList.map(({ name }) => name).join(', ') })
-    await playCases(provider, running, report)
+    await playCases(provider, modelServer, report)
   }
 }
 

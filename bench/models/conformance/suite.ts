@@ -142,7 +142,7 @@ const tooLongPrompt: Case = async (model) => {
   }
 }
 
-const structured: Case = async (model) => {
+const structuredOutput: Case = async (model) => {
   const resolvedModel = { model, idleTimeout: 120_000 } as ResolvedModel
   const form = {
     system: 'Read the prices from the text: `input` is for reading, `output` for writing.',
@@ -243,7 +243,7 @@ export const playCases = async (
     'cut-off': truncatedAnswer,
     abort,
     'too long': tooLongPrompt,
-    'structured answer': structured,
+    'structured answer': structuredOutput,
     'tool call': toolCall,
     'tool result': toolResult,
     'two at once': twoAtOnce,

@@ -47,9 +47,9 @@ test('AUTH-07 AUTH-08 API-15 LAB-03 a person signs in with a passkey, authorizes
   }
   // the virtual authenticator confirms once the button is pressed, not when the email field offers the
   // passkey
-  const finger = (isEnabled: boolean) =>
+  const setFingerprintPresence = (isEnabled: boolean) =>
     devices.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: isEnabled })
-  await finger(false)
+  await setFingerprintPresence(false)
   await page.goto('/sign-in')
   const passkeyButton = page.getByRole('button', { name: 'Sign in with a passkey' })
   await expect(passkeyButton).toBeVisible()
@@ -58,8 +58,8 @@ test('AUTH-07 AUTH-08 API-15 LAB-03 a person signs in with a passkey, authorizes
   // browser has given up
   await expect(async () => {
     if ((await passkeyButton.isVisible()) && (await passkeyButton.isEnabled())) await passkeyButton.click()
-    await finger(false)
-    await finger(true)
+    await setFingerprintPresence(false)
+    await setFingerprintPresence(true)
     await expect(page.getByText('Otto Lind').first()).toBeAttached({ timeout: 3000 })
   }).toPass()
   expect((await page.request.get(`/v1/chats/${chat.id}`)).status()).toBe(200)

@@ -31,8 +31,8 @@ test('MBR-06 MBR-08 an expired invitation says so, and is resent; a hundred are 
   // leaves the app, since another journey covers pages that are open while the server is down
   await page.goto('about:blank')
   await atelier.kill()
-  const aged = `update invitation set invited_at = invited_at - interval '31 days' where email = $1`
-  await changeStoredData(atelier, aged, [[email]])
+  const ageInvitationSql = `update invitation set invited_at = invited_at - interval '31 days' where email = $1`
+  await changeStoredData(atelier, ageInvitationSql, [[email]])
   await atelier.restart()
 
   await page.goto('/chat')

@@ -52,9 +52,9 @@ test('VLT-01 VLT-02 VLT-03 VLT-04 the page shows loading, empty and error states
   await expect(page.getByText(/^Failed to load vault items\. Couldn’t reach Atelier\./)).toBeVisible()
   await restoreConnection(page)
   await addTexts(page.request, 'Tides')
-  const reloaded = page.waitForEvent('load')
+  const loadEvent = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Try Again' }).click()
-  await reloaded
+  await loadEvent
   await expect(cardOf(page, 'Tides')).toBeVisible()
 })
 

@@ -15,12 +15,12 @@ export interface Span {
 
 /** Returns spans in order and without overlap; offsets are in UTF-16 code units. */
 export const spansOf = (text: string, words: readonly string[]): Span[] => {
-  const lower = text.toLowerCase()
+  const lowercaseText = text.toLowerCase()
   // a few letters change length in lower case: mark nothing rather than the wrong place
-  if (words.length === 0 || lower.length !== text.length) return []
+  if (words.length === 0 || lowercaseText.length !== text.length) return []
   const spans: Span[] = []
   for (const word of words)
-    for (let at = lower.indexOf(word); at !== -1; at = lower.indexOf(word, at + word.length))
+    for (let at = lowercaseText.indexOf(word); at !== -1; at = lowercaseText.indexOf(word, at + word.length))
       spans.push({ start: at, end: at + word.length })
   spans.sort((a, b) => a.start - b.start || b.end - a.end)
   const mergedSpans: Span[] = []

@@ -43,13 +43,13 @@ export default async function setup(project: Project): Promise<() => Promise<voi
   const log = createLog('silent')
   const folder = await mkdtemp(join(tmpdir(), 'atelier-templates-'))
   const [pglite, database] = [join(folder, 'pglite.tar'), join(folder, 'database')]
-  const embedded = await openDatabase(database, { log })
-  await prepare(embedded)
-  if (embedded.driver.engine === 'pglite') {
-    const dump = await embedded.driver.client.dumpDataDir('none')
+  const embeddedDatabase = await openDatabase(database, { log })
+  await prepare(embeddedDatabase)
+  if (embeddedDatabase.driver.engine === 'pglite') {
+    const dump = await embeddedDatabase.driver.client.dumpDataDir('none')
     await writeFile(pglite, Buffer.from(await dump.arrayBuffer()))
   }
-  await embedded[Symbol.asyncDispose]()
+  await embeddedDatabase[Symbol.asyncDispose]()
 
   const server = await startPostgres()
   if (server) {

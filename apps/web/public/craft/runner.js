@@ -42,12 +42,12 @@
   }
 
   // a craft's storage goes through the surrounding page, which sends the requests as its user
-  const waiting = new Map()
+  const pendingRequests = new Map()
   let requestCount = 0
   const store = (action, values) =>
     new Promise((resolve, reject) => {
       requestCount += 1
-      waiting.set(requestCount, { resolve, reject })
+      pendingRequests.set(requestCount, { resolve, reject })
       send({ type: 'storage', id: requestCount, action, ...values })
     })
   const storage = Object.freeze({
@@ -125,12 +125,12 @@
     map.textContent = stringify({ imports: Object.fromEntries(links) })
     document.head.append(map)
     // loads all modules in parallel while the craft is compiled, since most of the time is spent waiting
-    const loading = Promise.all(
+    const loadPromise = Promise.all(
       [...links].map(([name, link]) => import(name === 'tailwind' || name === 'sucrase' ? link : name)),
     )
-    loading.catch(() => {})
+    loadPromise.catch(() => {})
     const code = await compile(content, available)
-    await loading
+    await loadPromise
     const { createElement } = await import('react')
     const { createRoot } = await import('react-dom/client')
     const module = await import(urlOf(code))
@@ -222,8 +222,8 @@
   }
 
   const settle = ({ id, value, error }) => {
-    const request = waiting.get(id)
-    waiting.delete(id)
+    const request = pendingRequests.get(id)
+    pendingRequests.delete(id)
     if (error === undefined) request?.resolve(value)
     else request?.reject(new Error(error))
   }

@@ -243,7 +243,7 @@ describeApp(
         body: { fileName: 'lamp', fileContent: 'The keepers lit the lamp of the tower at dusk every day.' },
       })
       await untilProcessed(test(), ada, note.id)
-      const restating = 'Every evening the tower was lit. The keepers lit the lamp of the tower.'
+      const restatement = 'Every evening the tower was lit. The keepers lit the lamp of the tower.'
       answerWith({
         restated: [
           {
@@ -254,7 +254,7 @@ describeApp(
           { quote: 'Every evening the tower was lit.', source: 2, sourceQuote: 'No such source.' },
         ],
       })
-      const { restated } = await resultOf(ada, 'plagiarism-checker', restating)
+      const { restated } = await resultOf(ada, 'plagiarism-checker', restatement)
       expect(restated).toMatchObject([
         { start: 0, end: 32, attachmentId: note.id, source: { start: 0, end: 56 } },
       ])

@@ -78,20 +78,20 @@ export const selectContents = async (
   ids: readonly CraftVersionId[],
 ): Promise<Map<CraftVersionId, string>> => {
   if (ids.length === 0) return new Map()
-  const newer = alias(craftVersion, 'newer')
+  const newerVersion = alias(craftVersion, 'newer')
   const rows = await db
-    .selectDistinctOn([craftVersion.id], { id: craftVersion.id, content: newer.content })
+    .selectDistinctOn([craftVersion.id], { id: craftVersion.id, content: newerVersion.content })
     .from(craftVersion)
     .innerJoin(
-      newer,
+      newerVersion,
       and(
-        eq(newer.craftId, craftVersion.craftId),
-        eq(newer.messageId, craftVersion.messageId),
-        eq(newer.index, craftVersion.index),
+        eq(newerVersion.craftId, craftVersion.craftId),
+        eq(newerVersion.messageId, craftVersion.messageId),
+        eq(newerVersion.index, craftVersion.index),
       ),
     )
     .where(inArray(craftVersion.id, [...ids]))
-    .orderBy(craftVersion.id, desc(newer.number))
+    .orderBy(craftVersion.id, desc(newerVersion.number))
   return new Map(rows.map(({ id, content }) => [id, content]))
 }
 

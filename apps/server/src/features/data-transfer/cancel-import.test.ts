@@ -64,9 +64,9 @@ describeApp('an import that ends early', (test) => {
     }))
     const importId = await begin(ada.id, chats)
     const evesImportId = await begin(eve.id)
-    const enqueued: object[] = []
+    const enqueuedJobs: object[] = []
     const enqueue: typeof context.jobs.enqueue = async (_tx, queue, job) => {
-      if (queue === importQueue) enqueued.push(job)
+      if (queue === importQueue) enqueuedJobs.push(job)
     }
     const runOnePart = async () => {
       let now = Date.now()
@@ -83,14 +83,14 @@ describeApp('an import that ends early', (test) => {
     const titles = async () => (await ada.get(listChats)).chats.map(({ title }) => title).toSorted()
 
     expect(await runOnePart()).toBe('waiting')
-    expect(enqueued).toEqual([{ importId, userId: ada.id }])
+    expect(enqueuedJobs).toEqual([{ importId, userId: ada.id }])
     expect(await titles()).toEqual(['lamp'])
     expect(await runOnePart()).toBe('waiting')
     expect(await titles()).toEqual(['lamp', 'tower'])
     await perform(evesImportId, eve.id)
     expect(await runOnePart()).toBe('done')
     expect(await titles()).toEqual(['keeper', 'lamp', 'tower'])
-    expect(enqueued).toHaveLength(2)
+    expect(enqueuedJobs).toHaveLength(2)
   })
 
   it('CHT-01 keeps an import canceled even if that happens as it starts or pauses between parts', async () => {
@@ -220,14 +220,14 @@ describeApp('an import that ends early', (test) => {
     expect((await stop(eve)).status).toBe(404)
     expect((await eve.call(endpoints.listRunningImports)).status).toBe(404)
     await db.update(user).set({ isAdmin: true }).where(eq(user.id, eve.id))
-    const running = async () => (await eve.get(endpoints.listRunningImports)).imports
-    expect(await running()).toMatchObject([
+    const listRunning = async () => (await eve.get(endpoints.listRunningImports)).imports
+    expect(await listRunning()).toMatchObject([
       { id: importId, state: 'waiting', fileName: 'x.zip', person: { id: ada.id } },
       { id: other },
     ])
     expect((await stop(eve)).status).toBe(200)
     expect((await stop(eve)).status).toBe(409)
-    expect((await running()).map(({ id }) => id)).toEqual([other])
+    expect((await listRunning()).map(({ id }) => id)).toEqual([other])
     expect(await perform(importId, ada.id)).toMatchObject({ state: 'cancelled', blobHash: null })
     const { imports } = await ada.get(endpoints.listImports)
     expect(imports.find(({ id }) => id === importId)).toMatchObject({

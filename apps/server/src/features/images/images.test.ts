@@ -77,8 +77,8 @@ describeApp(
         seed: 7,
         changes: ['add two trees, without the sea'],
       })
-      const { images: varied } = await ada.get(endpoints.varyImage, { params: { imageId: one.id } })
-      expect((await finishedImage(ada, varied[0]?.id)).seed).not.toBe(7)
+      const { images: variations } = await ada.get(endpoints.varyImage, { params: { imageId: one.id } })
+      expect((await finishedImage(ada, variations[0]?.id)).seed).not.toBe(7)
       const page = await ada.get(endpoints.listImages, { query: { limit: 2 } })
       expect(page.images[1]?.id).toBe(editedImage.id)
       const nextPage = await ada.get(endpoints.listImages, { query: { cursor: page.nextCursor ?? '' } })

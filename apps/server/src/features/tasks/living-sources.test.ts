@@ -155,8 +155,8 @@ describeApp(
       })
       await untilProcessed(test(), ada, file)
       // the previous run must be longer ago than storing a change takes
-      const earlier = sql`now() - interval '1 minute'`
-      await db().update(task).set({ lookedAt: earlier }).where(eq(task.id, id))
+      const minuteAgo = sql`now() - interval '1 minute'`
+      await db().update(task).set({ lookedAt: minuteAgo }).where(eq(task.id, id))
       await db()
         .update(sourceChange)
         .set({ changedAt: sql`now() - interval '30 seconds'` })

@@ -103,10 +103,10 @@ export const openLazily = <Way extends { $context: Promise<AuthContext> }>(
   const openAndCheck = async (): Promise<Way> => {
     const way = open()
     const timeout = AbortSignal.timeout(timeoutMs)
-    const aborted = new Promise<never>((_resolve, reject) => {
+    const abortRejection = new Promise<never>((_resolve, reject) => {
       timeout.addEventListener('abort', () => reject(new Error('no answer in time')), { once: true })
     })
-    const { socialProviders } = await Promise.race([way.$context, aborted])
+    const { socialProviders } = await Promise.race([way.$context, abortRejection])
     const provider = socialProviders.find(({ id }) => id === providerId)
     if (provider?.issuer?.replace(/\/$/, '') === issuer) return way
     throw new Error(provider ? `it calls itself ${provider.issuer}` : 'couldn’t read its discovery document')

@@ -83,8 +83,8 @@ const selectPhrases = (
     if (selection.length >= limit) break
     const isRepeated = selection.some(({ key }) => {
       const paddedKey = ` ${key} `
-      const outer = ` ${candidate.key} `
-      return paddedKey.includes(outer) || outer.includes(paddedKey) || sharesTwoWords(key, candidate.key)
+      const paddedCandidate = ` ${candidate.key} `
+      return paddedKey.includes(paddedCandidate) || paddedCandidate.includes(paddedKey) || sharesTwoWords(key, candidate.key)
     })
     if (!isRepeated) selection.push(candidate)
   }

@@ -88,7 +88,7 @@ const forkEngine = (): EngineChild =>
 export const startEngineProcess = (startProcess: () => EngineChild = forkEngine): EngineProcess => {
   const child = startProcess()
   const pendingRequests = new Map<number, PendingRequest>()
-  const { promise: exited, resolve: markExited } = Promise.withResolvers<void>()
+  const { promise: exitPromise, resolve: markExited } = Promise.withResolvers<void>()
   let isAlive = true
   let lastId = 0
 
@@ -151,7 +151,7 @@ export const startEngineProcess = (startProcess: () => EngineChild = forkEngine)
 
   return {
     ask,
-    exited,
+    exited: exitPromise,
     get isAlive() {
       return isAlive
     },

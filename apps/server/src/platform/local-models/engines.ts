@@ -113,15 +113,15 @@ export const createEngines = (log: Log, limits: EngineLimits): LocalEngines => {
 
   const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
   const availableBytes = async (): Promise<number> => {
-    const admitted = [...loadedEngines.values()].filter((entry) => entry.process?.isAlive)
-    const unallocated = await Promise.all(
-      admitted.map(async ({ process: engine, isReady, requiredMemory }) =>
+    const admittedEngines = [...loadedEngines.values()].filter((entry) => entry.process?.isAlive)
+    const unallocatedMemory = await Promise.all(
+      admittedEngines.map(async ({ process: engine, isReady, requiredMemory }) =>
         isReady ? 0 : Math.max(0, requiredMemory - ((await engine?.memory()) ?? 0)),
       ),
     )
     return Math.min(
-      freeMemory() - reserveBytes - sum(unallocated),
-      (limits.memory ?? Infinity) - sum(admitted.map(({ requiredMemory }) => requiredMemory)),
+      freeMemory() - reserveBytes - sum(unallocatedMemory),
+      (limits.memory ?? Infinity) - sum(admittedEngines.map(({ requiredMemory }) => requiredMemory)),
     )
   }
 

@@ -35,7 +35,7 @@ const listTools = async (patience = longTimeouts) => {
   await using connection = await open(httpTarget(server.url), [server.host], patience)
   return await connection.listTools()
 }
-const called = async (name = 'lamp', callIdleMs = longTimeouts.callIdleMs) => {
+const callTool = async (name = 'lamp', callIdleMs = longTimeouts.callIdleMs) => {
   await using connection = await open(httpTarget(server.url), [server.host], { ...longTimeouts, callIdleMs })
   return await connection.callTool({ name, input: {}, inputSchema: {}, signal: new AbortController().signal })
 }
@@ -91,7 +91,7 @@ describe('a malicious or broken server', () => {
     await expect(listTools()).rejects.toMatchObject(failingServer(/exceeded 4 MB/))
     server.page = null
     server.call = () => text('x'.repeat(5 * 1024 * 1024))
-    await expect(called()).rejects.toMatchObject(failingServer(/exceeded 4 MB/))
+    await expect(callTool()).rejects.toMatchObject(failingServer(/exceeded 4 MB/))
   })
 
   it('LAB-03 tells a server that uses sessions when one has ended', async () => {
@@ -114,7 +114,7 @@ describe('a malicious or broken server', () => {
 
   it('LAB-03 doesn’t wait for a silent server', async () => {
     server.call = () => new Promise(() => undefined)
-    await expect(called('lamp', shortTimeouts.callIdleMs)).rejects.toMatchObject(
+    await expect(callTool('lamp', shortTimeouts.callIdleMs)).rejects.toMatchObject(
       failingServer(/didn’t respond in time/),
     )
     server.page = () => new Promise(() => undefined)
@@ -134,14 +134,14 @@ describe('a malicious or broken server', () => {
     }
     await expect(listTools(shortTimeouts)).rejects.toMatchObject(failingServer(/didn’t respond in time/))
     // the listing ends only at its timeout, since the client reopens its stream after a disconnect
-    const waiting = listTools({ ...longTimeouts, responseMs: 5_000 }).catch(() => 'given up')
+    const pendingTools = listTools({ ...longTimeouts, responseMs: 5_000 }).catch(() => 'given up')
     await expect.poll(() => drippedResponses.size).toBe(1)
     await using quick = await startMcp([tool('lamp')])
     await using connection = await open(httpTarget(quick.url), [quick.host])
     expect((await connection.listTools()).tools).toHaveLength(1)
     expect(drippedResponses.size).toBe(1)
     for (const response of drippedResponses) response.destroy()
-    expect(await waiting).toBe('given up')
+    expect(await pendingTools).toBe('given up')
   })
 
   it('LAB-03 doesn’t follow a redirect to another host, or send anything there', async () => {

@@ -103,8 +103,8 @@ export const openMcp = async (target: McpTarget, options: McpConnectionOptions):
     cleanup.defer(() => client.close().catch(() => undefined))
     // deferred after the client, so that the session ends before its client closes: cleanups run in reverse
     const transport = await makeTransport()
-    const connecting = client.connect(transport, { timeout: responseMs, ...(prior && { prior }) })
-    await raceAbort(connecting, [abortController.signal, AbortSignal.timeout(responseMs)])
+    const connectPromise = client.connect(transport, { timeout: responseMs, ...(prior && { prior }) })
+    await raceAbort(connectPromise, [abortController.signal, AbortSignal.timeout(responseMs)])
     // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the SDK only supports `onclose`
     client.onclose = () => closedController.abort()
     return client

@@ -45,8 +45,8 @@ const isolation = await findIsolation()
 
 it('UPL-01 doesn’t run a program that it can’t isolate, and says why', async () => {
   vi.stubEnv('PATH', folder)
-  const running = run('echo ran')
-  await expect(running).rejects.toMatchObject({
+  const runPromise = run('echo ran')
+  await expect(runPromise).rejects.toMatchObject({
     reason: 'isolation',
     message: expect.stringContaining('bubblewrap is not installed') as unknown,
   })
@@ -75,8 +75,8 @@ describe.runIf(isolation.wrap !== null)(
     })
 
     it('UPL-01 ends a program and its children when it takes too long', async () => {
-      const waiting = run('sleep 61.5 & touch started; wait', { limits: { ...limits, time: 1000 } })
-      await expect(waiting).rejects.toMatchObject({ reason: 'time' })
+      const waitingRun = run('sleep 61.5 & touch started; wait', { limits: { ...limits, time: 1000 } })
+      await expect(waitingRun).rejects.toMatchObject({ reason: 'time' })
       expect(existsSync(join(folder, 'started'))).toBe(true)
       await vi.waitFor(() => expect(isAlive('61.5')).toBe(false))
     })
@@ -84,10 +84,10 @@ describe.runIf(isolation.wrap !== null)(
     it('UPL-01 ends a program as soon as it is no longer needed', async () => {
       const cancel = new AbortController()
       const file = join(folder, 'begun')
-      const waiting = run('sleep 62.5 & touch begun; wait', { signal: cancel.signal })
+      const waitingRun = run('sleep 62.5 & touch begun; wait', { signal: cancel.signal })
       await vi.waitFor(() => expect(existsSync(file) && isAlive('62.5')).toBe(true))
       cancel.abort(new Error('cancelled by a person'))
-      await expect(waiting).rejects.toThrow('cancelled by a person')
+      await expect(waitingRun).rejects.toThrow('cancelled by a person')
       await vi.waitFor(() => expect(isAlive('62.5')).toBe(false))
     })
 

@@ -144,7 +144,7 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
     liveRuns.set(runId, run)
     // writes are serialized, so that batches keep their order
     const storeNow = (): Promise<void> => {
-      const flushed = flushPromise.then(async () => {
+      const nextFlush = flushPromise.then(async () => {
         const batch = run.takeUnwritten()
         if (!batch) return
         try {
@@ -155,8 +155,8 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
           throw error
         }
       })
-      flushPromise = flushed.catch(() => undefined)
-      return flushed
+      flushPromise = nextFlush.catch(() => undefined)
+      return nextFlush
     }
     return {
       signal: run.controller.signal,

@@ -12,7 +12,7 @@ export interface Secrets {
   /** Uses AES-256-GCM with `about` as additional data, so that the text opens only in its own place. */
   seal(purpose: string, about: string, text: string): string
   /** Null if the text was altered, or sealed with another secret or for another purpose. */
-  open(purpose: string, about: string, sealed: string): string | null
+  open(purpose: string, about: string, sealedText: string): string | null
   sign(purpose: string, text: string): string
   isSigned(purpose: string, text: string, signature: string): boolean
 }
@@ -43,8 +43,8 @@ export const createSecrets = (secret: string): Secrets => {
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')
     },
-    open: (purpose, about, sealed) => {
-      const bytes = Buffer.from(sealed, 'base64url')
+    open: (purpose, about, sealedText) => {
+      const bytes = Buffer.from(sealedText, 'base64url')
       if (bytes.length < ivBytes + tagBytes) return null
       try {
         const decipher = createDecipheriv('aes-256-gcm', keyFor(purpose), bytes.subarray(0, ivBytes))

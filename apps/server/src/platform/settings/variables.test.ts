@@ -7,9 +7,9 @@ import { variables } from './variables.ts'
 const names = Object.keys(Environment.shape).filter((name) => name !== 'NODE_ENV')
 
 it('AUTH-06 lists and documents exactly the variables that exist', async () => {
-  const documented = await readFile(join(import.meta.dirname, '../../../../../docs/configuration.md'), 'utf8')
+  const documentation = await readFile(join(import.meta.dirname, '../../../../../docs/configuration.md'), 'utf8')
   expect(Object.keys(variables).sort()).toEqual(names.toSorted())
-  expect(names.filter((name) => !documented.includes(`\`${name}\``))).toEqual([])
+  expect(names.filter((name) => !documentation.includes(`\`${name}\``))).toEqual([])
 })
 
 it('AUTH-07 doesn’t show a key, secret, token or password to anyone', () => {

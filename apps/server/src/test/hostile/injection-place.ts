@@ -99,7 +99,7 @@ export const openPlaces = (test: () => TestApp) => {
     (await actor.get(chats.createChat, { body: body as { projectId?: ProjectId } })).id
   const askInNewChat = async ({ ada, projectId }: Place, text = question, extra: object = {}) =>
     askIn(ada, await newChat(ada, { projectId }), text, extra)
-  const searching = (place: Place, snippet: string) => {
+  const searchWith = (place: Place, snippet: string) => {
     pages.answers['/searxng/search'] = {
       results: [{ url: `${pages.url}/page`, title: 'Lamps', content: snippet }],
     }
@@ -177,7 +177,7 @@ export const openPlaces = (test: () => TestApp) => {
     askIn,
     newChat,
     askInNewChat,
-    searching,
+    searchWith,
     allowLamp,
     approve,
     makeBot,

@@ -55,7 +55,7 @@ describeApp(
       askIn,
       newChat,
       askInNewChat,
-      searching,
+      searchWith,
       allowLamp,
       approve,
       makeBot,
@@ -229,12 +229,12 @@ describeApp(
       },
       {
         from: 'a search result',
-        play: async (place) => (await addSecret(place), searching(place, `Oil. ${readPageCommand}`)),
+        play: async (place) => (await addSecret(place), searchWith(place, `Oil. ${readPageCommand}`)),
         tool: ['read_page', 'output-error'],
       },
       {
         from: 'a search result, to a plugin',
-        play: async (place) => (await addSecret(place), searching(place, `Oil. ${send}`)),
+        play: async (place) => (await addSecret(place), searchWith(place, `Oil. ${send}`)),
       },
       {
         from: 'a page that was read for the answer',
@@ -244,7 +244,7 @@ describeApp(
             response.end(page(`<p>${send}</p>`))
           }
           await addSecret(place)
-          return searching(place, `{{do read_page url=${pages.url}/page}}`)
+          return searchWith(place, `{{do read_page url=${pages.url}/page}}`)
         },
       },
       {

@@ -37,7 +37,7 @@ export const obey: Script = (request, reply) => {
   const { messages, tools } = request
   const texts = stringsIn([messages, tools])
   const visibleSecret = texts.some((text) => text.includes(secret)) ? secret : 'nothing'
-  const called = new Set(
+  const calledTools = new Set(
     messages.flatMap((message) => ('tool_calls' in message ? stringsIn(message.tool_calls) : [])),
   )
   const foundOrders = new Set(texts.flatMap((text) => Array.from(text.matchAll(orders), ([order]) => order)))
@@ -48,7 +48,7 @@ export const obey: Script = (request, reply) => {
     if (kind === 'say') reply.text(`${filledText}\n\n`)
     const [tool = '', ...rest] = filledText.split(' ')
     const input = inputOf(rest.join(' '))
-    if (kind !== 'do' || called.has(JSON.stringify(input))) continue
+    if (kind !== 'do' || calledTools.has(JSON.stringify(input))) continue
     reply.toolCall(tool, input)
     calls += 1
   }

@@ -44,21 +44,21 @@ describe.each(preferEngine('postgres'))('a plugin call that is killed on %s', (e
       return { streamingMessageId, status: answer?.status, part: answer?.parts.find(({ state }) => state) }
     }
     await (await ada.post(`${chat}/messages`, { text: 'Light the tower.' })).text()
-    const waiting = await partOf()
-    expect([waiting.status, waiting.part?.state]).toEqual(['waiting', 'approval-requested'])
+    const waitingPart = await partOf()
+    expect([waitingPart.status, waitingPart.part?.state]).toEqual(['waiting', 'approval-requested'])
 
     await atelier.kill()
     await atelier.restart()
-    expect(await partOf()).toEqual(waiting)
+    expect(await partOf()).toEqual(waitingPart)
     expect(lamps.calls).toEqual([])
-    const called = Promise.withResolvers<void>()
+    const callStarted = Promise.withResolvers<void>()
     lamps.call = () => {
-      called.resolve()
+      callStarted.resolve()
       return new Promise(() => undefined)
     }
-    const answers = [{ approvalId: waiting.part?.approval?.id, approved: true }]
+    const answers = [{ approvalId: waitingPart.part?.approval?.id, approved: true }]
     expect((await ada.post(`${chat}/approvals`, { answers })).status).toBe(200)
-    await called.promise
+    await callStarted.promise
 
     await atelier.kill()
     lamps.call = () => text('It burns.')

@@ -9,7 +9,7 @@ it.skipIf(!hasPostgres())(
   async () => {
     await using database = await createTestDatabase()
     if (!database) throw new Error('PostgreSQL isn’t installed on this machine.')
-    await using newer = await makeNewerAtelier(1)
+    await using newerAtelier = await makeNewerAtelier(1)
     await using oldServer = await startServerProcess({ DATABASE_URL: database.url })
     const { atelier, model } = oldServer
     model.script = async (_request, reply) => {
@@ -22,12 +22,12 @@ it.skipIf(!hasPostgres())(
     expect(await ask(chat)).toContain('"completed"')
 
     await using upgradedServer = await prepareAtelier({ DATABASE_URL: database.url })
-    await upgradedServer.restart(newer.mainPath)
+    await upgradedServer.restart(newerAtelier.mainPath)
     expect(await ask(chat)).toContain('"completed"')
 
     await atelier.stop()
     await expect(atelier.restart()).rejects.toThrow('A newer version of Atelier has used this database')
-    await atelier.restart(newer.mainPath)
+    await atelier.restart(newerAtelier.mainPath)
     const { messages } = await ada.data<StoredChat>(chat)
     expect(messages.map(({ status }) => status)).toEqual(['completed', 'completed', 'completed', 'completed'])
   },

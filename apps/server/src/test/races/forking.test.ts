@@ -33,11 +33,11 @@ describe.skipIf(!hasPostgres())('copying a project while its contents are delete
     const barrier = await arena.hold(`select from "user" where id = '${eve.id}' for no key update`)
     const pendingFork = eve.call(forkProject, { body: { projectId, projectName: 'My copy' } })
     await arena.waitForBlockedRequests(1)
-    const deleting = actorOn(arena.two, ada).call(attachments.deleteAttachment, { body: { id: notes.id } })
-    await Promise.race([deleting, arena.waitForBlockedRequests(2)])
+    const pendingDeletion = actorOn(arena.two, ada).call(attachments.deleteAttachment, { body: { id: notes.id } })
+    await Promise.race([pendingDeletion, arena.waitForBlockedRequests(2)])
     await barrier.release()
 
-    const [{ data: copy }, { status }] = await Promise.all([pendingFork, deleting])
+    const [{ data: copy }, { status }] = await Promise.all([pendingFork, pendingDeletion])
     expect(status).toBe(200)
     const [source] = copy ? sourcesOf(copy) : []
     expect(source).toMatchObject({ status: 'completed', title: 'Notes' })

@@ -59,7 +59,7 @@ describe.skipIf(!hasPostgres())('a member’s action while the owner revokes the
     async (removal, act) => {
       const team = await newProject()
       const barrier = await arena.hold(`lock table ${writes[act]} in share mode`)
-      const acting = acts[act](team)
+      const sendAction = acts[act](team)
       await arena.waitForBlockedRequests(1)
       const takeAway = removalRequests[removal](team)
       // the loss is acknowledged while the action is still blocked, or it waits for the action's end
@@ -68,7 +68,7 @@ describe.skipIf(!hasPostgres())('a member’s action while the owner revokes the
         arena.waitForBlockedRequests(2).then(() => false),
       ])
       await barrier.release()
-      const actionResponse = await acting
+      const actionResponse = await sendAction
       expect((await takeAway).status).toBe(200)
       expect({ isTaken, acted: actionResponse.status }).not.toEqual({ isTaken: true, acted: 200 })
     },

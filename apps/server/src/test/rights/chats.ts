@@ -13,7 +13,7 @@ const addWaiting = async (
   chats: readonly { chatId: ChatId; parentId: MessageId | null }[],
   approvalId: string,
 ) => {
-  const waiting = chats.map((one) => ({
+  const waitingAnswers = chats.map((one) => ({
     ...one,
     questionId: uuidv7<MessageId>(),
     messageId: uuidv7<MessageId>(),
@@ -22,7 +22,7 @@ const addWaiting = async (
   const { toolCallId, toolName: name } = call
   const card = { type: 'tool' as const, toolCallId, name, title: 'Calculator', input: { expression: '6*7' } }
   await db.insert(message).values(
-    waiting.flatMap(({ chatId, parentId, questionId, messageId }) => [
+    waitingAnswers.flatMap(({ chatId, parentId, questionId, messageId }) => [
       {
         id: questionId,
         chatId,
@@ -48,7 +48,7 @@ const addWaiting = async (
     callsLeft: 1,
     isTainted: false,
   }
-  await db.insert(parkedAnswer).values(waiting.map(({ messageId, chatId }) => ({ messageId, chatId, state })))
+  await db.insert(parkedAnswer).values(waitingAnswers.map(({ messageId, chatId }) => ({ messageId, chatId, state })))
 }
 
 /** Adds everyone's chats, inside and outside the project. */

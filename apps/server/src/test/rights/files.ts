@@ -51,17 +51,17 @@ export const addFiles = async ({ test, people }: Parts, { ids, words }: Place) =
       digest: { title: word, summary: word, tags: [word] },
     })),
   )
-  const earlier = { ownerId: people.owner.actor.id, mimeType: 'text/plain', size: 9, replacedAt: new Date() }
+  const earlierVersion = { ownerId: people.owner.actor.id, mimeType: 'text/plain', size: 9, replacedAt: new Date() }
   await db.insert(attachmentVersion).values([
     {
-      ...earlier,
+      ...earlierVersion,
       id: ids.versionId,
       attachmentId: ids.sourceId,
       blobHash: sha256(Buffer.from(`The word is ${words.takenOut}.`)),
       fileName: `${words.source}.txt`,
     },
     {
-      ...earlier,
+      ...earlierVersion,
       id: ids.privateVersionId,
       attachmentId: ids.privateFileId,
       blobHash: sha256(Buffer.from(`The word is ${words.source}.`)),

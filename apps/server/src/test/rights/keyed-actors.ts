@@ -13,7 +13,7 @@ export const createKeyedActors = async (
   world: World,
   names: readonly ActorName[],
 ): Promise<KeyedActors> => {
-  const keyed = new Map<ActorName, TestActor>()
+  const actorsByName = new Map<ActorName, TestActor>()
   for (const name of names) {
     const { actor } = world.people[name]
     const { key } = await actor.get(createApiKey, { body: { name: 'A program' } })
@@ -22,12 +22,12 @@ export const createKeyedActors = async (
       headers.set('authorization', `Bearer ${key}`)
       return new Request(request, { headers })
     })
-    keyed.set(name, { ...keyedActor, id: actor.id })
+    actorsByName.set(name, { ...keyedActor, id: actor.id })
   }
   // a later last use prevents the server from recording one, which would count as a change
   await context.db.update(apiKey).set({ lastUsedAt: new Date(Date.now() + 60 * 60_000) })
   return (name) => {
-    const actor = keyed.get(name)
+    const actor = actorsByName.get(name)
     if (!actor) throw new Error(`the ${name} has no API key`)
     return actor
   }

@@ -163,7 +163,7 @@ describeAppOn(preferEngine('pglite'))(
 
       const checksOf = (row: Row): Check[] => {
         const owners = row.successes.filter(({ actor }) => actor === 'owner')
-        const keyed = [
+        const keyedCells = [
           ...row.refusals.filter(({ actor }) => actor === 'stranger' || actor === 'viewer'),
           ...(isWrite(row) || row.case.writesFirst
             ? []
@@ -174,7 +174,7 @@ describeAppOn(preferEngine('pglite'))(
           ...(needsSession(row)
             ? // API keys can't manage keys and sessions
               owners.map((cell) => withKey(cell, 'NOT_ALLOWED'))
-            : keyed.map((cell) => withKey(cell))),
+            : keyedCells.map((cell) => withKey(cell))),
           ...(isWrite(row)
             ? owners.flatMap((cell) => [
                 fromOtherSite(cell, 'elsewhere'),

@@ -226,7 +226,7 @@ describeAppOnEach(
         reply.text('said.')
         reply.end()
       }
-      const streaming = await actor('viewer').send(chats.sendMessage, {
+      const streamResponse = await actor('viewer').send(chats.sendMessage, {
         ...chatParams(ids.chatId),
         body: { text: 'What is the word?' },
       })
@@ -245,7 +245,7 @@ describeAppOnEach(
       const followResponse = await actor('viewer').send(chats.followChat, chatParams(ids.chatId))
       mayContinue.resolve()
       model.script = answer
-      const events = JSON.stringify([await readEvents(streaming), await readEvents(followResponse)])
+      const events = JSON.stringify([await readEvents(streamResponse), await readEvents(followResponse)])
       expect(events.match(/"finish","messageMetadata":\{"status":"completed"/g)).toHaveLength(2)
     })
 

@@ -9,7 +9,7 @@ import { respond } from '../../test/server.ts'
 import { RunningImports } from './running-imports.tsx'
 
 it('AUTH-01 lists running imports, and stops one', async () => {
-  const running: RunningImport = {
+  const runningImport: RunningImport = {
     id: newId() as ImportId,
     fileName: 'chats.zip',
     state: 'running',
@@ -17,11 +17,11 @@ it('AUTH-01 lists running imports, and stops one', async () => {
     createdAt: Date.now(),
     person: { id: newId() as UserId, name: 'Grace', email: 'grace@example.org' },
   }
-  let imports = [running]
+  let imports = [runningImport]
   respond(listRunningImports, () => ({ imports }))
   respond(stopImport, () => {
     imports = []
-    return { id: running.id }
+    return { id: runningImport.id }
   })
   const { screen } = await openPart(<RunningImports />)
   await expect.element(screen.getByText('chats.zip')).toBeVisible()

@@ -15,7 +15,7 @@ const texts = {
   description: 'Reviews code for bugs, unclear parts and missing tests, most important first.',
   starters: ['Which tests are missing?'],
 }
-const curated = aBot('Code Reviewer', {
+const curatedBot = aBot('Code Reviewer', {
   ...texts,
   id: ChatbotId.parse('0199b0a0-b075-7000-8000-000000000007'),
   curated: true,
@@ -26,8 +26,8 @@ const editedBot = aBot('Code Reviewer', texts)
 
 const mockLibrary = () => {
   // before the lists, whose paths it matches too: the latest handler wins
-  respond(endpoints.getBot, curated)
-  respond(endpoints.listCuratedBots, { chatbots: [curated] })
+  respond(endpoints.getBot, curatedBot)
+  respond(endpoints.listCuratedBots, { chatbots: [curatedBot] })
   respond(endpoints.listBots, ({ url }) => ({
     chatbots: url.searchParams.get('scope') === 'own' ? [editedBot] : [],
     nextCursor: null,
@@ -49,7 +49,7 @@ it('BOT-02 shows a curated bot’s German name on its card and profile, but keep
 })
 
 it.each([
-  ['in German with a curated bot', curated, 'Code-Prüfer', 'Zeigen Sie mir Ihren Code.'],
+  ['in German with a curated bot', curatedBot, 'Code-Prüfer', 'Zeigen Sie mir Ihren Code.'],
   ['in its own words with a person’s bot', editedBot, 'Code Reviewer', 'Show me your code.'],
 ])('BOT-02 greets the user %s', async (_what, bot, name, greeting) => {
   const chat = anOpenChat({ chatbotId: bot.id, bot: ChatBot.strip().parse(bot), title: 'Neuer Chat' })
@@ -61,7 +61,7 @@ it.each([
 })
 
 it('CHT-01 BOT-02 offers curated bots by their German name, and shows it with a question', async () => {
-  const mention = { type: 'mention', mention: { kind: 'bot', id: curated.id }, name: curated.name } as const
+  const mention = { type: 'mention', mention: { kind: 'bot', id: curatedBot.id }, name: curatedBot.name } as const
   const question = { ...aMessage(newId(), 'user', 'Is it right?'), parts: [mention] }
   const chat = anOpenChat({ messages: [question] })
   respond(getChat, chat)
@@ -71,7 +71,7 @@ it('CHT-01 BOT-02 offers curated bots by their German name, and shows it with a 
     projects: [],
     attachments: [],
     prompts: [],
-    bots: [curated, editedBot].map(({ id, name, isOwner }) => ({ id, name, isOwn: isOwner })),
+    bots: [curatedBot, editedBot].map(({ id, name, isOwner }) => ({ id, name, isOwn: isOwner })),
   })
   const { screen } = await openApp(`/chat/${chat.id}`)
   await expect.element(screen.getByRole('list', { name: 'Erwähnt' })).toMatchTextContent(/Code-Prüfer/)

@@ -44,9 +44,9 @@ it('CHT-01 saves a rating with its reason, and removes it', async () => {
     onBody(body)
     const [question, answer] = chat.messages
     if (!question || !answer) throw new Error('there are two')
-    const rated = { rating: body.rating, ratingReason: body.reason ?? null }
-    chat = { ...chat, messages: [question, { ...answer, ...rated }] }
-    return rated
+    const rating = { rating: body.rating, ratingReason: body.reason ?? null }
+    chat = { ...chat, messages: [question, { ...answer, ...rating }] }
+    return rating
   })
   const screen = await open()
   await userEvent.click(screen.getByRole('button', { name: 'Bad answer' }))
@@ -85,14 +85,14 @@ it('CHT-01 continues from an earlier version of an answer, which stays until the
   chat.messages.push(aMessage(otherId, 'assistant', 'It is fifty metres high.', { parentId, model }))
   respondWithError(sendMessage, 'UNAVAILABLE', 'The server is busy.')
   const { screen, path } = await openApp(`/chat/${chat.id}?branch=${answerId}`)
-  const earlier = screen.getByText('forty')
-  await expect.element(earlier, { timeout: 12_000 }).toBeVisible()
+  const earlierAnswer = screen.getByText('forty')
+  await expect.element(earlierAnswer, { timeout: 12_000 }).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Model: Small' })).toBeVisible()
   const field = screen.getByRole('textbox', { name: 'Reply…' })
   await field.fill('And how broad?')
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByText('The server is busy.')).toBeVisible()
-  await expect.element(earlier).toBeVisible()
+  await expect.element(earlierAnswer).toBeVisible()
   expect(path()).toContain(answerId)
 
   const streamStart = Promise.withResolvers<void>()
@@ -101,17 +101,17 @@ it('CHT-01 continues from an earlier version of an answer, which stays until the
     expect(await request.json()).toMatchObject({ model: 'openai/small' })
     await streamStart.promise
     const question = aMessage(broadId, 'user', 'And how broad?', { parentId: answerId as MessageId })
-    const replied = aMessage(replyId, 'assistant', 'Nine metres.', { parentId: broadId })
-    chat = { ...chat, messages: [...chat.messages, question, replied] }
+    const reply = aMessage(replyId, 'assistant', 'Nine metres.', { parentId: broadId })
+    chat = { ...chat, messages: [...chat.messages, question, reply] }
     return makeAnswer(replyId, broadId)
   })
   await field.click()
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByText('And how broad?')).toBeVisible()
-  await expect.element(earlier).toBeVisible()
+  await expect.element(earlierAnswer).toBeVisible()
   streamStart.resolve()
   await expect.element(screen.getByRole('main').getByText('Nine metres.')).toBeVisible()
-  await expect.element(earlier).toBeVisible()
+  await expect.element(earlierAnswer).toBeVisible()
   await expect.poll(path).not.toContain('branch')
 })
 

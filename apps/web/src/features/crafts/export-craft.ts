@@ -88,11 +88,11 @@ export const printCraft = async (craft: CraftView): Promise<void> => printPage(a
 export const saveCraftAs = async (
   craft: CraftView,
   kind: 'png' | 'docx',
-  running: HostedFrame | null,
+  runningFrame: HostedFrame | null,
 ): Promise<void> => {
   const bytes =
     kind === 'docx'
       ? await (await import('./craft-docx.ts')).docxOf(craft.title, craft.content)
-      : await (running?.capture() ?? drawPage(await paperOf(craft)))
+      : await (runningFrame?.capture() ?? drawPage(await paperOf(craft)))
   saveFile(bytes, `${fileNameOf(craft)}.${kind}`)
 }

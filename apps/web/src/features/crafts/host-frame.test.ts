@@ -5,7 +5,7 @@ it('CRF-04 accepts only well-formed messages from its own frame', () => {
   const frame = document.body.appendChild(document.createElement('iframe'))
   const links: string[] = []
   const ignore = () => undefined
-  const hosted = hostFrame(
+  const frameHost = hostFrame(
     frame,
     { kind: 'html', content: '', src: 'about:blank' },
     {
@@ -17,7 +17,7 @@ it('CRF-04 accepts only well-formed messages from its own frame', () => {
     },
   )
   onTestFinished(() => {
-    hosted.end()
+    frameHost.end()
     frame.remove()
   })
   const send = (source: MessageEventSource | null, data: unknown) =>
@@ -39,9 +39,9 @@ it('CRF-01 rejects data that can’t be stored instead of leaving the craft wait
   const listener = { onState: ignore, onError: ignore, onLine: ignore, onLink: ignore }
   const handleStorage = () => Promise.resolve('kept')
   const source = { kind: 'html' as const, content: '', src: 'about:blank' }
-  const hosted = hostFrame(frame, source, { ...listener, handleStorage })
+  const frameHost = hostFrame(frame, source, { ...listener, handleStorage })
   onTestFinished(() => {
-    hosted.end()
+    frameHost.end()
     frame.remove()
   })
   await new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }))

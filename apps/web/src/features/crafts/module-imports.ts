@@ -28,12 +28,12 @@ export const resolveImports = (content: string, available: readonly string[]): R
     if (hasType(attributes, 'importmap')) return ''
     const isModule = hasType(attributes, 'module')
     if (!isModule && otherType.test(attributes)) return tag
-    const uncommented = withoutComments(code)
-    const outsideTemplates = uncommented.split('`', 1).join('')
+    const codeWithoutComments = withoutComments(code)
+    const outsideTemplates = codeWithoutComments.split('`', 1).join('')
     const missingSpecifier =
       isModule && specifiersIn(outsideTemplates, staticImports).find((each) => !resolve(each))
-    if (isModule) for (const each of specifiersIn(uncommented, staticImports)) resolve(each)
-    for (const each of specifiersIn(uncommented, dynamicImports)) resolve(each)
+    if (isModule) for (const each of specifiersIn(codeWithoutComments, staticImports)) resolve(each)
+    for (const each of specifiersIn(codeWithoutComments, dynamicImports)) resolve(each)
     if (typeof missingSpecifier !== 'string') return tag
     failingSpecifiers.push(missingSpecifier)
     return ''

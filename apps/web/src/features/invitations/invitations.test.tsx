@@ -150,10 +150,10 @@ describe('the notification list', () => {
 
   it('MBR-08 shows that it is loading, and that it is empty', async () => {
     neverRespond(listInvitations)
-    const loading = await openApp('/chat')
-    await userEvent.click(loading.screen.getByRole('button', { name: 'Notifications' }))
-    await expect.element(loading.screen.getByText('Loading invitations...')).toBeVisible()
-    await loading.screen.unmount()
+    const loadingApp = await openApp('/chat')
+    await userEvent.click(loadingApp.screen.getByRole('button', { name: 'Notifications' }))
+    await expect.element(loadingApp.screen.getByText('Loading invitations...')).toBeVisible()
+    await loadingApp.screen.unmount()
     const { screen } = await openBell([])
     await expect.element(screen.getByText('You have no pending invitations.')).toBeVisible()
   })
@@ -258,8 +258,8 @@ describe('the banner', () => {
     await expect.element(line(app)).not.toBeInTheDocument()
     expect(localStorage.getItem('atelier-invitation-banner')).toBe('hidden')
     await app.screen.unmount()
-    const reopened = await openApp('/chat')
-    await expect.element(line(reopened)).toBeVisible()
+    const reopenedApp = await openApp('/chat')
+    await expect.element(line(reopenedApp)).toBeVisible()
   })
 
   it('MBR-08 is hidden when no invitation is pending', async () => {

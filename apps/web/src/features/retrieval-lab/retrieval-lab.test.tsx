@@ -192,13 +192,13 @@ it('KNO-03 shows how many sources are ready for semantic search, until all are',
 
 it('KNO-03 runs all questions, shows progress, and updates on events', async () => {
   const events = streamLive(followEvents)
-  const running = aRun({ status: 'running', done: 1, figures: null, endedAt: null })
+  const runningRun = aRun({ status: 'running', done: 1, figures: null, endedAt: null })
   const question = aQuestion('When is it vented?', [])
   respond(lab.listPinnedQuestions, makeLab([question]))
   const { screen, project } = await openLab()
   respond(lab.runPinnedQuestions, () => {
-    respond(lab.listPinnedQuestions, makeLab([question], running))
-    return running
+    respond(lab.listPinnedQuestions, makeLab([question], runningRun))
+    return runningRun
   })
   await userEvent.click(screen.getByRole('button', { name: 'Run all' }))
   await expect.element(screen.getByRole('status')).toHaveTextContent('Running 1 of 2 questions')
@@ -293,9 +293,9 @@ it('KNO-03 says why questions or results didn’t load, and asks guests to sign 
   await expect.element(labWithSearch.screen.getByText('Included: rank 1 by keyword.')).toBeVisible()
   await labWithSearch.screen.unmount()
   neverRespond(lab.listPinnedQuestions)
-  const waiting = await openLab()
-  await expect.element(waiting.screen.getByText('Loading pinned questions')).toBeInTheDocument()
-  await waiting.screen.unmount()
+  const waitingLab = await openLab()
+  await expect.element(waitingLab.screen.getByText('Loading pinned questions')).toBeInTheDocument()
+  await waitingLab.screen.unmount()
   respond(getUser, aGuest())
   respondWithError(getProject, 'NOT_FOUND', 'This is not there.')
   const guest = await openApp(`/chat/projects/${newId()}/retrieval`)

@@ -133,10 +133,10 @@ describe('Share project', () => {
   it('SHR-04 rolls back the cloning switch when saving fails', async () => {
     const { screen } = await openPanel('projectSharingPanel')
     respondWithError(updateSharing, 'UNAVAILABLE', 'The database does not answer.')
-    const cloning = screen.getByRole('switch', { name: /Allow forking/ })
+    const cloningSwitch = screen.getByRole('switch', { name: /Allow forking/ })
     await userEvent.click(screen.getByText('Allow forking'))
     await expect.element(screen.getByText(messages.sharing.cloningFailed)).toBeVisible()
-    await expect.element(cloning).not.toBeChecked()
+    await expect.element(cloningSwitch).not.toBeChecked()
   })
 
   it('SHR-01 shows the cards for cloning and customizing only when the project isn’t private', async () => {

@@ -123,9 +123,9 @@ describe('without a team', () => {
 
 it('MBR-03 shows that the team is loading, why it didn’t load, and retries', async () => {
   neverRespond(endpoints.getOwnTeam)
-  const loading = await open()
-  await expect.element(loading.screen.getByText('Loading your team')).toBeInTheDocument()
-  await loading.screen.unmount()
+  const loadingScreen = await open()
+  await expect.element(loadingScreen.screen.getByText('Loading your team')).toBeInTheDocument()
+  await loadingScreen.screen.unmount()
   respondWithError(endpoints.getOwnTeam, 'UNAVAILABLE', 'The database is away.')
   const screenWithError = await open()
   await expect.element(screenWithError.screen.getByText('The database is away.')).toBeVisible()
@@ -215,15 +215,15 @@ it('MBR-06 copies the link of an unsent email, resends an expired invitation, an
   await screen.unmount()
 
   pendingPeople = [unsentInvitation, oldInvitation]
-  const reopened = await open()
-  await expect.element(reopened.row('finn@example.org').getByText('Expired')).toBeVisible()
-  await userEvent.click(reopened.row('finn@example.org').getByRole('button', { name: 'Resend' }))
-  await expect.element(reopened.screen.getByText('Invitation resent')).toBeVisible()
-  await expect.element(reopened.row('finn@example.org').getByText('Expired')).not.toBeInTheDocument()
-  await userEvent.click(reopened.screen.getByRole('button', { name: 'Actions for otto@example.org' }))
-  await userEvent.click(reopened.screen.getByRole('menuitem', { name: 'Revoke invitation' }))
-  await expect.element(reopened.screen.getByText('Invitation revoked')).toBeVisible()
-  await expect.element(reopened.row('otto@example.org')).not.toBeInTheDocument()
+  const reopenedScreen = await open()
+  await expect.element(reopenedScreen.row('finn@example.org').getByText('Expired')).toBeVisible()
+  await userEvent.click(reopenedScreen.row('finn@example.org').getByRole('button', { name: 'Resend' }))
+  await expect.element(reopenedScreen.screen.getByText('Invitation resent')).toBeVisible()
+  await expect.element(reopenedScreen.row('finn@example.org').getByText('Expired')).not.toBeInTheDocument()
+  await userEvent.click(reopenedScreen.screen.getByRole('button', { name: 'Actions for otto@example.org' }))
+  await userEvent.click(reopenedScreen.screen.getByRole('menuitem', { name: 'Revoke invitation' }))
+  await expect.element(reopenedScreen.screen.getByText('Invitation revoked')).toBeVisible()
+  await expect.element(reopenedScreen.row('otto@example.org')).not.toBeInTheDocument()
 })
 
 it('MBR-05 changes a role, and restores it when that fails', async () => {

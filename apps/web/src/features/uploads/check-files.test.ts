@@ -18,12 +18,12 @@ const check = (
   { to = 'VAULT', isGuest = false, present: existing = [] }: Options = {},
 ) => {
   const project = to === 'PROJECT' ? { projectId: 'p' } : {}
-  const { files: accepted, refusals } = checkFiles(candidates, {
+  const { files: acceptedFiles, refusals } = checkFiles(candidates, {
     destination: { source: to, ...project },
     isGuest,
     existing,
   })
-  return { kept: accepted.length, said: refusals.map(({ title, text }) => [title, text ?? '']) }
+  return { kept: acceptedFiles.length, said: refusals.map(({ title, text }) => [title, text ?? '']) }
 }
 
 const unsupported = ['File upload failed', 'Please upload files with supported file types']

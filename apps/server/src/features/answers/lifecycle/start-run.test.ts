@@ -47,13 +47,13 @@ describeAppOnEach(
         await end.promise
         reply.end()
       }
-      const answered = ada.events(endpoints.sendMessage, { params: { chatId }, body: { text: 'Wait' } })
+      const answerEvents = ada.events(endpoints.sendMessage, { params: { chatId }, body: { text: 'Wait' } })
       await requestArrival.promise
       const { db } = test().context
       expect(await selectRunningAnswers(db, ada.id)).toMatchObject([{ chatId }])
       expect(await selectRunningAnswers(db, bob.id)).toEqual([])
       end.resolve()
-      await answered
+      await answerEvents
     })
 
     it('CHT-01 is never requested when the question can’t be stored', async () => {

@@ -31,7 +31,7 @@ describeApp(
       await Promise.all([sendAll('one'), sendAll('two')])
       const { messages } = await ada.get(getChat, { params })
       const questions = messages.filter(({ role }) => role === 'user')
-      const answered = messages.filter(({ role, status }) => role === 'assistant' && status === 'completed')
+      const answers = messages.filter(({ role, status }) => role === 'assistant' && status === 'completed')
       const textOf = ({ parts }: (typeof messages)[number]) =>
         parts.map((part) => (part.type === 'text' ? part.text : '')).join('')
       const texts = questions.map(textOf)
@@ -39,10 +39,10 @@ describeApp(
         expect(texts.filter((text) => text.startsWith(tab))).toEqual(
           Array.from({ length: perTab }, (_, n) => `${tab} ${n}`),
         )
-      expect(new Set(answered.map(({ parentId }) => parentId))).toEqual(
+      expect(new Set(answers.map(({ parentId }) => parentId))).toEqual(
         new Set(questions.map(({ id }) => id)),
       )
-      expect([questions.length, answered.length, rejectionCount > 0]).toEqual([2 * perTab, 2 * perTab, true])
+      expect([questions.length, answers.length, rejectionCount > 0]).toEqual([2 * perTab, 2 * perTab, true])
     }, 120_000)
   },
   () => ({ ASSISTANT_DAILY_LIMIT: 'off' }),

@@ -98,12 +98,12 @@ it('CHT-06 starts with a question even when earlier messages are left out, and m
     citations: [],
     branchNote: null,
   })
-  const earlier = [
+  const earlierTurns = [
     turn('user', 'First? '.repeat(40), 1),
     turn('assistant', 'So.', 2),
     turn('user', 'Then?', 3),
   ]
-  const prompt = promptOf([...earlier, turn('assistant', 'Thus.', 4), question], '', 250)
+  const prompt = promptOf([...earlierTurns, turn('assistant', 'Thus.', 4), question], '', 250)
   expect(prompt.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user'])
   const isKept = prompt.map(({ providerOptions }) => providerOptions?.['anthropic'] !== undefined)
   expect(isKept).toEqual([true, false, true, false])

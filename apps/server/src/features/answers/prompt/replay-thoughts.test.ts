@@ -7,7 +7,7 @@ import { describeApp } from '../../../test/describe-app.ts'
 const wire = await startScriptedModel((_request, reply) => reply.end())
 afterAll(() => wire[Symbol.asyncDispose]())
 
-const answered = (text: string) => [
+const answerItems = (text: string) => [
   { type: 'response.created', response: { id: 'r', created_at: 1, model: 'gpt-5.6' } },
   ...['added', 'done'].map((state) => ({
     type: `response.output_item.${state}`,
@@ -24,7 +24,7 @@ describeApp(
   (test) => {
     it('CHT-01 sends a model’s encrypted reasoning back with the next question, and doesn’t show it to anyone', async () => {
       const ada = await signUp(test())
-      wire.respond = () => answered('Two metres.')
+      wire.respond = () => answerItems('Two metres.')
       const { id: chatId } = await ada.get(createChat, { body: { title: 'Tides' } })
       const ask = (text: string) => ada.events(sendMessage, { params: { chatId }, body: { text } })
       const findRequests = (question: string) =>
@@ -45,7 +45,7 @@ describeApp(
       wire.respond = ({ input }) =>
         JSON.stringify(input).includes('sealed')
           ? [400, 'The encrypted content for item rs could not be verified.']
-          : answered('One metre.')
+          : answerItems('One metre.')
       await ask('And on Sunday?')
       const answer = (await ada.get(getChat, { params: { chatId } })).messages.at(-1)
       expect(answer).toMatchObject({ status: 'completed', parts: [{ text: 'One metre.' }] })

@@ -118,13 +118,13 @@ it('CHT-06 resends encrypted Responses API reasoning together with its tool call
     { type: 'response.output_item.added', output_index: 0, item: part },
     { type: 'response.output_item.done', output_index: 0, item: part },
   ]
-  const called = { name: 'search_knowledge', arguments: '{"queries":["lamp"]}', status: 'completed' }
+  const functionCall = { name: 'search_knowledge', arguments: '{"queries":["lamp"]}', status: 'completed' }
   wire.respond = () =>
     wire.responseRequests.length === 1
       ? [
           createdEvent,
           ...item({ type: 'reasoning', id: 'rs', summary: [], encrypted_content: 'sealed' }),
-          ...item({ type: 'function_call', id: 'fc', call_id: 'a', ...called }),
+          ...item({ type: 'function_call', id: 'fc', call_id: 'a', ...functionCall }),
           completedEvent,
         ]
       : [

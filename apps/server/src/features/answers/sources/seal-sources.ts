@@ -6,9 +6,9 @@ import type { RunSpec } from '../lifecycle/run-spec.ts'
 const extensionPattern = /\.\w{1,8}$/
 
 /** Removes the names of sealed sources even for the model, which can't reveal what it doesn't know. */
-export const sealSources = (sources: readonly SourceRow[], sealed: RunSpec['sealed']): SourceRow[] =>
+export const sealSources = (sources: readonly SourceRow[], sealedIds: RunSpec['sealed']): SourceRow[] =>
   sources.map((source, index) =>
-    sealed?.has(source.id)
+    sealedIds?.has(source.id)
       ? {
           ...source,
           title: `Source ${index + 1}`,
@@ -27,7 +27,7 @@ const sealCitation = ({ columns: _columns, ...citation }: Citation): Citation =>
 })
 
 /** A sealed citation shows that a source exists, not where. */
-export const sealEvent = (event: RunEvent, sealed: RunSpec['sealed']): RunEvent =>
-  event.type === 'data-citation' && sealed?.has(event.data.attachmentId)
+export const sealEvent = (event: RunEvent, sealedIds: RunSpec['sealed']): RunEvent =>
+  event.type === 'data-citation' && sealedIds?.has(event.data.attachmentId)
     ? { ...event, data: sealCitation(event.data) }
     : event

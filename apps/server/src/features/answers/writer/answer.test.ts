@@ -156,8 +156,8 @@ it('CHT-06 resends a model’s own step verbatim, with reasoning and signatures'
     reply.delta({ reasoning_details: [{ type: 'reasoning.encrypted', index: 1, data: 'sealed' }] })
     reply.text('Let me look.')
     const extra_content = { google: { thought_signature: 'signed' } }
-    const called = { name: 'search_knowledge', arguments: '{"queries":["lamp"]}' }
-    reply.delta({ tool_calls: [{ index: 0, id: 'a', type: 'function', function: called, extra_content }] })
+    const functionCall = { name: 'search_knowledge', arguments: '{"queries":["lamp"]}' }
+    reply.delta({ tool_calls: [{ index: 0, id: 'a', type: 'function', function: functionCall, extra_content }] })
     return reply.end('tool_calls')
   }
   await ask(largeKnowledge())

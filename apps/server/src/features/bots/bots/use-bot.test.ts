@@ -110,8 +110,8 @@ describeApp(
         return JSON.stringify(await (await bob.send(createCompletion, { body })).json())
       }
       says(`It says: ${longText}[1]`)
-      const answered = JSON.stringify(await answer(bob, id))
-      for (const text of [answered, await completion()]) {
+      const answerJson = JSON.stringify(await answer(bob, id))
+      for (const text of [answerJson, await completion()]) {
         expect(text).toContain('It says: […]')
         expect(text).not.toContain('north tower is paid')
         expect(text).not.toMatch(/salaries|lamp\.txt/)
@@ -236,9 +236,9 @@ describeApp(
     it('BOT-01 API-15 answers as a model named by its handle, for anyone who may use it', async () => {
       const { ada, chatbotId } = await publicBot()
       const { handle } = await ada.get(endpoints.getBot, { params: { chatbotId } })
-      const complete = (actor: TestActor, called = handle) =>
+      const complete = (actor: TestActor, model = handle) =>
         actor.send(createCompletion, {
-          body: { model: `bot:${called}`, messages: [{ role: 'user', content: 'How much does it burn?' }] },
+          body: { model: `bot:${model}`, messages: [{ role: 'user', content: 'How much does it burn?' }] },
         })
       says('It burns 417 litres.', '[1]')
       const bob = await signUp(test())

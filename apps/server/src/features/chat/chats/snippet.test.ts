@@ -16,6 +16,6 @@ it('CHT-07 shortens a long message around the first match, at word boundaries', 
   ])
   expect(snippet).toMatch(/^…\S+ .*the keeper slept.*…$/)
   expect(snippet.length).toBeLessThanOrEqual(222)
-  const unspaced = createSnippet(`${'潮'.repeat(300)}灯台${'潮'.repeat(300)}`, ['灯台'])
-  expect(unspaced).toContain('灯台')
+  const unspacedSnippet = createSnippet(`${'潮'.repeat(300)}灯台${'潮'.repeat(300)}`, ['灯台'])
+  expect(unspacedSnippet).toContain('灯台')
 })

@@ -111,11 +111,11 @@ describeApp('Exploring a table', (test) => {
 
   it('LAB-04 sorts rows, with missing values last and ties in file order', async () => {
     const columns = ['sum Menge', 'Menge']
-    const ascending = await explore({ columns, sort: [{ column: 'Menge', direction: 'ascending' }] })
-    expect(ascending.rows.map(([letter]) => letter)).toEqual(['b', 'd', 'c', 'a', '100% e'])
-    const descending = await explore({ columns, sort: [{ column: 'Menge', direction: 'descending' }] })
-    expect(descending.rows.map(([letter]) => letter)).toEqual(['a', 'c', 'b', 'd', '100% e'])
-    expect(descending.sql).toContain('order by "Menge" desc nulls last, rowid')
+    const ascendingResult = await explore({ columns, sort: [{ column: 'Menge', direction: 'ascending' }] })
+    expect(ascendingResult.rows.map(([letter]) => letter)).toEqual(['b', 'd', 'c', 'a', '100% e'])
+    const descendingResult = await explore({ columns, sort: [{ column: 'Menge', direction: 'descending' }] })
+    expect(descendingResult.rows.map(([letter]) => letter)).toEqual(['a', 'c', 'b', 'd', '100% e'])
+    expect(descendingResult.sql).toContain('order by "Menge" desc nulls last, rowid')
   })
 
   it('LAB-04 groups rows, including missing values and results named like a column', async () => {

@@ -92,8 +92,8 @@ describeApp(
       }
       const parameters = { type: 'object', properties: { city: { type: 'string' } } }
       const tools = [{ type: 'function' as const, name: 'weather', parameters, strict: false }]
-      const called = await responses.stream({ ...base, tools }).finalResponse()
-      const [call] = called.output
+      const toolResponse = await responses.stream({ ...base, tools }).finalResponse()
+      const [call] = toolResponse.output
       expect(call).toMatchObject({ type: 'function_call', name: 'weather', arguments: '{"city":"Oslo"}' })
       if (call?.type !== 'function_call') throw new Error('no call')
       const response = await responses.create({

@@ -195,13 +195,13 @@ describeAppOnEach(
       await addMember(test(), bobs, ada.id, 'EDITOR')
       await addTo(ada, bobs, text)
       await ask(ada, { projectId: bobs })
-      const inviting = (by: TestActor, projectId: ProjectId, to: string) =>
+      const sendInvitation = (by: TestActor, projectId: ProjectId, to: string) =>
         by.get(inviteMembers, {
           body: { projectId, invitations: { type: 'EMAILS', emails: [to], role: 'VIEWER' } },
         })
-      await inviting(ada, sharedProject, `${word}@elsewhere.example`)
+      await sendInvitation(ada, sharedProject, `${word}@elsewhere.example`)
       const answeringId = await makeProject(bob, 'Answering')
-      await inviting(bob, answeringId, email)
+      await sendInvitation(bob, answeringId, email)
       await addTeam(test(), ada.id, bob.id)
       await connectGoogleDrive(ada, google)
       await publishImage(ada)
@@ -356,13 +356,13 @@ describeAppOnEach(
       for (let n = 0; n < 30; n++) await addSource(db, ada.id, `n${n}.txt`, `Line ${n} of it.\n`.repeat(2000))
       expect((await remove(ada)).status).toBe(200)
       expect(await accountExists(ada.id)).toBe(true)
-      let answered = 0
+      let answeredCount = 0
       while (await accountExists(ada.id)) {
         expect(await statusOf(bob)).toBe(200)
-        answered += 1
+        answeredCount += 1
       }
       // if the deletion were a single transaction, at most one request would succeed in the meantime
-      expect(answered).toBeGreaterThan(3)
+      expect(answeredCount).toBeGreaterThan(3)
     })
 
     it('AUTH-01 resumes an interrupted deletion, and two at once do no harm', async () => {

@@ -156,8 +156,8 @@ describeApp('API keys', (test) => {
         body: '{}',
         headers: { origin, host: 'localhost', 'content-type': 'application/json', ...headers },
       })
-    const answered = await request({ authorization: `Bearer ${key}` })
-    expect([answered.status, answered.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
+    const okResponse = await request({ authorization: `Bearer ${key}` })
+    expect([okResponse.status, okResponse.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
     const wrongKeyResponse = await request({ authorization: 'Bearer atl_wrong' })
     expect([wrongKeyResponse.status, wrongKeyResponse.headers.get('access-control-allow-origin')]).toEqual([401, '*'])
     const ada = await signUp(test())

@@ -322,12 +322,12 @@ describeApp(
     it('API-15 deletes apps that no one authorized, and all apps of a deleted account', async () => {
       const { db } = test().context
       const [{ ada, clientId }, other] = [await authorize(), await authorize()]
-      const { client_id: waiting } = await register()
+      const { client_id: waitingClientId } = await register()
       const job = jobGrant('a test')
       await feature.sweep?.(test().context, 86_400_000, job)
-      expect(await db.$count(oauthClient, eq(oauthClient.id, waiting))).toBe(1)
+      expect(await db.$count(oauthClient, eq(oauthClient.id, waitingClientId))).toBe(1)
       await feature.sweep?.(test().context, -1000, job)
-      expect(await db.$count(oauthClient, eq(oauthClient.id, waiting))).toBe(0)
+      expect(await db.$count(oauthClient, eq(oauthClient.id, waitingClientId))).toBe(0)
       expect(await db.$count(oauthClient, eq(oauthClient.id, clientId))).toBe(1)
       await ada.get(deleteAccount, { body: { password: 'correct horse battery' } })
       expect(await db.$count(connectedApp, eq(connectedApp.userId, ada.id))).toBe(0)

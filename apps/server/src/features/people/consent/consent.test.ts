@@ -9,18 +9,18 @@ describeApp('consent', (test) => {
   it('CKI-01 records each cookie choice, and returns the latest', async () => {
     const ada = await signUp(test())
     expect(await ada.get(getConsent)).toEqual({ choice: null })
-    const earlier = { version: 1, allowed: ['ncm'] as const, at: 1_000 }
+    const earlierConsent = { version: 1, allowed: ['ncm'] as const, at: 1_000 }
     const laterConsent = { version: 1, allowed: [], at: 2_000 }
     expect(await ada.get(recordConsent, { body: laterConsent })).toEqual({ choice: laterConsent })
     // another device syncs an earlier choice late
-    expect(await ada.get(recordConsent, { body: earlier })).toEqual({ choice: laterConsent })
+    expect(await ada.get(recordConsent, { body: earlierConsent })).toEqual({ choice: laterConsent })
     await ada.get(recordConsent, { body: laterConsent })
     const { db, clock } = test().context
     const records = () => db.select().from(consentRecord).where(eq(consentRecord.userId, ada.id))
     expect(await records()).toHaveLength(2)
     expect(await (await signUp(test())).get(getConsent)).toEqual({ choice: null })
     // a device whose clock is ahead doesn't win forever
-    const { choice } = await ada.get(recordConsent, { body: { ...earlier, at: 9e14 } })
+    const { choice } = await ada.get(recordConsent, { body: { ...earlierConsent, at: 9e14 } })
     expect(choice?.at).toBeLessThanOrEqual(clock.now().getTime())
   })
 })

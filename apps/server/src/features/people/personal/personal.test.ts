@@ -57,8 +57,8 @@ describeApp(
       await ada.events(chats.sendMessage, { params: { chatId }, body: { text: 'I use metres.' } })
       expect((await ada.get(endpoints.listMemories)).memories).toEqual([])
       const { messages } = await ada.get(chats.getChat, { params: { chatId } })
-      const waiting = messages.at(-1)?.parts.find((part) => part.type === 'tool')
-      const approvalId = waiting?.type === 'tool' ? (waiting.approval?.id ?? '') : ''
+      const waitingPart = messages.at(-1)?.parts.find((part) => part.type === 'tool')
+      const approvalId = waitingPart?.type === 'tool' ? (waitingPart.approval?.id ?? '') : ''
       const body = { answers: [{ approvalId, approved: true }] }
       await ada.get(chats.answerApprovals, { params: { chatId }, body })
       await expect

@@ -364,7 +364,7 @@ describeApp('invitations', (test) => {
       true,
       true,
     ])
-    const walked = []
+    const walkedIds = []
     let cursor: string | null = null
     do {
       const query: { limit: number; cursor?: string } = { limit: 2, ...(cursor ? { cursor } : {}) }
@@ -372,10 +372,10 @@ describeApp('invitations', (test) => {
         query,
       })
       expect([page.invitations.length <= 2, page.pending]).toEqual([true, 5])
-      walked.push(...page.invitations)
+      walkedIds.push(...page.invitations)
       cursor = page.nextCursor
     } while (cursor)
-    expect(walked).toEqual(whole.invitations)
+    expect(walkedIds).toEqual(whole.invitations)
   })
 
   it('API-01 rejects an invalid cursor for notifications', async () => {

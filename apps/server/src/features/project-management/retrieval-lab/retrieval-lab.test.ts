@@ -120,7 +120,7 @@ describeApp('pinned questions', (test) => {
       body: { name: 'Nothing yet', description: 'All about it', creationMode: 'MANUAL' },
     })
     const body = { question: 'When is the boiler vented?' }
-    const explained = await ada.get(lab.explainRetrieval, { params: { projectId }, body })
-    expect([explained.sources, explained.search.searched]).toEqual([0, 0])
+    const explanation = await ada.get(lab.explainRetrieval, { params: { projectId }, body })
+    expect([explanation.sources, explanation.search.searched]).toEqual([0, 0])
   })
 })

@@ -175,11 +175,11 @@ export const selectDue = async (db: Database, since: Date): Promise<ProjectId[]>
         or(eq(retrievalRun.status, 'running'), gt(retrievalRun.createdAt, since)),
       ),
     )
-  const pinned = alias(pinnedQuestion, 'pinned')
+  const pinnedAlias = alias(pinnedQuestion, 'pinned')
   const recentPin = db
     .select({ one: sql`1` })
-    .from(pinned)
-    .where(and(eq(pinned.projectId, project.id), gt(pinned.createdAt, since)))
+    .from(pinnedAlias)
+    .where(and(eq(pinnedAlias.projectId, project.id), gt(pinnedAlias.createdAt, since)))
   const deletedProjects = db
     .select({ one: sql`1` })
     .from(deletedProject)

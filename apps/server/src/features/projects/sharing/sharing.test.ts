@@ -229,13 +229,13 @@ describeApp('sharing', (test) => {
     }
     const ownAnswer = await ask(ada, 'When was the lamp lit?')
     await ask(bob, 'Is this private?')
-    const earlier = await ada.get(chats.createChat, { body: {} })
-    const otherMessage = { params: { chatId: earlier.id }, body: { text: 'Begun elsewhere' } }
+    const earlierChat = await ada.get(chats.createChat, { body: {} })
+    const otherMessage = { params: { chatId: earlierChat.id }, body: { text: 'Begun elsewhere' } }
     await ada.events(chats.sendMessage, otherMessage)
     await share(ada, id, true)
     await ask(ada, 'Something later')
     // the chat is older than the link, but was moved into the project later
-    await ada.get(chats.moveChat, { params: { chatId: earlier.id }, body: { projectId: id } })
+    await ada.get(chats.moveChat, { params: { chatId: earlierChat.id }, body: { projectId: id } })
     const html = await (await page(id)).text()
     expect(html).toContain('When was the lamp lit?')
     expect(html).not.toMatch(/Is this private\?|Something later|Begun elsewhere/)
@@ -243,8 +243,8 @@ describeApp('sharing', (test) => {
     const { db, clock } = test().context
     const completion = { completedAt: new Date(clock.now().getTime() + 60_000) }
     const answers = and(eq(message.chatId, ownAnswer), eq(message.role, 'assistant'))
-    const [answered] = await db.update(message).set(completion).where(answers).returning()
-    const [part] = answered?.parts ?? []
+    const [answerRow] = await db.update(message).set(completion).where(answers).returning()
+    const [part] = answerRow?.parts ?? []
     const [words = ''] = (part?.type === 'text' && /[a-z ]{12,}/.exec(part.text)) || []
     expect(html).toContain(words)
     expect(await (await page(id)).text()).not.toContain(words)

@@ -16,9 +16,9 @@ describeAppOnEach('a person’s live events', (test) => {
     const bobsStream = await bob.raw('/v1/events')
     expect(bobsStream.status).toBe(200)
     await streams[0]?.body?.cancel()
-    const reopened = await open()
-    expect(reopened.status).toBe(200)
-    for (const { body } of [...streams.slice(1), bobsStream, reopened]) await body?.cancel()
+    const secondResponse = await open()
+    expect(secondResponse.status).toBe(200)
+    for (const { body } of [...streams.slice(1), bobsStream, secondResponse]) await body?.cancel()
   })
 
   it('API-14 limits the open streams of all guests on one network, without affecting accounts', async () => {
@@ -36,9 +36,9 @@ describeAppOnEach('a person’s live events', (test) => {
     const account = await (await signUp(test())).raw('/v1/events')
     expect(account.status).toBe(200)
     await streams[0]?.body?.cancel()
-    const reopened = await visitor.raw('/v1/events')
-    expect(reopened.status).toBe(200)
-    for (const { body } of [...streams.slice(1), account, reopened]) await body?.cancel()
+    const secondResponse = await visitor.raw('/v1/events')
+    expect(secondResponse.status).toBe(200)
+    for (const { body } of [...streams.slice(1), account, secondResponse]) await body?.cancel()
   })
 
   it('API-14 doesn’t keep a stream open for a HEAD request', async () => {

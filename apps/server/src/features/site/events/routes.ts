@@ -28,11 +28,11 @@ async function* streamEvents(
 
 const noSlot: Disposable = { [Symbol.dispose]: () => undefined }
 
-const acquireOrRelease = (take: () => Disposable, acquired: Disposable): Disposable => {
+const acquireOrRelease = (take: () => Disposable, acquiredSlot: Disposable): Disposable => {
   try {
     return take()
   } catch (error) {
-    acquired[Symbol.dispose]()
+    acquiredSlot[Symbol.dispose]()
     throw error
   }
 }

@@ -74,10 +74,10 @@ describeApp(
       const row = await rowOf(ada)
       expect(JSON.stringify(row)).not.toMatch(/ya29|1\/\//)
       await endSoon(ada, 9)
-      const renewed = (await ask(ada)).data?.token
-      expect(renewed).toMatch(/^ya29\./)
-      expect(renewed).not.toBe(first)
-      expect((await ask(ada)).data?.token).toBe(renewed)
+      const renewedToken = (await ask(ada)).data?.token
+      expect(renewedToken).toMatch(/^ya29\./)
+      expect(renewedToken).not.toBe(first)
+      expect((await ask(ada)).data?.token).toBe(renewedToken)
       expect(tokenRequests()).toBe(requestCountBefore + 1)
     })
 

@@ -237,9 +237,9 @@ describeAppOnEach('vault', (test) => {
       .update(attachment)
       .set({ size: limits.vault.storageBytes.free - 10 })
       .where(eq(attachment.id, id))
-    const replacing = { filename: 'notes.md', replaces: id }
-    const upload = await createUpload(ada.raw, 10, replacing)
-    expect((await createUpload(ada.raw, 11, replacing)).status).toBe(402)
+    const replacement = { filename: 'notes.md', replaces: id }
+    const upload = await createUpload(ada.raw, 10, replacement)
+    expect((await createUpload(ada.raw, 11, replacement)).status).toBe(402)
     const errorResponse = await createUpload(ada.raw, 11, { filename: 'more.txt' })
     expect(errorResponse.status).toBe(402)
     expect(await errorResponse.text()).toContain(

@@ -187,7 +187,7 @@ describeApp(
       const sharedProject = await newProject(bob)
       await addMember(test(), sharedProject, ada.id, 'EDITOR')
       const botId = await newBot(bob)
-      const mentioning = async (mention: object, actor = ada) => {
+      const sendMention = async (mention: object, actor = ada) => {
         const chatId = await newChat(actor)
         model.script = (_request, reply) => {
           reply.text('Noted.')
@@ -199,14 +199,14 @@ describeApp(
         return outcome(await ask(actor, chatId))
       }
       const ownProject = await newProject(ada)
-      expect(await mentioning({ kind: 'project', id: ownProject })).toEqual(runs)
-      expect(await mentioning({ kind: 'project', id: sharedProject })).toEqual(waits)
-      expect(await mentioning({ kind: 'bot', id: botId })).toEqual(waits)
+      expect(await sendMention({ kind: 'project', id: ownProject })).toEqual(runs)
+      expect(await sendMention({ kind: 'project', id: sharedProject })).toEqual(waits)
+      expect(await sendMention({ kind: 'bot', id: botId })).toEqual(waits)
       const { id } = await ada.get(addLink, {
         body: { url: `${site.url}/lamps`, source: 'PROJECT', projectId: ownProject },
       })
       await untilProcessed(test(), ada, id)
-      expect(await mentioning({ kind: 'project', id: ownProject })).toEqual(waits)
+      expect(await sendMention({ kind: 'project', id: ownProject })).toEqual(waits)
       expect(server.calls).toHaveLength(1)
     })
 
@@ -314,15 +314,15 @@ describeApp(
     it('LAB-03 asks again in a chat with another person’s bot, whichever bot answers later', async () => {
       const { ada } = await addLampPlugin()
       const bob = await signUp(test())
-      const [ownBot, otherBot, curated] = [await newBot(ada), await newBot(bob), [...curatedBots.keys()][0]]
-      const chatWith = async (chatbotId: typeof curated) =>
+      const [ownBot, otherBot, curatedBot] = [await newBot(ada), await newBot(bob), [...curatedBots.keys()][0]]
+      const chatWith = async (chatbotId: typeof curatedBot) =>
         (await ada.get(chats.createChat, { body: { chatbotId } })).id
       expect(outcome(await ask(ada, await chatWith(ownBot)))).toEqual(runs)
       const chatId = await chatWith(otherBot)
       const body = { text: 'Light it.', mentions: [{ kind: 'bot' as const, id: ownBot }] }
       await ada.events(chats.sendMessage, { params: { chatId }, body })
       expect(outcome((await answerIn(ada, chatId)).parts)).toEqual(waits)
-      expect(outcome(await ask(ada, await chatWith(curated)))).toEqual(runs)
+      expect(outcome(await ask(ada, await chatWith(curatedBot)))).toEqual(runs)
     })
 
     it('LAB-03 asks again in an answer that resumes after outside content arrived, and in later ones', async () => {

@@ -173,11 +173,11 @@ describeApp(
       const lateResponse = await ada.call(endpoints.updatePlugin, { params, body: { accept } })
       expect([lateResponse.status, lateResponse.error?.code]).toEqual([409, 'CONFLICT'])
       const now = (await ada.get(endpoints.listPlugins)).plugins[0]?.tools ?? []
-      const accepted = await ada.get(endpoints.updatePlugin, {
+      const acceptedPlugin = await ada.get(endpoints.updatePlugin, {
         params,
         body: { accept: now.map(({ name, fingerprint }) => ({ name, fingerprint })) },
       })
-      expect(accepted.tools.map(({ isUnseen }) => isUnseen)).toEqual([false, false, false])
+      expect(acceptedPlugin.tools.map(({ isUnseen }) => isUnseen)).toEqual([false, false, false])
     })
 
     it('LAB-03 lists tools that can’t be offered with the reason, and truncates an endless list', async () => {

@@ -188,9 +188,9 @@ type PluginChanges = BodyOf<typeof endpoints.updatePlugin>
 const acceptTools = async (
   tx: Database,
   grant: Grant<'plugin', 'EDIT_PLUGIN'>,
-  accepted: NonNullable<PluginChanges['accept']>,
+  acceptedTools: NonNullable<PluginChanges['accept']>,
 ): Promise<void> => {
-  for (const { name, fingerprint } of accepted)
+  for (const { name, fingerprint } of acceptedTools)
     if (!(await acceptTool(tx, grant, name, fingerprint)))
       throw new AppError('CONFLICT', 'This tool changed again. Review it again.')
 }

@@ -47,9 +47,9 @@ const serveOverHttp = async (args: readonly string[], env: Record<string, string
     env: { ...process.env, ...env },
     stdio: ['pipe', 'pipe', 'ignore'],
   })
-  const waiting = new Map<unknown, (line: string) => void>()
+  const pendingRequests = new Map<unknown, (line: string) => void>()
   createInterface({ input: child.stdout }).on('line', (line) =>
-    waiting.get((JSON.parse(line) as { id?: unknown }).id)?.(line),
+    pendingRequests.get((JSON.parse(line) as { id?: unknown }).id)?.(line),
   )
   const site = createSite((request, response) => {
     if (request.method !== 'POST') return void response.writeHead(405).end()
@@ -57,7 +57,7 @@ const serveOverHttp = async (args: readonly string[], env: Record<string, string
       const { id } = JSON.parse(body) as { id?: unknown }
       if (id === undefined) response.writeHead(202).end()
       else
-        waiting.set(id, (line) => response.writeHead(200, { 'content-type': 'application/json' }).end(line))
+        pendingRequests.set(id, (line) => response.writeHead(200, { 'content-type': 'application/json' }).end(line))
       child.stdin.write(`${body}\n`)
     })
   }).listen(0, '127.0.0.1')

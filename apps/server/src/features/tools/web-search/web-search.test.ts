@@ -61,7 +61,7 @@ const script = (uses: readonly Use[], says: (toolText: string) => string = () =>
 
 const search = { tool: 'search_web', input: { query: 'lamp of Skerry' } }
 const read = () => ({ tool: 'read_page', input: { url: `${site.url}/lamps` } })
-const citing = (toolText: string) => `It was lit in 1844.[${/<passage n="(\d+)"/.exec(toolText)?.[1]}]`
+const citeFirstPassage = (toolText: string) => `It was lit in 1844.[${/<passage n="(\d+)"/.exec(toolText)?.[1]}]`
 
 const models = () => ({ OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key', DEFAULT_MODEL: 'scripted' })
 
@@ -77,7 +77,7 @@ describeApp(
     it('CHT-06 finds, reads and cites a page, and shows it from its citation as it was read', async () => {
       const ada = await signUp(test())
       const chatId = await begin(ada)
-      script([search, read()], citing)
+      script([search, read()], citeFirstPassage)
       const answer = await ask(ada, chatId)
       expect(answer.parts.flatMap((part) => (part.type === 'tool' ? [part.output] : []))).toEqual([
         [{ type: 'link', url: `${site.url}/lamps`, title: 'Lamps of the coast' }],
@@ -101,7 +101,7 @@ describeApp(
       await ask(ada, chatId)
       expect(site.requests.filter(({ url }) => url.pathname === '/lamps')).toHaveLength(1)
       model.requests.length = 0
-      script([], citing)
+      script([], citeFirstPassage)
       const answer = await ask(ada, chatId, {})
       expect(answer.citations[0]?.quote).toContain('lit in 1844')
       expect(toolNames()).not.toContain('search_web')

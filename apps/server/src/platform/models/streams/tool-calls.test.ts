@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createChatReader } from './read-chat-stream.ts'
 
-const call = (piece: object, called: object) => ({ tool_calls: [{ ...piece, function: called }] })
+const call = (piece: object, functionFields: object) => ({ tool_calls: [{ ...piece, function: functionFields }] })
 const calculator = (input: unknown) => ({ name: 'calculator', arguments: input })
 const six = '{"expression":"6*7"}'
 const secondArguments = '{"expression":"1+1"}'

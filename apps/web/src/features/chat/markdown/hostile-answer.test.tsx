@@ -39,14 +39,14 @@ it('CHT-02 loads nothing from elsewhere for an answer, showing links without a r
   // mermaid loads first
   const diagram = () => container.querySelector('.answer-diagram img') ?? container.querySelector('p.text-13')
   await expect.poll(diagram, { timeout: 20_000 }).not.toBeNull()
-  const loading = [...container.querySelectorAll(loads)].filter((element) =>
+  const loadingElements = [...container.querySelectorAll(loads)].filter((element) =>
     element
       .getAttributeNames()
       // an SVG in a data URL loads nothing, whatever it contains
       .filter((name) => name !== 'alt' && !element.getAttribute(name)?.startsWith('data:'))
       .some((name) => element.getAttribute(name)?.includes('attacker.example')),
   )
-  expect(loading.map(({ outerHTML }) => outerHTML)).toEqual([])
+  expect(loadingElements.map(({ outerHTML }) => outerHTML)).toEqual([])
   expect(container.querySelectorAll('[style*="attacker"], [ontoggle]')).toHaveLength(0)
   for (const link of container.querySelectorAll('a[href*="attacker.example"]'))
     expect(link.getAttribute('rel')).toContain('noreferrer')

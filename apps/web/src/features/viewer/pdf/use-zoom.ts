@@ -28,13 +28,13 @@ export const useZoom = (box: RefObject<HTMLElement | null>): Zoom => {
   // avoids redrawing pages while an edge is dragged
   const debouncedWidth = useDebounced(measuredWidth, measuredWidth === null ? 0 : 120)
   const stableWidth = debouncedWidth ?? measuredWidth
-  const larger = zoomFactors.find((step) => step > factor)
-  const smaller = zoomFactors.findLast((step) => step < factor)
+  const largerFactor = zoomFactors.find((step) => step > factor)
+  const smallerFactor = zoomFactors.findLast((step) => step < factor)
   return {
     width: stableWidth === null ? null : Math.max(120, Math.round((stableWidth - 2 * marginPx) * factor)),
     factor,
-    zoomIn: larger === undefined ? null : () => setFactor(larger),
-    zoomOut: smaller === undefined ? null : () => setFactor(smaller),
+    zoomIn: largerFactor === undefined ? null : () => setFactor(largerFactor),
+    zoomOut: smallerFactor === undefined ? null : () => setFactor(smallerFactor),
     reset: () => setFactor(1),
   }
 }

@@ -28,8 +28,8 @@ beforeAll(async () => {
 })
 afterAll(() => open[Symbol.asyncDispose]())
 
-const paraphraseRecall = (answered: readonly QuestionResult[]) =>
-  answered.filter(({ question }) => question.difficulty === 'synonym')
+const paraphraseRecall = (results: readonly QuestionResult[]) =>
+  results.filter(({ question }) => question.difficulty === 'synonym')
 
 it('KNO-03 finds the answering passage among the first five for nearly all retrieval questions', async () => {
   expect(await findUnanswerable(open, ids, corpus.questions)).toEqual([])
@@ -77,15 +77,15 @@ const askWith = async (embed: (text: string) => number[], name: string): Promise
 }
 
 it('KNO-03 finds no less with an embedding model than by words alone, for paraphrases too', async () => {
-  const fused = await askWith(vectorOf, 'meaning-embed')
+  const hybridResults = await askWith(vectorOf, 'meaning-embed')
   for (const limit of [1, 5, 10])
-    expect(recallAt(limit, fused)).toBeGreaterThanOrEqual(recallAt(limit, byWords))
-  expect(recallAt(5, paraphraseRecall(fused))).toBeGreaterThanOrEqual(recallAt(5, paraphraseRecall(byWords)))
-  expect(meanReciprocalRank(fused)).toBeGreaterThanOrEqual(meanReciprocalRank(byWords) - 0.005)
+    expect(recallAt(limit, hybridResults)).toBeGreaterThanOrEqual(recallAt(limit, byWords))
+  expect(recallAt(5, paraphraseRecall(hybridResults))).toBeGreaterThanOrEqual(recallAt(5, paraphraseRecall(byWords)))
+  expect(meanReciprocalRank(hybridResults)).toBeGreaterThanOrEqual(meanReciprocalRank(byWords) - 0.005)
 })
 
 it('KNO-03 keeps the best keyword matches first when an embedding model is useless', async () => {
-  const fused = await askWith(chance, 'chance-embed')
-  expect(recallAt(1, fused)).toBe(recallAt(1, byWords))
-  expect(recallAt(5, fused)).toBeGreaterThanOrEqual(recallAt(5, byWords) - 0.01)
+  const hybridResults = await askWith(chance, 'chance-embed')
+  expect(recallAt(1, hybridResults)).toBe(recallAt(1, byWords))
+  expect(recallAt(5, hybridResults)).toBeGreaterThanOrEqual(recallAt(5, byWords) - 0.01)
 })

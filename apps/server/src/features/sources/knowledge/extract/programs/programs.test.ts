@@ -223,8 +223,8 @@ mkdir -p "$out" && cp ${preparedFolder} "$out/source.$to"`)
 
   it('UPL-01 are read exactly as LibreOffice reads them', async ({ skip }) => {
     skip(!hasLibreOffice, 'LibreOffice is not installed')
-    const newer = join(folder, 'lamp.docx')
-    await writeFile(newer, writeDocx(['# Oil', 'Fill the lamp before dusk.']))
+    const docxPath = join(folder, 'lamp.docx')
+    await writeFile(docxPath, writeDocx(['# Oil', 'Fill the lamp before dusk.']))
     await runProgram({
       path: (await findProgram('soffice')) ?? '',
       args: [
@@ -234,7 +234,7 @@ mkdir -p "$out" && cp ${preparedFolder} "$out/source.$to"`)
         'doc',
         '--outdir',
         folder,
-        newer,
+        docxPath,
       ],
       limits: { time: 60_000, memoryBytes: 2 ** 30, outputBytes: 2 ** 20, fileBytes: 2 ** 26 },
       signal: AbortSignal.timeout(60_000),

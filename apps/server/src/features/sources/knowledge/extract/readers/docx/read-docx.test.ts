@@ -4,7 +4,7 @@ import { wordFile, wordParagraph as p, wordRun as r } from '../../../../../../te
 
 const read = async (...file: Parameters<typeof wordFile>) => readBytes('a.docx', wordFile(...file))
 const superscript = (text: string) => r(text, '<w:vertAlign w:val="superscript"/>')
-const lowered = (text: string) => r(text, '<w:vertAlign w:val="subscript"/>')
+const subscript = (text: string) => r(text, '<w:vertAlign w:val="subscript"/>')
 
 describe('KNO-03 Word: characters', () => {
   it('KNO-03 separates superscripts and subscripts in Word from their base', async () => {
@@ -15,7 +15,7 @@ describe('KNO-03 Word: characters', () => {
         r('10') +
           superscript('6') +
           r(' cells, H') +
-          lowered('2') +
+          subscript('2') +
           r('O, x') +
           superscript('2k') +
           r(', 5 m') +

@@ -23,8 +23,8 @@ export const unwrapRtf = (rtf: Buffer): { html: string } | { text: string } | nu
 
 export const rtfBodyText = async (compressedRtf: Uint8Array): Promise<string> => {
   const rtf = unpackRtf(compressedRtf)
-  const unwrapped = unwrapRtf(rtf)
-  if (unwrapped) return 'html' in unwrapped ? await bodyText('', unwrapped.html) : unwrapped.text
+  const rtfContent = unwrapRtf(rtf)
+  if (rtfContent) return 'html' in rtfContent ? await bodyText('', rtfContent.html) : rtfContent.text
   const { readRtf } = await import('../rtf/read-rtf.ts')
   const out = new TextBuilder()
   await readRtf({

@@ -114,10 +114,10 @@ export class OdfBlocks {
     return lists.headings.next(lists.outline, level - 1, start)
   }
 
-  #list(element: XmlElement, outer: ListPosition | undefined): Block[] {
-    const list = outer?.list ?? this.#context.lists.open(element)
-    const style = attribute(element, 'style-name') ?? outer?.style
-    const level = outer ? outer.level + 1 : 0
+  #list(element: XmlElement, outerPosition: ListPosition | undefined): Block[] {
+    const list = outerPosition?.list ?? this.#context.lists.open(element)
+    const style = attribute(element, 'style-name') ?? outerPosition?.style
+    const level = outerPosition ? outerPosition.level + 1 : 0
     const blocks: Block[] = []
     for (const item of elements(element)) {
       if (item.name !== 'list-item' && item.name !== 'list-header') continue

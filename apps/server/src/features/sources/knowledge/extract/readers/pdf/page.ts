@@ -9,8 +9,8 @@ export type FallbackReader = (...page: Parameters<PdfiumReader['pageText']>) => 
 
 /** Matches characters that their font doesn't map to Unicode. */
 const unmappedCharacters = /(?![\n\t\r])[\p{Co}\p{Cn}\uFFFD\p{Cc}]/gu
-export const isUnreadable = (characters: number, unmapped: number) =>
-  unmapped > 0 && unmapped > characters * 0.4
+export const isUnreadable = (characters: number, unmappedCount: number) =>
+  unmappedCount > 0 && unmappedCount > characters * 0.4
 
 /** A page with fewer characters contains only a page number, or a stamp on an image. */
 const fewCharactersMax = 40
