@@ -30,7 +30,7 @@ const runSuite = async (step: Step, counts: (report: never) => Counts, file: str
   const result = await runStep(step, true)
   const report = readReport(file)
   if (report === null) return void failures.push(`${step.name}: ended without a report`)
-  const { passed: passedCount, failedTests: failedTests } = counts(report as never)
+  const { passed: passedCount, failedTests } = counts(report as never)
   passedTotal += passedCount
   for (const failure of failedTests) failures.push(failure)
   if (failedTests.length === 0 && !result.ok)

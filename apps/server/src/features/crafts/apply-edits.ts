@@ -48,14 +48,14 @@ export const parsePairs = (text: string): { pairs: EditPair[]; rest: string } =>
   const pairs: EditPair[] = []
   let nextTag = 0
   for (;;) {
-    const oldText = findTag('old', nextTag)
-    const oldEnd = findTag('/old', oldText, (index) => isAdjacent(index + 1, 'new'))
+    const oldStart = findTag('old', nextTag)
+    const oldEnd = findTag('/old', oldStart, (index) => isAdjacent(index + 1, 'new'))
     const newEnd = findTag('/new', oldEnd)
     if (newEnd >= tags.length) return { pairs, rest: text.slice(tags[nextTag - 1]?.end ?? 0) }
-    const reasonBefore = oldText - 2 >= nextTag && isAdjacent(oldText, 'old') ? readReason(oldText - 2) : ''
+    const reasonBefore = oldStart - 2 >= nextTag && isAdjacent(oldStart, 'old') ? readReason(oldStart - 2) : ''
     const reasonAfter = reasonBefore === '' && isAdjacent(newEnd + 1, 'why') ? readReason(newEnd + 1) : ''
     pairs.push({
-      old: trimLineBreaks(textBetween(oldText, oldEnd)),
+      old: trimLineBreaks(textBetween(oldStart, oldEnd)),
       new: trimLineBreaks(textBetween(oldEnd + 1, newEnd)),
       why: reasonBefore || reasonAfter,
     })

@@ -130,7 +130,7 @@ it('CHT-06 lists the sources that can’t be searched yet, but never sealed ones
     { title: 'scan.pdf', hasFailed: false },
     { title: 'torn.docx', hasFailed: true },
   ]
-  const { text } = await ask('When does the boat bring mail?', { unreadSources: unreadSources })
+  const { text } = await ask('When does the boat bring mail?', { unreadSources })
   expect(text).toMatch(/Still being read: scan\.pdf\.\n\nCouldn’t be read: torn\.docx\.$/)
   expect((await ask('When?', { sources: [] })).text).toContain('this chat has none')
   expect((await ask('When?', { sources: [], hasSealed: true })).text).toContain('sources are closed')

@@ -26,7 +26,7 @@ describeApp(
       return email
     }
     const signIn = (email: string, password: string, address?: string) =>
-      post('sign-in/email', { email, password: password }, address)
+      post('sign-in/email', { email, password }, address)
 
     it('AUTH-07 slows down password guessing, even in parallel, without locking the owner out elsewhere', async () => {
       const email = await account()

@@ -157,7 +157,7 @@ describeApp('sessions', (test) => {
     expect(response.status).toBe(status)
     if (status !== 200) return
     const signIn = async (password: string) =>
-      (await post(test(), 'sign-in/email', { email: response.email, password: password })).status
+      (await post(test(), 'sign-in/email', { email: response.email, password })).status
     // the password must be exactly as sent: nothing is truncated, reordered or omitted
     expect(await signIn(passwordText)).toBe(200)
     expect(await signIn(passwordText.slice(0, -1))).toBe(401)

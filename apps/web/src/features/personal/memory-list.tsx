@@ -20,7 +20,7 @@ import { memoriesQuery, useChangeMemories } from './api.ts'
 export const MemoryList = () => {
   const list = useInfiniteQuery(memoriesQuery)
   const change = useChangeMemories()
-  const [isConfirmOpen, setDeletingAll] = useState(false)
+  const [isConfirmOpen, setConfirmOpen] = useState(false)
   return (
     <>
       <ResourceState
@@ -57,7 +57,7 @@ export const MemoryList = () => {
       <LoadMore list={list} />
       <AddMemory onAdd={(text) => change.mutate({ add: text })} />
       {(list.data?.length ?? 0) > 0 && (
-        <Button variant="quiet" className="self-start" onPress={() => setDeletingAll(true)}>
+        <Button variant="quiet" className="self-start" onPress={() => setConfirmOpen(true)}>
           {t('Delete all memories')}
         </Button>
       )}
@@ -69,7 +69,7 @@ export const MemoryList = () => {
           isDanger
           onConfirm={() => change.mutateAsync({ forget: null })}
           successMessage={t('All memories deleted')}
-          onClose={() => setDeletingAll(false)}
+          onClose={() => setConfirmOpen(false)}
         />
       )}
     </>

@@ -113,7 +113,7 @@ const Tasks = () => {
                   task={task}
                   actions={{
                     edit: (editedTask) => setDialog({ kind: 'edit', task: editedTask }),
-                    showRuns: (task) => setDialog({ kind: 'runs', task: task }),
+                    showRuns: (task) => setDialog({ kind: 'runs', task }),
                     remove: (deletedTask) => setDialog({ kind: 'delete', task: deletedTask }),
                   }}
                 />

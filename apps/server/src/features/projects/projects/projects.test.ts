@@ -257,7 +257,7 @@ describeAppOnEach('projects', (test) => {
       error: { message: descriptionRequired, issues: [{ path: 'body.description' }] },
     })
     const body = { name: 'T', creationMode: 'MANUAL' } as const
-    const errorResponse = await ada.call(endpoints.createProject, { body: body })
+    const errorResponse = await ada.call(endpoints.createProject, { body })
     expect(errorResponse.error).toMatchObject({ message: descriptionRequired })
     const response = await ada.get(endpoints.createProject, { body: { ...shortBody, creationMode: 'MANUAL' } })
     expect(response).toMatchObject({ ...shortBody, status: 'COMPLETED' })
