@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ResourceState } from '../../ui/feedback/resource-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { DropZone, pickFiles } from '../uploads/index.ts'
-import { KnownChoices } from '../uploads/known/index.ts'
+import { DuplicateChoices } from '../uploads/duplicates/index.ts'
 import { ownStorageQuery } from '../uploads/attachments/index.ts'
 import { AddSources } from './add-sources.tsx'
 import { useRemoveSource } from './api.ts'
@@ -115,7 +115,7 @@ const Sources = ({ project }: { project: Project }) => {
         <AddSources project={project} mayAdd={mayAdd} onFiles={addFiles} />
       </div>
       <FailedSources attachments={attachments} mayRetry={mayAdd} />
-      <KnownChoices uploads={pendingUploads} />
+      <DuplicateChoices uploads={pendingUploads} />
       {isEmpty ? (
         <EmptyState
           size="panel"

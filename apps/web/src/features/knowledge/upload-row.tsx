@@ -2,7 +2,7 @@ import { FileUp, TriangleAlert } from 'lucide-react'
 import { t } from '../../lib/text.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ProgressRing } from '../../ui/feedback/progress-ring.tsx'
-import { KnownChoice } from '../uploads/known/index.ts'
+import { DuplicateChoice } from '../uploads/duplicates/index.ts'
 import { UploadControls, uploadNote } from '../uploads/index.ts'
 import { type Upload } from '../uploads/queue/index.ts'
 
@@ -26,7 +26,7 @@ export const UploadRow = ({ upload }: { upload: Upload }) => {
           <span className={cx('line-clamp-2 text-12 tabular-nums', isFailed ? 'text-bad' : 'text-muted')}>
             {uploadNote(upload)}
           </span>
-          {status === 'known' && <KnownChoice upload={upload} />}
+          {status === 'known' && <DuplicateChoice upload={upload} />}
         </span>
       </div>
       <UploadControls upload={upload} />

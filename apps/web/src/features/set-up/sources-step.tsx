@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { ModelPicker, chooseModel, modelsQuery, useNextModel } from '../chat/models/index.ts'
 import { SourceSummary, UploadRow, useProjectSources, useRemoveSource } from '../knowledge/index.ts'
 import { DropZone, LinkField, pickFiles } from '../uploads/index.ts'
-import { KnownChoices } from '../uploads/known/index.ts'
+import { DuplicateChoices } from '../uploads/duplicates/index.ts'
 import { useRetryAttachment } from '../uploads/attachments/index.ts'
 import { BackButton } from './back-button.tsx'
 import type { SetUpStepProps } from './set-up-step.ts'
@@ -70,7 +70,7 @@ export const SourcesStep = ({ state, send, project }: SetUpStepProps & { project
         <div className="min-h-9">
           <LinkField projectId={project.id} />
         </div>
-        <KnownChoices uploads={pendingUploads} />
+        <DuplicateChoices uploads={pendingUploads} />
         {(attachments.length > 0 || pendingUploads.length > 0) && (
           <ul aria-label={t('Sources')} className="-mx-2 flex flex-col">
             {pendingUploads.map((upload) => (

@@ -14,9 +14,9 @@ interface DropZoneProps {
 }
 
 /** Reports dropped files and folders that couldn't be read or contain no files. */
-const reportUnread = ({ unread, empty }: DroppedFiles) => {
+const reportUnread = ({ unreadable, empty }: DroppedFiles) => {
   const lines = [
-    ...unread.map((name) => t('“{name}” couldn’t be read.', { name })),
+    ...unreadable.map((name) => t('“{name}” couldn’t be read.', { name })),
     ...empty.map((name) => t('“{name}” contains no files.', { name })),
   ]
   if (lines.length > 0) toast.error(messages.upload.failed, lines.join('\n'))

@@ -1,7 +1,7 @@
 export interface DroppedFiles {
   files: File[]
   /** Names of the files and folders that the browser could not read. */
-  unread: string[]
+  unreadable: string[]
   /** Names of dropped folders without a file to add. */
   empty: string[]
 }
@@ -40,7 +40,7 @@ const collectFiles = async (entry: FileSystemEntry, dropped: DroppedFiles, depth
         // oxlint-disable-next-line no-await-in-loop -- files keep their order
         if (!each.name.startsWith('.')) await collectFiles(each, dropped, depth + 1)
   } catch {
-    dropped.unread.push(entry.name)
+    dropped.unreadable.push(entry.name)
   }
 }
 
@@ -48,14 +48,14 @@ const collectFiles = async (entry: FileSystemEntry, dropped: DroppedFiles, depth
 export const droppedFiles = async (transfer: DataTransfer): Promise<DroppedFiles> => {
   const files = [...transfer.files]
   const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? [])
-  if (!entries.some(isFolder)) return { files, unread: [], empty: [] }
-  const dropped: DroppedFiles = { files: [], unread: [], empty: [] }
+  if (!entries.some(isFolder)) return { files, unreadable: [], empty: [] }
+  const dropped: DroppedFiles = { files: [], unreadable: [], empty: [] }
   for (const entry of entries) {
-    const { files: addedFiles, unread } = dropped
-    const countBefore = addedFiles.length + unread.length
+    const { files: addedFiles, unreadable } = dropped
+    const countBefore = addedFiles.length + unreadable.length
     // oxlint-disable-next-line no-await-in-loop -- files keep their order
     await collectFiles(entry, dropped, 0)
-    if (addedFiles.length + unread.length === countBefore && countBefore < filesMax) dropped.empty.push(entry.name)
+    if (addedFiles.length + unreadable.length === countBefore && countBefore < filesMax) dropped.empty.push(entry.name)
   }
   return dropped
 }

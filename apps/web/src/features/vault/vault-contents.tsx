@@ -9,7 +9,7 @@ import { Card } from '../../ui/display/card.tsx'
 import { LoadMore } from '../../ui/feedback/load-more.tsx'
 import { ProgressRing } from '../../ui/feedback/progress-ring.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { KnownChoice } from '../uploads/known/index.ts'
+import { DuplicateChoice } from '../uploads/duplicates/index.ts'
 import { UploadControls, uploadNote } from '../uploads/index.ts'
 import { type Upload } from '../uploads/queue/index.ts'
 import { useUser } from '../users/index.ts'
@@ -131,7 +131,7 @@ const UploadCard = ({ upload }: { upload: Upload }) => {
             <p className="text-muted wrap-anywhere">
               {t('“{title}” has the same content.', { title: existing?.title ?? '' })}
             </p>
-            <KnownChoice upload={upload} />
+            <DuplicateChoice upload={upload} />
           </>
         ) : status === 'waiting' ? (
           <p className="text-muted">{uploadNote(upload)}</p>

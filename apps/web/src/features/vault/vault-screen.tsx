@@ -6,7 +6,7 @@ import { t } from '../../lib/text.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { PageHeader } from '../../ui/display/page-header.tsx'
 import { DropZone, usePaste } from '../uploads/index.ts'
-import { KnownChoices } from '../uploads/known/index.ts'
+import { DuplicateChoices } from '../uploads/duplicates/index.ts'
 import { promptSignIn, GuestWall, useUser } from '../users/index.ts'
 import { StorageBar } from './storage-bar.tsx'
 import { useVaultUploads } from './use-vault-uploads.ts'
@@ -59,7 +59,7 @@ export const VaultScreen = (props: VaultScreenProps) => {
               </>
             ) : (
               <>
-                <KnownChoices uploads={uploads} />
+                <DuplicateChoices uploads={uploads} />
                 <VaultContents {...props} uploads={uploads} onFiles={addFiles} />
               </>
             )}

@@ -61,7 +61,7 @@ export interface Extraction {
   readonly previewImage: string | null
   /** Which parts were skipped, cut or guessed. In English; clients translate them. */
   readonly notes: readonly Sentence[]
-  readonly unread: UnreadContent | null
+  readonly unreadContent: UnreadContent | null
 }
 
 export interface ExtractionProgress {

@@ -78,7 +78,7 @@ export const readFile = async (
   const out = new TextBuilder()
   try {
     const readFormat = await readers[detectedFormat.format]()
-    const { title, pages, previewImage, notes, unread } = await readFormat({
+    const { title, pages, previewImage, notes, unreadContent } = await readFormat({
       bytes,
       file,
       detectedFormat,
@@ -87,7 +87,7 @@ export const readFile = async (
       helpers,
       ocrTextByPage,
     })
-    if (out.length === 0 && detectedFormat.kind !== 'image' && !unread)
+    if (out.length === 0 && detectedFormat.kind !== 'image' && !unreadContent)
       throw noTextError(nouns[detectedFormat.kind] ?? 'file')
     return {
       mimeType: detectedFormat.mimeType,
@@ -96,7 +96,7 @@ export const readFile = async (
       pages: pages ?? null,
       previewImage: previewImage ?? null,
       notes: [...(out.isFull ? [truncatedNote] : (notes ?? [])), ...out.notes.finish()],
-      unread: unread ?? null,
+      unreadContent: unreadContent ?? null,
       ...out.finish(),
     }
   } catch (error) {

@@ -18,7 +18,7 @@ interface ReaderResult {
   readonly pages?: number
   readonly previewImage?: string | null
   readonly notes?: readonly Sentence[]
-  readonly unread?: UnreadContent | null
+  readonly unreadContent?: UnreadContent | null
 }
 
 export type Reader = (input: ReaderInput) => ReaderResult | Promise<ReaderResult>

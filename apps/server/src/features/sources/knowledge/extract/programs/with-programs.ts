@@ -62,15 +62,15 @@ export const withPrograms = (extractor: Extractor, { config, log }: Context): Ex
         helpers: { hasOcr: tesseract !== null, hasOffice: soffice !== null },
       }
       const firstPass = await extractor.extract(path, file, helperOptions)
-      const { unread } = firstPass
-      if (unread?.kind === 'format' && soffice) {
-        const convertedSource = await withConverted(soffice, path, unread, signal, (convertedPath) =>
+      const { unreadContent } = firstPass
+      if (unreadContent?.kind === 'format' && soffice) {
+        const convertedSource = await withConverted(soffice, path, unreadContent, signal, (convertedPath) =>
           extractor.extract(convertedPath, file, helperOptions),
         )
-        return { ...convertedSource, mimeType: formats[unread.from].mimeType }
+        return { ...convertedSource, mimeType: formats[unreadContent.from].mimeType }
       }
-      if (unread?.kind === 'pages' && tesseract)
-        return readScan(path, file, firstPass, unread.pages, tesseract, helperOptions)
+      if (unreadContent?.kind === 'pages' && tesseract)
+        return readScan(path, file, firstPass, unreadContent.pages, tesseract, helperOptions)
       return firstPass
     },
     [Symbol.dispose]: () => {

@@ -7,7 +7,7 @@ import type { Reader } from '../reader.ts'
 const requireConversion =
   (name: string, conversion: Conversion): Reader =>
   ({ helpers }) => {
-    if (helpers.hasOffice) return { unread: { kind: 'format', ...conversion } }
+    if (helpers.hasOffice) return { unreadContent: { kind: 'format', ...conversion } }
     throw missingProgramError(
       sentence(
         'This is an old {name} file (.{from}). Save it as .{to} and add it again, or ask your administrator to configure {program}, then try again.',

@@ -81,7 +81,7 @@ export const readPdf: Reader = async ({ bytes, out, onProgress, helpers, ocrText
   pdfiumReader?.[Symbol.dispose]()
   const metadata = { title: readTitle(info), pages: total }
   if (helpers.hasOcr && ocrTextByPage.size === 0 && imagePages.length > 0)
-    return { ...metadata, unread: { kind: 'pages', pages: imagePages } }
+    return { ...metadata, unreadContent: { kind: 'pages', pages: imagePages } }
   if (out.length === 0 && lastError) throw corruptFileError('PDF', lastError)
   if (out.length === 0 && isUnreadable(characters, unmappedCount)) {
     throw missingProgramError(

@@ -99,7 +99,7 @@ const createActions = ({ test, google, site }: World, actor: TestActor) => {
 }
 
 /** Creates a little of everything that users can create, over HTTP like a browser. */
-export const fillEarlier = async (
+export const fillEarlierData = async (
   world: World,
   setMail: (actor: TestActor, email: string) => Promise<unknown>,
 ) => {

@@ -35,7 +35,7 @@ const useDuplicates = (uploads: readonly Upload[]) => {
   })
 }
 
-export const KnownChoice = ({ upload }: { upload: Upload }) => {
+export const DuplicateChoice = ({ upload }: { upload: Upload }) => {
   const duplicatesMutation = useDuplicates([upload])
   return (
     <span className="flex flex-wrap gap-1.5">
@@ -49,7 +49,7 @@ export const KnownChoice = ({ upload }: { upload: Upload }) => {
   )
 }
 
-export const KnownChoices = ({ uploads }: { uploads: readonly Upload[] }) => {
+export const DuplicateChoices = ({ uploads }: { uploads: readonly Upload[] }) => {
   const duplicates = uploads.filter(({ status }) => status === 'known')
   const duplicatesMutation = useDuplicates(duplicates)
   if (duplicates.length < 2) return null

@@ -1,0 +1,1 @@
+export { DuplicateChoice, DuplicateChoices } from './duplicate-choice.tsx'

@@ -1,1 +1,0 @@
-export { KnownChoice, KnownChoices } from './known-choice.tsx'
