@@ -13,7 +13,7 @@ import { DuplicateChoice } from '../uploads/duplicates/index.ts'
 import { UploadControls, uploadNote } from '../uploads/index.ts'
 import { type Upload } from '../uploads/queue/index.ts'
 import { useUser } from '../users/index.ts'
-import { everything, vaultQuery } from '../vault-picker/index.ts'
+import { initialSelection, vaultQuery } from '../vault-picker/index.ts'
 import { truncateName } from './truncate-name.ts'
 import { SelectionBar } from './cards/selection-bar.tsx'
 import { useCardActions } from './cards/use-card-actions.ts'
@@ -74,7 +74,7 @@ export const VaultContents = ({ selection, onChange, uploads, onFiles }: VaultCo
     <>
       <VaultToolbar selection={selection} onChange={onChange} storage={storage} onFiles={onFiles} />
       {isEmpty ? (
-        <NoItems selection={selection} onShowAll={() => onChange(everything)} onFiles={onFiles} />
+        <NoItems selection={selection} onShowAll={() => onChange(initialSelection)} onFiles={onFiles} />
       ) : (
         <VaultGrid
           count={uploads.length + loadedCount}

@@ -15,7 +15,7 @@ import { ResourceState } from '../../ui/feedback/resource-state.tsx'
 import { SearchField } from '../../ui/fields/search-field.tsx'
 import { SourceTile } from '../uploads/attachments/index.ts'
 import { GuestWall, useUser } from '../users/index.ts'
-import { everything, vaultQuery } from '../vault-picker/index.ts'
+import { initialSelection, vaultQuery } from '../vault-picker/index.ts'
 import PreviewDialog from './preview/preview-dialog.tsx'
 import { useStartChat } from './use-start-chat.ts'
 
@@ -40,7 +40,7 @@ const Files = () => {
   const [input, setInput] = useSearchText(q, setQ, layout.searchDebounceMs)
   const [preview, setPreview] = useState<VaultAttachment | null>(null)
   const { startOne, isStarting } = useStartChat()
-  const list = useInfiniteQuery(vaultQuery({ ...everything, q: q.slice(0, limits.vault.searchMax) }))
+  const list = useInfiniteQuery(vaultQuery({ ...initialSelection, q: q.slice(0, limits.vault.searchMax) }))
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-2 px-4 pb-2">
       <SearchField label={t('Search names and content')} value={input} onChange={setInput} />
