@@ -108,7 +108,7 @@ const sendQuestion = async (person: Person, chatId: string, text: string, attach
 }
 
 /**
- * Asks two questions in a new chat. If there are more chats than `keptPerPerson`, the oldest is checked and
+ * Asks two questions in a new chat. If there are more chats than `recentPerPerson`, the oldest is checked and
  * deleted.
  */
 const runChat = async (worker: Worker, question: string, attachmentIds: string[] = []): Promise<void> => {

@@ -72,7 +72,7 @@ const withoutSearchIndexes = async (database: OpenDatabase, work: () => Promise<
 }
 
 /**
- * Adds `count` projects with members and chats. Half of them are published, and `own` of them belong to the
+ * Adds `count` projects with members and chats. Half of them are published, and `ownCount` of them belong to the
  * user. On an embedded database, the server must not be running.
  */
 export const fillProjects = async (

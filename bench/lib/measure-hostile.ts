@@ -61,7 +61,7 @@ const watchReaders = (server: number) => {
   }
 }
 
-/** Repeats a call until stopped, like a working user. `before` isn't measured. */
+/** Repeats a call until stopped, like a working user. `prepare` isn't measured. */
 const repeat = (call: () => Promise<unknown>, pauseMs: number, prepare?: () => Promise<void>) => {
   const times: number[] = []
   const stop = new AbortController()

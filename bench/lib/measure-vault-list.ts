@@ -9,7 +9,7 @@ const paths = {
   'First page, by size': '/v2/user/attachments?sort=size',
 }
 
-/** Measures the first page of a vault of 100 items and of one of `large` items. */
+/** Measures the first page of a vault of 100 items and of one of `largeCount` items. */
 export const measureVaultList = async (
   engine: Engine,
   largeCount: number,

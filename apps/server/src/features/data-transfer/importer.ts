@@ -57,7 +57,7 @@ export interface Importer {
   /** For slow work without a transaction, which must be idempotent per `id`. */
   importSlowItem<Id extends string>(item: Item, work: (id: Id) => Promise<Id>): Promise<Id | null>
   recordFailure(item: Item, reason: Wording): Promise<void>
-  /** Throws `ImportStopped` or `TurnEnded`. Call before each part and item. */
+  /** Throws `ImportStopped` or `TurnEndedError`. Call before each part and item. */
   requireActive(): Promise<void>
   setTotal(bytes: number): void
   reportBytes(bytes: number): Promise<void>

@@ -10,7 +10,7 @@ import { followGeneration } from './api.ts'
 import type { SetUpStepProps } from './set-up-step.ts'
 import { StepFrame } from './step-frame.tsx'
 
-/** Approaches `reached` one step at a time, at least `intervalMs` apart. */
+/** Approaches `reachedStep` one step at a time, at least `intervalMs` apart. */
 const usePacedStep = (reachedStep: number, intervalMs: number): number => {
   const [step, setStep] = useState(0)
   const isStepBehind = step < reachedStep

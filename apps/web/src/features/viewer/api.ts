@@ -9,7 +9,7 @@ import { request } from '../../lib/api/request.ts'
 import { attachmentKeys } from '../uploads/attachments/index.ts'
 import type { Span } from './text/source-text.ts'
 
-/** In characters, per request; the first request starts `leadIn` before the passage. */
+/** In characters, per request; the first request starts `leadingCharacters` before the passage. */
 const windowLength = 20_000
 const leadingCharacters = 4_000
 

@@ -89,7 +89,7 @@ const precisionOf = (number: number): number => {
 const isYear = (number: number): boolean =>
   Number.isInteger(number) && number >= firstYear && number <= lastYear
 
-/** Whether a claim may say `claimed` where its passage says `exact`. */
+/** Whether a claim may say `claimedNumber` where its passage says `exact`. */
 const isRounded = (claimedNumber: number, exact: number): boolean => {
   if (claimedNumber === exact) return true
   if (isYear(claimedNumber) && isYear(exact)) return false

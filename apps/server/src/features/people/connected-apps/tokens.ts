@@ -87,7 +87,7 @@ const disconnectApp = async (context: AppContext, tx: Database, { app }: StoredT
 
 /**
  * Each code or refresh token works once; reuse disconnects the app (RFC 9700, section 4.14). Throws
- * `OAuthRefusal`.
+ * `OAuthError`.
  */
 export const issueTokens = async (context: AppContext, form: Record<string, string>, resource: string) => {
   const parsed = TokenRequest.safeParse(form)
