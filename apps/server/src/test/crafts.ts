@@ -40,7 +40,7 @@ export const craftActions = (test: () => TestApp, model: ScriptedModel) => {
       actor.get(endpoints.getCraftVersion, { params: { craftId, versionId } }),
     save: (actor: TestActor, craftId: string, body: Record<string, unknown>) =>
       actor.call(endpoints.saveCraftVersion, { params: { craftId }, body }),
-    shareOf: (actor: TestActor, chatId: string, messageId: string, extra: object = {}) =>
-      actor.call(shareCraft, { body: { chatId, messageId, index: 0, access: 'public', ...extra } }),
+    shareOf: (actor: TestActor, chatId: string, messageId: string, extraFields: object = {}) =>
+      actor.call(shareCraft, { body: { chatId, messageId, index: 0, access: 'public', ...extraFields } }),
   }
 }

@@ -16,7 +16,7 @@ const package_ = (part: string, type: string) => [
 ]
 
 /** Writes a Word document; lines that begin with '# ' are headings. */
-export const writeDocx = (lines: readonly string[], extra: readonly ZipPart[] = []): Buffer => {
+export const writeDocx = (lines: readonly string[], extraParts: readonly ZipPart[] = []): Buffer => {
   const body = lines.map((line) => {
     const heading = line.startsWith('# ')
     const style = heading ? '<w:pPr><w:pStyle w:val="Heading1"/></w:pPr>' : ''
@@ -28,7 +28,7 @@ export const writeDocx = (lines: readonly string[], extra: readonly ZipPart[] = 
       name: 'word/document.xml',
       bytes: `${head}<w:document xmlns:w="${main}/wordprocessingml/2006/main"><w:body>${body.join('')}</w:body></w:document>`,
     },
-    ...extra,
+    ...extraParts,
   ])
 }
 

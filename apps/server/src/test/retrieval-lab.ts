@@ -42,8 +42,8 @@ export const makeLab = async (test: TestApp) => {
   const boilerId = await addTo(test, ada, projectId, 'boiler.txt', boiler)
   const gardenId = await addTo(test, ada, projectId, 'garden.txt', garden)
   const params = { projectId }
-  const pin = (text: string, expectedAttachmentId?: AttachmentId, extra: object = {}) =>
-    ada.get(lab.pinQuestion, { params, body: { text, expectedAttachmentId, ...extra } })
+  const pin = (text: string, expectedAttachmentId?: AttachmentId, extraFields: object = {}) =>
+    ada.get(lab.pinQuestion, { params, body: { text, expectedAttachmentId, ...extraFields } })
   const list = () => ada.get(lab.listPinnedQuestions, { params })
   /** Runs the questions and waits for the last answer. */
   const run = async (questionIds?: PinnedQuestionId[]) => {

@@ -73,15 +73,15 @@
         return change(this, args, (changedArgs) => apply(original, this, changedArgs))
       })
   }
-  const rejectNamed = (at) => (_self, args, call) => {
+  const replaceRefusedName = (at) => (_self, args, call) => {
     args[at] = `${args[at]}`
     if (refusedName.test(args[at])) args[at] = 'div'
     if (args[at + 1]?.is !== undefined) args[at + 1] = undefined
     return call(args)
   }
-  guard(Document, 'createElement', rejectNamed(0))
-  guard(Document, 'createElementNS', rejectNamed(1))
-  guard(DOMImplementation, 'createDocument', rejectNamed(1))
+  guard(Document, 'createElement', replaceRefusedName(0))
+  guard(Document, 'createElementNS', replaceRefusedName(1))
+  guard(DOMImplementation, 'createDocument', replaceRefusedName(1))
   guard(CustomElementRegistry, 'define', (_self, [name, element], call) => call([name, element]))
 
   const cleanseInserted = (self, args, call) => {

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => open[Symbol.asyncDispose]())
 
-const ask = (question: string, extra: Partial<QuotingInput> = {}) =>
+const ask = (question: string, extraFields: Partial<QuotingInput> = {}) =>
   answerByQuoting(
     { db: open.db, embedder: noEmbedder },
     {
@@ -39,7 +39,7 @@ const ask = (question: string, extra: Partial<QuotingInput> = {}) =>
       unreadSources: [],
       hasSealed: false,
       isModelConnected: false,
-      ...extra,
+      ...extraFields,
     },
   )
 

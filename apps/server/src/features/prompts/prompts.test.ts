@@ -8,8 +8,8 @@ import { signInAsGuest, signUp, type TestActor } from '../../test/actors.ts'
 import { describeAppOnEach } from '../../test/describe-app.ts'
 import { selectByNames } from './queries.ts'
 
-const save = (actor: TestActor, promptName: string, extra: Record<string, unknown> = {}) =>
-  actor.get(endpoints.createPrompt, { body: { promptName, promptText: `Text of ${promptName}`, ...extra } })
+const save = (actor: TestActor, promptName: string, extraFields: Record<string, unknown> = {}) =>
+  actor.get(endpoints.createPrompt, { body: { promptName, promptText: `Text of ${promptName}`, ...extraFields } })
 const names = async (actor: TestActor, query: Record<string, string> = {}) =>
   (await actor.get(endpoints.listPrompts, { query })).prompts.map(({ promptName }) => promptName)
 const params = { kind: 'prompts' }

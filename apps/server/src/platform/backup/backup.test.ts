@@ -117,12 +117,12 @@ const contentOf = async ({ db }: OpenDatabase) => {
 }
 
 /** Copies an archive and appends entries. */
-const writeOldBackup = async (from: string, to: string, extra: Record<string, string>) => {
+const writeOldBackup = async (from: string, to: string, extraEntries: Record<string, string>) => {
   const [archive, copy] = [extract(), pack()]
   const copyPipeline = pipeline(copy, createWriteStream(to))
   const reading = pipeline(createReadStream(from), archive)
   for await (const entry of archive) copy.entry(entry.header, await buffer(entry))
-  for (const [name, content] of Object.entries(extra)) copy.entry({ name }, content)
+  for (const [name, content] of Object.entries(extraEntries)) copy.entry({ name }, content)
   copy.finalize()
   await Promise.all([reading, copyPipeline])
 }

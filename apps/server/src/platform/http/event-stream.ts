@@ -12,12 +12,12 @@ export interface NumberedEvent {
 const formatEvent = ({ id, event, name }: NumberedEvent) =>
   `id: ${id}\n${name === undefined ? '' : `event: ${name}\n`}data: ${JSON.stringify(event)}\n\n`
 
-const createHeaders = (extra: Record<string, string>) => ({
+const createHeaders = (extraHeaders: Record<string, string>) => ({
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
   // keeps nginx from buffering
   'x-accel-buffering': 'no',
-  ...extra,
+  ...extraHeaders,
 })
 
 /**

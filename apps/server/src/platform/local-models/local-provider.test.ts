@@ -33,12 +33,12 @@ const ask = async (
   { provider }: Awaited<ReturnType<typeof open>>,
   model: string,
   question: string,
-  extra: Partial<ModelRequest> = {},
+  extraFields: Partial<ModelRequest> = {},
 ) => {
   const parts: ModelPart[] = []
   const prompt: ModelRequest['prompt'] = [{ role: 'user', content: [{ type: 'text', text: question }] }]
   const chat = await provider.languageModel(model)
-  await chat.stream({ prompt, abortSignal: AbortSignal.timeout(20_000), ...extra }, (part) =>
+  await chat.stream({ prompt, abortSignal: AbortSignal.timeout(20_000), ...extraFields }, (part) =>
     parts.push(part),
   )
   const text = parts.map((part) => (part.type === 'text-delta' ? part.delta : '')).join('')

@@ -4,11 +4,11 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { openMcp } from './mcp-connection.ts'
 import type { McpTarget } from './mcp-target.ts'
 
-const tool = (name: string, extra: ListedTool = {}): ListedTool => ({
+const tool = (name: string, extraFields: ListedTool = {}): ListedTool => ({
   name,
   description: `Does ${name}.`,
   inputSchema: { type: 'object' },
-  ...extra,
+  ...extraFields,
 })
 
 let server: McpServer
@@ -67,8 +67,8 @@ describe('a malicious or broken server', () => {
   })
 
   it('LAB-03 distinguishes a changed tool from the same one in another order', async () => {
-    const listOne = async (extra: ListedTool) => {
-      server.tools = [tool('lamp', extra)]
+    const listOne = async (extraFields: ListedTool) => {
+      server.tools = [tool('lamp', extraFields)]
       return (await listTools()).tools[0]?.fingerprint
     }
     const one = await listOne({ inputSchema: { type: 'object', properties: { a: {}, b: {} } } })

@@ -89,8 +89,8 @@ const memoryCheckMs = 250
 const yieldAfterMs = 500
 
 /**
- * For hostile or heavy work, one request at a time. The process is killed over limits or on abort; `isAlive` is
- * then false.
+ * For hostile or heavy work, one request at a time. The process is killed over limits or on abort; `isAlive`
+ * is then false.
  */
 export const startSideProcess = <Request extends object, Result, Progress = never>(
   program: Program,

@@ -89,16 +89,16 @@ export const openPlaces = (test: () => TestApp) => {
     actor: TestActor,
     chatId: ChatId,
     text: string,
-    extra: object = {},
+    extraFields: object = {},
   ): Promise<AnswerResult> => {
-    await actor.events(chats.sendMessage, { params: { chatId }, body: { text, ...extra } })
+    await actor.events(chats.sendMessage, { params: { chatId }, body: { text, ...extraFields } })
     const { messages } = await actor.get(chats.getChat, { params: { chatId } })
     return { parts: messages.findLast(({ role }) => role === 'assistant')?.parts ?? [] }
   }
   const newChat = async (actor: TestActor, body: object) =>
     (await actor.get(chats.createChat, { body: body as { projectId?: ProjectId } })).id
-  const askInNewChat = async ({ ada, projectId }: Place, text = question, extra: object = {}) =>
-    askIn(ada, await newChat(ada, { projectId }), text, extra)
+  const askInNewChat = async ({ ada, projectId }: Place, text = question, extraFields: object = {}) =>
+    askIn(ada, await newChat(ada, { projectId }), text, extraFields)
   const searchWith = (place: Place, snippet: string) => {
     pages.answers['/searxng/search'] = {
       results: [{ url: `${pages.url}/page`, title: 'Lamps', content: snippet }],

@@ -76,13 +76,13 @@ describeApp(
     }
     const asksFirst = [lampTool, 'approval-requested'] as const
     const testPlanted =
-      (plant: (place: Place) => Promise<unknown>, extra: object = {}) =>
+      (plant: (place: Place) => Promise<unknown>, extraFields: object = {}) =>
       async (place: Place) => {
         await plant(place)
         await addSecret(place)
-        return askInNewChat(place, question, extra)
+        return askInNewChat(place, question, extraFields)
       }
-    const testSource = (text: string, extra: object = {}) => testPlanted((place) => addSource(place, text), extra)
+    const testSource = (text: string, extraFields: object = {}) => testPlanted((place) => addSource(place, text), extraFields)
     const testPage = (html: string) => testPlanted((place) => addPage(place, html))
 
     const attacks: Attack[] = [

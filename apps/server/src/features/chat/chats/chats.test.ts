@@ -11,8 +11,8 @@ import { describeAppOnEach } from '../../../test/describe-app.ts'
 
 const chatParams = (chatId: string) => ({ params: { chatId } })
 const newChat = (actor: TestActor, body: object = {}) => actor.get(endpoints.createChat, { body })
-const sendText = (actor: TestActor, chatId: string, text: string, extra: object = {}) =>
-  actor.events(endpoints.sendMessage, { ...chatParams(chatId), body: { text, ...extra } })
+const sendText = (actor: TestActor, chatId: string, text: string, extraFields: object = {}) =>
+  actor.events(endpoints.sendMessage, { ...chatParams(chatId), body: { text, ...extraFields } })
 
 describeAppOnEach('chats', (test) => {
   it('CHT-01 CHT-03 stores the question, streams an answer and titles the chat after the first message', async () => {

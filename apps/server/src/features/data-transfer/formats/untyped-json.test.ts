@@ -27,18 +27,18 @@ const claude = (...content: unknown[]) => ({
     { uuid: 'b', parent_message_uuid: 'a', sender: 'assistant', content },
   ],
 })
-const chatGpt = (message: unknown, extra: object = {}) => ({
+const chatGpt = (message: unknown, extraFields: object = {}) => ({
   title: 7,
   is_archived: null,
   mapping: {
     a: { message: { author: { role: 'user' }, content: { content_type: 'text', parts: ['When?'] } } },
     b: { parent: 'a', message },
   },
-  ...extra,
+  ...extraFields,
 })
-const gpt = (content: unknown, extra: object = {}) =>
-  chatGpt({ author: { role: 'assistant' }, content, ...extra })
-const openWebUi = (message: object, extra: object = {}) => ({
+const gpt = (content: unknown, extraFields: object = {}) =>
+  chatGpt({ author: { role: 'assistant' }, content, ...extraFields })
+const openWebUi = (message: object, extraFields: object = {}) => ({
   id: 'o1',
   chat: {
     history: {
@@ -48,7 +48,7 @@ const openWebUi = (message: object, extra: object = {}) => ({
       },
     },
   },
-  ...extra,
+  ...extraFields,
 })
 
 const ten = { type: 'text', text: 'At ten.' }
@@ -188,8 +188,8 @@ it.each([
   ['hidden', { metadata: { is_visually_hidden_from_conversation: true } }],
   ['weightless', { weight: 0 }],
   ['from a tool', { recipient: 'python' }],
-])('CHT-01 skips a ChatGPT message that is %s', (_kind, extra) => {
-  expect(read(gpt(withMore('At ten.'), extra)).lines).toEqual(['When?'])
+])('CHT-01 skips a ChatGPT message that is %s', (_kind, extraFields) => {
+  expect(read(gpt(withMore('At ten.'), extraFields)).lines).toEqual(['When?'])
 })
 
 it('CHT-01 keeps the selected branch, archived state and pins from other products', () => {

@@ -216,8 +216,8 @@ describeApp('Exploring a table', (test) => {
 
   it('LAB-04 finds the rows that contain the words of a question, rarest words first', async () => {
     const { ada, id } = await (setup ??= prepare())
-    const search = (words: string, extra: object = {}) =>
-      ada.get(endpoints.searchDataset, { params: { id }, body: { table: 'data', words, ...extra } })
+    const search = (words: string, extraFields: object = {}) =>
+      ada.get(endpoints.searchDataset, { params: { id }, body: { table: 'data', words, ...extraFields } })
     const results = await search('Which orders are from KOLN or brien?')
     expect(results.words).toEqual([
       { word: 'which', rows: 0 },

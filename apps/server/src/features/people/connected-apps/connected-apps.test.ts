@@ -46,17 +46,17 @@ describeApp(
       const client = (await response.json()) as { client_id: string; client_name: string }
       return { ...client, status: response.status }
     }
-    const askWith = (clientId: string, extra: Record<string, string> = {}) => ({
+    const askWith = (clientId: string, extraFields: Record<string, string> = {}) => ({
       client_id: clientId,
       redirect_uri: redirectUri,
       response_type: 'code' as const,
       code_challenge: challenge,
       code_challenge_method: 'S256' as const,
       state: 'a state',
-      ...extra,
+      ...extraFields,
     })
-    const allow = async (ada: TestActor, clientId: string, extra: Record<string, string> = {}) => {
-      const body = { ...askWith(clientId, extra), isAllowed: true }
+    const allow = async (ada: TestActor, clientId: string, extraFields: Record<string, string> = {}) => {
+      const body = { ...askWith(clientId, extraFields), isAllowed: true }
       return new URL((await ada.get(endpoints.decideAppRequest, { body })).redirectUrl).searchParams
     }
     const token = async (form: Record<string, string>) => {
@@ -68,14 +68,14 @@ describeApp(
         scope: string
       }
     }
-    const redeem = (clientId: string, code: string, extra: Record<string, string> = {}) =>
+    const redeem = (clientId: string, code: string, extraFields: Record<string, string> = {}) =>
       token({
         grant_type: 'authorization_code',
         client_id: clientId,
         code,
         redirect_uri: redirectUri,
         code_verifier: verifier,
-        ...extra,
+        ...extraFields,
       })
     const renew = (clientId: string, refresh: string) =>
       token({ grant_type: 'refresh_token', client_id: clientId, refresh_token: refresh })
@@ -87,10 +87,10 @@ describeApp(
       }
       return send('/mcp', { method: 'POST', body: JSON.stringify(listTools), headers })
     }
-    const authorize = async (extra: Record<string, string> = {}) => {
+    const authorize = async (extraFields: Record<string, string> = {}) => {
       const ada = await signUp(test())
       const { client_id: clientId } = await register()
-      const code = (await allow(ada, clientId, extra)).get('code') ?? ''
+      const code = (await allow(ada, clientId, extraFields)).get('code') ?? ''
       return { ada, clientId, code, ...(await redeem(clientId, code)) }
     }
 
@@ -239,11 +239,11 @@ describeApp(
       ['another client', { client_id: 'atc_other' }, 'invalid_grant'],
       ['another resource', { resource: 'https://bank.example' }, 'invalid_target'],
       ['a password', { grant_type: 'password' }, 'unsupported_grant_type'],
-    ])('API-15 doesn’t issue a token for a code with %s', async (_about, extra, error) => {
+    ])('API-15 doesn’t issue a token for a code with %s', async (_about, extraFields, error) => {
       const ada = await signUp(test())
       const { client_id: clientId } = await register()
       const code = (await allow(ada, clientId)).get('code') ?? ''
-      expect((await redeem(clientId, code, extra)).error).toBe(error)
+      expect((await redeem(clientId, code, extraFields)).error).toBe(error)
     })
 
     it.each([
@@ -254,10 +254,10 @@ describeApp(
       ['another path on this machine', { redirect_uri: 'http://127.0.0.1:4567/other' }],
       ['another resource', { resource: 'https://bank.example/mcp' }],
       ['an unknown client', { client_id: 'atc_nobody' }],
-    ])('API-15 rejects an authorization request with %s', async (_about, extra) => {
+    ])('API-15 rejects an authorization request with %s', async (_about, extraFields) => {
       const ada = await signUp(test())
       const { client_id: clientId } = await register()
-      const query = { ...askWith(clientId), ...extra } as ReturnType<typeof askWith>
+      const query = { ...askWith(clientId), ...extraFields } as ReturnType<typeof askWith>
       expect((await ada.call(endpoints.readAppRequest, { query })).status).toBe(400)
       const body = { ...query, isAllowed: true }
       expect((await ada.call(endpoints.decideAppRequest, { body })).status).toBe(400)

@@ -66,8 +66,8 @@ describeApp('The changelog', (test) => {
   })
 })
 
-const entry = (slug: string, extra = '') =>
-  `---\nslug: ${slug}\ntitle: Lamps\ndate: 2026-11-20\ntags: lamps\n${extra}---\nThey are lit.\n`
+const entry = (slug: string, extraText = '') =>
+  `---\nslug: ${slug}\ntitle: Lamps\ndate: 2026-11-20\ntags: lamps\n${extraText}---\nThey are lit.\n`
 
 it.each([
   ['no front matter', { 'a.md': 'Lamps' }, /a\.md does not begin/],

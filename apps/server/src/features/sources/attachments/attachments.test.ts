@@ -72,8 +72,8 @@ describeApp('attachments', (test) => {
     const bytes = randomBytes(5000)
     const id = await send(ada, bytes, { filename: 'noise.txt' })
     const etag = (await contentOf(ada, id)).headers.get('etag') ?? ''
-    const part = async (range: string, extra: Record<string, string> = {}) => {
-      const response = await contentOf(ada, id, { range, ...extra })
+    const part = async (range: string, extraHeaders: Record<string, string> = {}) => {
+      const response = await contentOf(ada, id, { range, ...extraHeaders })
       return {
         status: response.status,
         body: Buffer.from(await response.arrayBuffer()),

@@ -69,8 +69,8 @@ describeApp(
   'web search',
   (test) => {
     const begin = async (actor: TestActor) => (await actor.get(chats.createChat, { body: {} })).id
-    const ask = async (actor: TestActor, chatId: string, extra: object = { searchesWeb: true }) => {
-      const body = { text: 'When was the lamp of Skerry lit?', ...extra }
+    const ask = async (actor: TestActor, chatId: string, extraFields: object = { searchesWeb: true }) => {
+      const body = { text: 'When was the lamp of Skerry lit?', ...extraFields }
       return composeMessage(await actor.events(chats.sendMessage, { params: { chatId }, body }))
     }
 

@@ -15,13 +15,13 @@ beforeEach(() => {
   delete wire.respond
 })
 
-const apiError = (statusCode: number, message: string, extra: object = {}) =>
+const apiError = (statusCode: number, message: string, extraFields: object = {}) =>
   new APICallError({
     message: 'refused',
     url: '',
     requestBodyValues: {},
     statusCode,
-    responseBody: message === '' ? '' : JSON.stringify({ error: { message, ...extra } }),
+    responseBody: message === '' ? '' : JSON.stringify({ error: { message, ...extraFields } }),
   })
 
 const effortWithTools =
@@ -52,8 +52,8 @@ it.each<[number, string, boolean, object?]>([
   [400, 'library/phi4-mini-reasoning does not support tools', false],
   [400, 'Temperature is out of range', false],
   [500, 'reasoning broke', false],
-])('CHT-01 detects whether error %i “%s” is about reasoning effort', (status, message, isExpected, extra = {}) => {
-  expect(refusesEffort(apiError(status, message, extra))).toBe(isExpected)
+])('CHT-01 detects whether error %i “%s” is about reasoning effort', (status, message, isExpected, extraFields = {}) => {
+  expect(refusesEffort(apiError(status, message, extraFields))).toBe(isExpected)
 })
 
 it('CHT-01 uses the Responses API with OpenAI, and switches APIs when an error says so', () => {
@@ -81,13 +81,13 @@ it('CHT-06 forgets what it learned about a server after a day', () => {
 })
 
 const tool = { type: 'function' as const, name: 'lookup', inputSchema: { type: 'object' as const } }
-const ask = async (api: 'responses' | 'completions' | null = null, extra: Partial<ModelRequest> = {}) => {
+const ask = async (api: 'responses' | 'completions' | null = null, extraFields: Partial<ModelRequest> = {}) => {
   const model = await openaiProvider('openai', wire.url, 'key', undefined, api).languageModel('gpt-5.6')
   return async () => {
     let text = ''
     const prompt = [{ role: 'user' as const, content: [{ type: 'text' as const, text: 'So?' }] }]
     await model.stream(
-      { prompt, abortSignal: AbortSignal.timeout(10_000), tools: [tool], ...extra },
+      { prompt, abortSignal: AbortSignal.timeout(10_000), tools: [tool], ...extraFields },
       (part) => {
         if (part.type === 'text-delta') text += part.delta
         if (part.type === 'error') throw part.error

@@ -37,8 +37,8 @@ const read = (body: string, size = 7): Answer => {
 }
 
 const event = (value: unknown) => `data: ${JSON.stringify(value)}\n\n`
-const chunk = (delta: unknown, reason: string | null = null, extra: object = {}) =>
-  event({ id: 'x', choices: [{ index: 0, delta, finish_reason: reason }], ...extra })
+const chunk = (delta: unknown, reason: string | null = null, extraFields: object = {}) =>
+  event({ id: 'x', choices: [{ index: 0, delta, finish_reason: reason }], ...extraFields })
 const doneLine = 'data: [DONE]\n\n'
 const stop = chunk({}, 'stop') + doneLine
 const stream = (...deltas: unknown[]) => deltas.map((delta) => chunk(delta)).join('') + stop

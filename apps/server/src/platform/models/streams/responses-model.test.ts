@@ -52,8 +52,8 @@ const itemDone = (item: object) => event('response.output_item.done', { output_i
 const delta = (text: string) =>
   event('response.output_text.delta', { item_id: 'm', output_index: 0, content_index: 0, delta: text })
 const usage = { input_tokens: 3, output_tokens: 4 }
-const completedEvent = (extra: object = {}) =>
-  event('response.completed', { response: { id: 'r', usage, ...extra } })
+const completedEvent = (extraFields: object = {}) =>
+  event('response.completed', { response: { id: 'r', usage, ...extraFields } })
 const halfAnswer = itemAdded(message()) + delta('Half')
 const call = (fields: object) => ({ type: 'function_call', call_id: 'c', name: 'search', ...fields })
 

@@ -71,8 +71,8 @@ it('KNO-03 keeps every value of a sheet below its header, despite empty and merg
     },
   ])
   expect((await readBytes('towns.xlsx', workbook)).text).toContain('Bad Sulza | – | 2708')
-  const cell = (value: string, extra = '') =>
-    `<table:table-cell office:value-type="string" ${extra}><text:p>${value}</text:p></table:table-cell>`
+  const cell = (value: string, attributes = '') =>
+    `<table:table-cell office:value-type="string" ${attributes}><text:p>${value}</text:p></table:table-cell>`
   const rows = [
     cell('Town') + cell('Mayor') + cell('Population'),
     `${cell('Bad Sulza', 'table:number-rows-spanned="2"')}<table:table-cell table:number-columns-repeated="1"/>${cell('2708')}`,

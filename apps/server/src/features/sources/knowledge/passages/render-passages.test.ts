@@ -4,7 +4,7 @@ import type { Passage } from './passage.ts'
 import { mergeAdjacent, renderPassages } from './render-passages.ts'
 
 const whole = 'First one.\n\nSecond one.\n\nThird one.'
-const passage = (chunkId: number, text: string, extra: Partial<Passage> = {}): Passage => {
+const passage = (chunkId: number, text: string, extraFields: Partial<Passage> = {}): Passage => {
   const start = Math.max(0, whole.indexOf(text))
   return {
     chunkId,
@@ -19,7 +19,7 @@ const passage = (chunkId: number, text: string, extra: Partial<Passage> = {}): P
     context: null,
     path: null,
     lead: null,
-    ...extra,
+    ...extraFields,
   }
 }
 

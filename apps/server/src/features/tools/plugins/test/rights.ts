@@ -32,13 +32,13 @@ const verdicts: Verdicts = { ...only('viewer'), guest: 'NOT_ALLOWED' }
 const viewersPluginCase = (
   about: string,
   send: (call: Call, pluginId: PluginId) => Promise<Response>,
-  extra: Partial<Case> = {},
+  extraFields: Partial<Case> = {},
 ): Case => ({
   about,
   thing: viewersPlugin,
   send: (call) => send(call, call.idOf(viewersPlugin)),
   verdicts,
-  ...extra,
+  ...extraFields,
 })
 
 /** Users who haven't enabled plugins can't add any. */

@@ -28,13 +28,13 @@ const chapters = [
       '.up, sup { vertical-align: super }\n.moved { font-size: 0.58em; position: relative; top: -0.33em; vertical-align: baseline }\n.no { display: none }\n.closed > div.region, .closed .up { display: none }',
   },
 ]
-const file = (spine: string, extra: { name: string; bytes: string }[] = []) =>
+const file = (spine: string, extraParts: { name: string; bytes: string }[] = []) =>
   writeZip([
     { name: 'mimetype', bytes: 'application/epub+zip' },
     { name: 'META-INF/container.xml', bytes: container },
     { name: 'OPS/deep/the book.opf', bytes: book(spine) },
     ...chapters,
-    ...extra,
+    ...extraParts,
   ])
 
 it('KNO-03 reads a book’s chapters in order, with superscripts, notes, lists and formulas', async () => {

@@ -4,12 +4,12 @@ import { writeWorkbook } from '../../../../../test/write-workbook.ts'
 
 const number = (cell: string, value: number | string) => `<c r="${cell}"><v>${value}</v></c>`
 const text = (cell: string, value: string) => `<c r="${cell}" t="inlineStr"><is><t>${value}</t></is></c>`
-const row = (number: number, cells: string, extra = '') => `<row r="${number}" ${extra}>${cells}</row>`
+const row = (number: number, cells: string, attributes = '') => `<row r="${number}" ${attributes}>${cells}</row>`
 const sheet = (rows: readonly string[], prefix = '', suffix = '') =>
   `${prefix}<sheetData>${rows.join('')}</sheetData>${suffix}`
 
-const read = async (content: string, extra = {}) =>
-  readBytes('book.xlsx', writeWorkbook({ sheets: [{ name: 'One', content, ...extra }] }))
+const read = async (content: string, extraFields = {}) =>
+  readBytes('book.xlsx', writeWorkbook({ sheets: [{ name: 'One', content, ...extraFields }] }))
 
 it('KNO-03 repeats a vertically merged label in each of its rows', async () => {
   const rows = [

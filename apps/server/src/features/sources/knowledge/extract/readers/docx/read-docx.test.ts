@@ -100,10 +100,10 @@ describe('KNO-03 Word: characters', () => {
   })
 })
 
-const level = (index: number, format: string, text: string, extra = '') =>
-  `<w:lvl w:ilvl="${index}"><w:start w:val="1"/><w:numFmt w:val="${format}"/>${extra}<w:lvlText w:val="${text}"/></w:lvl>`
-const list = (id: number, levels: string, extra = '') =>
-  `<w:abstractNum w:abstractNumId="${id}">${levels}</w:abstractNum>${extra}`
+const level = (index: number, format: string, text: string, extraXml = '') =>
+  `<w:lvl w:ilvl="${index}"><w:start w:val="1"/><w:numFmt w:val="${format}"/>${extraXml}<w:lvlText w:val="${text}"/></w:lvl>`
+const list = (id: number, levels: string, extraXml = '') =>
+  `<w:abstractNum w:abstractNumId="${id}">${levels}</w:abstractNum>${extraXml}`
 const num = (id: number, definition: number, overrides = '') =>
   `<w:num w:numId="${id}"><w:abstractNumId w:val="${definition}"/>${overrides}</w:num>`
 const item = (text: string, id: number, levelIndex = 0) =>
@@ -148,7 +148,7 @@ describe('KNO-03 Word: numbering', () => {
       style('Own', '<w:name w:val="Chapter"/><w:basedOn w:val="H2"/>')
     const numbering =
       list(0, level(0, 'upperRoman', 'Article %1') + level(1, 'decimal', '%1.%2', '<w:isLgl/>')) + num(1, 0)
-    const heading = (id: string, text: string, extra = '') => p(text, `<w:pStyle w:val="${id}"/>${extra}`)
+    const heading = (id: string, text: string, extraXml = '') => p(text, `<w:pStyle w:val="${id}"/>${extraXml}`)
     const body = [
       heading('H1', 'Aims'),
       heading('H2', 'Scope'),
@@ -209,8 +209,8 @@ describe('KNO-03 Word: what is attached to the text', () => {
   it('KNO-03 includes Word footnotes with their marks, and comment authors', async () => {
     const note = (id: number, text: string) =>
       `<w:footnote w:id="${id}">${p(`<w:r><w:footnoteRef/></w:r>${r(text)}`)}</w:footnote>`
-    const mark = (kind: string, id: number, extra = '') =>
-      `<w:r><w:rPr><w:vertAlign w:val="superscript"/></w:rPr><w:${kind}Reference w:id="${id}"${extra}/></w:r>`
+    const mark = (kind: string, id: number, extraXml = '') =>
+      `<w:r><w:rPr><w:vertAlign w:val="superscript"/></w:rPr><w:${kind}Reference w:id="${id}"${extraXml}/></w:r>`
     const customMark = `<w:r><w:footnoteReference w:id="4" w:customMarkFollows="1"/><w:t>*</w:t></w:r>`
     const body = p(
       r('Price 25') +

@@ -4,14 +4,14 @@ import { readBytes } from '../../../../../../test/read-bytes.ts'
 import { withEnglishSeparators } from './cell-text.ts'
 
 type DocumentOptions = Parameters<typeof writeOpenDocument>[2]
-const read = (body: string, extra?: DocumentOptions) => readBytes('a.ods', writeOpenDocument('spreadsheet', body, extra))
-const table = (rows: string, extra = '') => `<table:table table:name="One" ${extra}>${rows}</table:table>`
-const row = (cells: string, extra = '') => `<table:table-row ${extra}>${cells}</table:table-row>`
-const cell = (content: string, extra = '') => `<table:table-cell ${extra}>${content}</table:table-cell>`
+const read = (body: string, extraOptions?: DocumentOptions) => readBytes('a.ods', writeOpenDocument('spreadsheet', body, extraOptions))
+const table = (rows: string, attributes = '') => `<table:table table:name="One" ${attributes}>${rows}</table:table>`
+const row = (cells: string, attributes = '') => `<table:table-row ${attributes}>${cells}</table:table-row>`
+const cell = (content: string, attributes = '') => `<table:table-cell ${attributes}>${content}</table:table-cell>`
 const p = (text: string) => `<text:p>${text}</text:p>`
-const text = (value: string, extra = '') => cell(p(value), `office:value-type="string" ${extra}`)
-const number = (value: string, display: string, type = 'float', extra = '') =>
-  cell(p(display), `office:value-type="${type}" office:value="${value}" ${extra}`)
+const text = (value: string, attributes = '') => cell(p(value), `office:value-type="string" ${attributes}`)
+const number = (value: string, display: string, type = 'float', attributes = '') =>
+  cell(p(display), `office:value-type="${type}" office:value="${value}" ${attributes}`)
 
 it('KNO-03 reads times, dates, repeated and empty cells in an OpenDocument sheet', async () => {
   const moment = (value: string, display: string) =>

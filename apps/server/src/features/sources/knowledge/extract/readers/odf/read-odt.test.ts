@@ -3,7 +3,7 @@ import { writeOpenDocument } from '../../../../../../test/write-open-document.ts
 import { readBytes } from '../../../../../../test/read-bytes.ts'
 
 type DocumentOptions = Parameters<typeof writeOpenDocument>[2]
-const read = (body: string, extra?: DocumentOptions) => readBytes('a.odt', writeOpenDocument('text', body, extra))
+const read = (body: string, extraOptions?: DocumentOptions) => readBytes('a.odt', writeOpenDocument('text', body, extraOptions))
 const p = (content: string) => `<text:p>${content}</text:p>`
 const span = (style: string, text: string) => `<text:span text:style-name="${style}">${text}</text:span>`
 const textStyle = (name: string, properties: string) =>
@@ -31,8 +31,8 @@ it('KNO-03 keeps superscripts in OpenDocument text, and leaves out what is hidde
   })
 })
 
-const level = (number: number, format: string, extra = '', kind = 'list') =>
-  `<text:${kind}-level-style${kind === 'list' ? '-number' : ''} text:level="${number}" style:num-format="${format}" ${extra}/>`
+const level = (number: number, format: string, extraXml = '', kind = 'list') =>
+  `<text:${kind}-level-style${kind === 'list' ? '-number' : ''} text:level="${number}" style:num-format="${format}" ${extraXml}/>`
 const item = (...content: string[]) => `<text:list-item>${content.join('')}</text:list-item>`
 
 it('KNO-03 reads clauses and headings in OpenDocument text with their printed numbers', async () => {
@@ -40,8 +40,8 @@ it('KNO-03 reads clauses and headings in OpenDocument text with their printed nu
     `<text:list-style style:name="L">${level(1, '1', 'style:num-suffix="."')}${level(2, '1', 'text:display-levels="2"')}${level(3, 'a', 'style:num-prefix="(" style:num-suffix=")"')}</text:list-style>` +
     `<text:list-style style:name="R">${level(1, 'I', 'text:start-value="4" style:num-suffix="."')}<text:list-level-style-bullet text:level="2" text:bullet-char="•"/></text:list-style>`
   const styles = `<office:styles><text:outline-style>${level(1, '1', '', 'outline')}${level(2, '1', 'text:display-levels="2"', 'outline')}</text:outline-style></office:styles>`
-  const list = (style: string, content: string, extra = '') =>
-    `<text:list text:style-name="${style}" ${extra}>${content}</text:list>`
+  const list = (style: string, content: string, attributes = '') =>
+    `<text:list text:style-name="${style}" ${attributes}>${content}</text:list>`
   const body = [
     '<text:h text:outline-level="1">Aims</text:h><text:h text:outline-level="2">Scope</text:h>',
     list(
@@ -123,8 +123,8 @@ it('KNO-03 reads notes, comments, formulas, charts and images in OpenDocument te
 })
 
 it('KNO-03 repeats merged OpenDocument cells in each of their rows, and leaves out deleted text', async () => {
-  const cell = (text: string, extra = '') =>
-    `<table:table-cell ${extra}>${text && p(text)}</table:table-cell>`
+  const cell = (text: string, attributes = '') =>
+    `<table:table-cell ${attributes}>${text && p(text)}</table:table-cell>`
   const coveredCell = '<table:covered-table-cell/>'
   const row = (...cells: string[]) => `<table:table-row>${cells.join('')}</table:table-row>`
   const body = `<text:tracked-changes><text:changed-region><text:deletion><text:p>GONE</text:p></text:deletion></text:changed-region></text:tracked-changes><table:table><table:table-header-rows>${row(cell('Area', 'table:number-columns-spanned="2"'), coveredCell, cell('People'))}</table:table-header-rows>${row(cell('North', 'table:number-rows-spanned="2"'), cell('A'), cell('20'))}${row(coveredCell, cell(''), cell('30'))}</table:table>`
@@ -143,8 +143,8 @@ it('KNO-03 reads headers and footers in OpenDocument text once, without page num
 it('KNO-03 includes hidden OpenDocument slides, and says so', async () => {
   const automatic =
     '<style:style style:name="dp" style:family="drawing-page"><style:drawing-page-properties presentation:visibility="hidden"/></style:style>'
-  const page = (text: string, extra = '') =>
-    `<draw:page ${extra}><draw:frame><draw:text-box>${p(text)}</draw:text-box></draw:frame></draw:page>`
+  const page = (text: string, attributes = '') =>
+    `<draw:page ${attributes}><draw:frame><draw:text-box>${p(text)}</draw:text-box></draw:frame></draw:page>`
   const body = page('Shown') + page('Hidden', 'draw:style-name="dp"')
   expect(await readBytes('a.odp', writeOpenDocument('presentation', body, { automatic }))).toMatchObject({
     text: 'Shown\n\nHidden',
@@ -153,8 +153,8 @@ it('KNO-03 includes hidden OpenDocument slides, and says so', async () => {
 })
 
 it('KNO-03 reads OpenDocument slides with their notes, without slide numbers', async () => {
-  const box = (text: string, extra = '') =>
-    `<draw:frame ${extra}><draw:text-box>${p(text)}</draw:text-box></draw:frame>`
+  const box = (text: string, attributes = '') =>
+    `<draw:frame ${attributes}><draw:text-box>${p(text)}</draw:text-box></draw:frame>`
   const body = `<draw:page>${box('CO<text:span text:style-name="Low">2</text:span>')}<draw:g><draw:custom-shape>${p('In a group')}</draw:custom-shape></draw:g>${box('<text:page-number>1</text:page-number>', 'presentation:class="page-number"')}<presentation:notes>${box('Say hello', 'presentation:class="notes"')}${box('12', 'presentation:class="page-number"')}</presentation:notes></draw:page><draw:page>${box('Second')}</draw:page>`
   const automatic = textStyle('Low', 'style:text-position="sub 58%"')
   const { text, pages, sections } = await readBytes(

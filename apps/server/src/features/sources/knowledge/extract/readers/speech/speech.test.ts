@@ -136,12 +136,12 @@ it('KNO-03 reads a Telegram export with senders, and reports its media', async (
 })
 
 it('KNO-03 reads old and full Telegram exports, with polls and invitations', async () => {
-  const message = (id: number, extra: object) => ({
+  const message = (id: number, extraFields: object) => ({
     id,
     type: 'message',
     date: '2019-03-05T10:00:00',
     from: 'Ann',
-    ...extra,
+    ...extraFields,
   })
   const answers = [
     { text: 'Pizza', voters: 2 },
