@@ -161,9 +161,9 @@ const run = async (options: Options): Promise<Report> => {
   const bars: Bar[] = []
   const tables: Table[] = []
   for (const engine of await availableEngines()) {
-    const { earlier: earlierBuild, current } = await compareOn(engine, root, options)
+    const { earlier, current } = await compareOn(engine, root, options)
     const keys = Object.keys(measures) as Measure[]
-    const ratio = (key: Measure): Spread => ratioSpread(current[key], earlierBuild[key])
+    const ratio = (key: Measure): Spread => ratioSpread(current[key], earlier[key])
     for (const key of keys) {
       const { title, ratioMax } = measures[key]
       if (ratioMax === null) continue
@@ -187,7 +187,7 @@ const run = async (options: Options): Promise<Report> => {
       head: ['Measured', base, 'This build', 'This build over the earlier one'],
       rows: keys.map((key) => [
         measures[key].title,
-        formatSpread(spreadOf(earlierBuild[key]), measures[key].unit),
+        formatSpread(spreadOf(earlier[key]), measures[key].unit),
         formatSpread(spreadOf(current[key]), measures[key].unit),
         formatSpread(ratio(key), '×'),
       ]),

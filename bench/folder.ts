@@ -133,8 +133,8 @@ const run = async (options: Options): Promise<Report> => {
   const bars: Bar[] = []
   const tables: Table[] = []
   for (const engine of await availableEngines()) {
-    const { earlier: earlierBuild, now, bookRatio, idleMb, restMb } = await measureEngine(engine, root, options)
-    const throughput = ratioSpread(now.speed, earlierBuild.speed)
+    const { earlier, now, bookRatio, idleMb, restMb } = await measureEngine(engine, root, options)
+    const throughput = ratioSpread(now.speed, earlier.speed)
     const slowdown = spreadOf(now.slowdown)
     const name = engineNames[engine]
     bars.push(
@@ -167,10 +167,10 @@ const run = async (options: Options): Promise<Report> => {
       title: name,
       head: ['Measured', base, 'This build'],
       rows: [
-        ['Files a second', formatSpread(spreadOf(earlierBuild.speed)), formatSpread(spreadOf(now.speed))],
+        ['Files a second', formatSpread(spreadOf(earlier.speed)), formatSpread(spreadOf(now.speed))],
         [
           'Others’ lists p95, over idle',
-          formatSpread(spreadOf(earlierBuild.slowdown), '×'),
+          formatSpread(spreadOf(earlier.slowdown), '×'),
           formatSpread(slowdown, '×'),
         ],
       ],

@@ -164,15 +164,15 @@ describeApp(
       const { parts } = await ask(ada, chatId, 'How much oil?')
       const offeredTools = JSON.stringify(model.requests[0]?.tools ?? [])
       const part = parts.find((each) => each.type === 'tool')
-      return { offered: offeredTools, toolResult: String(model.requests.at(-1)?.messages.at(-1)?.content), part }
+      return { offeredTools, toolResult: String(model.requests.at(-1)?.messages.at(-1)?.content), part }
     }
 
     it('LAB-04 describes a table to a model, and offers the tool only while Analyst Mode is on', async () => {
-      const { offered, toolResult } = await use('describe_dataset', { source: 2 })
-      for (const name of ['describe_dataset', 'query_dataset', 'make_chart']) expect(offered).toContain(name)
+      const { offeredTools, toolResult } = await use('describe_dataset', { source: 2 })
+      for (const name of ['describe_dataset', 'query_dataset', 'make_chart']) expect(offeredTools).toContain(name)
       expect(toolResult).toContain('Table "data", 36 rows')
       expect(toolResult).toContain(`- "litres": number; `)
-      expect((await use('describe_dataset', { source: 2 }, false)).offered).not.toContain('describe_dataset')
+      expect((await use('describe_dataset', { source: 2 }, false)).offeredTools).not.toContain('describe_dataset')
     })
 
     it('LAB-04 calculates for a model, and shows the person the table with its SQL', async () => {

@@ -39,7 +39,7 @@ describe.each(engines)('the job queue on %s', (engine) => {
       while (received.length < calls) await new Promise<void>((resolve) => (wake = resolve))
       return received
     }
-    return { seen: received, until }
+    return { received, until }
   }
 
   it('runs a job once its transaction commits, and never if it is rolled back', async () => {
@@ -176,7 +176,7 @@ describe.each(engines)('the job queue on %s', (engine) => {
   })
 
   it('waits until a job is due', async () => {
-    const { seen: received, until } = await collect('later')
+    const { received, until } = await collect('later')
     await jobs.enqueue(database.db, 'later', { n: 1 }, { startAfter: new Date(Date.now() + 3_600_000) })
     await jobs.enqueue(database.db, 'later', { n: 2 }, { startAfter: new Date(Date.now() - 1000) })
     await jobs.start()
@@ -232,7 +232,7 @@ describe.each(engines)('the job queue on %s', (engine) => {
     await jobs.start()
     await database.db.transaction((tx) => web.enqueue(tx, 'elsewhere', { n: 1 }))
     expect(await until(1)).toEqual([1])
-    expect(idle.seen).toEqual([])
+    expect(idle.received).toEqual([])
     await web[Symbol.asyncDispose]()
   })
 

@@ -39,7 +39,7 @@ export interface EngineProcess extends Disposable {
   ): Promise<Extract<RequestEvent, { type: Last }>>
   readonly isAlive: boolean
   /** Resolves when the process has exited, which frees its memory. */
-  readonly exited: Promise<void>
+  readonly exitPromise: Promise<void>
   memory(): Promise<number | null>
   giveWay(): Promise<void>
 }
@@ -151,7 +151,7 @@ export const startEngineProcess = (startProcess: () => EngineChild = forkEngine)
 
   return {
     ask,
-    exited: exitPromise,
+    exitPromise,
     get isAlive() {
       return isAlive
     },

@@ -36,7 +36,7 @@ const open = (limits: Partial<EngineLimits> = {}) => {
       { person, signal },
       resolve,
     )
-    return { finish, begun: started }
+    return { finish, started }
   }
   return { engines, ask }
 }
@@ -47,7 +47,7 @@ it('CHT-01 starts the next question after a stopped answer only when the model i
   const ada = ask('small', 'wait', 'ada', controller.signal)
   const ben = ask('small', 'wait', 'ben')
   ben.finish.catch(() => undefined)
-  await Promise.all([ada.begun, ben.begun])
+  await Promise.all([ada.started, ben.started])
   const events: string[] = []
   const cleo = ask('small', 'Hello', 'cleo').finish.then(() => events.push('answered'))
   controller.abort(new Error('stopped'))

@@ -92,7 +92,7 @@ export const createEngines = (log: Log, limits: EngineLimits): LocalEngines => {
   const exits = new Set<Promise<void>>()
   const stop = (engine: EngineProcess) => {
     engine[Symbol.dispose]()
-    const exit = Promise.race([engine.exited, delay(exitTimeoutMs, undefined, { ref: false })])
+    const exit = Promise.race([engine.exitPromise, delay(exitTimeoutMs, undefined, { ref: false })])
     exits.add(exit)
     void exit.finally(() => exits.delete(exit))
     return exit

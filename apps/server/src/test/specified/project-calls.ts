@@ -29,7 +29,7 @@ const member = ['uid', 'email', 'name', 'projectStatus', 'currentProjectRole']
  * of each call exists.
  */
 export const projectCalls = (things: Things): SpecifiedCall[] => {
-  const { projectId, forkable: forkableId, finished: finishedId, draftId, invitationId, sources, invitee, teammate } = things
+  const { projectId, forkableId, finishedId, draftId, invitationId, sources, invitee, teammate } = things
   const invitation = { projectId, invitationId }
   const invite = (invitations: object): SpecifiedCall => ({
     call: 'POST /v1/projects/members/invite',

@@ -43,7 +43,7 @@ const openVault = async () => {
   main.element().scrollTop = 0
   const heading = (title: string) => main.getByRole('button', { name: title, exact: true })
   await expect.element(heading('Item 47')).toBeInViewport()
-  return { vault, requests: queries, live: eventStream, main, heading }
+  return { vault, requests: queries, liveEvents: eventStream, main, heading }
 }
 
 const read = ({ id }: VaultAttachment) => ({
@@ -54,7 +54,7 @@ const read = ({ id }: VaultAttachment) => ({
 })
 
 it('VLT-14 reloads only the changed item, however many are loaded', async () => {
-  const { vault, requests, live: liveEvents, main, heading } = await openVault()
+  const { vault, requests, liveEvents, main, heading } = await openVault()
   vault.items = vault.items.map((item, index) => (index === 2 ? { ...item, title: 'Renamed' } : item))
   const renamedItem = vault.items[2] ?? aVaultItem()
   liveEvents.send(read(renamedItem))
@@ -73,7 +73,7 @@ it('VLT-14 reloads only the changed item, however many are loaded', async () => 
 })
 
 it('VLT-14 removes everything deleted elsewhere with one request', async () => {
-  const { vault, requests, live: liveEvents, main, heading } = await openVault()
+  const { vault, requests, liveEvents, main, heading } = await openVault()
   const deletions = vault.items.splice(0, 30)
   liveEvents.send({ type: 'vault', deletedIds: deletions.map(({ id }) => id) })
   await expect.element(heading('Item 17')).toBeVisible()
@@ -84,7 +84,7 @@ it('VLT-14 removes everything deleted elsewhere with one request', async () => {
 })
 
 it('VLT-14 makes one request for many simultaneous events', async () => {
-  const { vault, requests, live: liveEvents, heading } = await openVault()
+  const { vault, requests, liveEvents, heading } = await openVault()
   const newItems = Array.from({ length: 20 }, (_, index) => aVaultItem({ title: `Added ${index}` }))
   vault.items.unshift(...newItems.toReversed())
   let tagReadings = 0
@@ -100,7 +100,7 @@ it('VLT-14 makes one request for many simultaneous events', async () => {
 })
 
 it('VLT-14 updates where an item is used by requesting the project once', async () => {
-  const { vault, requests, live: liveEvents, main } = await openVault()
+  const { vault, requests, liveEvents, main } = await openVault()
   const [item = aVaultItem()] = vault.items
   const project = aProject({ name: 'Lighthouse', drives: drivesWith(item) })
   const { id, name, description, symbol } = project
@@ -122,7 +122,7 @@ it('VLT-14 updates where an item is used by requesting the project once', async 
 })
 
 it('VLT-14 reads the project again when it changes during a read', async () => {
-  const { vault, live: liveEvents, main } = await openVault()
+  const { vault, liveEvents, main } = await openVault()
   const [item = aVaultItem()] = vault.items
   const project = aProject({ name: 'Lighthouse', drives: drivesWith(item) })
   const { id, name, description, symbol } = project

@@ -22,7 +22,7 @@ const withoutIds = (nodes: readonly TreeNode[], ids: string[]): TreeNode[] =>
     .filter(({ id }) => !ids.includes(id))
     .map((node) => (node.children ? { ...node, children: withoutIds(node.children, ids) } : node))
 
-const Moving = ({ moves, opened: openedIds }: { moves: unknown[]; opened: string[] }) => {
+const Moving = ({ moves, openedIds }: { moves: unknown[]; openedIds: string[] }) => {
   const [nodes, setNodes] = useState(start)
   const [renaming, setRenaming] = useState<string | null>(null)
   return (
@@ -61,12 +61,12 @@ const Moving = ({ moves, opened: openedIds }: { moves: unknown[]; opened: string
 const open = async () => {
   const moves: unknown[] = []
   const openedIds: string[] = []
-  const { screen } = await openPart(<Moving moves={moves} opened={openedIds} />)
-  return { moves, opened: openedIds, tree: screen.getByRole('treegrid', { name: 'Prompts' }), screen }
+  const { screen } = await openPart(<Moving moves={moves} openedIds={openedIds} />)
+  return { moves, openedIds, tree: screen.getByRole('treegrid', { name: 'Prompts' }), screen }
 }
 
 it('CHT-07 opens and navigates folders by keyboard', async () => {
-  const { tree, opened: openedIds } = await open()
+  const { tree, openedIds } = await open()
   await userEvent.click(tree.getByRole('row', { name: 'Encoding' }))
   await expect.element(tree.getByRole('row', { name: 'Offer' })).toBeVisible()
   await userEvent.keyboard('{ArrowDown}{Enter}')

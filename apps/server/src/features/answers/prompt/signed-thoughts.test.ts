@@ -71,7 +71,7 @@ afterAll(() => server.close())
 
 /** Sources without any relevant text. */
 const knowledge = {
-  rendered: '',
+  renderedPassages: '',
   visiblePassages: [],
   first: 0,
   canSearch: true,
@@ -80,8 +80,8 @@ const knowledge = {
   whole: new Set<never>(),
   continued: 0,
   sources: [],
-  search: async () => ({ passages: [], rendered: '' }),
-  read: async () => ({ passages: [], rendered: '', isAtEnd: true }),
+  search: async () => ({ passages: [], renderedPassages: '' }),
+  read: async () => ({ passages: [], renderedPassages: '', isAtEnd: true }),
 }
 
 it('CHT-06 resends a model’s signed reasoning together with its tool call', async () => {

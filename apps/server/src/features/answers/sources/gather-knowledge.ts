@@ -55,13 +55,13 @@ export interface KnowledgeState {
 }
 
 interface SearchedPassages {
-  readonly rendered: string
+  readonly renderedPassages: string
   readonly passages: Passage[]
 }
 
 export interface Knowledge extends ToolSources {
   readonly sources: readonly ToolSource[]
-  rendered: string
+  renderedPassages: string
   visiblePassages: Passage[]
   first: number
   canSearch: boolean
@@ -123,15 +123,15 @@ export const gatherKnowledge = async (
       queries.map((searchQuery) => searchSources(context, searchedIds ?? attachmentIds, searchQuery)),
     )
     const results = interleave(lists, searchLimit).map(hideSealedTitle)
-    return { passages: results, rendered: addPassages(results) }
+    return { passages: results, renderedPassages: addPassages(results) }
   }
   const read: Knowledge['read'] = async (id, position) => {
     const { passages, isAtEnd } = await readPassages(context.db, id, position, readCharactersMax)
-    return { passages, rendered: addPassages(passages), isAtEnd }
+    return { passages, renderedPassages: addPassages(passages), isAtEnd }
   }
 
   const toKnowledge = (renderedPassages: string, first: number, canSearch: boolean): Knowledge => ({
-    rendered: renderedPassages,
+    renderedPassages,
     visiblePassages,
     first,
     canSearch,

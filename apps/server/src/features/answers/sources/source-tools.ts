@@ -42,8 +42,8 @@ export const searchTool = defineTool({
   isOffered: ({ canSearch }) => canSearch,
   execute: async ({ queries, sources }, { knowledge }) => {
     const attachmentIds = sources?.map((number) => requireSource(knowledge, number).id)
-    const { passages, rendered } = await knowledge.search(queries, attachmentIds)
-    return { text: rendered || 'No new passages found.', output: joinTitles(passages) }
+    const { passages, renderedPassages } = await knowledge.search(queries, attachmentIds)
+    return { text: renderedPassages || 'No new passages found.', output: joinTitles(passages) }
   },
 })
 
@@ -72,7 +72,7 @@ export const readTool = defineTool({
     if (after !== undefined && lastPassage?.attachmentId !== source.id)
       throw new ToolInputError(`Passage ${after} isn’t in source ${number}.`)
     const [from, to = from] = pages?.split('-').map(Number) ?? []
-    const { rendered, isAtEnd } = await knowledge.read(source.id, {
+    const { renderedPassages, isAtEnd } = await knowledge.read(source.id, {
       ...(from !== undefined && to !== undefined ? { pages: { from, to } } : {}),
       ...(section === undefined ? {} : { section }),
       ...(lastPassage ? { after: lastPassage.start } : {}),
@@ -80,7 +80,7 @@ export const readTool = defineTool({
     const note = isAtEnd
       ? ''
       : '\nThe source continues: call again with `after` and the number of the last passage.'
-    return { text: (rendered || 'Nothing found there.') + note, output: textOutput(source.title) }
+    return { text: (renderedPassages || 'Nothing found there.') + note, output: textOutput(source.title) }
   },
 })
 

@@ -35,18 +35,18 @@ const largeKnowledge = (): Knowledge & { queries: string[] } => {
   const visiblePassages: Passage[] = []
   const queries: string[] = []
   return {
-    rendered: '',
+    renderedPassages: '',
     visiblePassages,
     first: 0,
     canSearch: true,
     hasSearched: false,
     queries,
     sources: [],
-    read: async () => ({ passages: [], rendered: '', isAtEnd: true }),
+    read: async () => ({ passages: [], renderedPassages: '', isAtEnd: true }),
     search: async (wordings) => {
       queries.push(...wordings)
       visiblePassages.push(lamp)
-      return { passages: [lamp], rendered: renderPassages([lamp], 1) }
+      return { passages: [lamp], renderedPassages: renderPassages([lamp], 1) }
     },
   }
 }

@@ -212,7 +212,7 @@ const attemptAnswer = async (
     },
     crafts: spec.crafts ?? [],
     model: resolvedModel.id,
-    material: { sources, passages: knowledge.rendered, hiddenImages: images.hiddenImages },
+    material: { sources, passages: knowledge.renderedPassages, hiddenImages: images.hiddenImages },
     images: images.byMessage,
     ...fitHistory(branch, budget, isShort),
     measure,

@@ -64,7 +64,7 @@ const openBrowser = ({ app }: TestApp) => {
     ask,
     send,
     leave,
-    comeBack: returnFromProvider,
+    returnFromProvider,
     signIn: async () => returnFromProvider(openId.consent(await leave())),
     who: async () => {
       const answer = await ask('/v1/user')
@@ -157,16 +157,16 @@ describeApp(
     it('AUTH-07 accepts a state once from the browser it was issued to, and a code once', async () => {
       const [browser, other] = [openBrowser(test()), openBrowser(test())]
       const callbackUrl = openId.consent(await browser.leave())
-      expect((await other.comeBack(callbackUrl)).to).toContain('error=state_mismatch')
-      expect((await other.comeBack(callbackUrl.replace(/state=[^&]+/, 'state=made-up'))).to).toContain(
+      expect((await other.returnFromProvider(callbackUrl)).to).toContain('error=state_mismatch')
+      expect((await other.returnFromProvider(callbackUrl.replace(/state=[^&]+/, 'state=made-up'))).to).toContain(
         'error=',
       )
-      expect((await other.comeBack('http://x/api/auth/callback/oidc?code=x')).to).toContain('error=')
+      expect((await other.returnFromProvider('http://x/api/auth/callback/oidc?code=x')).to).toContain('error=')
       expect(await other.who()).toBeNull()
-      expect(await browser.comeBack(callbackUrl)).toEqual(projectsRedirect)
-      expect((await browser.comeBack(callbackUrl)).to).toContain('/sign-in?error=state_mismatch')
+      expect(await browser.returnFromProvider(callbackUrl)).toEqual(projectsRedirect)
+      expect((await browser.returnFromProvider(callbackUrl)).to).toContain('/sign-in?error=state_mismatch')
       const next = new URL(await other.leave()).searchParams.get('state') ?? ''
-      expect((await other.comeBack(callbackUrl.replace(/state=[^&]+/, `state=${next}`))).to).toContain(
+      expect((await other.returnFromProvider(callbackUrl.replace(/state=[^&]+/, `state=${next}`))).to).toContain(
         'error=invalid_code',
       )
       expect(await other.who()).toBeNull()
@@ -216,7 +216,7 @@ describeApp(
       expect(await remove()).toBe(403)
       const secondSignIn = await browser.leave('/settings/account')
       expect(new URL(secondSignIn).searchParams.get('prompt')).toBe('login')
-      expect((await browser.comeBack(openId.consent(secondSignIn))).to).toBe('/settings/account')
+      expect((await browser.returnFromProvider(openId.consent(secondSignIn))).to).toBe('/settings/account')
       expect(
         await test().context.db.$count(session, eq(session.userId, z.string().brand<'UserId'>().parse(id))),
       ).toBe(1)
@@ -371,7 +371,7 @@ describeApp(
         503,
         expect.stringContaining('use your password'),
       ])
-      expect((await browser.comeBack('http://x/api/auth/callback/oidc?code=x&state=y')).to).toBe(
+      expect((await browser.returnFromProvider('http://x/api/auth/callback/oidc?code=x&state=y')).to).toBe(
         '/sign-in?error=failed',
       )
     })

@@ -63,7 +63,7 @@ export const readPageTool = defineTool({
     const last = after === undefined ? undefined : knowledge.visiblePassages[after - 1]
     if (after !== undefined && last?.attachmentId !== page.id)
       throw new ToolInputError(`Passage ${after} isn’t on this page.`)
-    const { rendered, isAtEnd } = await knowledge.read(page.id, {
+    const { renderedPassages, isAtEnd } = await knowledge.read(page.id, {
       ...(section === undefined ? {} : { section }),
       ...(last ? { after: last.start } : {}),
     })
@@ -71,7 +71,7 @@ export const readPageTool = defineTool({
       ? ''
       : '\nThe page continues: call again with `after` and the number of the last passage.'
     return {
-      text: `${url}, as it was read on ${formatReadTime(page, app)} UTC:\n${rendered || 'Nothing found there.'}${note}`,
+      text: `${url}, as it was read on ${formatReadTime(page, app)} UTC:\n${renderedPassages || 'Nothing found there.'}${note}`,
       output: [{ type: 'link', url, title: page.title }],
     }
   },
