@@ -101,7 +101,7 @@ describeAppOn(preferEngine('pglite'))(
 
     // rejections run before successes, and must leave the whole server unchanged
     describe('rejections', () => {
-      const crossSite = { code: 'NOT_ALLOWED', message: 'This request came from another site.' }
+      const crossSiteError = { code: 'NOT_ALLOWED', message: 'This request came from another site.' }
       const needsSession = ({ route, case: one }: Row) => one.needsSession ?? route.includes(' /api/auth/')
       let changes: ChangeWatch
       let keys: KeyedActors
@@ -150,14 +150,14 @@ describeAppOn(preferEngine('pglite'))(
         },
       })
 
-      const fromOtherSite = (cell: Cell, page: 'elsewhere' | 'elsewhereUnnamed'): Check => ({
+      const fromOtherSite = (cell: Cell, page: 'crossSite' | 'crossSiteWithoutOrigin'): Check => ({
         sender: `the owner’s browser, ${page}`,
         faults: async () => {
           const response = await world.askAs(cell, world.placeFor(cell), browser[page])
           const { code, message } = ErrorEnvelope.parse(await response.json()).data
           // this route ignores cookies, so the page counts as signed out
           if (cell.route === 'POST /mcp') return code === 'NOT_SIGNED_IN' ? [] : [`got ${code}`]
-          return code === crossSite.code && message === crossSite.message ? [] : [`got ${code} ${message}`]
+          return code === crossSiteError.code && message === crossSiteError.message ? [] : [`got ${code} ${message}`]
         },
       })
 
@@ -177,8 +177,8 @@ describeAppOn(preferEngine('pglite'))(
             : keyedCells.map((cell) => withKey(cell))),
           ...(isWrite(row)
             ? owners.flatMap((cell) => [
-                fromOtherSite(cell, 'elsewhere'),
-                fromOtherSite(cell, 'elsewhereUnnamed'),
+                fromOtherSite(cell, 'crossSite'),
+                fromOtherSite(cell, 'crossSiteWithoutOrigin'),
               ])
             : []),
         ]
