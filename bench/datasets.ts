@@ -105,7 +105,11 @@ const measureUnderAttack = async (engine: DatasetEngine, file: DatasetFile) => {
   const duringAttacks = await measureLatencies(engine, () => outcomes.length === attacks.length)
   await attackLoop
   const latenciesAfter = await measureLatencies(engine, (count) => count >= 2_000)
-  return { baseline: p95Ms([...latenciesBefore, ...latenciesAfter]), underAttack: p95Ms(duringAttacks), outcomes }
+  return {
+    baseline: p95Ms([...latenciesBefore, ...latenciesAfter]),
+    underAttack: p95Ms(duringAttacks),
+    outcomes,
+  }
 }
 
 const run = async ({ quick, print }: Options): Promise<Report> => {

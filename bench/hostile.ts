@@ -18,7 +18,11 @@ const run = async ({ quick, print }: Options): Promise<Report> => {
   const rows: string[][] = []
   for (const engine of await availableEngines()) {
     print(engineNames[engine])
-    const { baseline, underAttack, serverGrowth, readers, outcomes } = await measureHostile(engine, model.url, size)
+    const { baseline, underAttack, serverGrowth, readers, outcomes } = await measureHostile(
+      engine,
+      model.url,
+      size,
+    )
     const name = engineNames[engine]
     const list = ratioSpread(
       underAttack.map((sample) => sample.list),

@@ -124,6 +124,8 @@ for (const { name, samples } of windows) {
   const halfCount = Math.ceil(samples.length / 2)
   const heapBefore = median(samples.slice(0, halfCount).map(({ heap }) => heap))
   const heapAfter = median(samples.slice(-halfCount).map(({ heap }) => heap))
-  console.log(`${name}: ${heapBefore.toFixed(1)} MB in the first half, ${heapAfter.toFixed(1)} MB in the second`)
+  console.log(
+    `${name}: ${heapBefore.toFixed(1)} MB in the first half, ${heapAfter.toFixed(1)} MB in the second`,
+  )
   if (heapAfter > heapBefore * growthMax) process.exitCode = 1
 }

@@ -266,7 +266,8 @@ const growths = [
 ]
 for (const name of Object.keys(samples.at(-1)?.tables ?? {})) {
   const rowsOf = ({ tables }: SoakSample) => tables[name] ?? 0
-  const rowGrowth = median(steadySamples.slice(-quarter), rowsOf) - median(steadySamples.slice(0, quarter), rowsOf)
+  const rowGrowth =
+    median(steadySamples.slice(-quarter), rowsOf) - median(steadySamples.slice(0, quarter), rowsOf)
   if (rowGrowth > peopleCount / 10) console.log(`  ${name} grew by ${rowGrowth} rows`)
 }
 for (const problem of [...failures, ...losses]) console.log(problem)

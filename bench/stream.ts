@@ -208,7 +208,8 @@ const report = (results: Map<string, Rounds>, engines: readonly Engine[]): Repor
       firstToken: {
         floor: `${formatFigure(differenceSpread(bareRounds.one, direct.one).median)} ms · ${formatFigure(differenceSpread(bareRounds.twenty, direct.twenty).median)} ms`,
         atelier: `${formatFigure(addedTime(embeddedRounds, 'one').median)} ms · ${formatFigure(addedTime(embeddedRounds, 'twenty').median)} ms`,
-        isAhead: addedTime(embeddedRounds, 'one').median < 17 && addedTime(embeddedRounds, 'twenty').median < 160,
+        isAhead:
+          addedTime(embeddedRounds, 'one').median < 17 && addedTime(embeddedRounds, 'twenty').median < 160,
       },
       cpu: {
         floor: `${formatFigure(spreadOf(bareRounds.burst).median)} s`,

@@ -99,7 +99,10 @@ const run = async ({ quick, print }: Options): Promise<Report> => {
   const single = await measureTurns(servers, { atOnce: 1, size, rounds: quick ? 1 : 7 })
   print('ten at once')
   const ten = await measureTurns(servers, { atOnce: 10, size, rounds: quick ? 1 : 5 })
-  const [speed, tenSpeed] = [ratioSpread(single.atelier, single.barePut), ratioSpread(ten.atelier, ten.barePut)]
+  const [speed, tenSpeed] = [
+    ratioSpread(single.atelier, single.barePut),
+    ratioSpread(ten.atelier, ten.barePut),
+  ]
   const memoryGrowth = spreadOf(ten.growth)
   return {
     bars: [

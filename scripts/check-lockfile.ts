@@ -13,7 +13,9 @@ interface LockedPackage {
 const { packages } = JSON.parse(readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8')) as {
   packages: Readonly<Record<string, LockedPackage>>
 }
-const lockedNames = new Set(Object.keys(packages).map((path) => path.slice(path.lastIndexOf('node_modules/'))))
+const lockedNames = new Set(
+  Object.keys(packages).map((path) => path.slice(path.lastIndexOf('node_modules/'))),
+)
 const problems = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
   Object.keys(optionalDependencies)
     .filter((name) => !lockedNames.has(`node_modules/${name}`))

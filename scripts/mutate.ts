@@ -49,7 +49,9 @@ if (values.list) {
     const compileError = isUnseen && mutation.kind === 'right' ? compileMutation(mutation) : null
     if (isUnseen && compileError === null) survivors.push(mutation)
     const seconds = Math.round((performance.now() - startedAt) / 1000)
-    console.log(`${describeMutation(mutation)}\n  = ${describeOutcome(outcome, compileError, mutation)} (${seconds} s)`)
+    console.log(
+      `${describeMutation(mutation)}\n  = ${describeOutcome(outcome, compileError, mutation)} (${seconds} s)`,
+    )
   }
   const minutes = Math.round((performance.now() - startedAt) / 60_000)
   console.log(`\n${survivors.length} of ${selection.length} survived; ${minutes} min`)

@@ -29,7 +29,16 @@ export const writeModelRow = (figures: ModelFigures): void => {
   const [quotedSection, modelSection] = sections()
   const name = `| \`${figures.model}\` |`
   const rows = modelSection.split('\n').filter((line) => line.startsWith('| `') && !line.startsWith(name))
-  const { questions, answerable, correctCount, declinedCount, silentCount, failedCount, citations, supportedCount } = figures
+  const {
+    questions,
+    answerable,
+    correctCount,
+    declinedCount,
+    silentCount,
+    failedCount,
+    citations,
+    supportedCount,
+  } = figures
   const cells = [
     `${questions}`,
     ratioText(correctCount, answerable),

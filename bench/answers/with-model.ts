@@ -91,7 +91,9 @@ export const askModel = async (
       await untilProcessed(ada, await uploadFile(ada, bytes, { filename, projectId: project }))
     }
 
-  let [correctCount, declinedCount, silentCount, answerable, failedCount, citations, supportedCount] = [0, 0, 0, 0, 0, 0, 0]
+  let [correctCount, declinedCount, silentCount, answerable, failedCount, citations, supportedCount] = [
+    0, 0, 0, 0, 0, 0, 0,
+  ]
   const firstTokenTimes: number[] = []
   for (const { question, follows, expects = [], file, files, silent: isSilent } of questions) {
     const chat = await newChat(ada, project)

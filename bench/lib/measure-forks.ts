@@ -42,10 +42,11 @@ const addSource = async (database: OpenDatabase, ownerId: string, projectId: str
      values ($1, $2, 'completed', $3, $3, 'FILE', 'TXT', 'text/plain', 'PROJECT', $4, now())`,
     [id, ownerId, `source ${n}.txt`, text.length],
   )
-  await runSql(database, `insert into attachment_text (attachment_id, text, sections) values ($1, $2, '[]')`, [
-    id,
-    text,
-  ])
+  await runSql(
+    database,
+    `insert into attachment_text (attachment_id, text, sections) values ($1, $2, '[]')`,
+    [id, text],
+  )
   await insertChunks(
     database.db,
     jobGrant('the bench'),
@@ -90,7 +91,8 @@ export const measureForks = async (engine: Engine, { quick }: Options): Promise<
   await seedServer.stop()
   {
     await using database = await openDatabase(home.databaseUrl, { log: createLog('error') })
-    for (let n = 0; n < (quick ? 5 : 500); n++) await addSource(database, id, String(projectId), n % textCount)
+    for (let n = 0; n < (quick ? 5 : 500); n++)
+      await addSource(database, id, String(projectId), n % textCount)
     await runSql(
       database,
       'update project set is_publicly_accessible = true, allow_forking = true where id = $1',

@@ -33,6 +33,7 @@ export const misspell = (random: Random, text: string): string => {
   if (longest.length < 6) return text
   const offset = random.between(2, longest.length - 3)
   const misspelledWord = `${longest.slice(0, offset)}${longest[offset + 1]}${longest[offset]}${longest.slice(offset + 2)}`
-  const misspelling = random.below(2) === 0 ? misspelledWord : longest.slice(0, offset) + longest.slice(offset + 1)
+  const misspelling =
+    random.below(2) === 0 ? misspelledWord : longest.slice(0, offset) + longest.slice(offset + 1)
   return words.map((word) => (word === longest ? misspelling : word)).join(' ')
 }

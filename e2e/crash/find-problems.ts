@@ -59,7 +59,8 @@ export const findProblems = async (client: Client): Promise<string[]> => {
       problems.push(`answer ${id} was told to be ${status} and is ${message.status}`)
   }
   const chats = new Set([...ledger.messages.values()].map(({ chatId }) => chatId))
-  for (const chatId of chats) for (const problem of await findLostCrafts(client, chatId)) problems.push(problem)
+  for (const chatId of chats)
+    for (const problem of await findLostCrafts(client, chatId)) problems.push(problem)
   for (const [about, examine] of ledger.wholes) {
     const problem = await examine(client)
     if (problem !== null) problems.push(`${about}: ${problem}`)
@@ -88,7 +89,8 @@ export const findUnsettled = async (client: Client): Promise<string[]> => {
     const { status } = await client
       .get<{ status: string }>(`/v1/attachments/${id}`)
       .catch(() => ({ status: 'lost' }))
-    if (status === 'analysing' || status === 'uploading') unsettledSources.push(`attachment ${id} is ${status} for ever`)
+    if (status === 'analysing' || status === 'uploading')
+      unsettledSources.push(`attachment ${id} is ${status} for ever`)
   }
   for (const path of client.ledger.names.keys()) {
     const { streamingMessageId, messages = [] } = await client

@@ -66,7 +66,8 @@ const declaredIn = ({ body }: Program): DeclaredFunction[] => {
     const isExported = statement.type === 'ExportNamedDeclaration'
     const declaration = isExported ? statement.declaration : statement
     if (isExported)
-      for (const { local } of statement.specifiers) listedNames.add('name' in local ? local.name : local.value)
+      for (const { local } of statement.specifiers)
+        listedNames.add('name' in local ? local.name : local.value)
     if (declaration?.type === 'FunctionDeclaration' && declaration.id)
       declarations.push({
         name: declaration.id.name,

@@ -59,7 +59,8 @@ const mutationsOf = (file: string): Mutation[] => {
   const textOf = ({ start, end }: { start: number; end: number }) => source.slice(start, end)
   const columnOf = (node: { type: string; start: number; end: number }): string | null => {
     const [table, column, ...remainingParts] = textOf(node).split('.')
-    const isColumn = node.type === 'MemberExpression' && remainingParts.length === 0 && tables.has(table ?? '')
+    const isColumn =
+      node.type === 'MemberExpression' && remainingParts.length === 0 && tables.has(table ?? '')
     return isColumn ? (column ?? null) : null
   }
 

@@ -69,7 +69,9 @@ describe('the page about OWASP ASVS 5.0.0', () => {
     for (const state of ['Proven', 'By design', 'Not applicable', 'Not yet']) {
       const rowsInState = rows.filter((row) => row.state === state)
       const first = rowsInState.filter(({ level }) => level === '1').length
-      expect(page).toContain(`| ${state} | ${first} | ${rowsInState.length - first} | ${rowsInState.length} |`)
+      expect(page).toContain(
+        `| ${state} | ${first} | ${rowsInState.length - first} | ${rowsInState.length} |`,
+      )
     }
   })
 
@@ -103,7 +105,9 @@ describe('the pages about promises and security', () => {
 
   it('name an existing, running test for every promise, or say “Not proven”', () => {
     expect(provenPromises.length).toBeGreaterThan(10)
-    const unprovenRows = provenPromises.filter((line) => testsNamedIn(line).length === 0 && !line.includes('| Not proven'))
+    const unprovenRows = provenPromises.filter(
+      (line) => testsNamedIn(line).length === 0 && !line.includes('| Not proven'),
+    )
     expect(unprovenRows).toEqual([])
     expect([...faultsIn(promises), ...faultsIn(security)]).toEqual([])
   })

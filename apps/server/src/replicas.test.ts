@@ -56,26 +56,37 @@ describe.skipIf(!hasPostgres())('several replicas', () => {
   it('UPL-02 continue each other’s uploads, and a worker processes the file', async () => {
     const ada = await signUp(one)
     const bytes = Buffer.from(`${'The lamp is lit at dusk.\n'.repeat(400)}${randomUUID()}`)
-    const uploadResponse = await createUpload(ada.raw, bytes.length, { filename: 'lamp.txt', source: 'VAULT' })
+    const uploadResponse = await createUpload(ada.raw, bytes.length, {
+      filename: 'lamp.txt',
+      source: 'VAULT',
+    })
     const path = uploadResponse.headers.get('location') ?? ''
     expect((await sendPiece(ada.raw, path, 0, bytes.subarray(0, 4000))).status).toBe(204)
     expect((await askOffset(onSecondReplica(ada).raw, path)).headers.get('upload-offset')).toBe('4000')
-    expect((await sendPiece(onSecondReplica(ada).raw, path, 3000, bytes.subarray(3000, 5000))).status).toBe(409)
-    expect((await sendPiece(onSecondReplica(ada).raw, path, 4000, bytes.subarray(4000, 6000))).status).toBe(204)
+    expect((await sendPiece(onSecondReplica(ada).raw, path, 3000, bytes.subarray(3000, 5000))).status).toBe(
+      409,
+    )
+    expect((await sendPiece(onSecondReplica(ada).raw, path, 4000, bytes.subarray(4000, 6000))).status).toBe(
+      204,
+    )
     const last = await sendPiece(ada.raw, path, 6000, bytes.subarray(6000))
     const id = attachmentIdOf(last)
     expect((await waitUntilRead(secondApp, onSecondReplica(ada), id)).status).toBe('completed')
     const content = await onSecondReplica(ada).raw(`/v1/attachments/${id}/content`)
     expect(sha256(Buffer.from(await content.arrayBuffer()))).toBe(sha256(bytes))
     const stagedUploads = []
-    for await (const { key } of one.context.files.list()) if (key.startsWith('staging')) stagedUploads.push(key)
+    for await (const { key } of one.context.files.list())
+      if (key.startsWith('staging')) stagedUploads.push(key)
     expect(stagedUploads).toEqual([])
   })
 
   it('UPL-02 accept only one of two chunks that are sent to both at the same time', async () => {
     const ada = await signUp(one)
     const bytes = randomBytes(8000)
-    const uploadResponse = await createUpload(ada.raw, bytes.length, { filename: 'noise.bin', source: 'VAULT' })
+    const uploadResponse = await createUpload(ada.raw, bytes.length, {
+      filename: 'noise.bin',
+      source: 'VAULT',
+    })
     const path = uploadResponse.headers.get('location') ?? ''
     const sentEvents = await Promise.all(
       [ada, onSecondReplica(ada)].map(({ raw }) => sendPiece(raw, path, 0, bytes.subarray(0, 4000))),
@@ -95,7 +106,10 @@ describe.skipIf(!hasPostgres())('several replicas', () => {
       .poll(async () => (await onSecondReplica(ada).get(chats.getChat, chatParams)).messages.at(-1)?.parts)
       .toMatchObject([{ text: 'The lamp' }])
     expect(await onSecondReplica(ada).get(chats.stopChat, chatParams)).toEqual({ stopped: true })
-    const [sentEvents, followedEvents] = await Promise.all([readEvents(answerResponse), readEvents(followResponse)])
+    const [sentEvents, followedEvents] = await Promise.all([
+      readEvents(answerResponse),
+      readEvents(followResponse),
+    ])
     const text = JSON.stringify
     expect(text(followedEvents.at(-1))).toBe(text(sentEvents.at(-1)))
     const { messages } = await ada.get(chats.getChat, chatParams)

@@ -32,7 +32,8 @@ const valueAt = (value: unknown, path: string): unknown =>
   path
     .split('.')
     .reduce<unknown>(
-      (current, name) => (typeof current === 'object' && current !== null ? Reflect.get(current, name) : undefined),
+      (current, name) =>
+        typeof current === 'object' && current !== null ? Reflect.get(current, name) : undefined,
       value,
     )
 

@@ -160,7 +160,8 @@ export const craftLibraries = (): Plugin => {
     },
     async generateBundle() {
       if (!builtLibraries) return
-      for (const { file, source } of await builtLibraries) this.emitFile({ type: 'asset', fileName: file, source })
+      for (const { file, source } of await builtLibraries)
+        this.emitFile({ type: 'asset', fileName: file, source })
     },
   }
 }

@@ -26,7 +26,9 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
-      const oldCaches = (await caches.keys()).filter((name) => name.startsWith('shell-') && name !== shellCache)
+      const oldCaches = (await caches.keys()).filter(
+        (name) => name.startsWith('shell-') && name !== shellCache,
+      )
       await Promise.all(oldCaches.map((name) => caches.delete(name)))
       await self.clients.claim()
     })(),

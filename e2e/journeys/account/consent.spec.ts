@@ -50,7 +50,9 @@ const chooses = async (page: Page) => {
   // the banner doesn't shift the layout or cover the composer
   const [bannerBox, composerAfter] = [await box(page, 'banner'), await box(page, 'composer')]
   expect(composerAfter).toEqual(composerBefore)
-  expect(bannerBox.y + bannerBox.height <= composerAfter.y || bannerBox.x >= composerAfter.x + composerAfter.width).toBe(true)
+  expect(
+    bannerBox.y + bannerBox.height <= composerAfter.y || bannerBox.x >= composerAfter.x + composerAfter.width,
+  ).toBe(true)
   const buttons = ['Manage Cookies', 'Reject non-essential', 'Accept all']
   const styles = await Promise.all(
     buttons.map((name) =>

@@ -82,7 +82,9 @@ test('PRJ-30 PRJ-33 PRJ-36 KNO-02 MBR-05 SHR-02 one person’s changes appear fo
   await expect(editorsEditor.sources.getByText('Harbour notes')).toBeVisible()
   await dataOf(api.delete(`/v1/projects/${id}/attachments/${String(link['id'])}`))
   await expect(editorsEditor.knowledge.getByText('No sources yet')).toBeVisible()
-  await expect(editorsEditor.knowledge.getByRole('button', { name: /Removed in the last 30 days/ })).toBeVisible()
+  await expect(
+    editorsEditor.knowledge.getByRole('button', { name: /Removed in the last 30 days/ }),
+  ).toBeVisible()
 
   // the user's own chat, which was started in another window
   await dataOf(editor.request.post('/v1/chats', { data: { title: 'The buoy', projectId: id } }))

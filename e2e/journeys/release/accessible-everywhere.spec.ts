@@ -172,7 +172,11 @@ for (const [locale, language] of [
       const { page, email } = await signUpAs('Grace Hopper')
       await setPlan(atelier, email, 'pro')
       const enabledTool = { isEnabled: true }
-      await dataOf(page.request.patch('/v1/user/preferences', { data: { mcpMode: enabledTool, dataAnalysis: enabledTool } }))
+      await dataOf(
+        page.request.patch('/v1/user/preferences', {
+          data: { mcpMode: enabledTool, dataAnalysis: enabledTool },
+        }),
+      )
       await dataOf(page.request.post('/v1/images', { data: { prompt: 'A lamp by the sea' } }))
       const task = {
         title: 'Morning look',

@@ -107,7 +107,10 @@ test('VLT-12 VLT-13 VLT-11 texts have limits, and links are read, retried and re
   await expectToast(page, 'Text content added successfully!')
   await expect(dialog).toBeHidden()
   await untilProcessed(page, 'Timetable')
-  const [fileDownload] = await Promise.all([page.waitForEvent('download'), choose(page, 'Timetable', 'Download')])
+  const [fileDownload] = await Promise.all([
+    page.waitForEvent('download'),
+    choose(page, 'Timetable', 'Download'),
+  ])
   expect(fileDownload.suggestedFilename()).toBe('Timetable.txt')
   await expectToast(page, 'Download started')
 

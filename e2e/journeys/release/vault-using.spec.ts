@@ -127,7 +127,9 @@ test('VLT-06 VLT-08 VLT-11 VLT-13 API-08 items are downloaded and permanently de
   const deleteThreeDialog = page.getByRole('alertdialog', { name: 'Delete 3 Attachment(s)?' })
   await deleteThreeDialog.getByRole('button', { name: 'Review Attachments' }).click()
   await deleteThreeDialog.getByRole('button', { name: /^Two/ }).click()
-  await expect(deleteThreeDialog.getByRole('listitem').filter({ hasText: 'Two' })).toContainText('Not used in any chat')
+  await expect(deleteThreeDialog.getByRole('listitem').filter({ hasText: 'Two' })).toContainText(
+    'Not used in any chat',
+  )
   const deleteTwoDialog = page.getByRole('alertdialog', { name: 'Delete 2 Attachment(s)?' })
   await deleteThreeDialog.getByRole('checkbox', { name: 'Keep Four' }).check({ force: true })
   const confirm = deleteTwoDialog.getByRole('button', { name: 'Permanently Delete 2 Attachments' })

@@ -24,7 +24,9 @@ export const startEmbeddings = async (
       response.end(JSON.stringify(body))
     }
     if (request.url?.endsWith('/models')) {
-      void Promise.resolve(embeddingsServer.models).then((ids) => respond({ data: ids.map((id) => ({ id })) }))
+      void Promise.resolve(embeddingsServer.models).then((ids) =>
+        respond({ data: ids.map((id) => ({ id })) }),
+      )
       return
     }
     let body = ''

@@ -13,10 +13,10 @@ it('KNO-03 stores a message with values as JSON, and any other message as text',
     expect(one.mapFromDriverValue(one.mapToDriverValue(message) as string)).toEqual(message)
   for (const messages of [[plainSentence, rows(1)], [plainSentence, plainSentence], [rows(3)], []])
     expect(lines.mapFromDriverValue(lines.mapToDriverValue(messages) as string)).toEqual(messages)
-  expect([one.mapToDriverValue(plainSentence), lines.mapToDriverValue([plainSentence, plainSentence])]).toEqual([
-    'Hidden text was skipped.',
-    'Hidden text was skipped.\nHidden text was skipped.',
-  ])
+  expect([
+    one.mapToDriverValue(plainSentence),
+    lines.mapToDriverValue([plainSentence, plainSentence]),
+  ]).toEqual(['Hidden text was skipped.', 'Hidden text was skipped.\nHidden text was skipped.'])
 })
 
 it('KNO-03 reads plain-text messages from older versions, even if they look like JSON', () => {

@@ -61,7 +61,9 @@ describe('configuration', () => {
       name: 'Example',
       trustsEmail: false,
     })
-    expect(() => readConfig({ ...environment, OIDC_CLIENT_SECRET: '' })).toThrow('OIDC_CLIENT_SECRET go together')
+    expect(() => readConfig({ ...environment, OIDC_CLIENT_SECRET: '' })).toThrow(
+      'OIDC_CLIENT_SECRET go together',
+    )
     expect(readConfig({ ...environment, PASSWORDS: 'off' }).passwords).toBe(false)
     expect(() => readConfig({ PASSWORDS: 'off' })).toThrow('PASSWORDS=off requires another way to sign in')
   })

@@ -64,8 +64,16 @@ export const acceptedFiles: Record<Format, AcceptedFile> = {
   odg: { fileName: 'a.odg', bytes: odf('graphics', `<office:drawing>${drawPage('One')}</office:drawing>`) },
   epub: { fileName: 'a.epub', bytes: () => writeEpub('Log', [{ heading: 'One', paragraphs: [line] }]) },
   rtf: { fileName: 'a.rtf', bytes: text(`{\\rtf1\\ansi ${line}}`) },
-  doc: { fileName: 'a.doc', bytes: () => writeCompoundFile(['WordDocument']), rejectionPattern: /Save it as \.docx/ },
-  xls: { fileName: 'a.xls', bytes: () => writeCompoundFile(['Workbook']), rejectionPattern: /Save it as \.xlsx/ },
+  doc: {
+    fileName: 'a.doc',
+    bytes: () => writeCompoundFile(['WordDocument']),
+    rejectionPattern: /Save it as \.docx/,
+  },
+  xls: {
+    fileName: 'a.xls',
+    bytes: () => writeCompoundFile(['Workbook']),
+    rejectionPattern: /Save it as \.xlsx/,
+  },
   ppt: {
     fileName: 'a.ppt',
     bytes: () => writeCompoundFile(['PowerPoint Document']),

@@ -184,7 +184,12 @@ export const craftSamples: readonly CraftSample[] = [
     text: '',
   },
   { about: 'an edit of missing text', answer: edit(pair('three', '3')), crafts: failedCraft, text: '' },
-  { about: 'an edit of text that occurs twice', answer: edit(pair('<p>', '<b>')), crafts: failedCraft, text: '' },
+  {
+    about: 'an edit of text that occurs twice',
+    answer: edit(pair('<p>', '<b>')),
+    crafts: failedCraft,
+    text: '',
+  },
   {
     about: 'an edit of which one half doesn’t match',
     answer: edit(pair('one', '1') + pair('three', '3')),

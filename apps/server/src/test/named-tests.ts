@@ -123,7 +123,9 @@ export const faultOf = (file: string, title: string): string | null => {
   read.set(path, tests)
   const matchingTests = tests.filter((test) => test.title === title)
   if (matchingTests.length === 0) return 'test not found'
-  return matchingTests.find(({ skipReason }) => skipReason === null) ? null : (matchingTests[0]?.skipReason ?? null)
+  return matchingTests.find(({ skipReason }) => skipReason === null)
+    ? null
+    : (matchingTests[0]?.skipReason ?? null)
 }
 
 export const isTestFile = (path: string): boolean => testFiles.includes(path)

@@ -89,7 +89,10 @@ describeApp('rows owned by one person', (test) => {
     const guest = await register(test(), 'Guest')
     for (const actor of [ada, bob, guest])
       await insertEvents(db, [actor.id], { type: 'vault', deletedIds: [] })
-    const [adasEventId, bobsEventId] = [await findNewestEventId(db, ada.id), await findNewestEventId(db, bob.id)]
+    const [adasEventId, bobsEventId] = [
+      await findNewestEventId(db, ada.id),
+      await findNewestEventId(db, bob.id),
+    ]
     expect(adasEventId).toBeLessThan(bobsEventId)
     expect(await selectEventsSince(db, ada.id, bobsEventId)).toBeNull()
     await moveUserEvents(db, jobGrant('a test'), guest.id, ada.id)

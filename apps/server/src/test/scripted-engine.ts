@@ -55,7 +55,13 @@ export const scriptedEngine = (): EngineChild => {
 
   const finish = (id: number) => {
     const time = { first: 100, rest: 1000 }
-    send({ type: 'finish', id, isTruncated: false, tokens: { input: 200, reused: reusedCount, output: 40 }, time })
+    send({
+      type: 'finish',
+      id,
+      isTruncated: false,
+      tokens: { input: 200, reused: reusedCount, output: 40 },
+      time,
+    })
   }
   const stop = (id: number) => {
     if (!waitingIds.has(id)) return

@@ -26,7 +26,8 @@ export const uploadFile = async (
     },
   })
   const location = uploadResponse.headers.get('location')
-  if (!location) throw new Error(`the upload was refused: ${uploadResponse.status} ${await uploadResponse.text()}`)
+  if (!location)
+    throw new Error(`the upload was refused: ${uploadResponse.status} ${await uploadResponse.text()}`)
   const { pathname } = new URL(location, 'http://localhost')
   const response = await actor.raw(pathname, {
     method: 'PATCH',
@@ -45,7 +46,9 @@ export const untilProcessed = async (
   onEvent: (attachment: Pick<Attachment, 'status' | 'progress'>) => void = () => {},
 ): Promise<Attachment> => {
   const stop = new AbortController()
-  const eventIterator = context.events.follow(actor.id, { afterId: null }, stop.signal)[Symbol.asyncIterator]()
+  const eventIterator = context.events
+    .follow(actor.id, { afterId: null }, stop.signal)
+    [Symbol.asyncIterator]()
   const state = () => actor.get(getAttachment, { params: { id } })
   try {
     let next = eventIterator.next()

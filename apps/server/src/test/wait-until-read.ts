@@ -4,7 +4,11 @@ import type { TestActor } from './actors.ts'
 import type { TestApp } from './make-app.ts'
 
 /** Returns the attachment once it was processed or has failed. */
-export const waitUntilRead = async ({ context }: TestApp, actor: TestActor, id: string): Promise<Attachment> => {
+export const waitUntilRead = async (
+  { context }: TestApp,
+  actor: TestActor,
+  id: string,
+): Promise<Attachment> => {
   const leave = new AbortController()
   const events = context.events.follow(actor.id, { afterId: null }, leave.signal)[Symbol.asyncIterator]()
   try {

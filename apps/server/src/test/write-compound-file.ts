@@ -37,6 +37,10 @@ export const writeCompoundFile = (names: readonly string[]): Buffer => {
   const streams = names.map((name, index) =>
     entry(name, 2, freeSector, index + 1 < names.length ? index + 2 : freeSector),
   )
-  const directory = Buffer.concat([entry('Root Entry', 5, 1, freeSector), ...streams, Buffer.alloc(sectorSize)])
+  const directory = Buffer.concat([
+    entry('Root Entry', 5, 1, freeSector),
+    ...streams,
+    Buffer.alloc(sectorSize),
+  ])
   return Buffer.concat([header, table, directory.subarray(0, sectorSize)])
 }

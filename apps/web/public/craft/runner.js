@@ -255,7 +255,8 @@
         other.replaceWith(image)
       }
     }
-    for (const element of copy.querySelectorAll('script, style, link, noscript, template, iframe')) element.remove()
+    for (const element of copy.querySelectorAll('script, style, link, noscript, template, iframe'))
+      element.remove()
     // attribute names that are valid in HTML but not in XML
     const hasInvalidName = ({ name, namespaceURI }) => namespaceURI === null && !/^[a-z_][\w.-]*$/i.test(name)
     for (const each of [copy, ...copy.querySelectorAll('*')])
@@ -289,7 +290,10 @@
     const bottoms = [...body.querySelectorAll('*')].map((each) => each.getBoundingClientRect().bottom)
     const contentHeight = Math.ceil(bottoms.reduce((one, other) => Math.max(one, other), 0) + margin)
     const whole = Math.max(page.scrollHeight, body.scrollHeight)
-    const height = Math.min(whole > window.innerHeight ? whole : Math.min(contentHeight, whole), pictureMax.side)
+    const height = Math.min(
+      whole > window.innerHeight ? whole : Math.min(contentHeight, whole),
+      pictureMax.side,
+    )
     const xml = new XMLSerializer()
       .serializeToString(copyPage())
       // eslint-disable-next-line no-control-regex

@@ -46,7 +46,10 @@ it('CHT-01 reloads only the chat that changed', async () => {
   const { screen } = await openApp('/chat')
   const first = screen.getByRole('link', { name: 'Chat 0', exact: true })
   await expect.element(first).toBeVisible()
-  await scrollToEnd(first.element().closest('[data-scroll]') ?? document.body, () => list.requests.length === 5)
+  await scrollToEnd(
+    first.element().closest('[data-scroll]') ?? document.body,
+    () => list.requests.length === 5,
+  )
   list.requests.length = 0
   const [last] = chats.slice(-1)
   const newChat = { ...(last ?? aChat()), title: 'Asked just now', updatedAt: now + 1000 }

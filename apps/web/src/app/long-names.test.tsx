@@ -13,8 +13,13 @@ import { aChat, aProject, aVaultItem, newId } from '../test/fixtures.ts'
 import { openApp } from '../test/open-app.tsx'
 import { respond } from '../test/server.ts'
 
-const makeLongName = (length: number) => 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(13).slice(0, length)
-const project = aProject({ name: makeLongName(100), description: makeLongName(500), systemPrompt: makeLongName(500) })
+const makeLongName = (length: number) =>
+  'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(13).slice(0, length)
+const project = aProject({
+  name: makeLongName(100),
+  description: makeLongName(500),
+  systemPrompt: makeLongName(500),
+})
 const folder: FolderNode = {
   id: newId() as FolderNode['id'],
   type: 'directory',

@@ -8,7 +8,9 @@ import { entries, features } from './features.ts'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
 
-const panels = new Map(features.flatMap(({ panels: featurePanels = [] }) => featurePanels.map((panel) => [panel.id, panel])))
+const panels = new Map(
+  features.flatMap(({ panels: featurePanels = [] }) => featurePanels.map((panel) => [panel.id, panel])),
+)
 
 it.each([
   'aiTools',

@@ -14,7 +14,10 @@ const isCovered = async (toast: Locator, by: Locator) => {
   await expect.element(by).toBeVisible()
   const [toastBox, otherBox] = [boxOf(toast), boxOf(by)]
   return (
-    toastBox.bottom > otherBox.top && toastBox.top < otherBox.bottom && toastBox.right > otherBox.left && toastBox.left < otherBox.right
+    toastBox.bottom > otherBox.top &&
+    toastBox.top < otherBox.bottom &&
+    toastBox.right > otherBox.left &&
+    toastBox.left < otherBox.right
   )
 }
 

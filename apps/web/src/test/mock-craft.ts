@@ -86,7 +86,10 @@ export const mockCraft = () => {
       status: 'success',
       createdAt: Date.now(),
     }
-    mockedCraft.craft = Craft.parse({ ...mockedCraft.craft, versions: [...mockedCraft.craft.versions, version] })
+    mockedCraft.craft = Craft.parse({
+      ...mockedCraft.craft,
+      versions: [...mockedCraft.craft.versions, version],
+    })
     return versionWithContent(id)
   }
   /** Saves like the server, after `beforeSave`; returns the request bodies. */

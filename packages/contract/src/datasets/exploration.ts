@@ -81,7 +81,10 @@ export const aggregatesOf = ({ aggregates = [] }: Pick<Exploration, 'aggregates'
  * Names the result's columns: groups first, then aggregates. Names are unique, ignoring case, as SQL
  * requires.
  */
-export const resultNames = ({ groupBy = [], ...exploration }: Pick<Exploration, 'groupBy' | 'aggregates'>) => {
+export const resultNames = ({
+  groupBy = [],
+  ...exploration
+}: Pick<Exploration, 'groupBy' | 'aggregates'>) => {
   const names: string[] = []
   const columns = [
     ...groupBy.map(({ column, unit }) => (unit === undefined ? column : `${column} (${unit})`)),
@@ -90,7 +93,8 @@ export const resultNames = ({ groupBy = [], ...exploration }: Pick<Exploration, 
     ),
   ]
   for (const name of columns) {
-    const isTaken = (candidate: string) => names.some((each) => each.toLowerCase() === candidate.toLowerCase())
+    const isTaken = (candidate: string) =>
+      names.some((each) => each.toLowerCase() === candidate.toLowerCase())
     let candidate = name
     for (let number = 2; isTaken(candidate); number++) candidate = `${name} ${number}`
     names.push(candidate)

@@ -14,7 +14,9 @@ it('TLS-02 finds every run of at least eight words shared by two texts, at any p
       (length, before, otherBefore) => {
         const sharedWords = words('same', length)
         const text = splitWords([...words('own', before), ...sharedWords, ...words('end', 5)].join(' '))
-        const source = splitWords([...words('else', otherBefore), ...sharedWords, ...words('tail', 5)].join(', '))
+        const source = splitWords(
+          [...words('else', otherBefore), ...sharedWords, ...words('tail', 5)].join(', '),
+        )
         const lengths = findCommonRuns(text, source).map((run) => run.length)
         expect(lengths).toEqual(length >= 8 ? [length] : [])
       },
@@ -28,5 +30,7 @@ it('TLS-02 locates a shared run in both texts, whatever separates the words', ()
   const source = `Indeed, ${sharedWords.replaceAll(' ', '  ').toUpperCase()}. So.`
   const [run] = findCommonRuns(splitWords(text), splitWords(source))
   expect(text.slice(run?.start, run?.end)).toBe(sharedWords)
-  expect(source.slice(run?.source.start, run?.source.end).toLowerCase().replaceAll('  ', ' ')).toBe(sharedWords)
+  expect(source.slice(run?.source.start, run?.source.end).toLowerCase().replaceAll('  ', ' ')).toBe(
+    sharedWords,
+  )
 })

@@ -99,7 +99,8 @@ describeApp(
       try {
         const other = await answer(ada, chatId, tag('b', 'type="markdown" title="B"').replace('lamp', 'note'))
         expect((await shareOf(ada, chatId, other.id)).status).toBe(429)
-        const privateShareId = (await shareOf(ada, chatId, other.id, { access: 'private' })).data?.id as CraftShareId
+        const privateShareId = (await shareOf(ada, chatId, other.id, { access: 'private' })).data
+          ?.id as CraftShareId
         const body = { id: privateShareId, updates: { access: 'public' as const } }
         expect((await ada.call(sharing.updateCraftShare, { body })).status).toBe(429)
       } finally {
@@ -187,7 +188,10 @@ describeApp(
       if (!id) throw new Error('The craft wasn’t shared.')
       const bob = await signUp(test())
       const body = { name: 'Harbour', description: 'All about it', creationMode: 'MANUAL' } as const
-      const [ownProject, otherShare] = [await ada.get(createProject, { body }), await bob.get(createProject, { body })]
+      const [ownProject, otherShare] = [
+        await ada.get(createProject, { body }),
+        await bob.get(createProject, { body }),
+      ]
       await addMember(test(), otherShare.id, ada.id, 'EDITOR')
       const move = (projectId: ProjectId) =>
         ada.get(chats.moveChat, { params: { chatId }, body: { projectId } })

@@ -52,7 +52,8 @@ export const parsePairs = (text: string): { pairs: EditPair[]; rest: string } =>
     const oldEnd = findTag('/old', oldStart, (index) => isAdjacent(index + 1, 'new'))
     const newEnd = findTag('/new', oldEnd)
     if (newEnd >= tags.length) return { pairs, rest: text.slice(tags[nextTag - 1]?.end ?? 0) }
-    const reasonBefore = oldStart - 2 >= nextTag && isAdjacent(oldStart, 'old') ? readReason(oldStart - 2) : ''
+    const reasonBefore =
+      oldStart - 2 >= nextTag && isAdjacent(oldStart, 'old') ? readReason(oldStart - 2) : ''
     const reasonAfter = reasonBefore === '' && isAdjacent(newEnd + 1, 'why') ? readReason(newEnd + 1) : ''
     pairs.push({
       old: trimLineBreaks(textBetween(oldStart, oldEnd)),

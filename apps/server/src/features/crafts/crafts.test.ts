@@ -159,7 +159,10 @@ describeApp(
       await ada.get(updatePreferences, { body: { crafts: { isEnabled: false } } })
       const messageId = (await ada.get(chats.getChat, chatParams(chatId))).messages.at(-1)?.id ?? ''
       const errorResponse = await ada.call(chats.continueAnswer, { params: { chatId, messageId }, body: {} })
-      expect(errorResponse.error).toMatchObject({ code: 'CONFLICT', message: 'Turn on Crafts in Labs first.' })
+      expect(errorResponse.error).toMatchObject({
+        code: 'CONFLICT',
+        message: 'Turn on Crafts in Labs first.',
+      })
       expect((await ada.get(chats.getChat, chatParams(chatId))).messages.at(-1)?.status).toBe('truncated')
     })
 
@@ -279,7 +282,9 @@ describeApp(
       const { ada, chatId } = await begin()
       await ada.get(updatePreferences, { body: { crafts: { isEnabled: false } } })
       const plainAnswer = await answer(ada, chatId, tag('<p>x</p>'))
-      expect(plainAnswer.parts).toEqual([{ type: 'text', text: expect.stringContaining('`````html\n<p>x</p>') }])
+      expect(plainAnswer.parts).toEqual([
+        { type: 'text', text: expect.stringContaining('`````html\n<p>x</p>') },
+      ])
       expect(JSON.stringify(model.requests.at(-1)?.messages)).not.toContain('A craft begins')
     })
 
@@ -295,7 +300,9 @@ describeApp(
       const readUsedBytes = async () => (await ada.get(listVault, { query: {} })).storageInfo.used
       expect(await readUsedBytes()).toBe('<p>one</p>'.length)
       const edit = { baseId: firstAnswer.of.versionId, content: 'é' }
-      const errorResponse = await withRoomFor(test(), await readUsedBytes(), () => save(ada, firstAnswer.of.craftId, edit))
+      const errorResponse = await withRoomFor(test(), await readUsedBytes(), () =>
+        save(ada, firstAnswer.of.craftId, edit),
+      )
       expect(errorResponse.error?.code).toBe('USAGE_LIMIT_REACHED')
       await save(ada, firstAnswer.of.craftId, edit)
       expect(await readUsedBytes()).toBe('<p>one</p>'.length + 2)

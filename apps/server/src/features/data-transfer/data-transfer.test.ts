@@ -174,7 +174,9 @@ describeApp('data transfer', (test) => {
         .update(dataImport)
         .set({ state: 'running', blobHash: hash })
         .where(eq(dataImport.id, result.id))
-      await tx.delete(dataImportItem).where(and(importCondition, inArray(dataImportItem.kind, ['chat', 'file'])))
+      await tx
+        .delete(dataImportItem)
+        .where(and(importCondition, inArray(dataImportItem.kind, ['chat', 'file'])))
     })
     const job = { importId: result.id, userId: otto.id }
     await expect(performImport(context, job, AbortSignal.abort())).rejects.toThrow('aborted')
@@ -376,7 +378,11 @@ describeApp('data transfer', (test) => {
       ['Silent', 'failed', 'The chat is empty.'],
       ['Two', 'imported', null],
     ])
-    const importWithNulls = await take(ada, `[null,7,${JSON.stringify(chatGpt('g3', 'Three'))}]`, 'conversations.json')
+    const importWithNulls = await take(
+      ada,
+      `[null,7,${JSON.stringify(chatGpt('g3', 'Three'))}]`,
+      'conversations.json',
+    )
     expect(importWithNulls.items.map(({ title, reason }) => [title, reason])).toEqual([
       ['Chat 1', 'This isn’t a chat.'],
       ['Chat 2', 'This isn’t a chat.'],

@@ -169,10 +169,13 @@ describeApp(
 
     it('LAB-04 describes a table to a model, and offers the tool only while Analyst Mode is on', async () => {
       const { offeredTools, toolResult } = await use('describe_dataset', { source: 2 })
-      for (const name of ['describe_dataset', 'query_dataset', 'make_chart']) expect(offeredTools).toContain(name)
+      for (const name of ['describe_dataset', 'query_dataset', 'make_chart'])
+        expect(offeredTools).toContain(name)
       expect(toolResult).toContain('Table "data", 36 rows')
       expect(toolResult).toContain(`- "litres": number; `)
-      expect((await use('describe_dataset', { source: 2 }, false)).offeredTools).not.toContain('describe_dataset')
+      expect((await use('describe_dataset', { source: 2 }, false)).offeredTools).not.toContain(
+        'describe_dataset',
+      )
     })
 
     it('LAB-04 calculates for a model, and shows the person the table with its SQL', async () => {

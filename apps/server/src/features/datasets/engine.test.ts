@@ -71,8 +71,12 @@ describe('the dataset sandbox', () => {
     async () => {
       await using secondEngine = openDatasetEngine()
       const longQuery = new AbortController()
-      const endlessSql = 'with recursive r(n) as (select 1 union all select n + 1 from r) select count(*) from r'
-      const pendingQuery = secondEngine.query(file, endlessSql, 10, { ...requester, signal: longQuery.signal })
+      const endlessSql =
+        'with recursive r(n) as (select 1 union all select n + 1 from r) select count(*) from r'
+      const pendingQuery = secondEngine.query(file, endlessSql, 10, {
+        ...requester,
+        signal: longQuery.signal,
+      })
       const readNice = (threads: string) =>
         readdirSync(threads).map((id) => {
           const stat = readFileSync(`${threads}/${id}/stat`, 'utf8')
@@ -81,7 +85,9 @@ describe('the dataset sandbox', () => {
       await vi.waitFor(() => {
         const threads = listChildren(process.pid).map((pid) => readNice(`/proc/${pid}/task`))
         const behind = constants.priority.PRIORITY_BELOW_NORMAL
-        expect(threads.some((each) => each.length > 1 && each.every((niceness) => niceness === behind))).toBe(true)
+        expect(threads.some((each) => each.length > 1 && each.every((niceness) => niceness === behind))).toBe(
+          true,
+        )
       }, 5_000)
       longQuery.abort(new Error('seen'))
       await expect(pendingQuery).rejects.toThrow('seen')
@@ -90,7 +96,8 @@ describe('the dataset sandbox', () => {
 
   it('LAB-04 stops a query that takes too long, and answers the next one', async () => {
     await using quick = openDatasetEngine({ queryMs: 300 })
-    const endlessSql = 'with recursive r(n) as (select 1 union all select n + 1 from r) select count(*) from r'
+    const endlessSql =
+      'with recursive r(n) as (select 1 union all select n + 1 from r) select count(*) from r'
     await expect(quick.query(file, endlessSql, 10, requester)).rejects.toMatchObject({ code: 'TOO_LARGE' })
     expect((await quick.query(file, 'select count(*) from data', 10, requester)).rows).toEqual([[2]])
   })

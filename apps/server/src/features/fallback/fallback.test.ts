@@ -112,7 +112,9 @@ it('CHT-06 shows how the sources begin when the question is only about the sourc
 
 it('CHT-06 says how many sources it doesn’t show', async () => {
   const manySources = Array.from({ length: 30 }, () => sources).flat()
-  expect((await ask('What is this?', { sources: manySources })).text).toMatch(/\n\n96 more sources aren’t shown\.$/)
+  expect((await ask('What is this?', { sources: manySources })).text).toMatch(
+    /\n\n96 more sources aren’t shown\.$/,
+  )
 })
 
 it('CHT-06 combines a short question with the one before it', async () => {

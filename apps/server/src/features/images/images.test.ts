@@ -228,7 +228,13 @@ describeApp(
       )
       const [remainingRow] = await context.db
         .insert(image)
-        .values({ ...(row ?? failUnexpectedly()), status: 'making', blobHash: null, thumbHash: null, size: 0 })
+        .values({
+          ...(row ?? failUnexpectedly()),
+          status: 'making',
+          blobHash: null,
+          thumbHash: null,
+          size: 0,
+        })
         .returning()
       await feature.sweep?.(context, -1000, jobGrant('a test'))
       expect(await finishedImage(ada, remainingRow?.id)).toMatchObject({

@@ -1,6 +1,12 @@
 import { fuzzySearch } from '@atelier/contract/fuzzy-search'
 import type { Database } from '../../platform/db/database.ts'
-import { similarityCondition, prepareSearch, type Condition, matchesWords, type PromptTable } from './search-queries.ts'
+import {
+  similarityCondition,
+  prepareSearch,
+  type Condition,
+  matchesWords,
+  type PromptTable,
+} from './search-queries.ts'
 
 interface SearchablePrompt {
   id: string

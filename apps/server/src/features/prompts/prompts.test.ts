@@ -9,7 +9,9 @@ import { describeAppOnEach } from '../../test/describe-app.ts'
 import { selectByNames } from './queries.ts'
 
 const save = (actor: TestActor, promptName: string, extraFields: Record<string, unknown> = {}) =>
-  actor.get(endpoints.createPrompt, { body: { promptName, promptText: `Text of ${promptName}`, ...extraFields } })
+  actor.get(endpoints.createPrompt, {
+    body: { promptName, promptText: `Text of ${promptName}`, ...extraFields },
+  })
 const names = async (actor: TestActor, query: Record<string, string> = {}) =>
   (await actor.get(endpoints.listPrompts, { query })).prompts.map(({ promptName }) => promptName)
 const params = { kind: 'prompts' }
@@ -93,8 +95,12 @@ describeAppOnEach('prompts', (test) => {
     ])
     expect((await names(ada)).toSorted()).toEqual(['Greeting', 'Letter', 'Letter'])
     await fill(ada, limits.prompt.max - 3 - 2)
-    const manyPrompts = Array.from({ length: limits.prompt.importedAtOnce }, (_, index) => one(`P ${index}`, 'x'))
-    const { prompts: importedPrompts } = await ada.get(endpoints.importPrompts, { body: { prompts: manyPrompts } })
+    const manyPrompts = Array.from({ length: limits.prompt.importedAtOnce }, (_, index) =>
+      one(`P ${index}`, 'x'),
+    )
+    const { prompts: importedPrompts } = await ada.get(endpoints.importPrompts, {
+      body: { prompts: manyPrompts },
+    })
     expect(importedPrompts.filter(({ problem }) => problem === null)).toHaveLength(2)
     expect(importedPrompts.at(-1)?.problem).toContain('saved prompts')
   })
@@ -223,7 +229,9 @@ describeAppOnEach('prompts', (test) => {
   it('PRM-01 limits the number of prompts', async () => {
     const ada = await signUp(test())
     await fill(ada, limits.prompt.max)
-    const overLimitResponse = await ada.call(endpoints.createPrompt, { body: { promptName: 'x', promptText: 'x' } })
+    const overLimitResponse = await ada.call(endpoints.createPrompt, {
+      body: { promptName: 'x', promptText: 'x' },
+    })
     expect(overLimitResponse.error).toMatchObject({ code: 'CONFLICT' })
   })
 
@@ -239,9 +247,16 @@ describeAppOnEach('prompts', (test) => {
     ).publicPrompts
     await use('proofread')
     await use('proofread')
-    const promptsAfter = await guest.get(endpoints.listPublicPrompts, { body: { publicPrompts: ['proofread'] } })
+    const promptsAfter = await guest.get(endpoints.listPublicPrompts, {
+      body: { publicPrompts: ['proofread'] },
+    })
     expect(promptsAfter.publicPrompts).toEqual([
-      { ...promptBefore, promptId: 'proofread', promptType: 'public', useCount: (promptBefore?.useCount ?? 0) + 1 },
+      {
+        ...promptBefore,
+        promptId: 'proofread',
+        promptType: 'public',
+        useCount: (promptBefore?.useCount ?? 0) + 1,
+      },
     ])
     expect((await use('no-such-prompt')).status).toBe(404)
   })

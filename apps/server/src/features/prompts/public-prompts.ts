@@ -93,7 +93,9 @@ const readPage = async (
   const visibleFiles = files.filter(
     (file, index) =>
       (promptTag === undefined || file.tags.includes(promptTag)) &&
-      (cursorPosition === null || file.rank < rank || (file.rank === rank && !isUuid(id) && index > lastIndex)),
+      (cursorPosition === null ||
+        file.rank < rank ||
+        (file.rank === rank && !isUuid(id) && index > lastIndex)),
   )
   const all = [...visibleFiles, ...rows.map(toPublicPrompt)].toSorted((a, b) => b.rank - a.rank)
   const items = all.slice(0, limit)
@@ -112,7 +114,8 @@ const searchPrompts = (
   findClosestPrompts(db, q, limits.prompt.searchResults, {
     table: promptOffer,
     extraPrompts: files,
-    read: async (tx, where, limit) => (await selectAcceptedOffers(tx, where, null, limit)).map(toPublicPrompt),
+    read: async (tx, where, limit) =>
+      (await selectAcceptedOffers(tx, where, null, limit)).map(toPublicPrompt),
   })
 
 /**

@@ -198,7 +198,11 @@ describeApp(
       await db()
         .insert(sourceChange)
         .values([
-          ...ids.map((attachmentId, index) => ({ ...change, attachmentId, changedAt: secondsAgo(200 - index) })),
+          ...ids.map((attachmentId, index) => ({
+            ...change,
+            attachmentId,
+            changedAt: secondsAgo(200 - index),
+          })),
           ...ids.slice(0, 1).flatMap((attachmentId) =>
             Array.from({ length: 25 }, (_, index) => ({
               ...change,
@@ -258,7 +262,9 @@ describeApp(
       expect((await selectDue(100, 3)).map(({ ownerId }) => ownerId).toSorted()).toEqual(
         [ada.id, ada.id, bob.id].toSorted(),
       )
-      expect((await selectDue(2, 9)).map(({ ownerId }) => ownerId).toSorted()).toEqual([ada.id, bob.id].toSorted())
+      expect((await selectDue(2, 9)).map(({ ownerId }) => ownerId).toSorted()).toEqual(
+        [ada.id, bob.id].toSorted(),
+      )
     })
   },
   () => ({

@@ -86,7 +86,12 @@ export const reportSourceChanges = (
     const now = context.clock.now()
     const committedBefore = new Date(now.getTime() - commitLagMs)
     const lastCheckedAt = row.lookedAt ?? row.createdAt
-    const changes = await selectProjectChanges(tx, projectId, { after: lastCheckedAt, until: committedBefore }, changesMax)
+    const changes = await selectProjectChanges(
+      tx,
+      projectId,
+      { after: lastCheckedAt, until: committedBefore },
+      changesMax,
+    )
     for (const change of changes)
       await notify(context, tx, job, {
         userId: actor.userId,

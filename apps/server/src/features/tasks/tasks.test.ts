@@ -141,7 +141,10 @@ describeApp(
       expect(pausedTask).toMatchObject({ isPaused: true, next: [] })
       expect(pausedTask?.pausedReason).toContain(problem)
       expect(await bell(ada)).toEqual([['Lamps', pausedTask?.pausedReason]])
-      const resumedTask = await ada.get(endpoints.pauseTask, { params: { taskId }, body: { isPaused: false } })
+      const resumedTask = await ada.get(endpoints.pauseTask, {
+        params: { taskId },
+        body: { isPaused: false },
+      })
       expect(resumedTask).toMatchObject({ isPaused: false, pausedReason: '' })
     })
 

@@ -144,7 +144,10 @@ const aTeam = (test: () => TestApp) => {
       })),
     )
     expect(skipped.map(({ email }) => email)).toEqual(emails.slice(2))
-    const invalidResponse = await ada.call(endpoints.inviteToTeam, { ...teamParams, body: { emails: ['no'] } })
+    const invalidResponse = await ada.call(endpoints.inviteToTeam, {
+      ...teamParams,
+      body: { emails: ['no'] },
+    })
     expect(invalidResponse.error?.message).toMatch('Please enter a valid email address')
   })
 
@@ -214,7 +217,9 @@ const aTeam = (test: () => TestApp) => {
     expect(await bell(grace)).toEqual([next])
     // after accepting, one leaves the team instead of declining
     expect((await accept(grace, next)).status).toBe(200)
-    const declineResponse = await grace.call(invitations.declineTeamInvitation, { body: { invitationId: next } })
+    const declineResponse = await grace.call(invitations.declineTeamInvitation, {
+      body: { invitationId: next },
+    })
     expect(declineResponse.status).toBe(404)
   })
 
@@ -329,8 +334,14 @@ const aTeam = (test: () => TestApp) => {
     const teamId = await makeTeam(ada)
     const teamParams = { params: { teamId } }
     const id = await invite(ada, teamId, await emailOf(grace))
-    const manyEmails = Array.from({ length: limits.team.pendingInvitationsMax }, () => `${uuidv7()}@people.example`)
-    const errorResponse = await ada.call(endpoints.inviteToTeam, { ...teamParams, body: { emails: manyEmails } })
+    const manyEmails = Array.from(
+      { length: limits.team.pendingInvitationsMax },
+      () => `${uuidv7()}@people.example`,
+    )
+    const errorResponse = await ada.call(endpoints.inviteToTeam, {
+      ...teamParams,
+      body: { emails: manyEmails },
+    })
     expect(errorResponse).toMatchObject({ status: 409, error: { message: /Nobody was asked/ } })
     expect((await peopleOf(ada, teamId)).asked).toHaveLength(1)
     const { db } = test().context

@@ -152,7 +152,13 @@ export async function* writeZip(parts: AsyncIterable<ArchivePart>): AsyncGenerat
     )
     const dataStart = position
     for await (const piece of deflateChunks(bytes, checksum)) yield countBytes(piece)
-    const entry = { name, crc: checksum.crc, compressedSize: position - dataStart, size: checksum.size, offset }
+    const entry = {
+      name,
+      crc: checksum.crc,
+      compressedSize: position - dataStart,
+      size: checksum.size,
+      offset,
+    }
     entries.push(entry)
     yield countBytes(
       encodeRecord([

@@ -221,7 +221,8 @@ export const createAuthGate = ({ config, db, secrets, throttle, disk, log, auth 
         'NOT_ALLOWED',
         'Guest access doesn’t work at this URL. Ask your administrator to set PUBLIC_URL to this URL.',
       )
-    const isFirst = newAccount !== null && (await isFirstAccount({ db, secrets }, newAccount.by, isOwnMachine))
+    const isFirst =
+      newAccount !== null && (await isFirstAccount({ db, secrets }, newAccount.by, isOwnMachine))
     if ((newAccount && !isFirst) || path === 'sign-in/anonymous') await throttleSignUp(address)
     if (path === 'change-password') {
       // the key is the account, since the client chooses how it sends the session

@@ -23,7 +23,8 @@ describe('weak passwords', () => {
     const { dictionary } = await import('@zxcvbn-ts/language-common')
     const longPasswords = dictionary['passwords-common'].filter(({ length }) => length >= 8)
     expect(longPasswords.length).toBeGreaterThan(3000)
-    for (const password of longPasswords.slice(0, 3000)) expect(await findWeakness(password, null)).toMatch(common)
+    for (const password of longPasswords.slice(0, 3000))
+      expect(await findWeakness(password, null)).toMatch(common)
   })
 
   it.each(['Atelier2026', 'atelier-atelier', 'AdaLovelace', 'lovelace1815', 'countess.ada!', 'ada12345678'])(

@@ -180,7 +180,9 @@ describe('a backup', () => {
     const { user } = await fill(source, store)
     const secret = await serverSecret(db, { serverSecret: null })
     const sealedSecret = createSecrets(secret).seal('model key', 'one', 'sk-of-the-organisation')
-    await db.insert(modelConnection).values({ id: uuidv7(), name: 'one', kind: 'openai', sealedKey: sealedSecret })
+    await db
+      .insert(modelConnection)
+      .values({ id: uuidv7(), name: 'one', kind: 'openai', sealedKey: sealedSecret })
     const [expiresAt, stateHash] = [new Date(Date.now() + 60_000), uuidv7()]
     await db
       .insert(pluginSignIn)

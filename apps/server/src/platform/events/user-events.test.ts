@@ -77,7 +77,9 @@ describe.each(engines)('events on %s', (engine) => {
     for (const reader of readers) {
       const receivedEvents = await take(reader, 3)
       expect(receivedEvents.map(({ event }) => event)).toEqual(bobEvents)
-      expect(receivedEvents.map(({ id }) => id)).toEqual(receivedEvents.map(({ id }) => id).toSorted((a, b) => a - b))
+      expect(receivedEvents.map(({ id }) => id)).toEqual(
+        receivedEvents.map(({ id }) => id).toSorted((a, b) => a - b),
+      )
     }
     expect((await take(stranger, 1))[0]?.event).toEqual({ type: 'preference' })
   })
@@ -113,7 +115,9 @@ describe.each(engines)('events on %s', (engine) => {
     await publish(chatEvent())
     const [oldEvent] = await take(reader, 1)
     await events.deleteBefore(new Date(Date.now() + 1000))
-    const lateReader = events.follow(ada, { afterId: oldEvent?.id ?? 0 }, leave.signal)[Symbol.asyncIterator]()
+    const lateReader = events
+      .follow(ada, { afterId: oldEvent?.id ?? 0 }, leave.signal)
+      [Symbol.asyncIterator]()
     const next = async (): Promise<string | undefined> => {
       const { value } = (await lateReader.next()) as IteratorResult<NumberedUserEvent, undefined>
       return value?.event.type

@@ -69,7 +69,9 @@ describe('outbound requests', () => {
   ])('sends nothing to %s', async (address) => {
     requests = []
     const safeFetch = createSafeFetch({ allow: [], timeout: 5_000 })
-    await expect(safeFetch(address.replace('PORT', host.split(':')[1] ?? ''))).rejects.toMatchObject(blockedError)
+    await expect(safeFetch(address.replace('PORT', host.split(':')[1] ?? ''))).rejects.toMatchObject(
+      blockedError,
+    )
     expect(requests).toEqual([])
   })
 

@@ -61,7 +61,9 @@ it('passes on what arrived before the connection was lost, and then fails', asyn
   const clientRequest = send({ 'content-length': 200_000 })
   clientRequest.write(bytes, () => setImmediate(() => clientRequest.destroy()))
   const { readError, bytes: receivedBytes } = await upload.promise
-  expect([bytes.subarray(0, receivedBytes.length).equals(receivedBytes), readError instanceof Error]).toEqual([true, true])
+  expect([bytes.subarray(0, receivedBytes.length).equals(receivedBytes), readError instanceof Error]).toEqual(
+    [true, true],
+  )
 })
 
 it('stops when the request’s body is aborted', async () => {

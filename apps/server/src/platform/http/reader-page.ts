@@ -1,6 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { splitAtMarkers, unsupportedMarkers, unsupportedTitle } from '@atelier/contract/answers/unsupported-markers'
+import {
+  splitAtMarkers,
+  unsupportedMarkers,
+  unsupportedTitle,
+} from '@atelier/contract/answers/unsupported-markers'
 import type { Language } from '@atelier/contract/language'
 import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'

@@ -6,7 +6,9 @@ describe('Markdown from anyone', () => {
   it.each(['*a_', '~~a', '>', '[a]', '|a'])(
     'SHR-08 writes %s literally, however often it is repeated',
     (character) => {
-      expect(renderMarkdownHtml(character.repeat(Math.ceil(20_000 / character.length))).length).toBeGreaterThan(6000)
+      expect(
+        renderMarkdownHtml(character.repeat(Math.ceil(20_000 / character.length))).length,
+      ).toBeGreaterThan(6000)
     },
   )
 

@@ -28,7 +28,8 @@ export const startRenderer = <Request extends object, Result>(script: URL): Rend
   const renderNow = async (request: Request, signal: AbortSignal | undefined) => {
     signal?.throwIfAborted()
     clearTimeout(idleTimer)
-    if (!worker?.isAlive) worker = startSideProcess<Request, Result>({ script, loadsNativeCode: true }, limits)
+    if (!worker?.isAlive)
+      worker = startSideProcess<Request, Result>({ script, loadsNativeCode: true }, limits)
     try {
       return await worker.ask(request, { signal })
     } finally {

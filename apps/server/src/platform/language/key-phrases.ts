@@ -84,7 +84,11 @@ const selectPhrases = (
     const isRepeated = selection.some(({ key }) => {
       const paddedKey = ` ${key} `
       const paddedCandidate = ` ${candidate.key} `
-      return paddedKey.includes(paddedCandidate) || paddedCandidate.includes(paddedKey) || sharesTwoWords(key, candidate.key)
+      return (
+        paddedKey.includes(paddedCandidate) ||
+        paddedCandidate.includes(paddedKey) ||
+        sharesTwoWords(key, candidate.key)
+      )
     })
     if (!isRepeated) selection.push(candidate)
   }

@@ -68,10 +68,14 @@ export const createMcpPool = ({ config, version, log }: PoolDeps): McpPool => {
     await connection?.[Symbol.asyncDispose]()
   }
   const close = async (key: string): Promise<void> => {
-    await Promise.all((groups.get(key)?.connections ?? []).map((pooledConnection) => drop(key, pooledConnection)))
+    await Promise.all(
+      (groups.get(key)?.connections ?? []).map((pooledConnection) => drop(key, pooledConnection)),
+    )
   }
   const evictIdle = () => {
-    const pooledConnections = [...groups].flatMap(([key, { connections }]) => connections.map((each) => ({ key, each })))
+    const pooledConnections = [...groups].flatMap(([key, { connections }]) =>
+      connections.map((each) => ({ key, each })),
+    )
     if (pooledConnections.length < connectionsMax) return
     const idle = pooledConnections.find(({ each }) => !each.isBusy)
     if (idle) void drop(idle.key, idle.each)
@@ -87,7 +91,8 @@ export const createMcpPool = ({ config, version, log }: PoolDeps): McpPool => {
     const pooledConnection: PooledConnection = { opening, isBusy: false, idleTimer: null }
     group.connections = [...group.connections, pooledConnection]
     opening.then(
-      ({ closeSignal }) => closeSignal.addEventListener('abort', () => void drop(key, pooledConnection), { once: true }),
+      ({ closeSignal }) =>
+        closeSignal.addEventListener('abort', () => void drop(key, pooledConnection), { once: true }),
       () => retire(key, pooledConnection),
     )
     return pooledConnection
@@ -109,7 +114,10 @@ export const createMcpPool = ({ config, version, log }: PoolDeps): McpPool => {
       pooledConnection.isBusy = false
       const group = groups.get(key)
       if (group && isPooled(key, pooledConnection)) {
-        group.connections = [...group.connections.filter((each) => each !== pooledConnection), pooledConnection]
+        group.connections = [
+          ...group.connections.filter((each) => each !== pooledConnection),
+          pooledConnection,
+        ]
         pooledConnection.idleTimer = setTimeout(() => void drop(key, pooledConnection), idleMs).unref()
       } else void drop(key, pooledConnection)
     }
@@ -155,7 +163,9 @@ export const createMcpPool = ({ config, version, log }: PoolDeps): McpPool => {
     close,
     [Symbol.asyncDispose]: async () => {
       await Promise.all(
-        [...groups].flatMap(([key, { connections }]) => connections.map((pooledConnection) => drop(key, pooledConnection))),
+        [...groups].flatMap(([key, { connections }]) =>
+          connections.map((pooledConnection) => drop(key, pooledConnection)),
+        ),
       )
     },
   }

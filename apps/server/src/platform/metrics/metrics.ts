@@ -69,4 +69,5 @@ export const createMetrics = () => {
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-export const collectProcessMetrics = ({ registry }: Metrics): void => collectDefaultMetrics({ register: registry })
+export const collectProcessMetrics = ({ registry }: Metrics): void =>
+  collectDefaultMetrics({ register: registry })

@@ -101,7 +101,12 @@ describe('prepared statements of PGlite', () => {
     await leave()
     await notify('unheard')
     const payloadPair = (payload: string) => [payload, `also ${payload}`]
-    expect(payloads).toEqual([...payloadPair('statement'), ...payloadPair('transaction'), ...payloadPair('script'), 'last'])
+    expect(payloads).toEqual([
+      ...payloadPair('statement'),
+      ...payloadPair('transaction'),
+      ...payloadPair('script'),
+      'last',
+    ])
   })
 
   it('read results that the engine returns in many chunks', async () => {

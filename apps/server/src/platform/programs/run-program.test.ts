@@ -129,7 +129,9 @@ describe.runIf(isolation.wrap !== null)(
         process.env['HOME'] ?? '',
       ]
       const listingScript = `cat document; for file in "$@"; do [ -e "$file" ] && echo "sees $file"; done; true`
-      expect(await run('', { folder: ownFolder, args: ['-c', listingScript, 'sh', ...files] })).toBe('the document')
+      expect(await run('', { folder: ownFolder, args: ['-c', listingScript, 'sh', ...files] })).toBe(
+        'the document',
+      )
       await run(`echo changed > ${marker}`, { folder: ownFolder })
       expect(await readFile(marker, 'utf8')).toBe('a file of someone else')
     })

@@ -187,7 +187,8 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
     }
   }
 
-  const currentPaceMs = () => Math.min(readerPace.maxMs, readerPace.fewMs + liveRuns.size * readerPace.perRunMs)
+  const currentPaceMs = () =>
+    Math.min(readerPace.maxMs, readerPace.fewMs + liveRuns.size * readerPace.perRunMs)
 
   const waitForMore = (runId: RunId, signal: AbortSignal): Promise<void> =>
     new Promise((resolve) => {

@@ -7,7 +7,10 @@ import { variables } from './variables.ts'
 const names = Object.keys(Environment.shape).filter((name) => name !== 'NODE_ENV')
 
 it('AUTH-06 lists and documents exactly the variables that exist', async () => {
-  const documentation = await readFile(join(import.meta.dirname, '../../../../../docs/configuration.md'), 'utf8')
+  const documentation = await readFile(
+    join(import.meta.dirname, '../../../../../docs/configuration.md'),
+    'utf8',
+  )
   expect(Object.keys(variables).sort()).toEqual(names.toSorted())
   expect(names.filter((name) => !documentation.includes(`\`${name}\``))).toEqual([])
 })

@@ -31,7 +31,12 @@ class HashingStore extends FileStore {
     }
   }
 
-  async #write(file: FileHandle, offset: number, bytes: Readable, onBytes: Sha256['update'] = async () => null) {
+  async #write(
+    file: FileHandle,
+    offset: number,
+    bytes: Readable,
+    onBytes: Sha256['update'] = async () => null,
+  ) {
     try {
       return await writePieces(file, offset, readDirectly(bytes), onBytes)
     } catch {

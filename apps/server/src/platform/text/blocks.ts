@@ -83,7 +83,9 @@ const isCode = (group: readonly Line[], baseIndent: number): boolean => {
   const code = group.filter(looksLikeCode).length
   const isShort = group.every(({ text }) => text.trim().length < 60 && !/[.,;]$/.test(text.trim()))
   const startsLowercase = group.every(({ text }) => /^\s*[\p{Ll}\d$%#>"'./<[({-]/u.test(text))
-  return inset >= 4 ? code > group.length / 2 || (isShort && startsLowercase) : code === group.length && isShort
+  return inset >= 4
+    ? code > group.length / 2 || (isShort && startsLowercase)
+    : code === group.length && isShort
 }
 
 const shareOf = (group: readonly Line[], test: (line: Line) => boolean) =>

@@ -114,6 +114,8 @@ export const findUncitedSentences = (markdown: string, citations: readonly Citat
   const numbers = new Set(citations.map(({ number }) => number))
   const isKnown = (number: number) => numbers.has(number)
   return [...findParagraphs(parse(markdown))].flatMap((paragraph) =>
-    findInParagraph(flatten(paragraph, markdown, isKnown, { text: '', sourceStarts: [], sourceEnds: [], citations: [] })),
+    findInParagraph(
+      flatten(paragraph, markdown, isKnown, { text: '', sourceStarts: [], sourceEnds: [], citations: [] }),
+    ),
   )
 }

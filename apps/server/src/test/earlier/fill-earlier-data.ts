@@ -90,7 +90,11 @@ const createActions = ({ test, google, site }: World, actor: TestActor) => {
       const body = { contentType: 'image/png' as const, numOfImages: 1 }
       for (const { url, fileName } of (await actor.get(generateSignedUrlImages, { body })).signedUrls) {
         const { pathname, search } = new URL(url)
-        const uploadInit = { method: 'PUT', body: Buffer.from(bytes), headers: { 'content-type': 'image/png' } }
+        const uploadInit = {
+          method: 'PUT',
+          body: Buffer.from(bytes),
+          headers: { 'content-type': 'image/png' },
+        }
         await actor.raw(pathname + search, uploadInit)
         await actor.get(makeImagePublic, { body: { fileName } })
       }
@@ -132,7 +136,10 @@ export const fillEarlierData = async (
   await ben.text('Rota', 'Ben lights the lamp on Mondays.', { projectId: lighthouse })
   await dan.file('harbour.txt', 'The harbour closes at ten.', { projectId: lighthouse })
   const sharedFile = await ada.file('stores.txt', 'The stores hold 900 litres of oil.', { source: 'VAULT' })
-  await people.ada.get(addFromVault, { params: { projectId: lighthouse }, body: { attachmentIds: [sharedFile] } })
+  await people.ada.get(addFromVault, {
+    params: { projectId: lighthouse },
+    body: { attachmentIds: [sharedFile] },
+  })
   const draft = await ben.text('Draft', 'A draft that was taken out.', { projectId: lighthouse })
   await people.ada.get(projects.removeProjectAttachment, {
     params: { projectId: lighthouse, attachmentId: draft },
@@ -149,7 +156,9 @@ export const fillEarlierData = async (
   await ada.ask(chatWithoutProject, 'What do the stores hold?', [sharedFile])
   await ben.chat({ attachmentIds: [await ben.file('waiting.txt', 'It waits.', { source: 'CHAT' })] })
   const movedChat = await cora.chat()
-  await cora.ask(movedChat, 'What is this?', [await cora.file('note.txt', 'A note of Cora.', { source: 'CHAT' })])
+  await cora.ask(movedChat, 'What is this?', [
+    await cora.file('note.txt', 'A note of Cora.', { source: 'CHAT' }),
+  ])
   await people.cora.get(moveChat, { params: { chatId: movedChat }, body: { projectId: lighthouse } })
   await dan.ask(await dan.chat({ projectId: lighthouse }), 'When does the harbour close?')
   const guests = await guest.chat()
@@ -168,7 +177,10 @@ export const fillEarlierData = async (
   await people.ada.get(projects.archiveProject, { params: { projectId: oldProjectId } })
   const { id: deletedProjectId } = await ada.project('Deleted')
   await ada.text('Deleted', 'What can come back.', { projectId: deletedProjectId })
-  await people.ada.get(deleteFinishedProject, { params: { projectId: deletedProjectId }, body: { name: 'Deleted' } })
+  await people.ada.get(deleteFinishedProject, {
+    params: { projectId: deletedProjectId },
+    body: { name: 'Deleted' },
+  })
   await people.ada.get(removeMember, { body: { projectId: lighthouse, userId: people.dan.id } })
   await people.ada.get(createTeam, { body: { name: 'Keepers' } })
   await people.ada.get(createApiKey, { body: { name: 'A key' } })

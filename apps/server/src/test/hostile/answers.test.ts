@@ -32,7 +32,10 @@ describeApp(
           reply.text(piece)
         reply.end()
       }
-      const [harmlessAnswer, hostileAnswer] = await Promise.all([answerTo(ada, 'harmless'), answerTo(eve, 'hostile')])
+      const [harmlessAnswer, hostileAnswer] = await Promise.all([
+        answerTo(ada, 'harmless'),
+        answerTo(eve, 'hostile'),
+      ])
       expect(harmlessAnswer).toMatchObject({
         status: 'completed',
         parts: [{ type: 'text', text: 'one two three' }],

@@ -132,7 +132,8 @@ export const hostileArchives: readonly HostileFile[] = [
     fileName: 'matryoshka.zip',
     bytes: () => {
       let innerArchive = writeZip([{ name: 'zeros', bytes: megabytes(32) }])
-      for (let layer = 0; layer < 20; layer++) innerArchive = writeZip([{ name: `layer${layer}.zip`, bytes: innerArchive }])
+      for (let layer = 0; layer < 20; layer++)
+        innerArchive = writeZip([{ name: `layer${layer}.zip`, bytes: innerArchive }])
       return innerArchive
     },
     rejectionCodes: ['UNSUPPORTED_TYPE'],

@@ -54,11 +54,14 @@ describeApp(
       return { ada, id, read: await waitUntilRead(test(), ada, id) }
     }
 
-    it.each(Object.entries(lyingLinks))('KNO-04 detects what %s is from its bytes', async (about, [, shows]) => {
-      const { ada, id, read } = await addLinkAndWait(about)
-      expect(read.status).toBe('completed')
-      expect((await ada.get(getAttachmentText, { params: { id } })).text).toContain(shows)
-    })
+    it.each(Object.entries(lyingLinks))(
+      'KNO-04 detects what %s is from its bytes',
+      async (about, [, shows]) => {
+        const { ada, id, read } = await addLinkAndWait(about)
+        expect(read.status).toBe('completed')
+        expect((await ada.get(getAttachmentText, { params: { id } })).text).toContain(shows)
+      },
+    )
 
     it.each(Object.entries(worthlessLinks))('KNO-04 fails %s, with the reason', async (about, [, code]) => {
       const { read } = await addLinkAndWait(about)

@@ -85,7 +85,9 @@ export const worthlessLinks: Record<string, readonly [Answer, code: string]> = {
 
 const answers = [
   ...Object.entries(unreadable),
-  ...Object.entries({ ...lyingLinks, ...worthlessLinks }).map(([about, [answer]]) => [about, answer] as const),
+  ...Object.entries({ ...lyingLinks, ...worthlessLinks }).map(
+    ([about, [answer]]) => [about, answer] as const,
+  ),
 ]
 
 export const pathOf = (about: string): string => `/${answers.findIndex(([name]) => name === about)}`

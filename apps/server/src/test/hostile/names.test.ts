@@ -78,9 +78,9 @@ describeApp(
         expect((await eve.get(listProjects)).projects[0]?.name).toBe(expectedName)
         expect((await eve.get(listMembers, projectParams)).members[0]?.name).toBe(expectedName)
         const { activity } = await eve.get(listActivity, projectParams)
-        expect(activity.every(({ subject, actor }) => !unsafeCharacters.test(subject + (actor?.name ?? '')))).toBe(
-          true,
-        )
+        expect(
+          activity.every(({ subject, actor }) => !unsafeCharacters.test(subject + (actor?.name ?? ''))),
+        ).toBe(true)
 
         const email = `${uuidv7()}@people.example`
         const { members } = await eve.get(inviteMembers, {

@@ -100,7 +100,10 @@ export const hostileOffice: readonly HostileFile[] = [
     fileName: 'leak.xlsx',
     bytes: (trap) =>
       workbook(
-        rows('<row r="1"><c r="A1" t="inlineStr"><is><t>start &leak; end</t></is></c></row>', externalRelation(trap)),
+        rows(
+          '<row r="1"><c r="A1" t="inlineStr"><is><t>start &leak; end</t></is></c></row>',
+          externalRelation(trap),
+        ),
       ),
     hides: /root:/,
     shows: 'start',

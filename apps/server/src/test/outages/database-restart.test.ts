@@ -55,7 +55,10 @@ describe.skipIf(!hasPostgres())('a database server that is stopped abruptly and 
     const answerText = ada.post(`${chat}/messages`, { text: 'Count' }).then((answer) => answer.text())
     answerText.catch(() => undefined)
     const bytes = randomBytes(60_000)
-    const uploadResponse = await createUpload(ada.send, bytes.length, { filename: 'noise.bin', source: 'VAULT' })
+    const uploadResponse = await createUpload(ada.send, bytes.length, {
+      filename: 'noise.bin',
+      source: 'VAULT',
+    })
     const path = uploadResponse.headers.get('location') ?? ''
     await sendPiece(ada.send, path, 0, bytes.subarray(0, 40_000))
     await expect.poll(() => model.requests.length).toBe(1)
@@ -78,7 +81,10 @@ describe.skipIf(!hasPostgres())('a database server that is stopped abruptly and 
     const content = await ada.send(`/v1/attachments/${attachmentIdOf(last)}/content`, {})
     expect(sha256(Buffer.from(await content.arrayBuffer()))).toBe(sha256(bytes))
 
-    const addResponse = await ada.post('/v1/attachments/text', { fileName: 'Note', fileContent: 'It is back.' })
+    const addResponse = await ada.post('/v1/attachments/text', {
+      fileName: 'Note',
+      fileContent: 'It is back.',
+    })
     const { data: note } = (await addResponse.json()) as { data: { id: string } }
     await expect.poll(() => receivedText, { timeout: 20_000 }).toContain(note.id)
     leave.abort()

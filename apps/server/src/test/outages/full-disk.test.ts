@@ -71,7 +71,10 @@ describe.skipIf(!disk)('a full disk', () => {
     const chat = await createChatPath(ada)
 
     const bytes = randomBytes(4_000_000)
-    const uploadResponse = await createUpload(ada.send, bytes.length, { filename: 'noise.bin', source: 'VAULT' })
+    const uploadResponse = await createUpload(ada.send, bytes.length, {
+      filename: 'noise.bin',
+      source: 'VAULT',
+    })
     const path = uploadResponse.headers.get('location') ?? ''
     const balloon = fillUp(300_000)
     const errorResponse = await sendPiece(ada.send, path, 0, bytes)

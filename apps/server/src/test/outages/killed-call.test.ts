@@ -2,7 +2,12 @@ import { startMcp, text } from '@atelier/testing/start-mcp'
 import { describe, expect, it } from 'vitest'
 import { preferEngine } from '../engines.ts'
 import { createTestDatabase } from '../postgres.ts'
-import { createChatPath, startServerProcess, type TestAccount, signUpAccount } from './start-server-process.ts'
+import {
+  createChatPath,
+  startServerProcess,
+  type TestAccount,
+  signUpAccount,
+} from './start-server-process.ts'
 
 interface ToolParts {
   streamingMessageId: string | null

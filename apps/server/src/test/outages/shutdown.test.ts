@@ -36,7 +36,10 @@ describe.each(preferEngine('postgres'))('a shutdown by SIGTERM on %s', (engine) 
     const chat = await createChatPath(ada)
     const answer = await ada.post(`${chat}/messages`, { text: 'Is it lit?' })
     const bytes = randomBytes(60_000)
-    const uploadResponse = await createUpload(ada.send, bytes.length, { filename: 'noise.bin', source: 'VAULT' })
+    const uploadResponse = await createUpload(ada.send, bytes.length, {
+      filename: 'noise.bin',
+      source: 'VAULT',
+    })
     const path = uploadResponse.headers.get('location') ?? ''
     await sendPiece(ada.send, path, 0, bytes.subarray(0, 40_000))
 

@@ -33,7 +33,9 @@ describe.skipIf(!hasPostgres())('copying a project while its contents are delete
     const barrier = await arena.hold(`select from "user" where id = '${eve.id}' for no key update`)
     const pendingFork = eve.call(forkProject, { body: { projectId, projectName: 'My copy' } })
     await arena.waitForBlockedRequests(1)
-    const pendingDeletion = actorOn(arena.two, ada).call(attachments.deleteAttachment, { body: { id: notes.id } })
+    const pendingDeletion = actorOn(arena.two, ada).call(attachments.deleteAttachment, {
+      body: { id: notes.id },
+    })
     await Promise.race([pendingDeletion, arena.waitForBlockedRequests(2)])
     await barrier.release()
 

@@ -48,7 +48,9 @@ const addWaiting = async (
     callsLeft: 1,
     isTainted: false,
   }
-  await db.insert(parkedAnswer).values(waitingAnswers.map(({ messageId, chatId }) => ({ messageId, chatId, state })))
+  await db
+    .insert(parkedAnswer)
+    .values(waitingAnswers.map(({ messageId, chatId }) => ({ messageId, chatId, state })))
 }
 
 /** Adds everyone's chats, inside and outside the project. */

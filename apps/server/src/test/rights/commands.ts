@@ -95,7 +95,9 @@ export const commands: Readonly<Record<string, Command>> = {
       if (invitation) invitation.status = 'revoked'
     },
     send: ({ people, projectId }, _model, { person, target }) =>
-      callForOutcome(people[person], members.removeMember, { body: { projectId, userId: people[target].id } }),
+      callForOutcome(people[person], members.removeMember, {
+        body: { projectId, userId: people[target].id },
+      }),
   },
   invites: {
     verdict: (model, { person, target }) => oracle.invite(model, person, target),
@@ -175,7 +177,9 @@ export const commands: Readonly<Record<string, Command>> = {
       if (id) model.sources.push({ id, owner: person })
     },
     send: ({ people, projectId }, _model, { person }) =>
-      callForOutcome(people[person], addText, { body: { fileName: 'Note', fileContent: 'A note.', projectId } }),
+      callForOutcome(people[person], addText, {
+        body: { fileName: 'Note', fileContent: 'A note.', projectId },
+      }),
   },
   'takes out a source': {
     verdict: (model, step) => {

@@ -26,7 +26,10 @@ export const addFiles = async ({ test, people }: Parts, { ids, words }: Place) =
     { id: ids.privateFileId, of: 'owner', word: words.private, status: 'completed' },
     { id: ids.guestFileId, of: 'guest', word: words.guest, status: 'completed' },
   ] as const
-  const filesWithBytes = fileSpecs.map((file) => ({ ...file, bytes: Buffer.from(`The word is ${file.word}.`) }))
+  const filesWithBytes = fileSpecs.map((file) => ({
+    ...file,
+    bytes: Buffer.from(`The word is ${file.word}.`),
+  }))
   const blobs = new Map(filesWithBytes.map(({ bytes }) => [sha256(bytes), bytes]))
   await Promise.all([...blobs].map(([hash, bytes]) => files.put(hash, bytes)))
   await db.insert(blob).values([...blobs].map(([hash, { length: size }]) => ({ hash, size })))
@@ -51,7 +54,12 @@ export const addFiles = async ({ test, people }: Parts, { ids, words }: Place) =
       digest: { title: word, summary: word, tags: [word] },
     })),
   )
-  const earlierVersion = { ownerId: people.owner.actor.id, mimeType: 'text/plain', size: 9, replacedAt: new Date() }
+  const earlierVersion = {
+    ownerId: people.owner.actor.id,
+    mimeType: 'text/plain',
+    size: 9,
+    replacedAt: new Date(),
+  }
   await db.insert(attachmentVersion).values([
     {
       ...earlierVersion,

@@ -89,7 +89,8 @@ describeAppOn(preferEngine('pglite'))(
     const reports = ({ route }: Row) => route.endsWith('/report')
     /** Returns the failures of a row's cells, each with its actor. */
     const judge = async (row: Row, checks: readonly Check[]): Promise<string[]> => {
-      const faultsIn = async ({ sender, faults }: Check) => (await faults()).map((fault) => `${sender}: ${fault}`)
+      const faultsIn = async ({ sender, faults }: Check) =>
+        (await faults()).map((fault) => `${sender}: ${fault}`)
       if (!reports(row) && !row.case.writesFirst) return (await Promise.all(checks.map(faultsIn))).flat()
       const all: string[] = []
       for (const check of checks) {
@@ -157,7 +158,9 @@ describeAppOn(preferEngine('pglite'))(
           const { code, message } = ErrorEnvelope.parse(await response.json()).data
           // this route ignores cookies, so the page counts as signed out
           if (cell.route === 'POST /mcp') return code === 'NOT_SIGNED_IN' ? [] : [`got ${code}`]
-          return code === crossSiteError.code && message === crossSiteError.message ? [] : [`got ${code} ${message}`]
+          return code === crossSiteError.code && message === crossSiteError.message
+            ? []
+            : [`got ${code} ${message}`]
         },
       })
 

@@ -85,7 +85,9 @@ export const oracle = {
     return is(model, person, 'OWNER') ? 'CONFLICT' : 'OK'
   },
   readSource: (model: Model, person: PersonName, source: Source): Word =>
-    source.owner === person || (isMember(model, person) && model.sources.includes(source)) ? 'OK' : 'NOT_FOUND',
+    source.owner === person || (isMember(model, person) && model.sources.includes(source))
+      ? 'OK'
+      : 'NOT_FOUND',
   /** People keep their own chats when they leave a project. */
   readChat: (): Word => 'OK',
   askInChat: (model: Model, person: PersonName): Word =>

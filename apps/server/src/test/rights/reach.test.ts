@@ -183,7 +183,9 @@ describeAppOnEach(
       const modelInputs = model.requests
         .slice(first)
         .map(({ messages }) => messages.map(({ content }) => content))
-      const citedTitles = events.flatMap((event) => (event.type === 'data-citation' ? [event.data.title] : []))
+      const citedTitles = events.flatMap((event) =>
+        event.type === 'data-citation' ? [event.data.title] : [],
+      )
       expect(citedTitles).toEqual([`${word}.txt`])
       expect(modelInputs).toHaveLength(2)
       expect(JSON.stringify(modelInputs)).toContain(`The word is ${word}.`)
@@ -195,7 +197,8 @@ describeAppOnEach(
       async (name) => {
         const { words } = world.active
         const allWords = Object.values(words)
-        const ownCursor = (await actor('owner').get(chats.listChats, { query: { limit: 1 } })).nextCursor ?? ''
+        const ownCursor =
+          (await actor('owner').get(chats.listChats, { query: { limit: 1 } })).nextCursor ?? ''
         const responses = await Promise.all([
           ...allWords.flatMap((word) => [
             actor(name).send(chats.listChats, { query: { q: word } }),

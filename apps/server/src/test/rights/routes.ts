@@ -15,7 +15,9 @@ type Modules = typeof endpoints
 /** Every call of the contract as `METHOD /path`. A call without a row in the table doesn't compile. */
 export type ContractRoute = { [Name in keyof Modules]: RouteOf<Modules[Name]> }[keyof Modules]
 
-type MountedPath<Route> = Route extends `${infer Method} ${infer Path}` ? `${Method} /api/auth/${Path}` : never
+type MountedPath<Route> = Route extends `${infer Method} ${infer Path}`
+  ? `${Method} /api/auth/${Path}`
+  : never
 
 /** Sign-in routes of better-auth. A route without rows doesn't compile either. */
 export type SignInRoute = MountedPath<AuthRoute>

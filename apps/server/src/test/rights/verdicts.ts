@@ -22,7 +22,12 @@ const outsiderVerdicts = {
 } as const
 
 /** For things that no one may know of: the same as for a random ID. */
-export const nobody: Verdicts = { ...outsiderVerdicts, viewer: 'NOT_FOUND', editor: 'NOT_FOUND', owner: 'NOT_FOUND' }
+export const nobody: Verdicts = {
+  ...outsiderVerdicts,
+  viewer: 'NOT_FOUND',
+  editor: 'NOT_FOUND',
+  owner: 'NOT_FOUND',
+}
 export const everyMember: Verdicts = { ...outsiderVerdicts, viewer: 'OK', editor: 'OK', owner: 'OK' }
 export const editors: Verdicts = { ...everyMember, viewer: 'NOT_ALLOWED' }
 export const ownerAlone: Verdicts = { ...editors, editor: 'NOT_ALLOWED' }

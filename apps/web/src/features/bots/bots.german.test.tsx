@@ -61,7 +61,11 @@ it.each([
 })
 
 it('CHT-01 BOT-02 offers curated bots by their German name, and shows it with a question', async () => {
-  const mention = { type: 'mention', mention: { kind: 'bot', id: curatedBot.id }, name: curatedBot.name } as const
+  const mention = {
+    type: 'mention',
+    mention: { kind: 'bot', id: curatedBot.id },
+    name: curatedBot.name,
+  } as const
   const question = { ...aMessage(newId(), 'user', 'Is it right?'), parts: [mention] }
   const chat = anOpenChat({ messages: [question] })
   respond(getChat, chat)

@@ -95,7 +95,11 @@ const CommentedText = ({ craft, mayDecide, onSelectText, onDecided }: CommentedT
     const [first] = [...acceptedComments, ...rejectedComments]
     decidedIndex.current = first === undefined ? null : orderedComments.indexOf(first)
     decide.mutate(
-      { take: commentRefsOf(acceptedComments), leave: commentRefsOf(rejectedComments), ...(leafId && { leafId }) },
+      {
+        take: commentRefsOf(acceptedComments),
+        leave: commentRefsOf(rejectedComments),
+        ...(leafId && { leafId }),
+      },
       {
         onSuccess: ({ taken: count }) => {
           if (count < acceptedComments.length)

@@ -97,7 +97,9 @@ it('MBR-06 dismisses an invitation that is in the notifications, and otherwise o
   await expect.element(reopenedApp.screen.getByRole('button', { name: 'Notifications, 1 new' })).toBeVisible()
   await userEvent.click(reopenedApp.screen.getByRole('main').getByRole('button', { name: 'Not now' }))
   await vi.waitFor(() => expect(reopenedApp.path()).toBe('/chat'))
-  expect(dismissedBodies).toEqual([{ projectId: boundInvitation.projectId, invitationId: boundInvitation.invitationId }])
+  expect(dismissedBodies).toEqual([
+    { projectId: boundInvitation.projectId, invitationId: boundInvitation.invitationId },
+  ])
 })
 
 it('MBR-06 says that a link was used or revoked', async () => {

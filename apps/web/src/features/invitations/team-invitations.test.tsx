@@ -131,7 +131,9 @@ describe('a team invitation link', () => {
     await expect
       .element(expiredInvitation.screen.getByRole('heading', { name: 'This invitation has expired' }))
       .toBeVisible()
-    await expect.element(expiredInvitation.screen.getByText(/Ask Grace to resend the invitation/)).toBeVisible()
+    await expect
+      .element(expiredInvitation.screen.getByText(/Ask Grace to resend the invitation/))
+      .toBeVisible()
     await expiredInvitation.screen.unmount()
     respondWithError(endpoints.getTeamInvitation, 'NOT_FOUND', 'Not found')
     const app = await openApp(`/invitations/team/${token}`)

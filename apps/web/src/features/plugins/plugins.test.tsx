@@ -192,9 +192,13 @@ it('LAB-03 shows whether the user is signed in to a plugin’s server, and signs
   await screen.unmount()
   history.replaceState(history.state, '', '#sign-in-other')
   const { screen: reopenedScreen } = await openApp('/chat/plugins')
-  await expect.element(reopenedScreen.getByText(/a different server than the one you signed in to/)).toBeVisible()
+  await expect
+    .element(reopenedScreen.getByText(/a different server than the one you signed in to/))
+    .toBeVisible()
   await expect.element(reopenedScreen.getByText('Signed in', { exact: true })).toBeVisible()
   await userEvent.click(reopenedScreen.getByRole('button', { name: 'Actions for Lamps' }))
   await userEvent.click(reopenedScreen.getByRole('menuitem', { name: 'Sign out' }))
-  await expect.element(reopenedScreen.getByRole('button', { name: 'Sign in at auth.lamps.example' })).toBeVisible()
+  await expect
+    .element(reopenedScreen.getByRole('button', { name: 'Sign in at auth.lamps.example' }))
+    .toBeVisible()
 })

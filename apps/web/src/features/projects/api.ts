@@ -62,7 +62,12 @@ export const projectListQuery = (selection: ProjectSelection) => {
     select: projectsOf,
     live: {
       items: (page) => page.projects,
-      withItems: ({ nextCursor, ...page }, projects, freshPage) => ({ ...page, ...freshPage, projects, nextCursor }),
+      withItems: ({ nextCursor, ...page }, projects, freshPage) => ({
+        ...page,
+        ...freshPage,
+        projects,
+        nextCursor,
+      }),
       compare: projectOrder(sort),
       // a project just joined sorts first, though its last change may be old
       asNew: (project) => ({ ...project, updatedAt: Infinity }),

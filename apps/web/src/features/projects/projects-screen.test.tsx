@@ -46,7 +46,11 @@ describe('the contents of the list', () => {
     const lighthouse = aProject({ name: 'Lighthouse' })
     respondWithOddBody(listProjects, {
       status: 'success',
-      data: page([lighthouse, { ...lighthouse, id: 7, name: 'No id' }, { ...lighthouse, visibilityStatus: 'SECRET' }] as never),
+      data: page([
+        lighthouse,
+        { ...lighthouse, id: 7, name: 'No id' },
+        { ...lighthouse, visibilityStatus: 'SECRET' },
+      ] as never),
     })
     const { screen } = await openApp('/chat/projects')
     await expect.element(screen.getByRole('main').getByRole('link', { name: 'Lighthouse' })).toBeVisible()

@@ -45,7 +45,9 @@ const Figure = ({ label, title, value, previous, format }: FigureProps) => {
       </dt>
       <dd className="mt-0.5 text-20 font-medium tabular-nums">
         {isDifferent && <span className="font-normal text-muted">{format(previous)} → </span>}
-        <span className={cx(isDifferent && (value < previous ? 'text-warn' : 'text-good'))}>{format(value)}</span>
+        <span className={cx(isDifferent && (value < previous ? 'text-warn' : 'text-good'))}>
+          {format(value)}
+        </span>
       </dd>
     </div>
   )
@@ -128,7 +130,13 @@ const RunList = ({ projectId }: { projectId: string }) => (
   </ResourceState>
 )
 
-export const Figures = ({ projectId, lab: { now: current, before: previous, run } }: { projectId: string; lab: Lab }) => {
+export const Figures = ({
+  projectId,
+  lab: { now: current, before: previous, run },
+}: {
+  projectId: string
+  lab: Lab
+}) => {
   const [isOpen, setOpen] = useState(false)
   if (run === null) return null
   const isRunning = run.status === 'running'

@@ -41,7 +41,9 @@ const form = fc.record({
   systemPrompt: text,
 })
 const review = form.chain((fields) =>
-  fc.record({ initialQuery: text, starterQuestions: fc.array(text) }).map((otherFields) => ({ ...fields, ...otherFields })),
+  fc
+    .record({ initialQuery: text, starterQuestions: fc.array(text) })
+    .map((otherFields) => ({ ...fields, ...otherFields })),
 )
 const anyEvent: fc.Arbitrary<SetUpEvent> = fc.oneof(
   fc.constantFrom<SetUpEvent>(
@@ -120,7 +122,8 @@ describe('any events in any order', () => {
       const isTaken = (field: keyof Review) => {
         const isUnedited = JSON.stringify(typedReview[field]) === JSON.stringify(atReview.review[field])
         return (
-          JSON.stringify(secondState.review[field]) === JSON.stringify((isUnedited ? freshReview : typedReview)[field])
+          JSON.stringify(secondState.review[field]) ===
+          JSON.stringify((isUnedited ? freshReview : typedReview)[field])
         )
       }
       return reviewFields.every(isTaken)
@@ -167,7 +170,10 @@ describe('any events in any order', () => {
 
 it('PRJ-11 goes to manual setup, or to the goal once there is a project, and back to the start on failure', () => {
   expect(stateAfter(newSetUp, { type: 'start-by-hand' }).step).toBe('manual')
-  expect(stateAfter(newSetUp, { type: 'start-assisted' })).toMatchObject({ step: 'initial', isStarting: true })
+  expect(stateAfter(newSetUp, { type: 'start-assisted' })).toMatchObject({
+    step: 'initial',
+    isStarting: true,
+  })
   expect(atGoal).toMatchObject({ step: 'goal', projectId: 'p', isStarting: false })
   const failedState = stateAfter(
     newSetUp,
@@ -214,7 +220,11 @@ it('PRJ-17 goes to the attachments with the reason when the search failed', () =
 
 it('PRJ-15 continues to the review, or back to the attachments with the reason', () => {
   expect(atReview).toMatchObject({ step: 'review', review: { name: 'Tidal charts', symbol: '🌊' } })
-  const failedState = stateAfter(atAttachments, { type: 'generate' }, { type: 'generate-failed', reason: 'Busy' })
+  const failedState = stateAfter(
+    atAttachments,
+    { type: 'generate' },
+    { type: 'generate-failed', reason: 'Busy' },
+  )
   expect(failedState).toMatchObject({
     step: 'attachments',
     problem: { title: 'Couldn’t generate the project. Please try again.', reason: 'Busy' },

@@ -211,7 +211,9 @@ it('MBR-06 copies the link of an unsent email, resends an expired invitation, an
   const { screen, row } = await open()
   await expect.element(screen.getByText(messages.members.noEmail)).toBeVisible()
   await userEvent.click(row('otto@example.org').getByRole('button', { name: 'Copy link' }))
-  await vi.waitFor(() => expect(writeTextSpy).toHaveBeenCalledWith('https://atelier.example/invitations/team/x'))
+  await vi.waitFor(() =>
+    expect(writeTextSpy).toHaveBeenCalledWith('https://atelier.example/invitations/team/x'),
+  )
   await screen.unmount()
 
   pendingPeople = [unsentInvitation, oldInvitation]

@@ -55,7 +55,8 @@ export const droppedFiles = async (transfer: DataTransfer): Promise<DroppedFiles
     const countBefore = addedFiles.length + unreadable.length
     // oxlint-disable-next-line no-await-in-loop -- files keep their order
     await collectFiles(entry, dropped, 0)
-    if (addedFiles.length + unreadable.length === countBefore && countBefore < filesMax) dropped.empty.push(entry.name)
+    if (addedFiles.length + unreadable.length === countBefore && countBefore < filesMax)
+      dropped.empty.push(entry.name)
   }
   return dropped
 }

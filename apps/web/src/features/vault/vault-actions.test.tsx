@@ -94,7 +94,10 @@ it('VLT-05 VLT-13 starts a chat with one item', async () => {
 it('VLT-07 VLT-10 VLT-13 adds files to a project, which must be selected', async () => {
   const { screen, dialog, select, press } = await open(one, imageItem)
   const lighthouse = aProject({ name: 'Lighthouse' })
-  const viewedProject = aProject({ name: 'Only viewed', permissions: { ...allPermissions, ADD_KNOWLEDGE: false } })
+  const viewedProject = aProject({
+    name: 'Only viewed',
+    permissions: { ...allPermissions, ADD_KNOWLEDGE: false },
+  })
   respond(listProjects, { projects: [lighthouse, viewedProject], nextCursor: null, total: 2 })
   await select('one.pdf')
   await select('lens.webp')

@@ -8,7 +8,10 @@ import { respondWithError } from '../../test/server.ts'
 
 const slowTimeout = { timeout: 10_000 }
 const pollMarks = (source: Locator) =>
-  expect.poll(() => [...source.element().querySelectorAll('mark')].map((mark) => mark.textContent), slowTimeout)
+  expect.poll(
+    () => [...source.element().querySelectorAll('mark')].map((mark) => mark.textContent),
+    slowTimeout,
+  )
 const isVisible = (element: Element, box: Element) => {
   const [innerBox, outerBox] = [element.getBoundingClientRect(), box.getBoundingClientRect()]
   return innerBox.top >= outerBox.top && innerBox.bottom <= outerBox.bottom

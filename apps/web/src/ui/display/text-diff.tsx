@@ -6,7 +6,15 @@ const classNames = { same: 'text-muted', gone: 'bg-bad-soft', new: 'bg-good-soft
 const prefixes = { same: ' ', gone: '−', new: '+' }
 const screenReaderLabels = { same: '', gone: t('Removed:'), new: t('Added:') }
 
-export const TextDiff = ({ label, oldText, newText }: { label: string; oldText: string; newText: string }) => (
+export const TextDiff = ({
+  label,
+  oldText,
+  newText,
+}: {
+  label: string
+  oldText: string
+  newText: string
+}) => (
   <pre
     tabIndex={0}
     aria-label={label}

@@ -11,7 +11,9 @@ export class TreeLayout extends ListLayout<unknown, TreeLayoutOptions> {
   #renamedId: string | null = null
 
   override shouldInvalidateLayoutOptions(options: TreeLayoutOptions, oldOptions: TreeLayoutOptions): boolean {
-    return options.renamedId !== oldOptions.renamedId || super.shouldInvalidateLayoutOptions(options, oldOptions)
+    return (
+      options.renamedId !== oldOptions.renamedId || super.shouldInvalidateLayoutOptions(options, oldOptions)
+    )
   }
 
   override update(context: Parameters<ListLayout<unknown, TreeLayoutOptions>['update']>[0]): void {

@@ -45,7 +45,9 @@ describeApp('the first admin', (test) => {
 
   it('AUTH-01 doesn’t make an account created through a proxy or under another host name an admin', async () => {
     await forget()
-    const forwardedResponse = await post(test(), 'sign-up/email', newAccount(), { 'x-forwarded-for': '203.0.113.9' })
+    const forwardedResponse = await post(test(), 'sign-up/email', newAccount(), {
+      'x-forwarded-for': '203.0.113.9',
+    })
     expect(forwardedResponse.status).toBe(200)
     await forget()
     const request = new Request('http://atelier.example/api/auth/sign-up/email', {
@@ -128,7 +130,10 @@ describeApp('user administration', (test) => {
     for (const otherClient of [bob, withToken(test(), bob.id, bobs.key)])
       expect((await otherClient.call(getUser)).status).toBe(200)
     const errorResponse = await post(test(), 'sign-in/email', { email, password })
-    expect([errorResponse.status, await errorResponse.text()]).toEqual([403, expect.stringContaining('blocked')])
+    expect([errorResponse.status, await errorResponse.text()]).toEqual([
+      403,
+      expect.stringContaining('blocked'),
+    ])
     await patch(admin, ada, { isBlocked: false })
     expect((await post(test(), 'sign-in/email', { email, password })).status).toBe(200)
   })
@@ -190,7 +195,10 @@ describeApp(
     it('AUTH-01 requires an invitation link to sign up, valid once and only for the invited email', async () => {
       const admin = await signUpAdmin(test())
       const errorResponse = await post(test(), 'sign-up/email', newAccount())
-      expect([errorResponse.status, await errorResponse.text()]).toEqual([403, expect.stringContaining('by invitation')])
+      expect([errorResponse.status, await errorResponse.text()]).toEqual([
+        403,
+        expect.stringContaining('by invitation'),
+      ])
       const body = { email: 'Otto@People.example' }
       const { link, invitation, isMailed } = await admin.get(endpoints.inviteToSignUp, { body })
       expect([invitation.email, isMailed]).toEqual(['otto@people.example', false])
@@ -220,7 +228,10 @@ describeApp(
       await admin.get(endpoints.revokeSignUpInvitation, { params })
       expect((await admin.call(endpoints.revokeSignUpInvitation, { params })).status).toBe(404)
       const token = new URL(link).searchParams.get('invitation') ?? ''
-      const lateResponse = await post(test(), 'sign-up/email', { ...newAccount(body.email), invitation: token })
+      const lateResponse = await post(test(), 'sign-up/email', {
+        ...newAccount(body.email),
+        invitation: token,
+      })
       expect(lateResponse.status).toBe(400)
       expect((await post(test(), 'sign-in/anonymous', {})).status).toBe(403)
     })

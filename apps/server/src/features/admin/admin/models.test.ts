@@ -48,7 +48,10 @@ describeApp(
         message: 'Connected.',
       })
       const otherUrl = 'http://127.0.0.1:9/v1'
-      const moveResponse = await admin.call(endpoints.updateConnection, { params, body: { baseUrl: otherUrl } })
+      const moveResponse = await admin.call(endpoints.updateConnection, {
+        params,
+        body: { baseUrl: otherUrl },
+      })
       expect([moveResponse.status, moveResponse.error?.message]).toEqual([
         400,
         expect.stringContaining('Enter the API key again'),

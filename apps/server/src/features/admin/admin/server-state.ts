@@ -66,7 +66,9 @@ const freeBytes = async (folder: string): Promise<number> => {
 const checkDisk = async ({ config }: AppContext): Promise<PartHealth> => {
   const freeSpace = await freeBytes(config.dataDir)
   const freeText =
-    freeSpace < 10 * gigabyte ? `${Math.floor(freeSpace / 1024 ** 2)} MB` : `${Math.floor(freeSpace / gigabyte)} GB`
+    freeSpace < 10 * gigabyte
+      ? `${Math.floor(freeSpace / 1024 ** 2)} MB`
+      : `${Math.floor(freeSpace / gigabyte)} GB`
   const message = sentence('Free space on the data disk: {room}.', { room: freeText })
   const todo: PlainText = 'Free up space, or move DATA_DIR to a larger disk.'
   if (freeSpace < freeSpaceThresholds.bad) return badPart(message, todo)

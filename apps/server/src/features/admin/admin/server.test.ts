@@ -65,7 +65,10 @@ describeApp(
       await set('ASSISTANT_DAILY_LIMIT', '0')
       for (const actor of [await signUp(test()), await signInAsGuest(test())]) {
         const chat = await actor.get(createChat, { body: {} })
-        const errorResponse = await actor.call(sendMessage, { params: { chatId: chat.id }, body: { text: 'One' } })
+        const errorResponse = await actor.call(sendMessage, {
+          params: { chatId: chat.id },
+          body: { text: 'One' },
+        })
         expect(errorResponse.status).toBe(402)
         expect(errorResponse.error?.message).toMatch(/Your message wasn’t sent/)
         expect(errorResponse.error?.message).not.toMatch(/tomorrow|used your/)

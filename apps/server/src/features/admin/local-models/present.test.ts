@@ -12,6 +12,8 @@ it('CHT-01 recommends the largest model that fits in memory and writes at readin
   expect(recommended(24, 2)).toBe('qwen3-0.6b')
   expect(recommended(16, 8)).toBe('qwen3-4b')
   expect(recommended(4, 8)).toBe('qwen3-0.6b')
-  const fittingModels = presentCatalog(readCatalog(), { memory: 4 * gigabyte, cores: 8 }).filter(({ fits }) => fits)
+  const fittingModels = presentCatalog(readCatalog(), { memory: 4 * gigabyte, cores: 8 }).filter(
+    ({ fits }) => fits,
+  )
   expect(fittingModels.map(({ id }) => id)).not.toContain('qwen3-8b')
 })

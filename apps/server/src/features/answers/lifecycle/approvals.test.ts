@@ -208,10 +208,16 @@ describeAppOnEach(
         parts: [{}, { state: 'output-denied' }],
       })
       const stoppedAnswer = await waitingAnswer('6*7')
-      expect(await stoppedAnswer.ada.get(endpoints.stopChat, { params: stoppedAnswer.params })).toEqual({ stopped: true })
-      expect((await findAnswer(stoppedAnswer.ada, stoppedAnswer.params)).answer).toMatchObject({ status: 'stopped' })
+      expect(await stoppedAnswer.ada.get(endpoints.stopChat, { params: stoppedAnswer.params })).toEqual({
+        stopped: true,
+      })
+      expect((await findAnswer(stoppedAnswer.ada, stoppedAnswer.params)).answer).toMatchObject({
+        status: 'stopped',
+      })
       const [approvalId] = stoppedAnswer.approvalIds
-      expect((await respond(stoppedAnswer.ada, stoppedAnswer.params, [{ approvalId, approved: true }])).status).toBe(404)
+      expect(
+        (await respond(stoppedAnswer.ada, stoppedAnswer.params, [{ approvalId, approved: true }])).status,
+      ).toBe(404)
     })
 
     it('CHT-02 treats moving the chat as a denial, because the call belongs to where it was requested', async () => {

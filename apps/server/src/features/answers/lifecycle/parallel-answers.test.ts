@@ -24,7 +24,10 @@ describeApp(
       const [answer] = await read(actor, chatId)
       const messageId = answer?.id as MessageId
       const startSecond = (isParallel = true) =>
-        actor.send(endpoints.regenerateMessage, { params: { chatId, messageId }, body: { isBeside: isParallel } })
+        actor.send(endpoints.regenerateMessage, {
+          params: { chatId, messageId },
+          body: { isBeside: isParallel },
+        })
       return { chatId, params, first, startSecond }
     }
     const textOf = ({ parts }: { parts: readonly { type: string; text?: string }[] }) =>

@@ -13,7 +13,11 @@ import { endWaitingAnswersIn } from './resume-run.ts'
 
 type StopGrantOf<Kind extends StopGrant['kind']> = Extract<StopGrant, { kind: Kind }>
 
-export const stopRun = async (context: AppContext, tx: Database, chat: StopGrantOf<'chat'>): Promise<boolean> => {
+export const stopRun = async (
+  context: AppContext,
+  tx: Database,
+  chat: StopGrantOf<'chat'>,
+): Promise<boolean> => {
   const runs = await selectRunningRuns(tx, chat.id)
   for (const run of runs) await stop(context, tx, chat, run)
   return runs.length > 0

@@ -39,9 +39,7 @@ describeApp(
         expect(texts.filter((text) => text.startsWith(tab))).toEqual(
           Array.from({ length: perTab }, (_, n) => `${tab} ${n}`),
         )
-      expect(new Set(answers.map(({ parentId }) => parentId))).toEqual(
-        new Set(questions.map(({ id }) => id)),
-      )
+      expect(new Set(answers.map(({ parentId }) => parentId))).toEqual(new Set(questions.map(({ id }) => id)))
       expect([questions.length, answers.length, rejectionCount > 0]).toEqual([2 * perTab, 2 * perTab, true])
     }, 120_000)
   },

@@ -23,7 +23,11 @@ export const notifyMissedAnswers = (
   db.transaction(async (tx) => {
     const now = context.clock.now()
     const dateBefore = (ms: number) => new Date(now.getTime() - ms)
-    const missedAnswers = await claimMissedAnswers(tx, job, { from: dateBefore(lookbackMs), to: dateBefore(waitMs), now })
+    const missedAnswers = await claimMissedAnswers(tx, job, {
+      from: dateBefore(lookbackMs),
+      to: dateBefore(waitMs),
+      now,
+    })
     for (const { userId, chatId, status, error } of missedAnswers) {
       const detail = error ? sentenceOf(error) : toSentence(statusMessages[status] ?? noSentence)
       await notify(context, tx, job, { userId, chatId, kind: 'ANSWER_FINISHED', detail })

@@ -113,7 +113,10 @@ it('CHT-06 resends a model’s signed reasoning together with its tool call', as
 it('CHT-06 resends encrypted Responses API reasoning together with its tool call', async () => {
   await using wire = await startScriptedModel((_request, reply) => reply.end())
   const createdEvent = { type: 'response.created', response: { id: 'r', created_at: 1, model: 'gpt-5.6' } }
-  const completedEvent = { type: 'response.completed', response: { usage: { input_tokens: 1, output_tokens: 1 } } }
+  const completedEvent = {
+    type: 'response.completed',
+    response: { usage: { input_tokens: 1, output_tokens: 1 } },
+  }
   const item = (part: object) => [
     { type: 'response.output_item.added', output_index: 0, item: part },
     { type: 'response.output_item.done', output_index: 0, item: part },

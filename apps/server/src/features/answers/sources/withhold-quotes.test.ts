@@ -6,7 +6,8 @@ const source = 'The keeper is paid 412 crowns a month, and a new lens costs more
 const filterText = (text: string, size = text.length) => {
   const filter = createQuoteFilter(() => [source])
   let filteredText = ''
-  for (let index = 0; index < text.length; index += size) filteredText += filter.push(text.slice(index, index + size))
+  for (let index = 0; index < text.length; index += size)
+    filteredText += filter.push(text.slice(index, index + size))
   return filteredText + filter.flush()
 }
 
@@ -43,7 +44,10 @@ it.each([
   ['long comments', (word: string) => `${word}<!-- ${'.'.repeat(900)} -->`],
   ['instructions and declarations', (word: string) => `${word}<?x?><!X>`],
   ['entities', (word: string) => `${word}&nbsp;`],
-  ['entities in place of letters', (word: string) => word.replaceAll('e', '&#101;').replaceAll('o', '&shy;o')],
+  [
+    'entities in place of letters',
+    (word: string) => word.replaceAll('e', '&#101;').replaceAll('o', '&shy;o'),
+  ],
   ['emphasis between letters', (word: string) => [...word].join('**')],
   ['zero-width characters', (word: string) => [...word].join('\u200B')],
   ['invisible characters', (word: string) => [...word].join('\u2063\uFE0F\u034F')],

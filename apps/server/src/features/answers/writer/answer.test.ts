@@ -157,7 +157,9 @@ it('CHT-06 resends a model’s own step verbatim, with reasoning and signatures'
     reply.text('Let me look.')
     const extra_content = { google: { thought_signature: 'signed' } }
     const functionCall = { name: 'search_knowledge', arguments: '{"queries":["lamp"]}' }
-    reply.delta({ tool_calls: [{ index: 0, id: 'a', type: 'function', function: functionCall, extra_content }] })
+    reply.delta({
+      tool_calls: [{ index: 0, id: 'a', type: 'function', function: functionCall, extra_content }],
+    })
     return reply.end('tool_calls')
   }
   await ask(largeKnowledge())

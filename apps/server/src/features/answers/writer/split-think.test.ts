@@ -32,7 +32,12 @@ describe('the think splitter', () => {
     ['no opening tag', `${thinking}\n</think>\n\nIt is.`, thinking, 'It is.'],
     ['reasoning only', `<think>${thinking}`, thinking, ''],
     ['mid-answer', `First.\n<think>${thinking}</think>\nIt is.`, thinking, 'First.\nIt is.'],
-    ['two blocks', `<think>${thinking}</think><think> Or not?</think>It is.`, `${thinking} Or not?`, 'It is.'],
+    [
+      'two blocks',
+      `<think>${thinking}</think><think> Or not?</think>It is.`,
+      `${thinking} Or not?`,
+      'It is.',
+    ],
   ])('CHT-02 separates reasoning from the answer: %s', (_how, whole, reasoning, text) => {
     fc.assert(
       fc.property(fc.array(fc.nat(whole.length), { maxLength: 12 }), (cuts) => {

@@ -75,7 +75,12 @@ const tests = (test: () => TestApp) => {
     expect((await show(ada, id, site)).error?.code).toBe('CONFLICT')
     await open(ada, id, 'public')
     expect((await frame(id)).status).toBe(404)
-    for (const invalidSite of [`${site}/page`, 'https://a.example;script-src', "https://a.example 'self'", '*'])
+    for (const invalidSite of [
+      `${site}/page`,
+      'https://a.example;script-src',
+      "https://a.example 'self'",
+      '*',
+    ])
       expect((await show(ada, id, invalidSite)).status).toBe(400)
     const { data } = await show(ada, id, site, 'http://localhost:8080')
     expect(data?.script).toBe(
@@ -113,7 +118,12 @@ const tests = (test: () => TestApp) => {
     expect(closedResponse.text).toContain('sources are closed')
     expect(closedResponse.text).not.toMatch(/oil|lamps/)
     expect((await ada.get(listChats)).chats).toEqual([])
-    for (const invalidMessages of [[], [{ role: 'assistant', text: 'x' }], [{ role: 'system', text: 'x' }], 'x'])
+    for (const invalidMessages of [
+      [],
+      [{ role: 'assistant', text: 'x' }],
+      [{ role: 'system', text: 'x' }],
+      'x',
+    ])
       expect((await ask(id, invalidMessages)).status).toBe(400)
     await test().context.db.update(user).set({ blockedAt: new Date() }).where(eq(user.id, ada.id))
     expect((await ask(id, question)).status).toBe(404)
@@ -209,7 +219,10 @@ const tests = (test: () => TestApp) => {
     expect((await ask(id, question, stranger(test()), 'de')).message).toBe(failureText)
     // requests rejected by a busy model don't count toward the visitors' budget
     model.script = (_request, reply) => reply.fail(429, 'Slow down')
-    expect(await ask(id, question, stranger(test()), 'de')).toMatchObject({ status: 429, message: failureText })
+    expect(await ask(id, question, stranger(test()), 'de')).toMatchObject({
+      status: 429,
+      message: failureText,
+    })
     await budget(ada, id, 0)
     expect(await ask(id, question)).toMatchObject({
       status: 429,

@@ -98,7 +98,8 @@ describeApp('a bot’s test questions', (test) => {
     expect((await ada.call(endpoints.createBotTest, { params, body: othersTest })).status).toBe(404)
     for (let count = 0; count < limits.botTest.max; count++) await keep([])
     expect(
-      (await ada.call(endpoints.createBotTest, { params, body: { ...othersTest, attachmentId: null } })).status,
+      (await ada.call(endpoints.createBotTest, { params, body: { ...othersTest, attachmentId: null } }))
+        .status,
     ).toBe(409)
   })
 
@@ -114,6 +115,8 @@ describeApp('a bot’s test questions', (test) => {
       )
       expect((await ada.call(endpoints.deleteBotTest, testParams)).status).toBe(404)
     }
-    expect((await otherKeeper.ada.get(endpoints.listBotTests, { params: otherKeeper.params })).tests).toHaveLength(1)
+    expect(
+      (await otherKeeper.ada.get(endpoints.listBotTests, { params: otherKeeper.params })).tests,
+    ).toHaveLength(1)
   })
 })

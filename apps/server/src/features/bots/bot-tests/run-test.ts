@@ -32,7 +32,11 @@ export const runTest = async (
   abortSignal: AbortSignal,
 ): Promise<void> => {
   const { db, clock } = context
-  const { grant, test, live: liveBot } = await db.transaction(async (tx) => {
+  const {
+    grant,
+    test,
+    live: liveBot,
+  } = await db.transaction(async (tx) => {
     const bot = await loadBot(tx, actor, chatbotId, 'EDIT_BOT')
     return { grant: bot.grant, live: bot.live, test: await findTest(tx, bot.grant, testId) }
   })

@@ -68,7 +68,14 @@ describeApp('bots shared with a team', (test) => {
       body: { type: 'chatbot-access', chatbotId: id, accessType: 'public', opensSources: true },
     })
     const read = () => ada.get(endpoints.getBotStatistics, { params: { chatbotId: id } })
-    const emptyStatistics = { people: 0, chats: 0, questions: 0, unanswered: null, thumbsUp: 0, thumbsDown: 0 }
+    const emptyStatistics = {
+      people: 0,
+      chats: 0,
+      questions: 0,
+      unanswered: null,
+      thumbsUp: 0,
+      thumbsDown: 0,
+    }
     expect(await read()).toEqual({ lastDays: emptyStatistics, all: emptyStatistics })
     const source = await ada.get(addText, {
       body: { chatbotId: id, fileName: 'lamps.txt', fileContent: 'The lamp of the north tower burns oil.' },

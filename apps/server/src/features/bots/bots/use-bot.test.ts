@@ -106,7 +106,10 @@ describeApp(
       const { id } = await begin(bob, chatbotId)
       const { handle } = await ada.get(endpoints.getBot, { params: { chatbotId } })
       const completion = async () => {
-        const body = { model: `bot:${handle}`, messages: [{ role: 'user', content: `${longText} Is that so?` }] }
+        const body = {
+          model: `bot:${handle}`,
+          messages: [{ role: 'user', content: `${longText} Is that so?` }],
+        }
         return JSON.stringify(await (await bob.send(createCompletion, { body })).json())
       }
       says(`It says: ${longText}[1]`)
@@ -153,7 +156,10 @@ describeApp(
       expect((await ada.call(chats.getChat, { params: { chatId: first.id } })).status).toBe(404)
       says('Arr.')
       await answer(ada, id)
-      const shareResponse = await ada.call(shareChat, { params: { chatId: id }, body: { withSources: false } })
+      const shareResponse = await ada.call(shareChat, {
+        params: { chatId: id },
+        body: { withSources: false },
+      })
       expect(shareResponse.status).toBe(403)
       expect(JSON.stringify(model.requests.at(-1)?.messages)).toContain('Speak as a pirate.')
       expect((await ada.get(chats.listChats)).chats).toEqual([])
@@ -192,7 +198,10 @@ describeApp(
         body: { name: 'Lamps', description: 'All about it', creationMode: 'MANUAL' },
       })
       const bothResponse = await ada.call(chats.createChat, { body: { chatbotId, projectId } })
-      expect(bothResponse).toMatchObject({ status: 403, error: { message: messages.bots.cannotMoveToProject } })
+      expect(bothResponse).toMatchObject({
+        status: 403,
+        error: { message: messages.bots.cannotMoveToProject },
+      })
       const { id: chatId } = await begin(ada, chatbotId)
       const moveResponse = await ada.call(chats.moveChat, { params: { chatId }, body: { projectId } })
       expect(moveResponse.status).toBe(403)

@@ -90,7 +90,11 @@ describeApp('chat sharing', (test) => {
       test().context.db.update(message).set(values).where(eq(message.id, messageId))
     await end(answer, { status: 'stopped' })
     const failedMessage = await addMessage(id, '', answer)
-    await end(failedMessage, { status: 'failed', parts: [], error: { code: 'UNAVAILABLE', message: 'No reply.' } })
+    await end(failedMessage, {
+      status: 'failed',
+      parts: [],
+      error: { code: 'UNAVAILABLE', message: 'No reply.' },
+    })
     await share(ada, id)
     const html = await (await page(id)).text()
     expect(html).toContain('This answer was stopped.')

@@ -120,7 +120,10 @@ describeAppOnEach('chats', (test) => {
       ...chatParams(chat.id),
       body: { newTitle: 'x'.repeat(101) },
     })
-    expect([longTitleResponse.status, longTitleResponse.error?.issues?.[0]?.message]).toEqual([400, messages.chat.titleTooLong])
+    expect([longTitleResponse.status, longTitleResponse.error?.issues?.[0]?.message]).toEqual([
+      400,
+      messages.chat.titleTooLong,
+    ])
     expect(
       (await ada.call(endpoints.updateChat, { ...chatParams(chat.id), body: { newTitle: '  ' } })).status,
     ).toBe(400)
@@ -149,7 +152,9 @@ describeAppOnEach('chats', (test) => {
     const page = await ada.get(endpoints.listChats, { query: { q: 'paraffin' } })
     expect(page.chats.map(({ title }) => title)).toEqual(['Paraffin again', 'Paraffin'])
     const first = await ada.get(endpoints.listChats, { query: { limit: 2 } })
-    const nextPage = await ada.get(endpoints.listChats, { query: { limit: 2, cursor: first.nextCursor ?? '' } })
+    const nextPage = await ada.get(endpoints.listChats, {
+      query: { limit: 2, cursor: first.nextCursor ?? '' },
+    })
     expect([...first.chats, ...nextPage.chats].map(({ title }) => title)).toEqual([
       'Paraffin again',
       'Tides',
@@ -209,7 +214,9 @@ describeAppOnEach('chats', (test) => {
     const chat = await newChat(ada)
     await sendText(ada, chat.id, 'Read these', { attachmentIds: files.slice(1) })
     const secondMessage = { text: 'And this', attachmentIds: files.slice(0, 1) }
-    expect((await ada.call(endpoints.sendMessage, { ...chatParams(chat.id), body: secondMessage })).status).toBe(413)
+    expect(
+      (await ada.call(endpoints.sendMessage, { ...chatParams(chat.id), body: secondMessage })).status,
+    ).toBe(413)
   })
 
   it('CHT-05 reports an unknown file as not found', async () => {

@@ -35,7 +35,10 @@ describeApp(
     const begin = async (actor: TestActor, body: object = {}) =>
       (await actor.get(chats.createChat, { body })).id
     const ask = (actor: TestActor, chatId: string, extraFields: object = {}) =>
-      actor.events(chats.sendMessage, { params: { chatId }, body: { text: 'How is it lit?', ...extraFields } })
+      actor.events(chats.sendMessage, {
+        params: { chatId },
+        body: { text: 'How is it lit?', ...extraFields },
+      })
     const makeProject = async (actor: TestActor) => {
       const { id: projectId } = await actor.get(createProject, {
         body: { name: 'Lamps', description: 'All about it', creationMode: 'MANUAL' },

@@ -145,7 +145,10 @@ export const readChatGpt = (chat: Fields): ForeignChat => {
   )
   const title = textOf(chat['title'])
   return {
-    id: nonEmptyTextOf(chat['conversation_id']) ?? nonEmptyTextOf(chat['id']) ?? `${title} ${textOf(createdAt)}`,
+    id:
+      nonEmptyTextOf(chat['conversation_id']) ??
+      nonEmptyTextOf(chat['id']) ??
+      `${title} ${textOf(createdAt)}`,
     title,
     createdAt: timeOf(createdAt),
     updatedAt: timeOf(chat['update_time'] ?? createdAt),

@@ -37,7 +37,9 @@ it('CHT-01 turns ChatGPT’s web citation marks into links, and removes those wi
       content_references: [{ matched_text: cite, alt }, { matched_text: ' ' }, { type: 'hidden' }],
     }),
   ).toEqual([`One ${alt} and two.`])
-  expect(fromChatGpt(text(`See ${marker('url', 'Tide tables', 'turn0open1')}.`))).toEqual(['See Tide tables.'])
+  expect(fromChatGpt(text(`See ${marker('url', 'Tide tables', 'turn0open1')}.`))).toEqual([
+    'See Tide tables.',
+  ])
   expect(fromChatGpt(text(`In ${marker('entity', '["city","Paris","capital"]')}.`))).toEqual(['In Paris.'])
   expect(fromChatGpt(text('So it is 【4:0†tides.pdf】. A 【note】 stays.'))).toEqual([
     'So it is. A 【note】 stays.',

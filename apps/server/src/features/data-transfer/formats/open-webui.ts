@@ -1,5 +1,13 @@
 import { type ForeignChat, toMessages, timeOf } from './foreign-chat.ts'
-import { createLossCounter, type Fields, fieldsOf, listOf, type Losses, nonEmptyTextOf, textOf } from './untyped-json.ts'
+import {
+  createLossCounter,
+  type Fields,
+  fieldsOf,
+  listOf,
+  type Losses,
+  nonEmptyTextOf,
+  textOf,
+} from './untyped-json.ts'
 
 const asidePattern = /<details\b[^>]*\btype="(reasoning|tool_calls|code_interpreter)"[\s\S]*?<\/details>/g
 
@@ -72,7 +80,10 @@ export const readOpenWebUi = (exportedChat: Fields): ForeignChat => {
   )
   const current = nonEmptyTextOf(fieldsOf(chat['history'])?.['currentId']) ?? entries.at(-1)?.[0]
   return {
-    id: textOf(exportedChat['id']) || textOf(chat['id']) || `${textOf(exportedChat['title'])} ${textOf(createdAt)}`,
+    id:
+      textOf(exportedChat['id']) ||
+      textOf(chat['id']) ||
+      `${textOf(exportedChat['title'])} ${textOf(createdAt)}`,
     title: textOf(exportedChat['title']) || textOf(chat['title']),
     createdAt: timeOf(createdAt),
     updatedAt: timeOf(exportedChat['updated_at'] ?? createdAt),

@@ -60,7 +60,9 @@ const inferType = (cells: readonly SheetCell[]): Omit<Column, 'name'> => {
       presentCells.every((cell) => typeof cell !== 'number' || Number.isSafeInteger(cell)) ? BIGINT : DOUBLE,
     )
   if (nearlyAll((cell) => cell instanceof Date))
-    return withoutUnit(presentCells.every((cell) => !(cell instanceof Date) || isDay(cell)) ? DATE : TIMESTAMP)
+    return withoutUnit(
+      presentCells.every((cell) => !(cell instanceof Date) || isDay(cell)) ? DATE : TIMESTAMP,
+    )
   if (nearlyAll((cell) => cell instanceof Duration)) {
     const durations = presentCells.flatMap((cell) => (cell instanceof Duration ? [cell] : []))
     if (durations.every(({ isClock, seconds }) => isClock && seconds >= 0 && seconds < daySeconds))

@@ -222,7 +222,9 @@ describeAppOnEach(
       expect((await stranger(test()).raw(`/p/${open}`)).status).toBe(200)
       const events = await ada.send(followEvents)
       const rowsAfterDeletion = await countRemaining()
-      const grownTables = Object.keys(rowsAfterDeletion).filter((name) => (rowsAfterDeletion[name] ?? 0) > (rowsBefore[name] ?? 0))
+      const grownTables = Object.keys(rowsAfterDeletion).filter(
+        (name) => (rowsAfterDeletion[name] ?? 0) > (rowsBefore[name] ?? 0),
+      )
       expect(grownTables).toEqual(expect.arrayContaining(ownTables))
 
       expect((await remove(ada)).data).toEqual({ id: ada.id })
@@ -282,10 +284,9 @@ describeAppOnEach(
         [stranger(test()), 401],
         [withToken(test(), ada.id, key), 403],
       ] as const)
-        expect([(await remove(actor)).status, (await actor.call(account.getAccountContents)).status]).toEqual([
-          status,
-          status,
-        ])
+        expect([(await remove(actor)).status, (await actor.call(account.getAccountContents)).status]).toEqual(
+          [status, status],
+        )
       expect(await statusOf(ada)).toBe(200)
     })
 

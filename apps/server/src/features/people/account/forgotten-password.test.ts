@@ -39,7 +39,8 @@ describeApp(
       })
     const emailOf = async (actor: TestActor) => (await actor.get(getUser)).email
     const ask = (email: string) => post('request-password-reset', { email })
-    const reset = (token: string, newPassword = replacementPassword) => post('reset-password', { token, newPassword })
+    const reset = (token: string, newPassword = replacementPassword) =>
+      post('reset-password', { token, newPassword })
     const signIn = async (email: string, password: string) =>
       (await post('sign-in/email', { email, password })).status
     const emailsTo = (email: string) => mail.emails.filter(({ to }) => to.includes(email))
@@ -99,7 +100,9 @@ describeApp(
 
     it('AUTH-07 accepts only one of many simultaneous uses of a link', async () => {
       const { token } = await forget()
-      const attempts = await Promise.all(['a', 'b', 'c', 'd'].map((last) => reset(token, `${replacementPassword} ${last}`)))
+      const attempts = await Promise.all(
+        ['a', 'b', 'c', 'd'].map((last) => reset(token, `${replacementPassword} ${last}`)),
+      )
       expect(attempts.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400])
     })
 
@@ -135,7 +138,9 @@ describeApp(
       for (const weakPassword of ['Password1', email.slice(0, 36)]) {
         const errorResponse = await reset(token, weakPassword)
         expect(errorResponse.status).toBe(400)
-        expect(ErrorEnvelope.parse(await errorResponse.json()).data.issues?.[0]?.path).toBe('body.newPassword')
+        expect(ErrorEnvelope.parse(await errorResponse.json()).data.issues?.[0]?.path).toBe(
+          'body.newPassword',
+        )
       }
       expect((await reset(token, 'short')).status).toBe(400)
       expect(await signIn(email, oldPassword)).toBe(200)
@@ -170,7 +175,11 @@ describeApp(
     it.each([
       ['no email', 'request-password-reset', { email: 'ada' }],
       ['a redirect target', 'request-password-reset', { email: 'a@b.example', redirectTo: 'https://e' }],
-      ['a token that was never issued', 'reset-password', { token: 'x'.repeat(43), newPassword: replacementPassword }],
+      [
+        'a token that was never issued',
+        'reset-password',
+        { token: 'x'.repeat(43), newPassword: replacementPassword },
+      ],
       ['no token', 'reset-password', { newPassword: replacementPassword }],
     ])('AUTH-07 rejects a request with %s', async (_what, path, body) => {
       expect((await post(path, body)).status).toBe(400)
@@ -202,7 +211,11 @@ describeApp('a forgotten password without email', (test) => {
           await stranger(test()).raw(`/api/auth/${path}`, {
             method: 'POST',
             headers: { 'content-type': 'application/json' },
-            body: JSON.stringify({ email: 'ada@people.example', token: 'x', newPassword: replacementPassword }),
+            body: JSON.stringify({
+              email: 'ada@people.example',
+              token: 'x',
+              newPassword: replacementPassword,
+            }),
           })
         ).status,
       ).toBe(404)

@@ -29,7 +29,10 @@ describeApp('passkeys', (test) => {
     const longAgo = new Date(Date.now() - 11 * 60_000)
     await test().context.db.update(session).set({ createdAt: longAgo }).where(eq(session.userId, ada.id))
     const lateResponse = await ada.raw(beginNew)
-    expect([lateResponse.status, await lateResponse.json()]).toMatchObject([403, { code: 'SESSION_NOT_FRESH' }])
+    expect([lateResponse.status, await lateResponse.json()]).toMatchObject([
+      403,
+      { code: 'SESSION_NOT_FRESH' },
+    ])
   })
 
   it('AUTH-07 lists passkeys without their keys, renames and removes them', async () => {
@@ -85,7 +88,9 @@ it('AUTH-07 rejects a passkey without user verification, when adding it and when
     passkeysPlugin({ rpID: 'localhost', origin: 'http://localhost' }).options ?? {}
   const signUpError = { body: { code: 'PASSKEY_WITHOUT_PERSON' } }
   const unverifiedPasskey = { verification: { registrationInfo: { userVerified: false } } }
-  await expect(async () => registration?.afterVerification?.(unverifiedPasskey as never)).rejects.toMatchObject(signUpError)
+  await expect(async () =>
+    registration?.afterVerification?.(unverifiedPasskey as never),
+  ).rejects.toMatchObject(signUpError)
   const result = { verification: { authenticationInfo: { userVerified: false } } }
   await expect(async () => authentication?.afterVerification?.(result as never)).rejects.toMatchObject(
     signUpError,

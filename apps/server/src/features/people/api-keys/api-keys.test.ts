@@ -159,7 +159,10 @@ describeApp('API keys', (test) => {
     const okResponse = await request({ authorization: `Bearer ${key}` })
     expect([okResponse.status, okResponse.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
     const wrongKeyResponse = await request({ authorization: 'Bearer atl_wrong' })
-    expect([wrongKeyResponse.status, wrongKeyResponse.headers.get('access-control-allow-origin')]).toEqual([401, '*'])
+    expect([wrongKeyResponse.status, wrongKeyResponse.headers.get('access-control-allow-origin')]).toEqual([
+      401,
+      '*',
+    ])
     const ada = await signUp(test())
     const bySession = await request({ authorization: `Bearer ${ada.token}` })
     expect(bySession.headers.get('access-control-allow-origin')).toBeNull()
@@ -169,7 +172,10 @@ describeApp('API keys', (test) => {
     ]
     for (const headers of invalidHeaders) {
       const errorResponse = await request(headers)
-      expect([errorResponse.status, errorResponse.headers.get('access-control-allow-origin')]).toEqual([403, null])
+      expect([errorResponse.status, errorResponse.headers.get('access-control-allow-origin')]).toEqual([
+        403,
+        null,
+      ])
     }
   })
 

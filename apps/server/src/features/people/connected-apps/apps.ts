@@ -91,9 +91,12 @@ export const decideRequest = async (
     if ((await lockAndCountApps(tx, appGrant)) >= max)
       throw new AppError(
         'CONFLICT',
-        sentence('You’ve reached the maximum of {maximum} connected apps. Disconnect one you no longer use.', {
-          maximum: max,
-        }),
+        sentence(
+          'You’ve reached the maximum of {maximum} connected apps. Disconnect one you no longer use.',
+          {
+            maximum: max,
+          },
+        ),
       )
     await insertApp(
       tx,

@@ -26,7 +26,11 @@ export const feature: Feature = {
   sweep: ({ db, clock }, ageMs, job) => {
     const now = clock.now()
     const dateBefore = (ms: number) => new Date(now.getTime() - ms)
-    return deleteUnusedApps(db, job, { now, waitingSince: dateBefore(ageMs), unusedSince: dateBefore(90 * dayMs) })
+    return deleteUnusedApps(db, job, {
+      now,
+      waitingSince: dateBefore(ageMs),
+      unusedSince: dateBefore(90 * dayMs),
+    })
   },
   accountClosed: (_context, tx, { account }) => deleteAppsOf(tx, account),
 }

@@ -53,7 +53,10 @@ const register = async (test: TestApp, email: string): Promise<TestActor> => {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'Eve', email, password: 'correct horse battery' }),
   })
-  const { token, user: createdUser } = (await response.json()) as { token: string; user: { id: TestActor['id'] } }
+  const { token, user: createdUser } = (await response.json()) as {
+    token: string
+    user: { id: TestActor['id'] }
+  }
   return withToken(test, createdUser.id, token)
 }
 
@@ -166,7 +169,10 @@ describeApp(
       const second = await codeFor(email, 2)
       await grace.get(account.requestEmailCode)
       const errorResponse = await grace.send(account.requestEmailCode)
-      expect([errorResponse.status, Number(errorResponse.headers.get('retry-after')) > 60]).toEqual([429, true])
+      expect([errorResponse.status, Number(errorResponse.headers.get('retry-after')) > 60]).toEqual([
+        429,
+        true,
+      ])
       const tries = [first, second, first, second, first].filter((code) => code !== '')
       for (const code of tries)
         expect((await grace.call(account.verifyEmail, { body: { code } })).status).toBe(400)
@@ -215,7 +221,10 @@ describeApp('an invitation to an email, without email configured', (test) => {
     expect(holder).toBeNull()
     const eve = await register(test(), email)
     const resentInvitation = await inviteAgain(ada, projectId, email)
-    expect(resentInvitation).toMatchObject({ invitationId, holder: { name: 'Eve', isProven: false, needsLink: true } })
+    expect(resentInvitation).toMatchObject({
+      invitationId,
+      holder: { name: 'Eve', isProven: false, needsLink: true },
+    })
     expect(await listInvitations(eve)).toEqual([])
     expect((await accept(eve, invitationId)).status).toBe(404)
     const { token, isMailed } = await linkTo(ada, invitationId)

@@ -320,7 +320,10 @@ describeApp('invitations', (test) => {
     const openInvitation = (token: string) =>
       stranger(test()).get(endpoints.getInvitation, { body: { token } })
     await invitedBefore(29.9)
-    expect([(await listInvitations(grace)).length, (await openInvitation(oldToken)).isExpired]).toEqual([1, false])
+    expect([(await listInvitations(grace)).length, (await openInvitation(oldToken)).isExpired]).toEqual([
+      1,
+      false,
+    ])
     await invitedBefore(30.1)
     expect(await listInvitations(grace)).toEqual([])
     expect((await openInvitation(oldToken)).isExpired).toBe(true)

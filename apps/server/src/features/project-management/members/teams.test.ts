@@ -69,7 +69,10 @@ describeApp('teams', (test) => {
     expect(await listPeople(ada, projectId, 'GRA')).toMatchObject({ members: [{ uid: grace.id }], total: 3 })
     expect((await listPeople(ada, projectId, await emailOf(grace))).members).toHaveLength(1)
     expect((await listPeople(ada, projectId, '%')).members).toEqual([])
-    const manyResponse = await ada.call(endpoints.listTeamMembers, { params: { projectId }, query: { limit: 51 } })
+    const manyResponse = await ada.call(endpoints.listTeamMembers, {
+      params: { projectId },
+      query: { limit: 51 },
+    })
     expect(manyResponse.status).toBe(400)
   })
 

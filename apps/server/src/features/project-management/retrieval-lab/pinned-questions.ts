@@ -53,7 +53,12 @@ export const listQuestions = async (
     getEmbeddingProgress(context, ids),
   ])
   const questions = rows.map((row) => presentQuestion(row, ranks))
-  return { questions, ...compareLastRuns(questions), run: newest ? presentRun(newest) : null, embedding: embeddingProgress }
+  return {
+    questions,
+    ...compareLastRuns(questions),
+    run: newest ? presentRun(newest) : null,
+    embedding: embeddingProgress,
+  }
 }
 
 export const listRuns = async (

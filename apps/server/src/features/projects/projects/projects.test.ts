@@ -180,7 +180,10 @@ describeAppOnEach('projects', (test) => {
       body: { name: '  Light ship ' },
     })
     expect(updatedProject).toMatchObject({ name: 'Light ship', systemPrompt: 'Give dates.' })
-    const errorResponse = await ada.call(endpoints.updateProject, { ...projectParams(id), body: { name: 'abc' } })
+    const errorResponse = await ada.call(endpoints.updateProject, {
+      ...projectParams(id),
+      body: { name: 'abc' },
+    })
     expect(errorResponse.error?.issues?.[0]?.message).toBe('Name is required')
   })
 
@@ -259,7 +262,9 @@ describeAppOnEach('projects', (test) => {
     const body = { name: 'T', creationMode: 'MANUAL' } as const
     const errorResponse = await ada.call(endpoints.createProject, { body })
     expect(errorResponse.error).toMatchObject({ message: descriptionRequired })
-    const response = await ada.get(endpoints.createProject, { body: { ...shortBody, creationMode: 'MANUAL' } })
+    const response = await ada.get(endpoints.createProject, {
+      body: { ...shortBody, creationMode: 'MANUAL' },
+    })
     expect(response).toMatchObject({ ...shortBody, status: 'COMPLETED' })
     const whole = { name: 'T', description: 'x'.repeat(500) }
     const finishedProject = await ada.get(endpoints.updateProject, {

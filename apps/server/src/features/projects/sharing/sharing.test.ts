@@ -50,7 +50,12 @@ describeApp('sharing', (test) => {
     expect(html).toContain('<h1>Lighthouse</h1>')
     expect(html).toContain('property="og:image"')
     for (const secret of ['Give secret dates.', '@people.example', ada.id]) expect(html).not.toContain(secret)
-    const visibilityBody = { projectId: id, visibilityStatus: 'PUBLIC', allowForking: true, allowSearchIndexing: true }
+    const visibilityBody = {
+      projectId: id,
+      visibilityStatus: 'PUBLIC',
+      allowForking: true,
+      allowSearchIndexing: true,
+    }
     expect(await ada.get(endpoints.setPublic, { body: visibilityBody })).toMatchObject({
       allowForking: true,
       allowSearchIndexing: true,

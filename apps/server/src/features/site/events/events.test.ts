@@ -12,7 +12,9 @@ describeAppOnEach('a person’s live events', (test) => {
     const errorResponse = await open()
     expect(errorResponse.status).toBe(429)
     expect(errorResponse.headers.get('retry-after')).toBe('30')
-    expect(await errorResponse.text()).toContain('windows or tabs. Close a few of them to see live updates here.')
+    expect(await errorResponse.text()).toContain(
+      'windows or tabs. Close a few of them to see live updates here.',
+    )
     const bobsStream = await bob.raw('/v1/events')
     expect(bobsStream.status).toBe(200)
     await streams[0]?.body?.cancel()

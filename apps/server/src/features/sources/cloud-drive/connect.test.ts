@@ -188,7 +188,8 @@ describeApp(
 
     it('VLT-16 lets pages load the picker only from its own origin', async () => {
       const policy = (await stranger(test()).raw('/docs')).headers.get('content-security-policy') ?? ''
-      const defaultPolicy = (await stranger(test()).raw('/healthz')).headers.get('content-security-policy') ?? ''
+      const defaultPolicy =
+        (await stranger(test()).raw('/healthz')).headers.get('content-security-policy') ?? ''
       expect(defaultPolicy).toContain(`script-src 'self' ${google.url};`)
       expect(defaultPolicy).toMatch(/frame-src (\S+\/craft\/ )+\S+;/)
       expect(defaultPolicy).toContain(`/craft/ ${google.url};`)

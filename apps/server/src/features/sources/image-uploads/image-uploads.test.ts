@@ -105,7 +105,10 @@ describeApp('public images', (test) => {
     const largeImage = Buffer.concat([onePixel, Buffer.alloc(2 * 1024 * 1024)])
     const errorResponse = await uploadTo(url, largeImage, 'image/png')
     expect(errorResponse.status).toBe(413)
-    expect(await errorOf(errorResponse)).toMatchObject({ code: 'TOO_LARGE', message: messages.bots.iconTooLarge })
+    expect(await errorOf(errorResponse)).toMatchObject({
+      code: 'TOO_LARGE',
+      message: messages.bots.iconTooLarge,
+    })
   })
 
   it.each([
@@ -207,7 +210,10 @@ describeApp('public images', (test) => {
       .png()
       .toBuffer()
     await uploadTo(orphanUpload.url, bytes, 'image/png')
-    const [row] = await context.db.select().from(imageUpload).where(eq(imageUpload.fileName, orphanUpload.fileName))
+    const [row] = await context.db
+      .select()
+      .from(imageUpload)
+      .where(eq(imageUpload.fileName, orphanUpload.fileName))
     await deleteUnpublishedImages(context, dayMs, jobGrant('a test'))
     expect((await openInvitation(data?.publicUrl ?? '')).status).toBe(200)
     await deleteUnpublishedImages(context, -1000, jobGrant('a test'))

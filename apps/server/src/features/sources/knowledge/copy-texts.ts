@@ -30,7 +30,10 @@ export const splitCopies = async (
     tx,
     copies.map(({ from }) => from),
   )
-  const result: { currentCopies: AttachmentCopy[]; deferredCopies: AttachmentCopy[] } = { currentCopies: [], deferredCopies: [] }
+  const result: { currentCopies: AttachmentCopy[]; deferredCopies: AttachmentCopy[] } = {
+    currentCopies: [],
+    deferredCopies: [],
+  }
   let remaining = passagesPerBatch
   for (const pair of copies) {
     const passageCount = passageCounts.get(pair.from) ?? 0

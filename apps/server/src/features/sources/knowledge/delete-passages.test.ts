@@ -38,7 +38,11 @@ describe.each(engines)('passages of deleted attachments on %s', (engine) => {
   const countPassages = (id: AttachmentId) => open.db.$count(chunk, eq(chunk.attachmentId, id))
 
   it('VLT-08 are deleted after their attachment, and those of other attachments are kept', async () => {
-    const [shortId, longId, emptyId] = [await addAttachment(3), await addAttachment(1_200), await addAttachment(0)]
+    const [shortId, longId, emptyId] = [
+      await addAttachment(3),
+      await addAttachment(1_200),
+      await addAttachment(0),
+    ]
     for (const id of [longId, emptyId]) await open.db.delete(attachment).where(eq(attachment.id, id))
     expect(await open.db.select().from(passageDeletion)).toEqual([{ attachmentId: longId }])
     expect(await countPassages(longId)).toBe(1_200)

@@ -51,7 +51,11 @@ describeAppOnEach('vault', (test) => {
       opening: expect.stringContaining('The lamp is lit'),
     })
     const usedBytes = page.attachments.reduce((sum, { metadata }) => sum + metadata.size, 0)
-    expect(page.storageInfo).toEqual({ used: usedBytes, limit: limits.vault.storageBytes.free, percentage: 0 })
+    expect(page.storageInfo).toEqual({
+      used: usedBytes,
+      limit: limits.vault.storageBytes.free,
+      percentage: 0,
+    })
   })
 
   it('VLT-03 pages through every order without gaps or duplicates, and rejects another order’s cursor', async () => {
@@ -153,7 +157,10 @@ describeAppOnEach('vault', (test) => {
 
   it('AUTH-03 rejects guests and signed-out callers', async () => {
     const errorResponse = await (await signInAsGuest(test())).call(endpoints.listVault)
-    expect(errorResponse).toMatchObject({ status: 403, error: { message: 'Unlock Vault: sign in to keep files.' } })
+    expect(errorResponse).toMatchObject({
+      status: 403,
+      error: { message: 'Unlock Vault: sign in to keep files.' },
+    })
     expect((await stranger(test()).call(endpoints.listVault)).status).toBe(401)
   })
 
@@ -172,9 +179,15 @@ describeAppOnEach('vault', (test) => {
     for (const id of ids) await waitUntilRead(test(), ada, id)
     const body = { attachmentIds: [...ids, sharedFile] }
     // the response for other people's files is the same as for unknown ones
-    const missingResponse = await eve.call(endpoints.deleteAttachments, { body: { attachmentIds: [uuidv7()] } })
-    expect(await eve.call(endpoints.deleteAttachments, { body: { attachmentIds: ids } })).toEqual(missingResponse)
-    expect(await editor.call(endpoints.deleteAttachments, { body: { attachmentIds: ids } })).toEqual(missingResponse)
+    const missingResponse = await eve.call(endpoints.deleteAttachments, {
+      body: { attachmentIds: [uuidv7()] },
+    })
+    expect(await eve.call(endpoints.deleteAttachments, { body: { attachmentIds: ids } })).toEqual(
+      missingResponse,
+    )
+    expect(await editor.call(endpoints.deleteAttachments, { body: { attachmentIds: ids } })).toEqual(
+      missingResponse,
+    )
     expect((await stranger(test()).call(endpoints.deleteAttachments, { body })).status).toBe(401)
     expect(await list(ada)).toMatchObject({ total: 3 })
 

@@ -86,7 +86,9 @@ const toTool = (server: ServerRow, row: ToolRow): Tool | null => {
         }
         const savedContents = await saveContents(context, result.content)
         if (savedContents.omitted > 0)
-          notes.push(`(${savedContents.omitted === 1 ? 'One file' : `${savedContents.omitted} files`} couldn’t be kept.)`)
+          notes.push(
+            `(${savedContents.omitted === 1 ? 'One file' : `${savedContents.omitted} files`} couldn’t be kept.)`,
+          )
         const { text, output } = readResult(result, notes)
         return { text, output: [...output, ...savedContents.output], images: imagesOf(result.content) }
       },

@@ -53,8 +53,13 @@ describeApp(
       expect((await guest.call(endpoints.listPlugins)).status).toBe(403)
       const ada = await signUp(test())
       const requestCountBefore = server.headers.length
-      const errorResponse = await ada.call(endpoints.addPlugin, { body: { name: 'Lamps', address: server.url } })
-      expect([errorResponse.status, errorResponse.error?.message]).toEqual([403, 'Turn on MCP/Plugins in Labs first.'])
+      const errorResponse = await ada.call(endpoints.addPlugin, {
+        body: { name: 'Lamps', address: server.url },
+      })
+      expect([errorResponse.status, errorResponse.error?.message]).toEqual([
+        403,
+        'Turn on MCP/Plugins in Labs first.',
+      ])
       const asGuest = await guest.call(endpoints.addPlugin, { body: { name: 'Lamps', address: server.url } })
       expect([asGuest.status, asGuest.error?.message]).toEqual([403, 'Sign in to use plugins.'])
       expect(server.headers).toHaveLength(requestCountBefore)

@@ -57,7 +57,9 @@ const serveOverHttp = async (args: readonly string[], env: Record<string, string
       const { id } = JSON.parse(body) as { id?: unknown }
       if (id === undefined) response.writeHead(202).end()
       else
-        pendingRequests.set(id, (line) => response.writeHead(200, { 'content-type': 'application/json' }).end(line))
+        pendingRequests.set(id, (line) =>
+          response.writeHead(200, { 'content-type': 'application/json' }).end(line),
+        )
       child.stdin.write(`${body}\n`)
     })
   }).listen(0, '127.0.0.1')
@@ -73,7 +75,9 @@ const serveOverHttp = async (args: readonly string[], env: Record<string, string
 
 const port = await freePort()
 const filesSite = await serveOverHttp([filesystemAt, folder])
-const memorySite = await serveOverHttp([memoryAt], { MEMORY_FILE_PATH: join(folder, 'memory-on-the-net.json') })
+const memorySite = await serveOverHttp([memoryAt], {
+  MEMORY_FILE_PATH: join(folder, 'memory-on-the-net.json'),
+})
 const everythingServer = spawn(process.execPath, [everythingPath, 'streamableHttp'], {
   env: { ...process.env, PORT: `${port}` },
   stdio: 'ignore',

@@ -249,7 +249,9 @@ describeApp(
       await ada.get(endpoints.refreshPlugin, { params })
       expect(server.headers.length).toBe(requestCountBefore)
       // a sign-in belongs to the session that started it
-      expect(await returnFromProvider(actorOn(test(), ada), new URLSearchParams({ state: 'none' }))).toMatch(/late$/)
+      expect(await returnFromProvider(actorOn(test(), ada), new URLSearchParams({ state: 'none' }))).toMatch(
+        /late$/,
+      )
     })
   },
   () => ({ OUTBOUND_ALLOW: `${server.host},${provider.host}` }),

@@ -176,7 +176,10 @@ describeApp(
       await addMember(test(), ownProject, bob.id, 'EDITOR')
       expect(outcome(await ask(ada, await newChat(ada, ownProject)))).toEqual(waits)
       const copiedProject = await newProject(ada)
-      await test().context.db.update(project).set({ forkedFromId: projectId }).where(eq(project.id, copiedProject))
+      await test()
+        .context.db.update(project)
+        .set({ forkedFromId: projectId })
+        .where(eq(project.id, copiedProject))
       expect(outcome(await ask(ada, await newChat(ada, copiedProject)))).toEqual(waits)
       expect(server.calls).toEqual([])
     })
@@ -276,7 +279,9 @@ describeApp(
       await addOwn(bob, { projectId: ownProject })
       await leave(ownProject, ada.id)
       const copy = await duplicate(ownProject)
-      const copiedAttachments = copy.drives.flatMap(({ folders }) => folders.flatMap((folder) => folder.attachments))
+      const copiedAttachments = copy.drives.flatMap(({ folders }) =>
+        folders.flatMap((folder) => folder.attachments),
+      )
       const ownFiles = ownCopy.drives.flatMap(({ folders }) =>
         folders.flatMap((folder) => folder.attachments),
       )
@@ -314,7 +319,11 @@ describeApp(
     it('LAB-03 asks again in a chat with another person’s bot, whichever bot answers later', async () => {
       const { ada } = await addLampPlugin()
       const bob = await signUp(test())
-      const [ownBot, otherBot, curatedBot] = [await newBot(ada), await newBot(bob), [...curatedBots.keys()][0]]
+      const [ownBot, otherBot, curatedBot] = [
+        await newBot(ada),
+        await newBot(bob),
+        [...curatedBots.keys()][0],
+      ]
       const chatWith = async (chatbotId: typeof curatedBot) =>
         (await ada.get(chats.createChat, { body: { chatbotId } })).id
       expect(outcome(await ask(ada, await chatWith(ownBot)))).toEqual(runs)

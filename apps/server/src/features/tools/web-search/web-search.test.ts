@@ -61,7 +61,8 @@ const script = (uses: readonly Use[], says: (toolText: string) => string = () =>
 
 const search = { tool: 'search_web', input: { query: 'lamp of Skerry' } }
 const read = () => ({ tool: 'read_page', input: { url: `${site.url}/lamps` } })
-const citeFirstPassage = (toolText: string) => `It was lit in 1844.[${/<passage n="(\d+)"/.exec(toolText)?.[1]}]`
+const citeFirstPassage = (toolText: string) =>
+  `It was lit in 1844.[${/<passage n="(\d+)"/.exec(toolText)?.[1]}]`
 
 const models = () => ({ OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key', DEFAULT_MODEL: 'scripted' })
 

@@ -66,7 +66,11 @@ export const call = (index: number, fields: { id?: string; name?: string; argume
   ],
 })
 
-export const recordedError = (status: number, body: object, expected: { limit?: number; failure?: string }) => ({
+export const recordedError = (
+  status: number,
+  body: object,
+  expected: { limit?: number; failure?: string },
+) => ({
   name: 'too long',
   status,
   body: JSON.stringify(body),

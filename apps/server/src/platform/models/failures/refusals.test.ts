@@ -52,9 +52,12 @@ it.each<[number, string, boolean, object?]>([
   [400, 'library/phi4-mini-reasoning does not support tools', false],
   [400, 'Temperature is out of range', false],
   [500, 'reasoning broke', false],
-])('CHT-01 detects whether error %i “%s” is about reasoning effort', (status, message, isExpected, extraFields = {}) => {
-  expect(refusesEffort(apiError(status, message, extraFields))).toBe(isExpected)
-})
+])(
+  'CHT-01 detects whether error %i “%s” is about reasoning effort',
+  (status, message, isExpected, extraFields = {}) => {
+    expect(refusesEffort(apiError(status, message, extraFields))).toBe(isExpected)
+  },
+)
 
 it('CHT-01 uses the Responses API with OpenAI, and switches APIs when an error says so', () => {
   expect(defaultApi('https://api.openai.com/v1')).toBe('responses')
@@ -81,7 +84,10 @@ it('CHT-06 forgets what it learned about a server after a day', () => {
 })
 
 const tool = { type: 'function' as const, name: 'lookup', inputSchema: { type: 'object' as const } }
-const ask = async (api: 'responses' | 'completions' | null = null, extraFields: Partial<ModelRequest> = {}) => {
+const ask = async (
+  api: 'responses' | 'completions' | null = null,
+  extraFields: Partial<ModelRequest> = {},
+) => {
   const model = await openaiProvider('openai', wire.url, 'key', undefined, api).languageModel('gpt-5.6')
   return async () => {
     let text = ''

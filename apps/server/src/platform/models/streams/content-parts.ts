@@ -38,7 +38,10 @@ export const readContentParts = (content: unknown, type: TextType = 'text'): Con
   const kind = typeof content['type'] === 'string' ? content['type'] : ''
   const { text, content: innerContent, value, thinking, reasoning, think, summary } = content
   if (thoughtTypes.test(kind))
-    return readContentParts(firstPresent([thinking, think, reasoning, text, summary, innerContent]), 'reasoning')
+    return readContentParts(
+      firstPresent([thinking, think, reasoning, text, summary, innerContent]),
+      'reasoning',
+    )
   if (kind === 'refusal') return readContentParts(firstPresent([content['refusal'], text]), 'refusal')
   if (wordlessTypes.test(kind))
     return content['url'] === undefined ? [] : [toLink(content['url'], content['title'])]

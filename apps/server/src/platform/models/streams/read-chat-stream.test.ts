@@ -154,7 +154,12 @@ it.each([
 it.each<[string, string, ModelEnd, string]>([
   ['a cut between chunks', chunk({ content: 'Half' }), 'broken', 'Half'],
   ['a cut within a chunk', `${chunk({ content: 'Half' })}data: {"choices":[{"de`, 'broken', 'Half'],
-  ['a custom reason', chunk({ content: 'Half' }, 'insufficient_system_resource') + doneLine, 'broken', 'Half'],
+  [
+    'a custom reason',
+    chunk({ content: 'Half' }, 'insufficient_system_resource') + doneLine,
+    'broken',
+    'Half',
+  ],
   [
     'an image as data',
     content('See', [{ type: 'image_url', image_url: { url: 'data:image/png;base64,AA' } }]),

@@ -60,11 +60,17 @@ const call = (fields: object) => ({ type: 'function_call', call_id: 'c', name: '
 it.each([
   [
     'pieces',
-    itemAdded(message()) + delta('It is ') + delta('7.') + itemDone(message(words('It is 7.'))) + completedEvent(),
+    itemAdded(message()) +
+      delta('It is ') +
+      delta('7.') +
+      itemDone(message(words('It is 7.'))) +
+      completedEvent(),
   ],
   [
     'items with one index',
-    itemDone({ type: 'reasoning', id: 't', summary: [] }) + itemDone(message(words('It is 7.'))) + completedEvent(),
+    itemDone({ type: 'reasoning', id: 't', summary: [] }) +
+      itemDone(message(words('It is 7.'))) +
+      completedEvent(),
   ],
   ['a complete item', itemDone(message(words('It is 7.'))) + completedEvent()],
   ['an answer in the last event', completedEvent({ output: [message(words('It is 7.'))] })],
@@ -89,7 +95,10 @@ it('CHT-01 reads the reasoning of open models, and refusals as refusals', async 
     end: 'whole',
   })
   const refusal = message({ type: 'refusal', refusal: 'I can’t help.' })
-  expect(await read(itemDone(refusal) + completedEvent())).toMatchObject({ text: 'I can’t help.', end: 'refused' })
+  expect(await read(itemDone(refusal) + completedEvent())).toMatchObject({
+    text: 'I can’t help.',
+    end: 'refused',
+  })
 })
 
 it.each([

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { createChatReader } from './read-chat-stream.ts'
 
-const call = (piece: object, functionFields: object) => ({ tool_calls: [{ ...piece, function: functionFields }] })
+const call = (piece: object, functionFields: object) => ({
+  tool_calls: [{ ...piece, function: functionFields }],
+})
 const calculator = (input: unknown) => ({ name: 'calculator', arguments: input })
 const six = '{"expression":"6*7"}'
 const secondArguments = '{"expression":"1+1"}'
@@ -61,7 +63,11 @@ it.each<[string, object[], string[]]>([
     [call({ index: 0, id: 'a' }, calculator(six)), call({ index: 0, id: 'b' }, calculator(secondArguments))],
     [six, secondArguments],
   ],
-  ['two without index', [call({ id: 'a' }, calculator(six)), call({ id: 'b' }, calculator(secondArguments))], [six, secondArguments]],
+  [
+    'two without index',
+    [call({ id: 'a' }, calculator(six)), call({ id: 'b' }, calculator(secondArguments))],
+    [six, secondArguments],
+  ],
   [
     'two with empty ids',
     [call({ index: 0, id: '' }, calculator(six)), call({ index: 1, id: '' }, calculator(secondArguments))],

@@ -65,7 +65,9 @@ const page = (path: string): readonly [Case] => [
 
 export const rows: Rows<Route> = {
   'GET /healthz': [{ about: 'the process', send: ({ actor }) => actor.send(getHealth), verdicts: anybody }],
-  'GET /readyz': [{ about: 'the dependencies', send: ({ actor }) => actor.send(getReadiness), verdicts: anybody }],
+  'GET /readyz': [
+    { about: 'the dependencies', send: ({ actor }) => actor.send(getReadiness), verdicts: anybody },
+  ],
   'GET /openapi.json': [
     { about: 'the API', send: ({ actor }) => actor.raw('/openapi.json'), verdicts: anybody },
   ],

@@ -63,7 +63,9 @@ it('BOT-01 imports every valid bot of a file, and reports on each', async () => 
   const report = screen.getByRole('dialog', { name: '1 bot imported' })
   const [failedBot, importedBot] = [report.getByRole('listitem').first(), report.getByRole('listitem').last()]
   await expect.element(failedBot).toHaveTextContent('Odd oneThis format isn’t supported.Not imported')
-  await expect.element(importedBot).toHaveTextContent('KeeperShortened, skipped or kept as text: Model.Imported')
+  await expect
+    .element(importedBot)
+    .toHaveTextContent('KeeperShortened, skipped or kept as text: Model.Imported')
 })
 
 it('BOT-05 shows a public bot to others at its URL, with a link to copy', async () => {

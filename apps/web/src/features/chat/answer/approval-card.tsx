@@ -29,7 +29,11 @@ export const ApprovalCard = ({ part, chatId }: ApprovalCardProps) => {
   const submitAnswer = useAnswerApproval(chatId ?? '')
   const input = formatToolInput(part.input)
   const answerApproval = (isApproved: boolean) =>
-    submitAnswer.mutate({ approvalId: part.approval?.id ?? '', approved: isApproved, scope: isApproved ? scope : 'once' })
+    submitAnswer.mutate({
+      approvalId: part.approval?.id ?? '',
+      approved: isApproved,
+      scope: isApproved ? scope : 'once',
+    })
   const question = t('Allow the assistant to use “{tool}”?', { tool: translate(part.title) })
   const canRespond = chatId !== null
   useEffect(() => {

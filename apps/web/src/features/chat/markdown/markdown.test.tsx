@@ -53,7 +53,8 @@ it('CHT-02 renders chemistry, units and commands of common packages', async () =
 
 it('CHT-02 doesn’t apply one formula’s definitions to the next', async () => {
   const { container } = await show('$$\n\\gdef\\secret{5}\\secret\n$$\n\n$$\n\\secret\n$$')
-  const listFormulas = () => [...container.querySelectorAll('.katex-html')].map(({ textContent }) => textContent)
+  const listFormulas = () =>
+    [...container.querySelectorAll('.katex-html')].map(({ textContent }) => textContent)
   await expect.poll(listFormulas).toEqual(['5', String.raw`\secret`])
 })
 

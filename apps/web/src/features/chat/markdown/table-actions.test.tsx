@@ -34,7 +34,9 @@ it('CHT-02 copies an answer’s table with its cells, and saves it as CSV', asyn
   await expect.poll(() => document.querySelectorAll('.katex').length).toBe(1)
   await userEvent.click(page.getByRole('button', { name: 'Copy table' }))
   await expect.poll(() => clipboardSpy('text/plain')).toBe('Port\tBalance\nNorth\t-12.5\n=A1\tx^2')
-  expect(await clipboardSpy('text/html')).toMatch(/^<table><thead><tr><th>Port<\/th>.*<strong>North<\/strong>/s)
+  expect(await clipboardSpy('text/html')).toMatch(
+    /^<table><thead><tr><th>Port<\/th>.*<strong>North<\/strong>/s,
+  )
   await userEvent.click(page.getByRole('button', { name: 'Save as CSV' }))
   expect(await fileSpy()).toBe("Port,Balance\r\nNorth,-12.5\r\n'=A1,x^2\r\n")
 })

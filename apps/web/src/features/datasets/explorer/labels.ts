@@ -152,6 +152,9 @@ export const parseNumber = (text: string): string | null => {
   const separatorOf = (type: 'decimal' | 'group') => parts.find((part) => part.type === type)?.value ?? ''
   const digits = text.trim().replaceAll(/[\s\u00A0\u202F’']/g, '')
   const groups = new RegExp(`^[+-]?\\d{1,3}(\\${separatorOf('group') || ','}\\d{3})+(?!\\d)`)
-  const number = (groups.test(digits) ? digits.replaceAll(separatorOf('group'), '') : digits).replace(',', '.')
+  const number = (groups.test(digits) ? digits.replaceAll(separatorOf('group'), '') : digits).replace(
+    ',',
+    '.',
+  )
   return /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(number) ? number.replace(/\.$/, '') : null
 }

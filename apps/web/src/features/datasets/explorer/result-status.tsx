@@ -20,7 +20,9 @@ const isShort = (word: string) => /^[a-z]{1,3}$/.test(word)
 
 const missingWordsText = ({ result: { words = [] } }: ExplorerResult): string | null => {
   const missingWords = words.flatMap(({ word, rows }) => (rows === 0 && !isShort(word) ? [`“${word}”`] : []))
-  return missingWords.length === 0 ? null : t('Not in the table: {words}', { words: listFormat.format(missingWords) })
+  return missingWords.length === 0
+    ? null
+    : t('Not in the table: {words}', { words: listFormat.format(missingWords) })
 }
 
 const useIsSlow = (isRunning: boolean): boolean => {

@@ -59,7 +59,11 @@ export const DuplicateChoices = ({ uploads }: { uploads: readonly Upload[] }) =>
         {t('{count} of these files are already in your vault.', { count: duplicates.length })}
       </p>
       <span className="flex gap-1.5">
-        <Button size="sm" isPending={duplicatesMutation.isPending} onPress={() => duplicatesMutation.mutate()}>
+        <Button
+          size="sm"
+          isPending={duplicatesMutation.isPending}
+          onPress={() => duplicatesMutation.mutate()}
+        >
           {t('Use existing for all')}
         </Button>
         <Button

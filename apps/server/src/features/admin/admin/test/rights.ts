@@ -89,7 +89,8 @@ export const rows: Rows<RouteOf<typeof endpoints> | RouteOf<typeof usage>> = {
       about: 'another account',
       needsSession: true,
       thing: otherAccount,
-      send: ({ actor, idOf }) => actor.send(endpoints.deletePerson, { params: { userId: idOf(otherAccount) } }),
+      send: ({ actor, idOf }) =>
+        actor.send(endpoints.deletePerson, { params: { userId: idOf(otherAccount) } }),
       verdicts: adminAlone,
     },
   ],

@@ -212,7 +212,10 @@ export const acceptRows = (
 export const markDismissed = async (
   db: Database,
   { userId: inviteeId }: Actor,
-  { invitationId: id, projectId: targetProjectId }: { invitationId: InvitationId; projectId?: ProjectId | undefined },
+  {
+    invitationId: id,
+    projectId: targetProjectId,
+  }: { invitationId: InvitationId; projectId?: ProjectId | undefined },
   now: Date,
 ): Promise<boolean> => {
   const rows = await db

@@ -1,7 +1,13 @@
 import * as endpoints from '@atelier/contract/endpoints/projects/members'
 import type { Call, Rows } from '../../../../test/rights/case.ts'
 import type { RouteOf } from '../../../../test/rights/routes.ts'
-import { answering, everyMember, archivedVerdicts, nobody, ownerAlone } from '../../../../test/rights/verdicts.ts'
+import {
+  answering,
+  everyMember,
+  archivedVerdicts,
+  nobody,
+  ownerAlone,
+} from '../../../../test/rights/verdicts.ts'
 
 const update = ({ actor }: Call, projectId: string, userId: string) =>
   actor.send(endpoints.updateMember, { body: { projectId, userId, role: 'EDITOR' } })

@@ -5,7 +5,13 @@ import { uuidv7 } from '../../../../platform/uuid.ts'
 import type { Call, Rows } from '../../../../test/rights/case.ts'
 import type { Thing } from '../../../../test/rights/place-parts.ts'
 import type { RouteOf } from '../../../../test/rights/routes.ts'
-import { answering, editors, archivedVerdicts, nobody, type Verdicts } from '../../../../test/rights/verdicts.ts'
+import {
+  answering,
+  editors,
+  archivedVerdicts,
+  nobody,
+  type Verdicts,
+} from '../../../../test/rights/verdicts.ts'
 
 const pinnedQuestionThing: Thing<PinnedQuestionId> = {
   knownTo: ['editor', 'owner'],

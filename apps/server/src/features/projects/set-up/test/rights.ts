@@ -2,7 +2,13 @@ import * as endpoints from '@atelier/contract/endpoints/projects/set-up'
 import type { Call, Rows } from '../../../../test/rights/case.ts'
 import type { Ids } from '../../../../test/rights/ids.ts'
 import type { ContractRoute } from '../../../../test/rights/routes.ts'
-import { accounts, answering, editors, archivedVerdicts, type Verdicts } from '../../../../test/rights/verdicts.ts'
+import {
+  accounts,
+  answering,
+  editors,
+  archivedVerdicts,
+  type Verdicts,
+} from '../../../../test/rights/verdicts.ts'
 
 type Route = Extract<ContractRoute, `${string}/${'generate' | 'magic-import/search' | 'from-vault'}`>
 

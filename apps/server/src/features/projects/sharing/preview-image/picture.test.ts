@@ -10,7 +10,8 @@ import { wrapLines } from './wrap-lines.ts'
 const measureInk = async (bytes: Uint8Array) => {
   const { data, info } = await sharp(bytes).greyscale().raw().toBuffer({ resolveWithObject: true })
   const lowerRegion = { width: info.width, height: info.height - 200 }
-  return data.subarray(20 * info.width, lowerRegion.height * lowerRegion.width).filter((shade) => shade < 160).length
+  return data.subarray(20 * info.width, lowerRegion.height * lowerRegion.width).filter((shade) => shade < 160)
+    .length
 }
 
 const longTitle =

@@ -142,7 +142,9 @@ describeApp(
     it('requires a session', async () => {
       const visitor = stranger(test())
       expect((await visitor.call(endpoints.addText, { body: note })).status).toBe(401)
-      expect((await visitor.call(endpoints.addLink, { body: { url: 'http://example.org' } })).status).toBe(401)
+      expect((await visitor.call(endpoints.addLink, { body: { url: 'http://example.org' } })).status).toBe(
+        401,
+      )
     })
 
     it('rejects unknown fields, and two destinations at once', async () => {

@@ -23,25 +23,27 @@ export const findVisibleSources = async (
 }
 
 /** Finds mentions of projects of which the owner is no longer a member. */
-const missingMentionQuery = prepareQuery((db, { id, ownerId }: Placeholders<Omit<ReadableChat, 'isCutOff'>>) => {
-  const mentionedId = sql`(case when part #>> '{mention,kind}' = 'project' then part #>> '{mention,id}' end)::uuid`
-  return db
-    .select({ id: message.id })
-    .from(message)
-    .where(
-      and(
-        eq(message.chatId, id),
-        eq(message.role, 'user'),
-        sql`exists (
+const missingMentionQuery = prepareQuery(
+  (db, { id, ownerId }: Placeholders<Omit<ReadableChat, 'isCutOff'>>) => {
+    const mentionedId = sql`(case when part #>> '{mention,kind}' = 'project' then part #>> '{mention,id}' end)::uuid`
+    return db
+      .select({ id: message.id })
+      .from(message)
+      .where(
+        and(
+          eq(message.chatId, id),
+          eq(message.role, 'user'),
+          sql`exists (
           select from jsonb_array_elements(${message.parts}) part
           where ${mentionedId} is not null and not exists (
             select from ${projectMember} m where m.project_id = ${mentionedId} and m.user_id = ${ownerId}
           )
         )`,
-      ),
-    )
-    .limit(1)
-})
+        ),
+      )
+      .limit(1)
+  },
+)
 
 const selectReadableCitedIds = async (
   db: Database,

@@ -77,8 +77,18 @@ const addToBot = (about: string, thing: Thing<ChatbotId>, verdicts: Verdicts) =>
 const vault = addTo('the vault', accounts, () => ({}))
 const createdStatuses = [
   addTo('a project', editors, ({ projectId }) => ({ projectId }), archivedVerdicts(editors)),
-  addTo('a member’s chat in a project', only('viewer'), ({ chatId }) => ({ chatId }), archivedVerdicts(only('viewer'))),
-  addTo('a removed member’s chat', removedOnly, ({ removedChatId }) => ({ chatId: removedChatId }), removedOnly),
+  addTo(
+    'a member’s chat in a project',
+    only('viewer'),
+    ({ chatId }) => ({ chatId }),
+    archivedVerdicts(only('viewer')),
+  ),
+  addTo(
+    'a removed member’s chat',
+    removedOnly,
+    ({ removedChatId }) => ({ chatId: removedChatId }),
+    removedOnly,
+  ),
   addTo('a chat outside projects', only('owner'), ({ privateChatId }) => ({ chatId: privateChatId })),
   addTo('someone else’s project in place of a bot', nobody, ({ projectId }) => ({ chatbotId: projectId })),
   addToBot('a private bot', privateBot, only('owner')),

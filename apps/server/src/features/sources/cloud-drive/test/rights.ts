@@ -77,7 +77,9 @@ export const rows: Rows<Route> = {
     importDocument('a chat outside projects', only('owner'), ({ privateChatId }) => ({
       chatId: privateChatId,
     })),
-    importDocument('someone else’s project in place of a bot', nobody, ({ projectId }) => ({ chatbotId: projectId })),
+    importDocument('someone else’s project in place of a bot', nobody, ({ projectId }) => ({
+      chatbotId: projectId,
+    })),
   ],
   'DELETE /api/auth/connector': [
     {

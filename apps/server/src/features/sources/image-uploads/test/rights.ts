@@ -17,7 +17,10 @@ const signUpload = async (actor: TestActor) => {
   })
   const [first] = data?.signedUrls ?? []
   return (
-    first ?? { fileName: unknownName, url: `http://localhost/user/images/${unknownName}?expires=1&signature=none` }
+    first ?? {
+      fileName: unknownName,
+      url: `http://localhost/user/images/${unknownName}?expires=1&signature=none`,
+    }
   )
 }
 const uploadTo = (actor: TestActor, url: string) => {

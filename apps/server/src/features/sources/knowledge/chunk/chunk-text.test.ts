@@ -55,7 +55,9 @@ it('KNO-03 never lets a passage span two pages, and returns its location', () =>
     fc.property(document, ({ text, sections }) => {
       for (const chunk of chunkText(text, sections)) {
         const precedingSection = sections.findLast((section) => section.start <= chunk.start)
-        const innerSections = sections.filter((section) => section.start > chunk.start && section.start < chunk.end)
+        const innerSections = sections.filter(
+          (section) => section.start > chunk.start && section.start < chunk.end,
+        )
         expect(chunk.page).toBe(precedingSection?.page ?? null)
         expect(chunk.label).toBe(precedingSection?.label ?? null)
         for (const section of innerSections) expect(section.page).toBe(chunk.page)

@@ -50,9 +50,8 @@ it('KNO-03 finds the headings above a passage, and the introduction of a list th
 })
 
 it('KNO-03 keeps a heading with its text', () => {
-  const longParagraph = 'Every word of this sentence stands here to fill the passage up to where it is cut. '.repeat(
-    13,
-  )
+  const longParagraph =
+    'Every word of this sentence stands here to fill the passage up to where it is cut. '.repeat(13)
   const chunks = chunksOf(`${longParagraph}\n\nThe second part\n\n${longParagraph}`, [])
   expect(chunks.some(({ text }) => text.trim().endsWith('The second part'))).toBe(false)
 })

@@ -51,7 +51,9 @@ it('UPL-01 reads a page of a hundred thousand nested elements', async () => {
 it('UPL-01 keeps reading files after one that took too much memory', async () => {
   using lowMemoryExtractor = openExtractor({ memoryBytes: 1024 * 1024, processes: 1 })
   await withFile(writePdf([['Too much.']]), async (path) => {
-    await expect(lowMemoryExtractor.extract(path, { fileName: 'big.pdf' })).rejects.toMatchObject({ code: 'TOO_LARGE' })
+    await expect(lowMemoryExtractor.extract(path, { fileName: 'big.pdf' })).rejects.toMatchObject({
+      code: 'TOO_LARGE',
+    })
   })
   expect((await read('next.txt', 'still here')).text).toBe('still here')
 })
@@ -59,6 +61,8 @@ it('UPL-01 keeps reading files after one that took too much memory', async () =>
 it('UPL-01 gives up on a file that takes too long', async () => {
   using shortTimeExtractor = openExtractor({ timeMs: 1 })
   await withFile(writePdf([['Too slow.']]), async (path) => {
-    await expect(shortTimeExtractor.extract(path, { fileName: 'slow.pdf' })).rejects.toMatchObject({ code: 'TOO_LARGE' })
+    await expect(shortTimeExtractor.extract(path, { fileName: 'slow.pdf' })).rejects.toMatchObject({
+      code: 'TOO_LARGE',
+    })
   })
 })

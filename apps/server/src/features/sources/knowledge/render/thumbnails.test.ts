@@ -101,7 +101,11 @@ describeApp(
     it('VLT-05 shows the image that a document contains, and only text for one without', async () => {
       const ada = await signUp(test())
       const embeddedThumbnail = [{ name: 'docProps/thumbnail.jpeg', bytes: await photo() }]
-      const id = await uploadFile(ada, 'tides.docx', writeDocx(['The tide follows the moon.'], embeddedThumbnail))
+      const id = await uploadFile(
+        ada,
+        'tides.docx',
+        writeDocx(['The tide follows the moon.'], embeddedThumbnail),
+      )
       await waitForThumbnail(ada, id)
       expect((await (await loadThumbnail(ada, id)).metadata()).width).toBe(640)
       const plainFile = await uploadFile(ada, 'plain.docx', writeDocx(['The moon alone.']))

@@ -80,7 +80,9 @@ it('KNO-03 finds no less with an embedding model than by words alone, for paraph
   const hybridResults = await askWith(vectorOf, 'meaning-embed')
   for (const limit of [1, 5, 10])
     expect(recallAt(limit, hybridResults)).toBeGreaterThanOrEqual(recallAt(limit, byWords))
-  expect(recallAt(5, paraphraseRecall(hybridResults))).toBeGreaterThanOrEqual(recallAt(5, paraphraseRecall(byWords)))
+  expect(recallAt(5, paraphraseRecall(hybridResults))).toBeGreaterThanOrEqual(
+    recallAt(5, paraphraseRecall(byWords)),
+  )
   expect(meanReciprocalRank(hybridResults)).toBeGreaterThanOrEqual(meanReciprocalRank(byWords) - 0.005)
 })
 

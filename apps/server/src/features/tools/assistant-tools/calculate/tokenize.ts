@@ -36,7 +36,8 @@ const digitsOf = (literal: string, language: Language): string | null => {
   )
     return `${integerPart.replaceAll(group, '')}${fraction === undefined ? '' : `.${fraction}`}`
   const [otherInteger = '', otherFraction, ...otherParts] = text.split(group)
-  const isOtherNotation = otherParts.length === 0 && otherFraction !== undefined && !otherFraction.includes(decimal)
+  const isOtherNotation =
+    otherParts.length === 0 && otherFraction !== undefined && !otherFraction.includes(decimal)
   if (isOtherNotation && (isGrouped[decimal].test(otherInteger) || !otherInteger.includes(decimal)))
     return `${otherInteger.replaceAll(decimal, '')}.${otherFraction}`
   return isGrouped[decimal].test(text) && parts.length > 2 ? text.replaceAll(decimal, '') : null

@@ -29,7 +29,9 @@ export const blockText = (blocks: readonly Block[]): string =>
     .map((block) => {
       if (block.kind === 'item') return itemText(block)
       if (block.kind !== 'table') return block.text
-      return block.rows.map((row) => rowLine(row.map(({ blocks: innerBlocks }) => blockText(innerBlocks)))).join('\n')
+      return block.rows
+        .map((row) => rowLine(row.map(({ blocks: innerBlocks }) => blockText(innerBlocks))))
+        .join('\n')
     })
     .filter((text) => text.trim() !== '')
     .join('\n')

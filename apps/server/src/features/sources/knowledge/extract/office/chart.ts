@@ -1,4 +1,12 @@
-import { attribute, child, findDescendant, descendants, elements, textOf, type XmlElement } from '../xml-tree.ts'
+import {
+  attribute,
+  child,
+  findDescendant,
+  descendants,
+  elements,
+  textOf,
+  type XmlElement,
+} from '../xml-tree.ts'
 import { type Block, paragraph, type Row, type TableCell } from './blocks.ts'
 import { drawingLine } from './drawing-text.ts'
 

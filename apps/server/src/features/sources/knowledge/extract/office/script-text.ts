@@ -10,7 +10,9 @@ export interface Run {
 
 const pairCharacters = (plainCharacters: string, scripts: string) => {
   const scriptSymbols = [...scripts]
-  return new Map([...plainCharacters].map((character, index) => [character, scriptSymbols[index] ?? character]))
+  return new Map(
+    [...plainCharacters].map((character, index) => [character, scriptSymbols[index] ?? character]),
+  )
 }
 
 const charactersByAlign = {

@@ -140,7 +140,9 @@ printf '5\t1\t1\t1\t1\t1\t0\t0\t9\t9\t91.5\tLantern\n5\t1\t1\t2\t1\t1\t0\t0\t9\t
   })
 
   it('KNO-03 without any text are reported as such', async () => {
-    const blindProgram = await installStub(`[ "$1" = --list-langs ] && printf 'List:\\neng\\n'; cat > /dev/null`)
+    const blindProgram = await installStub(
+      `[ "$1" = --list-langs ] && printf 'List:\\neng\\n'; cat > /dev/null`,
+    )
     await expect(read('log.pdf', scan, { tesseract: blindProgram })).rejects.toMatchObject({
       code: 'CANNOT_PROCESS',
       message: expect.stringContaining('no words can be made out') as unknown,
@@ -149,7 +151,9 @@ printf '5\t1\t1\t1\t1\t1\t0\t0\t9\t9\t91.5\tLantern\n5\t1\t1\t2\t1\t1\t0\t0\t9\t
 
   it('KNO-02 stop being read as soon as it is canceled', async () => {
     const cancel = new AbortController()
-    const slowProgram = await installStub(`[ "$1" = --list-langs ] && printf 'List:\\neng\\n' && exit; sleep 60`)
+    const slowProgram = await installStub(
+      `[ "$1" = --list-langs ] && printf 'List:\\neng\\n' && exit; sleep 60`,
+    )
     const reading = read('log.pdf', scan, { tesseract: slowProgram }, { signal: cancel.signal })
     setTimeout(() => cancel.abort(new Error('cancelled by a person')), 1500)
     await expect(reading).rejects.toThrow('cancelled by a person')
@@ -213,8 +217,12 @@ mkdir -p "$out" && cp ${preparedFolder} "$out/source.$to"`)
       code: 'CANNOT_PROCESS',
       message: expect.stringContaining('cannot be converted') as unknown,
     }
-    await expect(read('a.doc', doc, { soffice: await installStub('exit 0') })).rejects.toMatchObject(expectedError)
-    await expect(read('a.doc', doc, { soffice: await installStub('exit 81') })).rejects.toMatchObject(expectedError)
+    await expect(read('a.doc', doc, { soffice: await installStub('exit 0') })).rejects.toMatchObject(
+      expectedError,
+    )
+    await expect(read('a.doc', doc, { soffice: await installStub('exit 81') })).rejects.toMatchObject(
+      expectedError,
+    )
     await expect(read('a.doc', doc, { soffice: '/nowhere/soffice' })).rejects.toMatchObject({
       code: 'UNAVAILABLE',
       message: expect.stringMatching(/Save it as \.docx.*set up LibreOffice/) as unknown,

@@ -2,7 +2,15 @@ import { posix } from 'node:path'
 import { decodeText } from '../detect/decode-text.ts'
 import { corruptFileError, unreadableError } from '../extraction-errors.ts'
 import type { Reader } from '../reader.ts'
-import { attribute, child, findDescendant, descendants, readTree, textOf, type XmlElement } from '../xml-tree.ts'
+import {
+  attribute,
+  child,
+  findDescendant,
+  descendants,
+  readTree,
+  textOf,
+  type XmlElement,
+} from '../xml-tree.ts'
 import { openZip, readPart, type Zip } from '../zip.ts'
 import { writeHtml } from './html-text.ts'
 

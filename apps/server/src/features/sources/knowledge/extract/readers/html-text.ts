@@ -219,7 +219,8 @@ class HtmlWriter {
 
   #openTable(): void {
     const outerTable = this.#tables.at(-1)
-    const isWithinCell = outerTable !== undefined && (outerTable === null || (outerTable.isInRow && outerTable.isGrid))
+    const isWithinCell =
+      outerTable !== undefined && (outerTable === null || (outerTable.isInRow && outerTable.isGrid))
     if (isWithinCell) this.#addPlain('\n')
     else this.flush()
     // a table within a layout table is read as if it stood alone

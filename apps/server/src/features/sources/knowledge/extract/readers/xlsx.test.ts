@@ -4,7 +4,8 @@ import { writeWorkbook } from '../../../../../test/write-workbook.ts'
 
 const number = (cell: string, value: number | string) => `<c r="${cell}"><v>${value}</v></c>`
 const text = (cell: string, value: string) => `<c r="${cell}" t="inlineStr"><is><t>${value}</t></is></c>`
-const row = (number: number, cells: string, attributes = '') => `<row r="${number}" ${attributes}>${cells}</row>`
+const row = (number: number, cells: string, attributes = '') =>
+  `<row r="${number}" ${attributes}>${cells}</row>`
 const sheet = (rows: readonly string[], prefix = '', suffix = '') =>
   `${prefix}<sheetData>${rows.join('')}</sheetData>${suffix}`
 

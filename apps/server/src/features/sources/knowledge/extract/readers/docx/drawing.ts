@@ -1,6 +1,13 @@
 import { chooseBranch } from '../../office/alternate-content.ts'
 import { type Block, paragraph } from '../../office/blocks.ts'
-import { attribute, findDescendant, descendants, elements, relationId, type XmlElement } from '../../xml-tree.ts'
+import {
+  attribute,
+  findDescendant,
+  descendants,
+  elements,
+  relationId,
+  type XmlElement,
+} from '../../xml-tree.ts'
 import type { DocxContext } from './context.ts'
 
 interface DrawingContent {

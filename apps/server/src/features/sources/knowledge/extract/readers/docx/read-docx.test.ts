@@ -148,7 +148,8 @@ describe('KNO-03 Word: numbering', () => {
       style('Own', '<w:name w:val="Chapter"/><w:basedOn w:val="H2"/>')
     const numbering =
       list(0, level(0, 'upperRoman', 'Article %1') + level(1, 'decimal', '%1.%2', '<w:isLgl/>')) + num(1, 0)
-    const heading = (id: string, text: string, extraXml = '') => p(text, `<w:pStyle w:val="${id}"/>${extraXml}`)
+    const heading = (id: string, text: string, extraXml = '') =>
+      p(text, `<w:pStyle w:val="${id}"/>${extraXml}`)
     const body = [
       heading('H1', 'Aims'),
       heading('H2', 'Scope'),

@@ -97,7 +97,8 @@ it('KNO-03 loses nothing from layout tables or nested tables', async () => {
   const longText = 'All of this is read. '.repeat(150).trim()
   const layout = `<table><tr><td></td><td><table><tr><td><p>${longText}</p><p>To the end.</p></td></tr></table></td></tr><tr><td><table><tr><th>A<th>B<tr><td>1<td>2</table></td></tr></table>`
   expect(await textOf(layout)).toBe(`${longText}\n\nTo the end.\n\nA | B\n1 | 2`)
-  const nestedTable = '<table><tr><th>Name<th>Parts<tr><td>Set<td><table><tr><td>x<td>y<tr><td>z</table></table>'
+  const nestedTable =
+    '<table><tr><th>Name<th>Parts<tr><td>Set<td><table><tr><td>x<td>y<tr><td>z</table></table>'
   expect(await textOf(nestedTable)).toBe('Name | Parts\nSet | x / y z')
 })
 

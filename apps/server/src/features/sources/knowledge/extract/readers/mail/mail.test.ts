@@ -246,7 +246,9 @@ it('KNO-03 reads the message and the files that Outlook packs into winmail.dat',
   const damagedEmail = await readBytes('a.eml', file(packedRtf.subarray(0, -40)))
   expect(damagedEmail.text).toContain('The plan.pdf')
   expect(damagedEmail.note).toContain('winmail.dat could only be read up to a damaged section.')
-  expect((await readBytes('a.eml', file(packedRtf.subarray(0, 20)))).note).toBe('1 attached file was skipped.')
+  expect((await readBytes('a.eml', file(packedRtf.subarray(0, 20)))).note).toBe(
+    '1 attached file was skipped.',
+  )
 })
 
 it('KNO-03 repeats merged cells of email tables in each of their rows', async () => {

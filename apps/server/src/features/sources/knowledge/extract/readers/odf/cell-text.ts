@@ -7,7 +7,10 @@ const parseNumber = (text: string, decimal: '.' | ','): { value: number; digits:
   const groupSeparators = decimal === '.' ? /[,'’\s]/g : /[.'’\s]/g
   const ungroupedText = text.replaceAll(groupSeparators, '')
   if (!/^\d+([.,]\d+)?$/.test(ungroupedText)) return null
-  return { value: Number(ungroupedText.replace(',', '.')), digits: /[.,](\d+)$/.exec(ungroupedText)?.[1]?.length ?? 0 }
+  return {
+    value: Number(ungroupedText.replace(',', '.')),
+    digits: /[.,](\d+)$/.exec(ungroupedText)?.[1]?.length ?? 0,
+  }
 }
 
 const matchesValue = (text: string, decimal: '.' | ',', value: number): boolean => {

@@ -4,10 +4,13 @@ import { readBytes } from '../../../../../../test/read-bytes.ts'
 import { withEnglishSeparators } from './cell-text.ts'
 
 type DocumentOptions = Parameters<typeof writeOpenDocument>[2]
-const read = (body: string, extraOptions?: DocumentOptions) => readBytes('a.ods', writeOpenDocument('spreadsheet', body, extraOptions))
-const table = (rows: string, attributes = '') => `<table:table table:name="One" ${attributes}>${rows}</table:table>`
+const read = (body: string, extraOptions?: DocumentOptions) =>
+  readBytes('a.ods', writeOpenDocument('spreadsheet', body, extraOptions))
+const table = (rows: string, attributes = '') =>
+  `<table:table table:name="One" ${attributes}>${rows}</table:table>`
 const row = (cells: string, attributes = '') => `<table:table-row ${attributes}>${cells}</table:table-row>`
-const cell = (content: string, attributes = '') => `<table:table-cell ${attributes}>${content}</table:table-cell>`
+const cell = (content: string, attributes = '') =>
+  `<table:table-cell ${attributes}>${content}</table:table-cell>`
 const p = (text: string) => `<text:p>${text}</text:p>`
 const text = (value: string, attributes = '') => cell(p(value), `office:value-type="string" ${attributes}`)
 const number = (value: string, display: string, type = 'float', attributes = '') =>

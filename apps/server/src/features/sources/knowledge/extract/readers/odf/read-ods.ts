@@ -101,7 +101,9 @@ export const readOds: Reader = async ({ bytes, out, onProgress }) => {
   })
   if (page === 0) throw corruptFileError('spreadsheet')
   if (cells > extractionLimits.cells) out.block(unreadCellsNote)
-  const headersAndFooters = readHeadersAndFooters(styles && withoutFields(styles), blocks, (name) => masterPages.has(name))
+  const headersAndFooters = readHeadersAndFooters(styles && withoutFields(styles), blocks, (name) =>
+    masterPages.has(name),
+  )
   for (const text of headersAndFooters) {
     if (isPageNumber(text)) continue
     out.startSection(null, 'header and footer')

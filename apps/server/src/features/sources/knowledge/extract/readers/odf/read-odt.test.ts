@@ -3,7 +3,8 @@ import { writeOpenDocument } from '../../../../../../test/write-open-document.ts
 import { readBytes } from '../../../../../../test/read-bytes.ts'
 
 type DocumentOptions = Parameters<typeof writeOpenDocument>[2]
-const read = (body: string, extraOptions?: DocumentOptions) => readBytes('a.odt', writeOpenDocument('text', body, extraOptions))
+const read = (body: string, extraOptions?: DocumentOptions) =>
+  readBytes('a.odt', writeOpenDocument('text', body, extraOptions))
 const p = (content: string) => `<text:p>${content}</text:p>`
 const span = (style: string, text: string) => `<text:span text:style-name="${style}">${text}</text:span>`
 const textStyle = (name: string, properties: string) =>

@@ -9,12 +9,16 @@ const isSameParagraph = (previousLine: PdfLine, below: PdfLine): boolean => {
   const lineDistance = previousLine.baseline - below.baseline
   const isSimilarSize = Math.min(previousLine.size, below.size) / size > 0.85
   return (
-    previousLine.angle === below.angle && isSimilarSize && lineDistance > size * 0.3 && lineDistance < size * 1.85
+    previousLine.angle === below.angle &&
+    isSimilarSize &&
+    lineDistance > size * 0.3 &&
+    lineDistance < size * 1.85
   )
 }
 
 const joinLines = (previousLine: string, below: string): string => {
-  if (/\p{L}[-\u00AD\u2010]$/u.test(previousLine) && /^\p{Ll}/u.test(below)) return previousLine.slice(0, -1) + below
+  if (/\p{L}[-\u00AD\u2010]$/u.test(previousLine) && /^\p{Ll}/u.test(below))
+    return previousLine.slice(0, -1) + below
   const isUnspaced = unspacedScript.test(previousLine.slice(-1)) && unspacedScript.test(below.slice(0, 1))
   return previousLine + (isUnspaced ? '' : ' ') + below
 }
@@ -38,7 +42,10 @@ const blockText = (block: PdfLine[]): string => {
   for (const line of block) {
     const part = line.text.trim()
     if (!previousLine) text = part
-    else text = continuesLine(previousLine, line, leftEdge, rightEdge) ? joinLines(text, part) : `${text}\n${part}`
+    else
+      text = continuesLine(previousLine, line, leftEdge, rightEdge)
+        ? joinLines(text, part)
+        : `${text}\n${part}`
     previousLine = line
   }
   return text

@@ -46,7 +46,9 @@ const assignCells = ({ cells }: PdfLine, columns: readonly LineCell[]): string[]
 const follows = (lineAbove: PdfLine, lineBelow: PdfLine): boolean => {
   const rowDistance = lineAbove.baseline - lineBelow.baseline
   const size = Math.max(lineAbove.size, lineBelow.size)
-  return lineAbove.angle === lineBelow.angle && rowDistance > size * 0.3 && rowDistance < size * rowDistanceMax
+  return (
+    lineAbove.angle === lineBelow.angle && rowDistance > size * 0.3 && rowDistance < size * rowDistanceMax
+  )
 }
 
 const isProse = (rows: readonly PdfLine[], columns: number): boolean => {

@@ -146,7 +146,8 @@ it('KNO-03 reads slide notes and comments, without slide numbers and hidden cont
 })
 
 it('KNO-03 reads tables, charts, diagrams and images on slides, and reports what wasn’t read', async () => {
-  const cell = (text: string, attributes = '') => `<a:tc ${attributes}><a:txBody>${p(text || r(''))}</a:txBody></a:tc>`
+  const cell = (text: string, attributes = '') =>
+    `<a:tc ${attributes}><a:txBody>${p(text || r(''))}</a:txBody></a:tc>`
   const frame = (content: string, attributes = '') =>
     `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="1" name="x" ${attributes}/></p:nvGraphicFramePr><a:graphic><a:graphicData>${content}</a:graphicData></a:graphic></p:graphicFrame>`
   const imageXml = (attributes: string) =>

@@ -50,7 +50,11 @@ const readSlide = async (
   for (const { type, part: target } of (await readRelations(zip, part)).values()) {
     if (type === 'comments') comments = await readComments(zip, target, authors)
     else if (type === 'notesSlide')
-      speakerNotes = await readNotes(zip, target, { ...context, headersAndFooters: new Set(), styles: () => [] })
+      speakerNotes = await readNotes(zip, target, {
+        ...context,
+        headersAndFooters: new Set(),
+        styles: () => [],
+      })
   }
   return [...blocks, ...comments, ...speakerNotes]
 }
