@@ -46,7 +46,7 @@ const fill = async (database: OpenDatabase, sources: number): Promise<Attachment
         pages: null,
         previewImage: null,
         notes: [],
-        unread: null,
+        unreadContent: null,
       },
       'source.txt',
     )

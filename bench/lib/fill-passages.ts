@@ -28,7 +28,7 @@ const addSource = async (database: OpenDatabase, owner: string, n: number): Prom
       pages: null,
       previewImage: null,
       notes: [],
-      unread: null,
+      unreadContent: null,
     },
     'source.txt',
   )

@@ -32,7 +32,7 @@ const addSource = async (database: OpenDatabase, ownerId: string, projectId: str
       pages: null,
       previewImage: null,
       notes: [],
-      unread: null,
+      unreadContent: null,
     },
     'source.txt',
   )

@@ -17,7 +17,7 @@ process.env['UV_THREADPOOL_SIZE'] ??= '16'
 setFlagsFromString('--liftoff-only --no-wasm-tier-up --no-wasm-dynamic-tiering')
 // must precede all other imports, so that the second start finds them compiled
 module.enableCompileCache()
-const { quickenImports } = await import('./quick-imports.ts')
-quickenImports()
+const { speedUpImports } = await import('./quick-imports.ts')
+speedUpImports()
 const { runServer } = await import('./run-server.ts')
 await runServer()

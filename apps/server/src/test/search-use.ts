@@ -13,7 +13,7 @@ export const withSearch = (knowledge: Knowledge, emit: (event: RunEvent) => void
   const { signal } = new AbortController()
   const app = { log: createLog('silent') } as AppContext
   const tools = createToolUse({
-    offered: [{ tool: searchTool, policy: 'allow', isAllowedHere: false }],
+    offeredTools: [{ tool: searchTool, policy: 'allow', isAllowedHere: false }],
     context: { app, userId: uuidv7<UserId>(), chatId: null, knowledge, urls: new Set() },
     emit,
     waitUntilStored: async () => undefined,

@@ -46,17 +46,15 @@ export const untilProcessed = async (
   onEvent: (attachment: Pick<Attachment, 'status' | 'progress'>) => void = () => {},
 ): Promise<Attachment> => {
   const stop = new AbortController()
-  const eventIterator = context.events
-    .follow(actor.id, { afterId: null }, stop.signal)
-    [Symbol.asyncIterator]()
+  const events = context.events.follow(actor.id, { afterId: null }, stop.signal)[Symbol.asyncIterator]()
   const state = () => actor.get(getAttachment, { params: { id } })
   try {
-    let next = eventIterator.next()
+    let next = events.next()
     let attachment = await state()
     while (attachment.status === 'analysing' || attachment.status === 'uploading') {
       const { value, done } = await next
       if (done === true) throw new Error('the server has closed before the attachment was read')
-      next = eventIterator.next()
+      next = events.next()
       if (value?.event.type !== 'attachment' || value.event.attachment.id !== id) continue
       onEvent(value.event.attachment)
       attachment = await state()

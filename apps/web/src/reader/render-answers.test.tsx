@@ -1,4 +1,4 @@
-import { markUnsupported } from '@atelier/contract/answers/unsupported-markers'
+import { markUnsupported } from '@atelier/contract/answers/claim-markers'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderAnswers } from './render-answers.tsx'

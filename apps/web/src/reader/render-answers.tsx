@@ -1,5 +1,5 @@
 import type { Unsupported } from '@atelier/contract/answers/citation'
-import { splitAtMarkers } from '@atelier/contract/answers/unsupported-markers'
+import { splitAtMarkers } from '@atelier/contract/answers/claim-markers'
 import { LucideProvider } from 'lucide-react'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -151,10 +151,10 @@ describeApp('data transfer', (test) => {
       { prompt: 'A tree', drawn: tree.drawn },
       { ...storedImage, thumbnail: expect.stringContaining('/thumbnail') },
     ])
-    const drawersOf = async (actor: TestActor, imageId: string | undefined) =>
+    const readSvg = async (actor: TestActor, imageId: string | undefined) =>
       (await actor.send(images.readImage, { params: { imageId: imageId ?? '' } })).text()
-    expect(shapesOf(await drawersOf(otto, (await pictures())[1]?.id))).toEqual(
-      shapesOf(await drawersOf(ada, house.id)),
+    expect(shapesOf(await readSvg(otto, (await pictures())[1]?.id))).toEqual(
+      shapesOf(await readSvg(ada, house.id)),
     )
     // imported images count toward storage, but not toward the daily limit
     expect((await otto.get(images.listImageModels)).usage.used).toBe(0)
@@ -167,16 +167,14 @@ describeApp('data transfer', (test) => {
     const { db } = context
     const hash = createHash('sha256').update(archive).digest('hex')
     await otto.get(deleteChat, { params: { chatId: copy.id } })
-    const importCondition = eq(dataImportItem.importId, result.id)
+    const inImport = eq(dataImportItem.importId, result.id)
     await db.transaction(async (tx) => {
       await storeBlob(context, tx, { bytes: archive, hash, size: archive.length })
       await tx
         .update(dataImport)
         .set({ state: 'running', blobHash: hash })
         .where(eq(dataImport.id, result.id))
-      await tx
-        .delete(dataImportItem)
-        .where(and(importCondition, inArray(dataImportItem.kind, ['chat', 'file'])))
+      await tx.delete(dataImportItem).where(and(inImport, inArray(dataImportItem.kind, ['chat', 'file'])))
     })
     const job = { importId: result.id, userId: otto.id }
     await expect(performImport(context, job, AbortSignal.abort())).rejects.toThrow('aborted')
@@ -378,12 +376,8 @@ describeApp('data transfer', (test) => {
       ['Silent', 'failed', 'The chat is empty.'],
       ['Two', 'imported', null],
     ])
-    const importWithNulls = await take(
-      ada,
-      `[null,7,${JSON.stringify(chatGpt('g3', 'Three'))}]`,
-      'conversations.json',
-    )
-    expect(importWithNulls.items.map(({ title, reason }) => [title, reason])).toEqual([
+    const nulls = await take(ada, `[null,7,${JSON.stringify(chatGpt('g3', 'Three'))}]`, 'conversations.json')
+    expect(nulls.items.map(({ title, reason }) => [title, reason])).toEqual([
       ['Chat 1', 'This isn’t a chat.'],
       ['Chat 2', 'This isn’t a chat.'],
       ['Three', null],

@@ -115,11 +115,9 @@ describe.each(engines)('events on %s', (engine) => {
     await publish(chatEvent())
     const [oldEvent] = await take(reader, 1)
     await events.deleteBefore(new Date(Date.now() + 1000))
-    const lateReader = events
-      .follow(ada, { afterId: oldEvent?.id ?? 0 }, leave.signal)
-      [Symbol.asyncIterator]()
+    const lateFeed = events.follow(ada, { afterId: oldEvent?.id ?? 0 }, leave.signal)[Symbol.asyncIterator]()
     const next = async (): Promise<string | undefined> => {
-      const { value } = (await lateReader.next()) as IteratorResult<NumberedUserEvent, undefined>
+      const { value } = (await lateFeed.next()) as IteratorResult<NumberedUserEvent, undefined>
       return value?.event.type
     }
     expect(await next()).toBe('reset')

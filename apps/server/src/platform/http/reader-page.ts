@@ -1,10 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  splitAtMarkers,
-  unsupportedMarkers,
-  unsupportedTitle,
-} from '@atelier/contract/answers/unsupported-markers'
+import { splitAtMarkers, unsupportedMarkers, unsupportedTitle } from '@atelier/contract/answers/claim-markers'
 import type { Language } from '@atelier/contract/language'
 import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
@@ -121,8 +117,8 @@ const markUnsupported = (page: string, language: Language): string => {
 
 const isRich = (markdown: string) => /[$`|]|~~~|\\[([]|<details|^\s*>\s*\[!/im.test(markdown)
 
-const renderAnswer = (markdown: string, htmlByMarkdown: HtmlByMarkdown, language: Language) => {
-  const markup = raw(markUnsupported(htmlByMarkdown.get(markdown) ?? '', language))
+const renderAnswer = (markdown: string, htmlMap: HtmlByMarkdown, language: Language) => {
+  const markup = raw(markUnsupported(htmlMap.get(markdown) ?? '', language))
   return isRich(markdown)
     ? html`<div class="answer" data-markdown="${markdown}">${markup}</div>`
     : html`<div class="answer">${markup}</div>`
@@ -141,7 +137,7 @@ const renderSources = ({ sources = [] }: ReaderMessage, language: Language) =>
 
 const renderConversation = (
   messages: readonly ReaderMessage[],
-  htmlByMarkdown: HtmlByMarkdown,
+  htmlMap: HtmlByMarkdown,
   language: Language,
   heading: 'h2' | 'h3' = 'h2',
 ) => {
@@ -151,13 +147,13 @@ const renderConversation = (
     message.isQuestion
       ? html`${turn(translate('Question'))}
           <p class="question">${message.text}</p>`
-      : html`${turn(translate('Answer'))} ${renderAnswer(message.text, htmlByMarkdown, language)}
+      : html`${turn(translate('Answer'))} ${renderAnswer(message.text, htmlMap, language)}
         ${message.note === undefined ? '' : html`<p><em>${message.note}</em></p>`}
         ${renderSources(message, language)}`,
   )
 }
 
-const renderChats = ({ chats, language }: ReaderPage, htmlByMarkdown: HtmlByMarkdown) =>
+const renderChats = ({ chats, language }: ReaderPage, htmlMap: HtmlByMarkdown) =>
   chats.length === 0
     ? ''
     : html`<section aria-labelledby="chats">
@@ -166,12 +162,12 @@ const renderChats = ({ chats, language }: ReaderPage, htmlByMarkdown: HtmlByMark
           ({ title, messages }) =>
             html`<details>
               <summary>${title}</summary>
-              ${renderConversation(messages, htmlByMarkdown, language, 'h3')}
+              ${renderConversation(messages, htmlMap, language, 'h3')}
             </details>`,
         )}
       </section>`
 
-const renderSections = ({ sections = [] }: ReaderPage, htmlByMarkdown: HtmlByMarkdown) =>
+const renderSections = ({ sections = [] }: ReaderPage, htmlMap: HtmlByMarkdown) =>
   sections.map(
     ({ id, title, day, tags, markdown, language: textLanguage }) =>
       html`<article id="${id}" class="answer" aria-labelledby="${id}-title">
@@ -179,7 +175,7 @@ const renderSections = ({ sections = [] }: ReaderPage, htmlByMarkdown: HtmlByMar
         <p>
           <em>${day} · <span lang="${textLanguage}">${tags}</span></em>
         </p>
-        <div lang="${textLanguage}">${raw(htmlByMarkdown.get(markdown) ?? '')}</div>
+        <div lang="${textLanguage}">${raw(htmlMap.get(markdown) ?? '')}</div>
       </article>`,
   )
 
@@ -189,7 +185,7 @@ const renderCraft = ({ craft, language }: ReaderPage) =>
     : html`<div id="craft" data-craft="${craft.id}" ${craft.isDrawn ? raw('data-drawn') : ''}></div>
         <button type="button" id="report" hidden>${translatorFor(language)('Report')}</button>`
 
-const renderBody = (page: ReaderPage, htmlByMarkdown: HtmlByMarkdown) => {
+const renderBody = (page: ReaderPage, htmlMap: HtmlByMarkdown) => {
   const translate = translatorFor(page.language)
   return html`<header class="bar">
       <a class="logo" href="/chat"><img src="/favicon.svg" alt="" />Atelier</a>
@@ -201,10 +197,10 @@ const renderBody = (page: ReaderPage, htmlByMarkdown: HtmlByMarkdown) => {
       <p class="lead">${page.description}</p>
       ${page.author === undefined ? '' : html`<p class="author">${translate('By {name}', { name: page.author })}</p>`}
       ${page.notice ? html`<p class="notice"><strong>${page.notice.title}</strong> ${page.notice.text}</p>` : ''}
-      ${page.markdown.trim() === '' ? '' : renderAnswer(page.markdown, htmlByMarkdown, page.language)}
-      ${renderCraft(page)} ${renderSections(page, htmlByMarkdown)}
-      ${renderConversation(page.messages ?? [], htmlByMarkdown, page.language)} ${renderPrompts(page)}
-      ${renderChats(page, htmlByMarkdown)}
+      ${page.markdown.trim() === '' ? '' : renderAnswer(page.markdown, htmlMap, page.language)}
+      ${renderCraft(page)} ${renderSections(page, htmlMap)}
+      ${renderConversation(page.messages ?? [], htmlMap, page.language)} ${renderPrompts(page)}
+      ${renderChats(page, htmlMap)}
     </main>
     <footer>
       <p>${page.footer ?? translate('Created with Atelier from the author’s own material.')}</p>
@@ -243,8 +239,8 @@ const renderTexts = async ({
       ...answers.map(({ text }) => text),
     ]),
   ]
-  const htmlByMarkdown = await renderMarkdown(texts)
-  return new Map(texts.map((text, index) => [text, htmlByMarkdown[index] ?? '']))
+  const fragments = await renderMarkdown(texts)
+  return new Map(texts.map((text, index) => [text, fragments[index] ?? '']))
 }
 
 export const renderPage = async (template: string, page: ReaderPage): Promise<string> => {

@@ -28,7 +28,7 @@ export interface ReadPosition {
 }
 
 interface SearchedPassages {
-  readonly rendered: string
+  readonly renderedPassages: string
   readonly passages: readonly ToolPassage[]
 }
 

@@ -76,7 +76,7 @@ const ComparedFigures = ({ current, previous }: ComparedFiguresProps) => (
     />
     <div>
       <dt className="text-12 text-muted">{t('Measured')}</dt>
-      <dd className="mt-0.5 text-20 font-medium tabular-nums">{questionsText(now.questions)}</dd>
+      <dd className="mt-0.5 text-20 font-medium tabular-nums">{questionsText(current.questions)}</dd>
     </div>
   </dl>
 )

@@ -1,6 +1,6 @@
 import { ChatId } from '@atelier/contract/ids'
 import type { Language } from '@atelier/contract/language'
-import { markUnsupported } from '@atelier/contract/answers/unsupported-markers'
+import { markUnsupported } from '@atelier/contract/answers/claim-markers'
 import type { AppContext } from '../../../context.ts'
 import type { ReaderPage } from '../../../platform/http/reader-page.ts'
 import { translatorFor } from '../../../platform/http/reader-texts.ts'

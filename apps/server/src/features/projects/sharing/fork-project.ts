@@ -116,8 +116,8 @@ const copyAttachments = async (
     .filter(({ original }) => original.status === 'completed')
     .map(({ original, copy }) => ({ from: original.id, to: copy.id }))
   const texts = await splitCopies(tx, readPairs)
-  const copiedIds = new Set(texts.now.map((pair) => pair.to))
-  const laterIds = new Set(texts.later.map((pair) => pair.to))
+  const copiedIds = new Set(texts.currentCopies.map((pair) => pair.to))
+  const laterIds = new Set(texts.deferredCopies.map((pair) => pair.to))
   const stepOf = ({ id }: AttachmentRow) =>
     laterIds.has(id) ? sentence('Waiting to be copied') : sentence('Waiting to be read')
   await insertAttachments(
@@ -125,8 +125,8 @@ const copyAttachments = async (
     actor,
     pairs.map(({ copy }) => (copiedIds.has(copy.id) ? copy : toPendingRow(copy, stepOf(copy)))),
   )
-  await copyTexts(tx, texts.now)
-  await enqueueCopies(context, tx, texts.later)
+  await copyTexts(tx, texts.currentCopies)
+  await enqueueCopies(context, tx, texts.deferredCopies)
   for (const { original, copy } of pairs)
     if (original.status !== 'completed') await enqueueIngest(context, tx, copy)
   return new Map(pairs.map(({ original, copy }) => [original.id, copy.id]))

@@ -39,7 +39,7 @@ export const splitCopies = async (
     const passageCount = passageCounts.get(pair.from) ?? 0
     const fits = passageCount <= remaining
     if (fits) remaining -= passageCount
-    result[fits ? 'now' : 'later'].push(pair)
+    result[fits ? 'currentCopies' : 'deferredCopies'].push(pair)
   }
   return result
 }

@@ -1,6 +1,6 @@
 import type { Citation, Unsupported } from '@atelier/contract/answers/citation'
 import { endBareLinks, gfmOptions } from '@atelier/contract/answers/markdown'
-import { markUnsupported } from '@atelier/contract/answers/unsupported-markers'
+import { markUnsupported } from '@atelier/contract/answers/claim-markers'
 import { memo, useMemo } from 'react'
 import cjkFriendly from 'remark-cjk-friendly'
 import remarkGfm from 'remark-gfm'

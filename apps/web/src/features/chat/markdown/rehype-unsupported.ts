@@ -1,4 +1,4 @@
-import { endMarker, splitAtMarkers } from '@atelier/contract/answers/unsupported-markers'
+import { endMarker, splitAtMarkers } from '@atelier/contract/answers/claim-markers'
 import type { Element, ElementContent, Properties, Root, Text } from 'hast'
 import { SKIP, visit } from 'unist-util-visit'
 

@@ -1,6 +1,6 @@
 import type { Citation, Unsupported } from '@atelier/contract/answers/citation'
 import type { Message, MessagePart } from '@atelier/contract/answers/message'
-import { unsupportedTitle } from '@atelier/contract/answers/unsupported-markers'
+import { unsupportedTitle } from '@atelier/contract/answers/claim-markers'
 import type { CraftOutput } from '@atelier/contract/answers/tool-output'
 import { fenceCode } from '../../../crafts/index.ts'
 
