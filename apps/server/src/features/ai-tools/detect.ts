@@ -96,7 +96,7 @@ const measureStyle = (text: string): DetectionResult['measures'] => {
         }),
       ),
       meaning:
-        'Many sentences that start alike read like a list. Speeches and instructions do this on purpose.',
+        'When many sentences start alike, the text reads like a list. Speeches and instructions often do this on purpose.',
     },
     {
       name: 'Words assistants favor',

@@ -85,7 +85,7 @@ export const GrantsField = ({ value, onChange, granted }: GrantsFieldProps) => (
             {isRisky && (
               <p role="note" className="rounded-md bg-warn-soft px-3 py-2 text-13">
                 {t(
-                  'This task reads content written by strangers and can act without asking. A page or result could trick it into something you don’t want. Allow both only if you accept that risk.',
+                  'This task reads content written by strangers and can act without asking. A page or result could trick it into doing something you don’t want. Allow both only if you accept that risk.',
                 )}
               </p>
             )}

@@ -59,7 +59,7 @@ export const BotAccess = ({ bot }: { bot: Bot }) => {
         isReadOnly={updateAccess.isPending}
         onChange={(opensSources) => change({ opensSources })}
       >
-        {t('People can open the sources its answers cite')}
+        {t('People can open sources cited in answers')}
       </Switch>
       {!bot.opensSources && (
         <p className="text-13 text-pretty text-muted">
