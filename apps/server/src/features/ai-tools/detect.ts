@@ -83,7 +83,7 @@ const measureStyle = (text: string): DetectionResult['measures'] => {
         sentence('{mean} ± {spread} words', { mean: formatNumber(mean), spread: formatNumber(spread) }),
       ),
       meaning:
-        'On average, sentences written by people vary more in length than those written by assistants. Genre conventions can also make them more alike.',
+        'On average, sentences written by people vary more in length than those written by assistants. Genre conventions can also make sentence lengths more uniform.',
     },
     {
       name: 'Most frequent first word',

@@ -120,7 +120,7 @@ const ShareSettings = ({ share, isNew, onRemove }: ShareSettingsProps) => {
         <Note>
           {share.edited
             ? t('The link shows the latest version.')
-            : t('The link keeps showing the version from when you turned this off.')}
+            : t('The link keeps showing the version that was current when you turned this off.')}
         </Note>
       </Switch>
       <Switch

@@ -115,14 +115,14 @@ const checkJobs = async ({ jobs }: AppContext): Promise<PartHealth> => {
   if (waitedMs > lateJobMs)
     return warning(
       sentence('The oldest job has been waiting for {minutes} min.', { minutes }),
-      'Check on the Jobs page which queue is behind, or start another worker.',
+      'On the Jobs page, check which queue is behind, or start another worker.',
     )
   const failedQueues = (await jobs.counts()).filter(({ state }) => state === 'failed')
   const count = failedQueues.reduce((sum, queue) => sum + queue.count, 0)
   if (count > 0)
     return warning(
       count === 1 ? '1 job failed.' : sentence('{count} jobs failed.', { count }),
-      'See why and retry on the Jobs page.',
+      'Go to the Jobs page to see why and retry.',
     )
   return good(
     aliveCount === 1

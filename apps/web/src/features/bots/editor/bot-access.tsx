@@ -64,7 +64,7 @@ export const BotAccess = ({ bot }: { bot: Bot }) => {
       {!bot.opensSources && (
         <p className="text-13 text-pretty text-muted">
           {t(
-            'When this is off, sources are never quoted or named, and answers require a language model that writes in its own words.',
+            'When this is off, answers never quote or name sources, and a connected language model is required.',
           )}
         </p>
       )}

@@ -61,7 +61,7 @@ const Sites = ({ botId, sites, script, dailyMax, usedToday }: SitesProps) => {
         className="w-full"
       />
       <TextField
-        label={t('Answers to visitors per day')}
+        label={t('Daily answers to visitors')}
         description={t(
           '{usedToday} used today. Answers to visitors don’t count toward your own message limit.',
           { usedToday },
