@@ -111,8 +111,8 @@ const ShareSettings = ({ share, isNew, onRemove }: ShareSettingsProps) => {
         {t('Public')}
         <Note>
           {isPublic
-            ? t('Anyone with the link can see it and your name.')
-            : t('No one can see it. The link is kept.')}
+            ? t('Anyone with the link can see the craft and your name.')
+            : t('Only you can see the craft. The link is kept.')}
         </Note>
       </Switch>
       <Switch isSelected={share.edited} onChange={(isOn) => change({ edited: isOn })}>

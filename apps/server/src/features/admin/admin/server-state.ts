@@ -151,7 +151,7 @@ export const readHealth = async (context: AppContext, actor: Actor) => {
       checkReachable(
         () => database.ping(),
         database.engine === 'pglite' ? 'The embedded database is running.' : 'PostgreSQL is running.',
-        'Check DATABASE_URL and that PostgreSQL is running.',
+        'Check DATABASE_URL and make sure PostgreSQL is running.',
       ),
     ],
     [
@@ -180,7 +180,7 @@ export const readHealth = async (context: AppContext, actor: Actor) => {
         : checkReachable(
             () => mail?.ping() ?? Promise.resolve(),
             sentence('The mail server accepts emails from {from}.', { from: config.mail.from }),
-            'Check SMTP_URL and that the mail server is running. Pending emails are sent when it’s back.',
+            'Check SMTP_URL and make sure the mail server is running. Pending emails are sent when it’s back.',
           ),
     ],
     ['Address', checkUrl(context)],
