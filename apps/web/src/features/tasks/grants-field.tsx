@@ -30,7 +30,7 @@ export const GrantsField = ({ value, onChange, granted }: GrantsFieldProps) => (
     <legend className="text-14 font-medium">{t('Tools it can use without asking')}</legend>
     <p className="text-13 text-muted">
       {t(
-        'Tasks run while you’re away. Tools that need your approval and aren’t selected here are skipped, and the answer says so.',
+        'Tasks run while you’re away. Tools that need your approval are skipped unless you select them here, and the answer says so.',
       )}
     </p>
     <ResourceState
