@@ -130,7 +130,7 @@ const measure = async (build: Build, round: number, rounds: Rounds, { quick }: O
   rounds.at100.push(at100.firstToken)
   rounds.listAt100.push(at100.list)
   rounds.answer.push(short.cpu)
-  const passages = quick ? 10 : 9_000
+  const passages = quick ? 10 : 8_800
   rounds.text.push(await timeIngestion(build, `text ${round}.txt`, Buffer.from(sourceText(round, passages))))
   rounds.pdf.push(await timeIngestion(build, `book ${round}.pdf`, pdf(round, quick ? 3 : 261)))
 }
