@@ -113,7 +113,7 @@ const measures = {
   at100: { title: 'First token p95, 100 a second', unit: 'ms', ratioMax: null },
   listAt100: { title: 'Lists p95 meanwhile', unit: 'ms', ratioMax: null },
   answer: { title: 'Processor of an answer of 10 tokens', unit: 'ms', ratioMax: 1 / 2 },
-  text: { title: '11 MB of text, until searchable', unit: 'ms', ratioMax: 1 / 3 },
+  text: { title: '7 MB of text, until searchable', unit: 'ms', ratioMax: 1 / 3 },
   pdf: { title: 'PDF of 261 pages, until searchable', unit: 'ms', ratioMax: null },
 } as const
 type Measure = keyof typeof measures
@@ -130,7 +130,8 @@ const measure = async (build: Build, round: number, rounds: Rounds, { quick }: O
   rounds.at100.push(at100.firstToken)
   rounds.listAt100.push(at100.list)
   rounds.answer.push(shortResult.cpu)
-  const passages = quick ? 10 : 9_000
+  // a17bb19 fails to read more
+  const passages = quick ? 10 : 6_000
   rounds.text.push(await timeIngestion(build, `text ${round}.txt`, Buffer.from(sourceText(round, passages))))
   rounds.pdf.push(await timeIngestion(build, `book ${round}.pdf`, pdf(round, quick ? 3 : 261)))
 }

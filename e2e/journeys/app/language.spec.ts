@@ -35,7 +35,7 @@ test(
     await person.getByLabel('Aktuelles Passwort').fill('not the one')
     await person.getByLabel('Neues Passwort').fill('lights the lamp 1859')
     await person.getByRole('button', { name: 'Passwort ändern' }).click()
-    await expect(person.getByText('Das ist nicht Ihr aktuelles Passwort.')).toBeVisible()
+    await expect(person.getByText('Das aktuelle Passwort ist falsch.')).toBeVisible()
     await expectAccessible(person, 'account, in German')
 
     for (const field of ['Aktuelles Passwort', 'Neues Passwort']) await person.getByLabel(field).clear()

@@ -205,7 +205,7 @@ test('PRJ-16 PRJ-19 PRJ-20 PRJ-22 a draft that fails to load says so, and its pr
   const steps = dialog.getByRole('list', { name: 'Setup' }).getByRole('listitem')
   await expect(steps).toHaveText([
     /Analyzing documents/,
-    /Thinking about the title/,
+    /Generating a title/,
     /Generating a description/,
     /Creating the system prompt/,
   ])

@@ -132,7 +132,7 @@ test('KNO-01 KNO-02 KNO-04 KNO-06 sources are added, removed and read: failures 
 
   const restoreLoad = await failRequests(page, 'GET', /^\/v1\/projects\/[\w-]{36}$/)
   await page.goto(`/chat/projects/${id}?panel=manageProjectKnowledgePanel`)
-  await expect(panel.getByText('Couldn’t load the knowledge base base')).toBeVisible()
+  await expect(panel.getByText('Couldn’t load the knowledge base')).toBeVisible()
   await restoreLoad()
   await panel.getByRole('button', { name: 'Try again' }).click()
   await expect(sources.getByText('Letter', { exact: true })).toBeVisible()

@@ -92,7 +92,7 @@ test('SHR-05 SHR-06 SHR-08 KNO-07 MGI-06 the page is customized: drafts can fail
   await generatePrompts.click()
   await expect(page.getByText('Quickstart prompts generated successfully')).toBeVisible()
   await panel.getByRole('button', { name: 'Discard' }).click()
-  await expect(panel.getByText('There are none yet.', { exact: false })).toBeVisible()
+  await expect(panel.getByText('No quickstart prompts yet.', { exact: false })).toBeVisible()
   await panel.getByRole('button', { name: 'Add prompt' }).click()
   await panel.getByRole('textbox', { name: 'Prompt 1' }).fill('How much paraffin is left?')
   const restoreSave = await failRequests(page, 'POST', contentUrl)

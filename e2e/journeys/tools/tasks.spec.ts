@@ -69,6 +69,8 @@ test('NAV-04 KNO-06 a link is kept up to date from its menu, an answer that cite
   const source = person.getByRole('list', { name: 'Sources' }).getByRole('button').first()
   await expect(source).toContainText('This source has changed since then')
   await source.click()
-  await expect(person.getByText('This source has changed since the answer. It said:')).toBeVisible()
+  await expect(
+    person.getByText('This source has changed since the answer was generated. It said:'),
+  ).toBeVisible()
   await screenshot(person, 'citation-changed')
 })

@@ -97,7 +97,9 @@ test(
     await expectToast(page, 'Adding files to your vault...')
     await expect(page.getByText('Uploading · 0%')).toBeVisible()
     // the client retries for a while, then says what to do
-    const alert = page.getByRole('alert').filter({ hasText: 'The connection broke off.' })
+    const alert = page
+      .getByRole('alert')
+      .filter({ hasText: 'The connection was lost. Retry to resume the upload.' })
     await expect(async () => {
       await page.clock.fastForward(13_000)
       await expect(alert).toBeVisible({ timeout: 500 })

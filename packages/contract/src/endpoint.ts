@@ -36,6 +36,8 @@ export interface Endpoint<
   readonly returnsSecret?: true
   /** Requests and errors are in OpenAI's format, without the envelope. */
   readonly format?: 'openai'
+  /** The call only reports the status of background work, which continues at full speed meanwhile. */
+  readonly reportsStatus?: true
   /** The call is available without a session. */
   readonly open?: true
 }

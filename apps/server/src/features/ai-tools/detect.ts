@@ -83,7 +83,7 @@ const measureStyle = (text: string): DetectionResult['measures'] => {
         sentence('{mean} ± {spread} words', { mean: formatNumber(mean), spread: formatNumber(spread) }),
       ),
       meaning:
-        'On average, sentences written by people vary more in length than those written by assistants. Genre conventions can also make them more alike.',
+        'On average, sentences written by people vary more in length than those written by assistants. Genre conventions can also make sentence lengths more uniform.',
     },
     {
       name: 'Most frequent first word',
@@ -96,7 +96,7 @@ const measureStyle = (text: string): DetectionResult['measures'] => {
         }),
       ),
       meaning:
-        'Many sentences that start alike read like a list. Speeches and instructions do this on purpose.',
+        'When many sentences start alike, the text reads like a list. Speeches and instructions often do this on purpose.',
     },
     {
       name: 'Words assistants favor',

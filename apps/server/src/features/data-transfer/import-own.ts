@@ -235,7 +235,7 @@ const importChats = async (archive: ArchiveImport): Promise<void> => {
         ),
       () =>
         hasLostFiles
-          ? [sentence('Files that tools created and the archive doesn’t contain were left out.')]
+          ? [sentence('Files that tools created but that aren’t in the archive were left out.')]
           : [],
     )
   }

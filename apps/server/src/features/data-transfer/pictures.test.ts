@@ -97,7 +97,7 @@ describeApp('images in an archive', (test) => {
     const { items } = await take(otto, archive)
     expect(items.find(({ kind }) => kind === 'chat')).toMatchObject({
       state: 'imported',
-      reason: 'Files that tools created and the archive doesn’t contain were left out.',
+      reason: 'Files that tools created but that aren’t in the archive were left out.',
     })
     const [firstChat] = (await otto.get(listChats)).chats
     const { messages } = await otto.get(getChat, { params: { chatId: firstChat?.id ?? '' } })

@@ -43,7 +43,7 @@ const imageRoutes = (serve: Serve, context: AppContext) => {
 
 const interruptedError = new AppError(
   'UNAVAILABLE',
-  'Creating this image was interrupted on the server. It didn’t count toward your limit. Try again.',
+  'Image creation was interrupted on the server. This didn’t count toward your limit. Try again.',
 )
 
 export const feature: Feature = {

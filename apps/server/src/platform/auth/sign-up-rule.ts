@@ -48,7 +48,8 @@ const refusals = {
 export const wrongSetupCode =
   'That’s not the current setup code. Check the latest server log, then try again.'
 
-const wrongCode = 'That’s not the latest code, or it has expired. Check again, or request a new one.'
+const wrongCode =
+  'That’s not the latest code, or it has expired. Check your email again, or request a new code.'
 
 /** True if not everyone can create an account. */
 export const isSignUpLimited = ({

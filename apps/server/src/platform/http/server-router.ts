@@ -102,13 +102,15 @@ export const createRouter = (deps: RouterDeps) => {
   const serveFor =
     (feature: string) =>
     <E extends Endpoint>(endpoint: E, handler: Handler<E>) => {
+      // otherwise a source would be processed more slowly because someone waits for it
+      const countsAsTraffic = feature !== 'health' && !endpoint.reportsStatus
       const handle = async (c: Context): Promise<Response> => {
         const startedAt = performance.now()
-        const end = deps.traffic.begin()
+        const end = countsAsTraffic ? deps.traffic.begin() : null
         const response = await handleRequest(feature, endpoint, handler, c).catch((error: unknown) =>
           errorResponse(error, deps.log, c.get('requestId'), endpoint.format),
         )
-        end()
+        end?.()
         const labels = { method: endpoint.method, route: endpoint.path, status: response.status }
         deps.metrics.requests.observe(labels, (performance.now() - startedAt) / 1000)
         return response

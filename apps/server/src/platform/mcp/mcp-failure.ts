@@ -114,7 +114,7 @@ const errorTextOf = (
   const status = allCauses.map((each) => errorDetails(each).status).find((each) => each !== undefined)
   if (isCall && status === undefined)
     return allCauses.some(hasConnectionFailed)
-      ? 'The connection to the server broke during this call. The tool may have run.'
+      ? 'The connection to the server was lost during this call. The tool may have run.'
       : 'The server’s result was invalid, so it was discarded. The tool may have run. Contact the server’s operator.'
   if (transport === 'stdio')
     return 'This command didn’t start, or it isn’t an MCP server. Contact your administrator.'

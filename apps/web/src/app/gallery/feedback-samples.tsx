@@ -14,7 +14,7 @@ export const FeedbackSamples = () => (
         <ProgressLine label="Setup" value={2} max={4} text="Step 2 of 4" />
         <StepList
           label="Steps"
-          steps={['Analyzing documents', 'Thinking about the title', 'Generating a description']}
+          steps={['Analyzing documents', 'Generating a title', 'Generating a description']}
           current={1}
         />
       </div>

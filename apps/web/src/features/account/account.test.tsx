@@ -126,19 +126,19 @@ it('AUTH-07 lists the sessions with the current one first and marked, and ends o
   await expect.element(screen.getByText('Session ended')).toBeVisible()
   expect(onPath).toHaveBeenCalledExactlyOnceWith(`/v1/user/sessions/${phone?.id}`)
   await expect.element(screen.getByText('Safari on iPhone')).not.toBeInTheDocument()
-  await expect.element(screen.getByRole('button', { name: 'End all others' })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'End all other sessions' })).not.toBeInTheDocument()
 })
 
 it('AUTH-07 ends all other sessions, or says why that failed', async () => {
   respondWithError(endOtherSessions, 'UNAVAILABLE', 'The database is away.')
   const screen = await openAccount()
-  await userEvent.click(screen.getByRole('button', { name: 'End all others' }))
+  await userEvent.click(screen.getByRole('button', { name: 'End all other sessions' }))
   await expect.element(screen.getByText('Couldn’t end the other sessions')).toBeVisible()
   respond(endOtherSessions, () => {
     sessions = sessions.slice(1)
     return { ended: 1 }
   })
-  await userEvent.click(screen.getByRole('button', { name: 'End all others' }))
+  await userEvent.click(screen.getByRole('button', { name: 'End all other sessions' }))
   await expect.element(screen.getByText('1 session ended')).toBeVisible()
 })
 

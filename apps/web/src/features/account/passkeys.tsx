@@ -48,7 +48,7 @@ const AddPasskeyDialog = ({ email, hasPassword, onClose }: AddPasskeyDialogProps
     try {
       if (needsSignIn) await auth.signIn({ email, password })
       await add.mutateAsync(name)
-      toast.success(t('Passkey added'), t('You can now sign in with it.'))
+      toast.success(t('Passkey added'), t('You can now sign in with this passkey.'))
       onClose()
     } catch (error) {
       if (isPasskeyCanceled(error)) return
@@ -130,7 +130,7 @@ const PasskeyRow = ({ passkey }: { passkey: Passkey }) => {
         <ConfirmDialog
           title={t('Remove this passkey?')}
           text={t(
-            'You’ll no longer be able to sign in with “{name}”. Your device may still offer it until you delete it there too.',
+            'You’ll no longer be able to sign in with “{name}”. Your device may still offer this passkey until you delete it there, too.',
             { name },
           )}
           confirmLabel={t('Remove passkey')}

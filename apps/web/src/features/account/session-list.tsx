@@ -45,7 +45,7 @@ export const SessionList = () => {
                   })
                 }
               >
-                {t('End all others')}
+                {t('End all other sessions')}
               </Button>
             )}
           </>

@@ -66,7 +66,7 @@ export const OllamaSection = ({ ollama }: { ollama: { isFound: boolean; address:
               address: ollama.address,
             })
           : t(
-              'Ollama isn’t running at {address}. Start it there, or set OLLAMA_BASE_URL. It runs models on your own computer without an API key.',
+              'Ollama isn’t running at {address}. Start it there, or set OLLAMA_BASE_URL. Ollama runs models on your own computer without an API key.',
               { address: ollama.address },
             )}
       </p>

@@ -38,7 +38,7 @@ export const PersonDialog = ({ action: { kind, person }, onClose }: PersonDialog
           isAdmin
             ? t('They lose access to this page. Their account doesn’t change.')
             : t(
-                'They can see this page and do everything you can, including to your account. They can’t see anyone’s chats or files.',
+                'They can see this page and do everything you can, including managing your account. They can’t see anyone’s chats or files.',
               )
         }
         confirmLabel={isAdmin ? t('Remove as admin') : t('Make admin')}

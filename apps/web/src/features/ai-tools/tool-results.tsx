@@ -102,7 +102,7 @@ const DetectionResult = ({
   <div className="flex flex-col gap-4">
     <p className="text-14">
       {traces.length === 0
-        ? t('No traces of an AI assistant found. That doesn’t show who wrote the text.')
+        ? t('No traces of an AI assistant found. That doesn’t tell you who wrote the text.')
         : t('These traces come from AI assistants. They show that one was used, not who wrote the text.')}
     </p>
     {traces.length > 0 && (

@@ -95,7 +95,7 @@ const ToolDetails = ({ tool, isPinned, usage }: { tool: AiTool; isPinned: boolea
       {url !== null && (
         <p className="mt-3 text-13 text-muted">
           {t(
-            'This is a third-party tool. Its provider handles what you enter there. Atelier doesn’t send it anything.',
+            'This is a third-party tool. Its provider handles what you enter there. Atelier doesn’t send the provider anything.',
           )}
         </p>
       )}

@@ -18,7 +18,9 @@ const DisconnectDialog = ({ app: { id, name }, onClose }: { app: ConnectedApp; o
   return (
     <ConfirmDialog
       title={t('Disconnect this app?')}
-      text={t('“{name}” loses access immediately. To reconnect, it has to ask you again.', { name })}
+      text={t('“{name}” loses access immediately. To reconnect, the app must request access again.', {
+        name,
+      })}
       confirmLabel={t('Disconnect')}
       isDanger
       onConfirm={() => revoke.mutateAsync(id)}

@@ -20,7 +20,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { useCreateApiKey } from './api.ts'
 
 const expiryOptions = [
-  { value: 'never', label: t('Until I revoke it') },
+  { value: 'never', label: t('Never') },
   { value: '30', label: t('30 days') },
   { value: '90', label: t('90 days') },
   { value: '365', label: t('1 year') },

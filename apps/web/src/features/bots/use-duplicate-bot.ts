@@ -28,7 +28,7 @@ export const useDuplicateBot = () => {
       const { id } = await create.mutateAsync({ ...config, name: await findFreeName(config.name) })
       toast.success(
         t('Bot duplicated'),
-        t('Its knowledge, test questions and access settings aren’t copied.'),
+        t('The bot’s knowledge, test questions and access settings aren’t copied.'),
       )
       await navigate({ to: '/chat/bots/$botId', params: { botId: id } })
     } catch (error) {

@@ -13,7 +13,7 @@ export const DeleteMessageDialog = ({ chatId, messageId, onClose }: DeleteMessag
   return (
     <ConfirmDialog
       title={t('Delete this message?')}
-      text={t('Everything after it in this chat will also be permanently deleted. Files stay in your vault.')}
+      text={t('Everything after this message will also be permanently deleted. Files stay in your vault.')}
       confirmLabel={t('Delete')}
       isDanger
       onConfirm={() => mutateAsync(messageId)}

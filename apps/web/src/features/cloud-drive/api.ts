@@ -32,7 +32,7 @@ export const useDisconnectDrive = () => {
     meta: { failure: t('Couldn’t disconnect Google Drive') },
     mutationFn: () => call(disconnectDrive, { query: appQuery }),
     onSuccess: () => {
-      toast.success(t('Google Drive disconnected'), t('Files you added from it are kept.'))
+      toast.success(t('Google Drive disconnected'), t('Files you added from Google Drive are kept.'))
       return queryClient.invalidateQueries({ queryKey: driveQuery.queryKey })
     },
   })

@@ -46,7 +46,7 @@ export const pickFromDrive = async (queryClient: QueryClient, target: DriveTarge
     else
       toast.error(
         t('Couldn’t open Google’s file picker'),
-        t('Check your connection and whether apis.google.com is blocked. Then try again.'),
+        t('Check your connection and make sure apis.google.com isn’t blocked. Then try again.'),
       )
   }
 }

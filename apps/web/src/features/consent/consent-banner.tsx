@@ -7,7 +7,7 @@ import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useHasOptionalServices } from './use-consent-categories.ts'
 
-const purposeText = t('Atelier stores data in your browser that it needs to work.')
+const purposeText = t('To work, Atelier needs to store some data in your browser.')
 
 /** Announced once per page load: the banner returns when the dialog is closed without a choice. */
 let isAnnounced = false

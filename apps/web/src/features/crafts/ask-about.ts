@@ -44,7 +44,7 @@ export const questionText = (
   markedText: string,
 ): string =>
   t(
-    'Answer this question about part of “{title}” (craft {identifier}) without changing it: {question}\n\n{marked}',
+    'Answer this question about part of “{title}” (craft {identifier}). Don’t change the craft. {question}\n\n{marked}',
     {
       title,
       identifier,

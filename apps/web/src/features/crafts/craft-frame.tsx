@@ -48,7 +48,7 @@ interface CraftFrameProps {
 
 const stoppedTexts = {
   left: t('Stopped because the craft tried to leave its page.'),
-  crash: t('Not running, because the page closed unexpectedly while this craft was starting.'),
+  crash: t('Not running because the page closed unexpectedly while this craft was starting.'),
   stopped: t('Not running.'),
 }
 

@@ -58,7 +58,7 @@ const CraftPanel = () => {
         size="panel"
         icon={<FileDown size={20} />}
         title={t('This craft no longer exists')}
-        text={t('The message containing it was deleted.')}
+        text={t('The message containing this craft was deleted.')}
       />
     )
   if (error)

@@ -29,7 +29,7 @@ export const memoryStorage = () => {
     if (action === 'get') return Promise.resolve(entries.get(key) ?? null)
     if (action === 'delete') entries.delete(key)
     else if (entries.size >= entriesMax && !entries.has(key))
-      return Promise.reject(new Error(t('This craft has stored too much.')))
+      return Promise.reject(new Error(t('This craft has reached its storage limit.')))
     else entries.set(key, value)
     return Promise.resolve(key)
   }

@@ -111,8 +111,8 @@ const ShareSettings = ({ share, isNew, onRemove }: ShareSettingsProps) => {
         {t('Public')}
         <Note>
           {isPublic
-            ? t('Anyone with the link can see it and your name.')
-            : t('No one can see it. The link is kept.')}
+            ? t('Anyone with the link can see the craft and your name.')
+            : t('Only you can see the craft. The link is kept.')}
         </Note>
       </Switch>
       <Switch isSelected={share.edited} onChange={(isOn) => change({ edited: isOn })}>
@@ -120,7 +120,7 @@ const ShareSettings = ({ share, isNew, onRemove }: ShareSettingsProps) => {
         <Note>
           {share.edited
             ? t('The link shows the latest version.')
-            : t('The link keeps showing the version from when you turned this off.')}
+            : t('The link keeps showing the version that was current when you turned this off.')}
         </Note>
       </Switch>
       <Switch

@@ -62,7 +62,7 @@ const NotAnalyzed = ({ id, takesMessages }: { id: string; takesMessages: number 
           'Analyst Mode reads the whole table. You can then filter and group it, run calculations, and chart the results.',
         )}
         {takesMessages > 0 &&
-          ` ${t('This uses {takesMessages} of today’s messages, but only once per file.', { takesMessages })}`}
+          ` ${t('This uses {takesMessages} messages from your daily limit, but only once per file.', { takesMessages })}`}
       </p>
       {analyse.error !== null && (
         <p role="alert" className="text-bad">

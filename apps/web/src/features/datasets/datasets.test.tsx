@@ -75,7 +75,9 @@ it('LAB-04 analyzes a table only on request, and shows the cost beforehand', asy
     'To analyse this file takes 15 messages, and you have 3 left for today.',
   )
   const { screen } = await openPart(<DatasetCard id={newId()} title="sales.csv" />)
-  await expect.element(screen.getByText(/uses 15 of today’s messages, but only once per file/)).toBeVisible()
+  await expect
+    .element(screen.getByText(/uses 15 messages from your daily limit, but only once per file/))
+    .toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Explore table' }))
   await expect.element(screen.getByRole('alert')).toMatchTextContent(/you have 3 left/)
   respond(analyseDataset, sales)

@@ -187,7 +187,7 @@ const FolderView = ({ folderId, selection, onBack }: FolderViewProps) => {
           <EmptyState
             size="panel"
             title={t('This folder is empty')}
-            text={t('Drag chats here or choose “Move to folder…” in their menu.')}
+            text={t('Drag chats here, or choose “Move to folder…” from a chat’s menu.')}
           />
         }
       />

@@ -213,7 +213,7 @@ const ImageDialog = ({
           title={isGenerating ? t('Stop generating this image?') : t('Delete this image?')}
           text={
             isGenerating
-              ? t('It still counts as one of today’s images.')
+              ? t('It still counts toward today’s image limit.')
               : t('Copies in your vault are kept.')
           }
           confirmLabel={isGenerating ? t('Stop generating') : t('Delete image')}

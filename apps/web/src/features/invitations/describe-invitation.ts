@@ -13,17 +13,17 @@ const roleTexts: Record<
   VIEWER: {
     offerText: t('invited you as a viewer'),
     noticeText: t('invited you to this project as a viewer.'),
-    rightsText: t('You can read its sources and chat about them.'),
+    rightsText: t('You can read the project’s sources and chat about them.'),
   },
   EDITOR: {
     offerText: t('invited you as an editor'),
     noticeText: t('invited you to this project as an editor.'),
-    rightsText: t('You can edit it, add sources and chat about them.'),
+    rightsText: t('You can edit the project, add sources and chat about them.'),
   },
   OWNER: {
     offerText: t('wants to transfer the project to you'),
     noticeText: t('wants to transfer this project to you.'),
-    rightsText: t('You can manage everything in it.'),
+    rightsText: t('You can manage everything in the project.'),
   },
   member: {
     offerText: t('invited you to this team'),

@@ -41,7 +41,7 @@ const SourceChanges = ({ attachment, onClose }: { attachment: Attachment; onClos
       description={
         previousReadAt === null
           ? attachment.title
-          : t('{attachment}, compared with {before}', {
+          : t('{attachment}, compared with the version from {before}', {
               attachment: attachment.title,
               before: relativeTime(previousReadAt),
             })

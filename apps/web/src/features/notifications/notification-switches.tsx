@@ -15,7 +15,7 @@ const kindOptions: readonly { kind: NotificationKind; title: string; text: strin
   {
     kind: 'READING_FINISHED',
     title: t('Large files'),
-    text: t('When a file or page that took over 30 seconds is ready.'),
+    text: t('When a file or page that took more than 30 seconds to read is ready.'),
   },
   { kind: 'READING_FAILED', title: t('Unreadable files'), text: t('When a file or page can’t be read.') },
   {

@@ -100,7 +100,7 @@ export const PluginCard = ({ plugin }: { plugin: Plugin }) => {
         <div className="flex flex-wrap items-center gap-3 px-4 pb-3">
           <p className="min-w-0 flex-1 basis-60 text-13 text-pretty text-muted">
             {signIn.state === 'out'
-              ? t('You’re signed out. Answers can’t use its tools until you sign in.')
+              ? t('You’re signed out. Answers can’t use this server’s tools until you sign in.')
               : t('This server requires you to sign in. Answers can’t use its tools until you do.')}
           </p>
           <SignInAgain plugin={plugin} />

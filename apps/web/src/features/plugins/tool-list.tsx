@@ -109,8 +109,8 @@ export const ToolList = ({ plugin: { id, name, tools } }: { plugin: Plugin }) =>
           <p className="min-w-0 flex-1 basis-60 text-13 text-pretty text-muted">
             {plural(
               readOnlyTools.length,
-              '1 tool claims to be read-only. Its requests still go to the server.',
-              '{count} tools claim to be read-only. Their requests still go to the server.',
+              '1 tool claims to be read-only. Requests still go to the server.',
+              '{count} tools claim to be read-only. Requests still go to the server.',
             )}
           </p>
           <Button

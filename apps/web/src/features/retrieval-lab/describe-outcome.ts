@@ -55,8 +55,8 @@ export const describeWord = ({ passages, use, readAs }: ExplainedSearch['words']
   if (use === 'ranks')
     return plural(
       passages,
-      'in 1 passage: too common to select by, used for ranking only',
-      'in {count} passages: too common to select by, used for ranking only',
+      'in 1 passage: too common to narrow the search, used only for ranking',
+      'in {count} passages: too common to narrow the search, used only for ranking',
     )
   if (readAs.length > 0) return t('not found, searched for {words} instead', { words: readAs.join(', ') })
   return use === 'slip' ? t('not found, no similar spelling') : t('not found in any source')

@@ -150,7 +150,7 @@ export const Figures = ({
                 done: run.done,
               })
             : run.status === 'failed'
-              ? t('The last run failed. Earlier results were kept. Run it again.')
+              ? t('The last run failed. Earlier results were kept. Run the questions again.')
               : run.cause === 'change'
                 ? t('Last run {when}, after a change: {what}.', {
                     when: relativeTime(run.endedAt ?? run.createdAt),

@@ -176,7 +176,7 @@ const editorsOnly = (
   <EmptyState
     icon={<FlaskConical size={20} />}
     title={t('Editors only')}
-    text={t('Only people who can edit this project can see how well its sources are found.')}
+    text={t('Only people who can edit this project can see how well search finds its sources.')}
   />
 )
 

@@ -44,7 +44,7 @@ export const GoalStep = ({ state, send }: SetUpStepProps) => {
     <StepFrame
       state={state}
       title={t('What’s this project for?')}
-      description={t('A sentence or two is enough. Atelier bases all its suggestions on it.')}
+      description={t('A sentence or two is enough. Atelier bases all its suggestions on what you write.')}
       onSubmit={submit}
       actions={
         <>

@@ -24,7 +24,7 @@ const usePacedStep = (reachedStep: number, intervalMs: number): number => {
 
 const labels: Record<GenerateStep, string> = {
   documents: t('Analyzing documents'),
-  title: t('Thinking about the title'),
+  title: t('Generating a title'),
   description: t('Generating a description'),
   systemPrompt: t('Creating the system prompt'),
 }

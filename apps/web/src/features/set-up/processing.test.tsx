@@ -28,7 +28,7 @@ it('PRJ-15 shows each of four steps for at least 500 ms, however fast the server
   const labels: unknown[] = []
   for (const label of [
     'Analyzing documents',
-    'Thinking about the title',
+    'Generating a title',
     'Generating a description',
     'Creating the system prompt',
   ]) {
@@ -46,10 +46,10 @@ it('PRJ-15 stays at a step for as long as the server does', async () => {
   await press('Next')
   eventStream.send({ type: 'step', step: 'documents' })
   eventStream.send({ type: 'step', step: 'title' })
-  await expect.poll(current).toBe('Thinking about the title')
+  await expect.poll(current).toBe('Generating a title')
   const waitStart = performance.now()
   await expect.poll(() => performance.now() - waitStart).toBeGreaterThan(1200)
-  expect(current()).toBe('Thinking about the title')
+  expect(current()).toBe('Generating a title')
   await expect.element(review).not.toBeInTheDocument()
   eventStream.send({ type: 'done', generated: generatedProject })
   await expect.element(review).toBeVisible()

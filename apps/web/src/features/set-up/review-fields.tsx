@@ -81,7 +81,7 @@ export const ReviewFields = ({ form, projectId, goal }: ReviewFieldsProps) => {
           control={control}
           name="initialQuery"
           label={t('First question')}
-          description={t('Your first chat in the project starts with it.')}
+          description={t('Your first chat in the project starts with this question.')}
           rows={2}
         />
       </Regenerable>

@@ -41,7 +41,9 @@ const CommunityList = ({ q, onShowAll }: { q: string; onShowAll: () => void }) =
           <EmptyState
             icon={<Globe size={20} />}
             title={t('No published projects yet')}
-            text={t('Published projects appear here. Everyone can read them and fork them if allowed.')}
+            text={t(
+              'Published projects appear here. Everyone can read them, and fork them if the owner allows it.',
+            )}
           />
         ) : (
           <EmptyState

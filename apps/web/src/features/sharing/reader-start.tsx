@@ -34,7 +34,7 @@ export const ReaderStart = ({ projectId, requestedFork, onRequestHandled }: Read
           {t('This project is public.')}{' '}
           {isForkable
             ? t('Create your own copy to ask questions about its sources.')
-            : t('You can read about it, but only members can ask questions.')}{' '}
+            : t('You can read about this project, but only members can ask questions.')}{' '}
           <a
             href={`/p/${project.id}`}
             target="_blank"

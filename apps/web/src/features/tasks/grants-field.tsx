@@ -30,7 +30,7 @@ export const GrantsField = ({ value, onChange, granted }: GrantsFieldProps) => (
     <legend className="text-14 font-medium">{t('Tools it can use without asking')}</legend>
     <p className="text-13 text-muted">
       {t(
-        'Tasks run while you’re away. Tools that need your approval and aren’t selected here are skipped, and the answer says so.',
+        'Tasks run while you’re away. Tools that need your approval are skipped unless you select them here, and the answer says so.',
       )}
     </p>
     <ResourceState
@@ -85,7 +85,7 @@ export const GrantsField = ({ value, onChange, granted }: GrantsFieldProps) => (
             {isRisky && (
               <p role="note" className="rounded-md bg-warn-soft px-3 py-2 text-13">
                 {t(
-                  'This task reads content written by strangers and can act without asking. A page or result could trick it into something you don’t want. Allow both only if you accept that risk.',
+                  'This task reads content written by strangers and can act without asking. A page or result could trick it into doing something you don’t want. Allow both only if you accept that risk.',
                 )}
               </p>
             )}

@@ -16,7 +16,7 @@ export interface TaskActions {
   remove: (task: Task) => void
 }
 
-const watchText = t('Notifies you when sources in its project change')
+const watchText = t('Notifies you when sources in the project change')
 
 const Grants = ({ grants }: Pick<Task, 'grants'>) => (
   <div className="mt-2 flex flex-col gap-1 text-13 text-muted">

@@ -38,7 +38,7 @@ const texts: Record<TaskKind, { title: string; text: string; emailLabel: string 
   watch: {
     title: t('New task'),
     text: t(
-      'You’re notified on a schedule about which of the project’s sources changed and what they say now.',
+      'Atelier checks the project’s sources on a schedule and tells you which ones changed and what they say now.',
     ),
     emailLabel: t('Email me the changes'),
   },

@@ -3,7 +3,6 @@ import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
 import { cx } from '../../ui/cx.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-import { type DroppedFiles, droppedFiles } from './dropped-files.ts'
 
 interface DropZoneProps {
   label: string
@@ -13,13 +12,22 @@ interface DropZoneProps {
   children: ReactNode
 }
 
-/** Reports dropped files and folders that couldn't be read or contain no files. */
-const reportUnread = ({ unreadable, empty }: DroppedFiles) => {
-  const lines = [
-    ...unreadable.map((name) => t('“{name}” couldn’t be read.', { name })),
-    ...empty.map((name) => t('“{name}” contains no files.', { name })),
-  ]
-  if (lines.length > 0) toast.error(messages.upload.failed, lines.join('\n'))
+/** Loads the code for folders when it is needed: most drops are of files. */
+const readFolders = async (entries: readonly FileSystemEntry[]): Promise<File[]> => {
+  try {
+    const { readDroppedEntries } = await import('./dropped-entries.ts')
+    return await readDroppedEntries(entries)
+  } catch {
+    toast.error(messages.upload.failed, t('Check your connection and try again.'))
+    return []
+  }
+}
+
+/** Must be called during the drop event: the transfer is empty afterwards. */
+const droppedFiles = async ({ files, items }: DataTransfer): Promise<File[]> => {
+  const plainFiles = [...files]
+  const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? [])
+  return entries.some(({ isDirectory }) => isDirectory) ? readFolders(entries) : plainFiles
 }
 
 const hasFiles = (transfer: DataTransfer) => transfer.types.includes('Files')
@@ -48,10 +56,7 @@ export const DropZone = ({ label, onFiles, isDisabled = false, className, childr
         event.preventDefault()
         depth.current = 0
         setDragging(false)
-        void droppedFiles(event.dataTransfer).then((files) => {
-          reportUnread(files)
-          if (files.files.length > 0) onFiles(files.files)
-        })
+        void droppedFiles(event.dataTransfer).then((files) => files.length > 0 && onFiles(files))
       }}
     >
       {children}

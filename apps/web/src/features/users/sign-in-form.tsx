@@ -103,7 +103,7 @@ const SetupCode = ({ form }: Pick<SignInFormProps, 'form'>) => (
     label={t('Setup code')}
     autoComplete="off"
     description={t(
-      'Atelier printed it to its log when it started. The first account becomes the admin; on the server’s own machine it needs no code.',
+      'Atelier printed this code to its log when it started. The first account becomes the admin. You don’t need the code on the server’s own machine.',
     )}
   />
 )

@@ -83,7 +83,7 @@ const VaultTitle = () => {
         </IconButton>
       </div>
       <p className="mt-1.5 text-14 text-muted">
-        {t('Everything you keep, ready for any chat, project or bot.')}
+        {t('Everything you’ve saved, ready for any chat, project or bot.')}
       </p>
       {isOpen && <VaultIntro onClose={() => setOpen(false)} />}
     </>

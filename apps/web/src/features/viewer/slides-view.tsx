@@ -63,7 +63,7 @@ const SlideCards = (props: OriginalProps) => {
       <ViewBar viewChoice={viewChoice} />
       {slidesError !== null && (
         <p role="note" className="px-4 py-2 text-12 text-pretty text-muted">
-          {slidesError} {t('Here’s their text.')}
+          {slidesError} {t('Here’s the text of the slides.')}
         </p>
       )}
       {sections === null ? (

@@ -35,6 +35,7 @@ export const getAttachment = defineEndpoint({
   method: 'GET',
   path: '/v1/attachments/{id}',
   summary: 'Get an attachment with its processing status.',
+  reportsStatus: true,
   params: AttachmentParams,
   data: Attachment,
   errors: ['NOT_FOUND'],

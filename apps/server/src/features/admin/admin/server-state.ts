@@ -117,14 +117,14 @@ const checkJobs = async ({ jobs }: AppContext): Promise<PartHealth> => {
   if (waitedMs > lateJobMs)
     return warning(
       sentence('The oldest job has been waiting for {minutes} min.', { minutes }),
-      'Check on the Jobs page which queue is behind, or start another worker.',
+      'On the Jobs page, check which queue is behind, or start another worker.',
     )
   const failedQueues = (await jobs.counts()).filter(({ state }) => state === 'failed')
   const count = failedQueues.reduce((sum, queue) => sum + queue.count, 0)
   if (count > 0)
     return warning(
       count === 1 ? '1 job failed.' : sentence('{count} jobs failed.', { count }),
-      'See why and retry on the Jobs page.',
+      'Go to the Jobs page to see why and retry.',
     )
   return goodPart(
     aliveCount === 1
@@ -153,7 +153,7 @@ export const readHealth = async (context: AppContext, actor: Actor) => {
       checkReachable(
         () => database.ping(),
         database.engine === 'pglite' ? 'The embedded database is running.' : 'PostgreSQL is running.',
-        'Check DATABASE_URL and that PostgreSQL is running.',
+        'Check DATABASE_URL and make sure PostgreSQL is running.',
       ),
     ],
     [
@@ -182,7 +182,7 @@ export const readHealth = async (context: AppContext, actor: Actor) => {
         : checkReachable(
             () => mail?.ping() ?? Promise.resolve(),
             sentence('The mail server accepts emails from {from}.', { from: config.mail.from }),
-            'Check SMTP_URL and that the mail server is running. Pending emails are sent when it’s back.',
+            'Check SMTP_URL and make sure the mail server is running. Pending emails are sent when it’s back.',
           ),
     ],
     ['Address', checkUrl(context)],

@@ -16,7 +16,7 @@ const workerId = `${hostname()}:${process.pid}`
 export const runInProgress = () =>
   new AppError(
     'RUN_IN_PROGRESS',
-    'An answer is being generated in this chat. Wait for it or stop it, then send again.',
+    'An answer is being generated in this chat. Wait for it to finish or stop it, then send your message again.',
   )
 
 const newRun = (

@@ -40,7 +40,7 @@ const concurrentRunsMax = { user: 8, job: 8, guest: 3 } as const
 const tooManyRuns = () =>
   new AppError(
     'TOO_MANY_REQUESTS',
-    'You have too many answers in progress. Wait for one to finish or stop one, then send again.',
+    'You have too many answers in progress. Wait for one to finish or stop one, then send your message again.',
     { retryAfterSeconds: 5 },
   )
 

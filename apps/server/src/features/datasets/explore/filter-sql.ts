@@ -46,7 +46,7 @@ const timeLiteral = (value: string): string => {
 
 const booleanLiteral = (value: string): string => {
   if (value !== 'true' && value !== 'false')
-    throw new AppError('BAD_INPUT', sentence('“{value}” isn’t true or false.', { value }))
+    throw new AppError('BAD_INPUT', sentence('Use true or false instead of “{value}”.', { value }))
   return value
 }
 

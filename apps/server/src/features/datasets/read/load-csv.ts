@@ -70,7 +70,7 @@ const findBadValues = async (
   }))
 }
 
-export const totalRowReason = 'This row is a total of the rows above it. Including it would count them twice.'
+export const totalRowReason = 'This row totals the rows above it. Including it would count those rows twice.'
 
 const collectRejects = async (
   connection: DuckDBConnection,

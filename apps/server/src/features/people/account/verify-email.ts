@@ -23,7 +23,7 @@ export interface EmailCodeJob {
 const { digits, minutes } = limits.addressCode
 const tooManyCodes = 'Codes were already sent to this address. Use the latest one.'
 const wrongCode = sentence(
-  'That’s not the latest code, or it’s more than {minutes} minutes old. Check again, or request a new one.',
+  'That’s not the latest code, or it’s more than {minutes} minutes old. Check your email again, or request a new code.',
   { minutes },
 )
 

@@ -113,7 +113,7 @@ export const deleteProject = (context: AppContext, actor: Actor, id: ProjectId):
       throw new AppError(
         'CONFLICT',
         sentence(
-          'This project is fully set up. Delete it with POST /v1/projects/{id}/delete and its name. Nothing was deleted.',
+          'This project is fully set up. To delete it, send its name to POST /v1/projects/{id}/delete. Nothing was deleted.',
           { id },
         ),
       )

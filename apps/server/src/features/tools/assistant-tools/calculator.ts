@@ -19,7 +19,7 @@ const formatNumber = (value: string, language: Language, isGrouped: boolean): st
 export const calculator = defineTool({
   name: 'calculator',
   title: 'Calculator',
-  summary: 'Calculates exactly where language models would guess.',
+  summary: 'Calculates exact results where language models would guess.',
   description:
     'Calculates an arithmetic expression exactly: + - * / ^ mod ( ), pi, e, and functions such as sqrt, round, log, min, max, mean, with arguments separated by semicolons. A percentage after + or - applies to the value before it: 250 - 20% is 200. Numbers use the user’s notation: in German, 1.250,5 has a decimal comma. Write long numbers without thousands separators.',
   input: z.strictObject({ expression: z.string().min(1).max(500).describe('Such as (1250 - 310) * 1.19') }),

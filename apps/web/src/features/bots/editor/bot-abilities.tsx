@@ -48,7 +48,7 @@ const ToolsField = ({ config: { skills }, onChange }: AbilitiesProps) => {
         isDisabled={data === undefined}
         onChange={(choice) => onChange({ skills: choice === 'all' ? null : tools.map(({ name }) => name) })}
         options={[
-          { value: 'all', label: t('All tools each user allows') },
+          { value: 'all', label: t('All tools that the user allows') },
           { value: 'chosen', label: t('Only selected tools') },
         ]}
       />

@@ -59,12 +59,12 @@ export const BotAccess = ({ bot }: { bot: Bot }) => {
         isReadOnly={updateAccess.isPending}
         onChange={(opensSources) => change({ opensSources })}
       >
-        {t('People can open the sources its answers cite')}
+        {t('People can open sources cited in answers')}
       </Switch>
       {!bot.opensSources && (
         <p className="text-13 text-pretty text-muted">
           {t(
-            'When this is off, sources are never quoted or named, and answers require a language model that writes in its own words.',
+            'When this is off, answers never quote or name sources, and a connected language model is required.',
           )}
         </p>
       )}

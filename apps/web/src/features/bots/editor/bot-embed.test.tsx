@@ -24,7 +24,7 @@ it('BOT-05 lets the owner set the daily answers for visitors, and rejects invali
   })
   const bot = { id: ChatbotId.parse(newId()), access: 'public' } as Bot
   const { screen } = await openPart(<BotEmbed bot={bot} />)
-  const field = screen.getByLabelText('Answers to visitors per day')
+  const field = screen.getByLabelText('Daily answers to visitors')
   await expect.element(field).toHaveValue('50')
   await expect.element(screen.getByText(/7 used today/)).toBeVisible()
   await expect.element(screen.getByText(/only works on this computer/)).toBeVisible()

@@ -38,7 +38,7 @@ const Sites = ({ botId, sites, script, dailyMax, usedToday }: SitesProps) => {
         onSuccess: (saved) => {
           setInput(saved.sites.join('\n'))
           toast.success(
-            saved.sites.length === 0 ? t('This bot can’t be embedded on any site now') : t('Sites saved'),
+            saved.sites.length === 0 ? t('This bot can no longer be embedded on any site') : t('Sites saved'),
           )
         },
       },
@@ -61,7 +61,7 @@ const Sites = ({ botId, sites, script, dailyMax, usedToday }: SitesProps) => {
         className="w-full"
       />
       <TextField
-        label={t('Answers to visitors per day')}
+        label={t('Daily answers to visitors')}
         description={t(
           '{usedToday} used today. Answers to visitors don’t count toward your own message limit.',
           { usedToday },

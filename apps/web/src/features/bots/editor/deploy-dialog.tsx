@@ -102,7 +102,7 @@ const DeployDialog = ({ bot, isDeploying, onDeploy, onClose }: DeployDialogProps
               good: goodCount,
               count: tests.length,
             })
-          : t('Running test questions. They’ll stop if you close this; answers so far are kept.')
+          : t('Running test questions. Closing this dialog stops them; answers so far are kept.')
       }
       size="page"
       onClose={onClose}

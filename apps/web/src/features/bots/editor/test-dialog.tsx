@@ -84,7 +84,7 @@ const TestDialog = ({ chatbotId, test, onClose }: TestDialogProps) => {
           name="source"
           render={({ field: { value, onChange } }) => (
             <Select
-              label={t('And cites')}
+              label={t('A good answer cites')}
               value={value}
               onChange={onChange}
               options={[

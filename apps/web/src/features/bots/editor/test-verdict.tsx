@@ -8,7 +8,7 @@ export const missingText = (
 ): string =>
   [
     ...(answer === '' ? [t('The answer is empty.')] : []),
-    ...(findsNothing ? [t('Nothing found in its sources.')] : []),
+    ...(findsNothing ? [t('Nothing found in the bot’s sources.')] : []),
     ...(missing.length > 0
       ? [
           t('Missing: {words}.', {

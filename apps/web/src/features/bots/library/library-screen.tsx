@@ -227,7 +227,7 @@ export const LibraryScreen = ({
         <ConfirmDialog
           title={t('Delete {deleted}?', { deleted: botToDelete.name })}
           text={t(
-            'Its instructions, versions and knowledge base will be permanently deleted. Its files stay in your vault, and chats with it stay readable.',
+            'Its instructions, versions and knowledge base will be permanently deleted. Its files stay in your vault, and you can still read chats with this bot.',
           )}
           confirmLabel={t('Delete bot')}
           isDanger

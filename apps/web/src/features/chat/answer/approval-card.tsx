@@ -52,7 +52,7 @@ export const ApprovalCard = ({ part, chatId }: ApprovalCardProps) => {
       {part.approval?.because === 'outside' && (
         <p className="mt-1 text-13 text-pretty text-muted">
           {t(
-            'This chat has outside content: a web page, a plugin result or someone else’s file. The assistant asks again here, even if you allowed it before.',
+            'This chat has outside content: a web page, a plugin result or someone else’s file. The assistant asks for permission again here, even if you’ve already given it.',
           )}
         </p>
       )}

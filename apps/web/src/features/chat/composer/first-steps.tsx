@@ -58,7 +58,7 @@ const FirstSteps = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) 
               <StepText
                 icon={<Boxes />}
                 title={t('Connect a provider')}
-                text={t('With an API key, or Ollama on your own computer. It takes a minute.')}
+                text={t('Use an API key, or Ollama on your own computer. It takes a minute.')}
               />
             </Link>
           </li>
@@ -68,7 +68,7 @@ const FirstSteps = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) 
             <StepText
               icon={<FolderUp />}
               title={canSetUpModels ? t('Just search my sources') : t('Add your files')}
-              text={t('Documents, spreadsheets, images or code. Then ask about them.')}
+              text={t('Add documents, spreadsheets, images or code, then ask about them.')}
             />
           </button>
         </li>

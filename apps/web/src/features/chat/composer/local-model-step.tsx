@@ -39,7 +39,7 @@ export const LocalModelStep = () => {
           <StepText
             icon={<HardDriveDownload />}
             title={t('Downloading {title}', { title: download.title })}
-            text={t('{done} of {total}. You can use everything else in the meantime.', {
+            text={t('{done} of {total}. You can keep using Atelier in the meantime.', {
               done: fileSize(download.done),
               total: fileSize(download.total),
             })}

@@ -101,9 +101,9 @@ const operatorNames: Record<Operator, string> = {
 
 const dateOperatorNames: Partial<Record<Operator, string>> = {
   less: t('before'),
-  atMost: t('until'),
+  atMost: t('on or before'),
   greater: t('after'),
-  atLeast: t('from'),
+  atLeast: t('on or after'),
 }
 
 export const operatorName = (operator: Operator, type: Type): string =>

@@ -16,7 +16,7 @@ const formatNames = (names: string[]): string => {
 export const UsesList = ({ ids }: { ids: string[] }) => {
   const { data, isError } = useQuery(usesQuery(ids))
   if (ids.length === 0) return null
-  if (isError) return <p className="text-13 text-muted">{t('Couldn’t load where this is used.')}</p>
+  if (isError) return <p className="text-13 text-muted">{t('Couldn’t check where this is used.')}</p>
   if (data === undefined) return <Skeleton className="h-4 w-60" />
   const { projects, chatbots, chats, otherProjects } = data
   const rows = [

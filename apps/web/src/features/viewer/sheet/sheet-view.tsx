@@ -99,7 +99,7 @@ const SheetView = (props: OriginalProps) => {
       <ViewBar viewChoice={viewChoice}>{exploreButton}</ViewBar>
       {isQuoteMissing && (
         <p role="note" className="px-4 py-2 text-13 text-warn">
-          {t('This source has changed since the answer: “{quote}” is no longer there.', {
+          {t('This source has changed since the answer was generated: “{quote}” is no longer there.', {
             quote: quote ?? '',
           })}
         </p>

@@ -84,7 +84,7 @@ const SourceReader = ({ id, span, quote }: SourceReaderProps) => {
     <div ref={box} className="flex flex-col gap-4 pt-4">
       {quotePosition.isQuoteMissing && (
         <div role="note" className="rounded-md bg-warn-soft px-3 py-2 text-13">
-          <p className="text-warn">{t('This source has changed since the answer. It said:')}</p>
+          <p className="text-warn">{t('This source has changed since the answer was generated. It said:')}</p>
           <blockquote className="mt-1 font-serif wrap-anywhere">{quote}</blockquote>
         </div>
       )}

@@ -90,7 +90,7 @@ export const requestRefresh = (context: AppContext, actor: Actor, id: Attachment
       throw new AppError(
         'CONFLICT',
         status === 'failed'
-          ? 'This link couldn’t be read, so it can’t be refreshed. Retry reading it instead.'
+          ? 'This link couldn’t be read, so it can’t be refreshed. Try reading it again instead.'
           : stillReadingMessage,
       )
     return refreshChange(row)
