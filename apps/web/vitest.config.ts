@@ -1,11 +1,26 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { chromiumArgs, headlessPath } from '@atelier/testing/chromium'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import type { BrowserCommand } from 'vitest/node'
 import { craftLibraries } from './build/craft-libraries.ts'
 import { pdfFiles } from './build/pdf-files.ts'
 import { testModules } from './build/test-modules.ts'
+
+/**
+ * Waits until the provider sees no other frame than this file's. On a busy machine it still sees the previous
+ * file's, and a test's first click would fail there (vitest 5.1.0: “Frame was detached”).
+ */
+const waitForFrame: BrowserCommand<[url: string]> = async ({ page }, url) => {
+  for (let attempt = 0; attempt < 500; attempt++) {
+    const frames = page.frames().filter((frame) => frame.name() === 'vitest-iframe')
+    if (frames.length === 1 && frames[0]?.url() === url) return
+    await delay(10)
+  }
+  throw new Error(`The frame of ${url} didn’t appear.`)
+}
 
 /** Tests components in a real browser; msw mocks the API. */
 export default defineConfig({
@@ -37,6 +52,7 @@ export default defineConfig({
       enabled: true,
       headless: true,
       screenshotFailures: false,
+      commands: { waitForFrame },
       viewport: { width: 1280, height: 800 },
       provider: playwright({
         launchOptions: {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { commands } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react/pure'
 import '../ui/theme.css'
 import { registerAppPanels } from '../app/features.ts'
@@ -9,6 +10,12 @@ import { clearStoredUploads } from '../features/uploads/stored-uploads.ts'
 import { toastQueue } from '../ui/feedback/toast-queue.ts'
 import { resetServer, server } from './server.ts'
 
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    waitForFrame: (url: string) => Promise<void>
+  }
+}
+
 const { waitFor } = vi
 // like `expect.poll`: a busy machine may be late
 vi.waitFor = (callback, options = 15_000) => waitFor(callback, options)
@@ -16,6 +23,7 @@ vi.waitFor = (callback, options = 15_000) => waitFor(callback, options)
 const consoleMessages: unknown[][] = []
 
 beforeAll(async () => {
+  await commands.waitForFrame(location.href)
   document.documentElement.dataset['theme'] = 'light'
   registerAppPanels()
   await server.start({ quiet: true })
