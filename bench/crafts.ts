@@ -245,10 +245,10 @@ const run = async ({ quick, print }: Options): Promise<Report> => {
             [`After ${all.length} more`, footprintAfter],
             ['After loops were stopped', afterLoops],
           ] as const
-        ).map(([moment, { heap, nodes, listeners, frames: open, processes }]) => [
+        ).map(([moment, { heap, nodes, listeners, frames, processes }]) => [
           moment,
           formatFigure(heap, 'MB'),
-          ...[nodes, listeners, open, processes].map((count) => formatFigure(count)),
+          ...[nodes, listeners, frames, processes].map((count) => formatFigure(count)),
         ]),
       },
     ],

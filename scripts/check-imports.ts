@@ -60,14 +60,14 @@ const brokenRules = (): string[] =>
   )
 
 /** Lists imports of files that don't exist. */
-const findDanglingLinks = (): string[] =>
+const findUnresolvedImports = (): string[] =>
   [...graph].flatMap(([from, imports]) =>
     imports
       .filter(({ to }) => !to.startsWith('npm:') && !existsSync(join(root, to)))
-      .map(({ to }) => `${from} imports ${to}, which is not there`),
+      .map(({ to }) => `${from} imports ${to}, which doesn’t exist`),
   )
 
-/** Lists the first cycle found from each file, including cycles of type imports. */
+/** Lists one cycle per back edge, including cycles through type imports. */
 const cycles = (): string[] => {
   const visitedFiles = new Set<string>()
   const cycles: string[] = []
@@ -84,14 +84,16 @@ const cycles = (): string[] => {
 }
 
 /** The maximum number of names that a feature's `index.ts` exports. */
-const doorMax = 14
+const indexExportsMax = 14
 const findWideIndexes = (): string[] =>
   files
     .filter((file) => /^apps\/\w+\/src\/features\/.*\/index\.ts$/.test(file))
     .flatMap((file) => {
       const { module } = parseSync(file, readFileSync(join(root, file), 'utf8'))
-      const names = module.staticExports.reduce((sum, { entries }) => sum + entries.length, 0)
-      return names > doorMax ? [`${file} exports ${names} names; ${doorMax} at most`] : []
+      const exportCount = module.staticExports.reduce((sum, { entries }) => sum + entries.length, 0)
+      return exportCount > indexExportsMax
+        ? [`${file} exports ${exportCount} names; ${indexExportsMax} at most`]
+        : []
     })
 
 /** The maximum number of source files in a folder, including tests. */
@@ -101,24 +103,23 @@ const fullFolders = (): string[] =>
     length > folderMax ? [`${folder} has ${length} files; ${folderMax} at most`] : [],
   )
 
-/** The maximum number of the server's features. */
-const featuresMax = 24
-const manyFeatures = (): string[] => {
+const serverFeaturesMax = 24
+const checkFeatureCount = (): string[] => {
   const features = new Set(
     files.flatMap((file) => /^apps\/server\/src\/features\/([^/]+)\//.exec(file)?.[1] ?? []),
   )
-  return features.size > featuresMax
-    ? [`The server has ${features.size} features; ${featuresMax} at most`]
+  return features.size > serverFeaturesMax
+    ? [`The server has ${features.size} features; ${serverFeaturesMax} at most`]
     : []
 }
 
 const problems = [
-  ...findDanglingLinks(),
+  ...findUnresolvedImports(),
   ...brokenRules(),
   ...cycles(),
   ...findWideIndexes(),
   ...fullFolders(),
-  ...manyFeatures(),
+  ...checkFeatureCount(),
 ]
 for (const problem of problems) console.error(problem)
 console.log(`${files.length} files, ${problems.length} problems`)

@@ -143,8 +143,8 @@ describe.skipIf(!hasPostgres())('several replicas', () => {
     const messageId = messages.at(-1)?.id ?? ''
     const place = { chatId, messageId, index: 0, access: 'public' as const }
     const { id } = await ada.get(crafts.shareCraft, { body: place })
-    const open = await stranger(secondApp).raw(`/v1/crafts/${id}/events`)
-    const stream = open.text()
+    const eventResponse = await stranger(secondApp).raw(`/v1/crafts/${id}/events`)
+    const stream = eventResponse.text()
     await ada.get(crafts.deleteCraftShare, { body: { id, messageId, index: 0 } })
     expect(await stream).toContain('"open"')
     for (const replica of [one, secondApp]) expect((await stranger(replica).raw(`/c/${id}`)).status).toBe(404)

@@ -43,16 +43,16 @@ interface Outcome {
   problem: string | null
 }
 
-const wrapperOf = (answer: object) => Object.keys(answer).toSorted().join(' ')
+const wrapperOf = (envelope: object) => Object.keys(envelope).toSorted().join(' ')
 
 /** Checks the error for requests without an account. Returns false if it isn't as specified. */
 const errorCodeOf = async (response: Response): Promise<string | false> => {
-  const answer = (await response.json()) as { status: unknown; data: unknown }
+  const envelope = (await response.json()) as { status: unknown; data: unknown }
   const isSpecified =
-    wrapperOf(answer) === 'data status' &&
-    answer.status === 'error' &&
-    typeof valueAt(answer.data, 'message') === 'string'
-  return !response.ok && !isSpecified && `refused with ${JSON.stringify(answer)}`
+    wrapperOf(envelope) === 'data status' &&
+    envelope.status === 'error' &&
+    typeof valueAt(envelope.data, 'message') === 'string'
+  return !response.ok && !isSpecified && `refused with ${JSON.stringify(envelope)}`
 }
 
 const send = async (
@@ -63,15 +63,15 @@ const send = async (
   const input = { ...(params && { params }), ...(query && { query }), ...(body && { body }) }
   const rejection = await errorCodeOf(await things.stranger.send(endpoint, input))
   const response = await things[as].send(endpoint, input)
-  const answer = (await response.json()) as { status: unknown; data: unknown }
+  const envelope = (await response.json()) as { status: unknown; data: unknown }
   const problems = [
     call !== undefined && call !== path && `is not ${call}`,
-    (response.status !== 200 || answer.status !== 'success') && `answered ${JSON.stringify(answer)}`,
-    wrapperOf(answer) !== 'data status' && 'has another wrapper',
+    (response.status !== 200 || envelope.status !== 'success') && `answered ${JSON.stringify(envelope)}`,
+    wrapperOf(envelope) !== 'data status' && 'has another wrapper',
     rejection,
-    ...fields.map((field) => valueAt(answer.data, field) === undefined && `has no ${field}`),
+    ...fields.map((field) => valueAt(envelope.data, field) === undefined && `has no ${field}`),
   ].filter((problem) => problem !== false)
-  return { data: answer.data, problem: problems.length > 0 ? `${path} ${problems.join(', ')}` : null }
+  return { data: envelope.data, problem: problems.length > 0 ? `${path} ${problems.join(', ')}` : null }
 }
 
 describeApp(

@@ -22,7 +22,7 @@ it('API-01 closes a busy connection with its next response while an answer finis
     reply.end()
   }
   const ada = await signUpAccount(atelier.url)
-  const answer = await ada.post(`${await createChatPath(ada)}/messages`, { text: 'Is it lit?' })
+  const response = await ada.post(`${await createChatPath(ada)}/messages`, { text: 'Is it lit?' })
   const socket = connect(Number(new URL(atelier.url).port), 'localhost')
   let receivedText = ''
   socket.on('data', (bytes) => (receivedText += bytes.toString()))
@@ -42,7 +42,7 @@ it('API-01 closes a busy connection with its next response while an answer finis
   await expect.poll(() => receivedText).toMatch(/\r\nconnection: close\r\n/i)
   await expect.poll(() => socket.readableEnded).toBe(true)
   end.resolve()
-  expect(await answer.text()).toContain('"completed"')
+  expect(await response.text()).toContain('"completed"')
   expect(await stopPromise).toBe(0)
 }, 60_000)
 

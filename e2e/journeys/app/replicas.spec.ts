@@ -142,8 +142,8 @@ test(
       expect(response.ok).toBe(true)
       return response
     }
-    const answer = await call(`/chats/${chatId}/messages`, 'POST', { text: 'Show me.' })
-    await answer.text()
+    const answerResponse = await call(`/chats/${chatId}/messages`, 'POST', { text: 'Show me.' })
+    await answerResponse.text()
     const chat = await fetch(`${one.url}/v1/chats/${chatId}`, { headers })
     const { data: storedChat } = (await chat.json()) as { data: { messages: { id: string }[] } }
     const messageId = storedChat.messages.at(-1)?.id

@@ -10,43 +10,43 @@ interface Form {
   open: (page: Page) => Promise<Locator>
 }
 
-const menu = async (page: Page, button: string, item: string) => {
+const chooseMenuItem = async (page: Page, button: string, item: string) => {
   await page.getByRole('button', { name: button, exact: true }).click()
   await page.getByRole('menuitem', { name: item, exact: true }).click()
 }
-const project = (id: string) => `/chat/projects/${id}`
+const projectPath = (id: string) => `/chat/projects/${id}`
 
 /** Forms in dialogs, which Escape, Cancel and the close button close. */
 const dialogs: Form[] = [
   {
     name: 'Edit Project Details',
-    path: project,
+    path: projectPath,
     open: async (page) => {
-      await menu(page, 'Project actions', 'Edit')
+      await chooseMenuItem(page, 'Project actions', 'Edit')
       return page.getByLabel('Custom Instructions')
     },
   },
   {
     name: 'Paste text',
-    path: (id) => `${project(id)}?panel=manageProjectKnowledgePanel`,
+    path: (id) => `${projectPath(id)}?panel=manageProjectKnowledgePanel`,
     open: async (page) => {
-      await menu(page, 'Add Files', 'Paste text')
+      await chooseMenuItem(page, 'Add Files', 'Paste text')
       return page.getByLabel('Text', { exact: true })
     },
   },
   {
     name: 'Add Link',
-    path: (id) => `${project(id)}?panel=manageProjectKnowledgePanel`,
+    path: (id) => `${projectPath(id)}?panel=manageProjectKnowledgePanel`,
     open: async (page) => {
-      await menu(page, 'Add Files', 'Add Link')
+      await chooseMenuItem(page, 'Add Files', 'Add Link')
       return page.getByLabel('URL')
     },
   },
   {
     name: 'Magic Import',
-    path: (id) => `${project(id)}?panel=manageProjectKnowledgePanel`,
+    path: (id) => `${projectPath(id)}?panel=manageProjectKnowledgePanel`,
     open: async (page) => {
-      await menu(page, 'Add Files', 'Magic Import')
+      await chooseMenuItem(page, 'Add Files', 'Magic Import')
       return page.getByLabel('Goal')
     },
   },
@@ -54,7 +54,7 @@ const dialogs: Form[] = [
     name: 'Rename',
     path: () => '/vault',
     open: async (page) => {
-      await menu(page, 'Options for Letter', 'Rename')
+      await chooseMenuItem(page, 'Options for Letter', 'Rename')
       return page.getByRole('dialog').getByLabel('Name')
     },
   },
@@ -62,7 +62,7 @@ const dialogs: Form[] = [
     name: 'Paste text',
     path: () => '/chat',
     open: async (page) => {
-      await menu(page, 'Add files', 'Paste text')
+      await chooseMenuItem(page, 'Add files', 'Paste text')
       return page.getByLabel('Text', { exact: true })
     },
   },
@@ -88,7 +88,7 @@ const dialogs: Form[] = [
 const surfaces: Form[] = [
   {
     name: 'Quickstart prompts',
-    path: (id) => `${project(id)}?panel=customizeProjectPanel`,
+    path: (id) => `${projectPath(id)}?panel=customizeProjectPanel`,
     open: async (page) => {
       await page.getByRole('button', { name: 'Add prompt' }).click()
       return page.getByRole('textbox', { name: 'Prompt 1' })
@@ -96,12 +96,12 @@ const surfaces: Form[] = [
   },
   {
     name: 'Page text',
-    path: (id) => `${project(id)}?panel=customizeProjectPanel`,
+    path: (id) => `${projectPath(id)}?panel=customizeProjectPanel`,
     open: async (page) => page.getByRole('textbox', { name: 'Page text' }),
   },
   {
     name: 'Instructions',
-    path: (id) => `${project(id)}?panel=manageProjectKnowledgePanel`,
+    path: (id) => `${projectPath(id)}?panel=manageProjectKnowledgePanel`,
     open: async (page) => {
       await page.getByRole('button', { name: 'Edit instructions' }).click()
       return page.getByRole('textbox', { name: 'Custom Instructions' })
@@ -114,7 +114,7 @@ const surfaces: Form[] = [
   },
   {
     name: 'Invite people',
-    path: (id) => `${project(id)}?panel=projectSharingPanel`,
+    path: (id) => `${projectPath(id)}?panel=projectSharingPanel`,
     open: async (page) => page.getByLabel('Email addresses', { exact: true }),
   },
   {
@@ -129,23 +129,23 @@ const surfaces: Form[] = [
   },
 ]
 
-const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' })
+const leaveDialog = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' })
 
 const keepEditing = async (page: Page, field: Locator) => {
-  await question(page).getByRole('button', { name: 'Keep editing' }).click()
-  await expect(question(page)).toBeHidden()
+  await leaveDialog(page).getByRole('button', { name: 'Keep editing' }).click()
+  await expect(leaveDialog(page)).toBeHidden()
   await expect(field).toHaveValue('Not saved yet')
 }
 
 /** Navigates within the page, so that the browser's Back also stays within it. */
-const openWithInput = async (page: Page, path: string) => {
+const navigateInPage = async (page: Page, path: string) => {
   await page.goto(path === '/chat' ? '/vault' : '/chat')
   await expect(page.getByRole('link', { name: 'New Chat', exact: true })).toBeVisible()
   await page.evaluate((next) => history.pushState({ __TSR_index: 1 }, '', next), path)
 }
 
 /** Expects the browser's prompt before the page is reloaded or its tab is closed. */
-const expectReloadAsks = async (page: Page) => {
+const expectReloadPrompt = async (page: Page) => {
   const isPrevented = await page.evaluate(() => {
     const unload = new Event('beforeunload', { cancelable: true })
     return !dispatchEvent(unload)
@@ -162,7 +162,7 @@ test(
     await addText(page.request, id, 'Letter', 'The relief boat comes on the first of March.')
     for (const { name, path, open } of dialogs)
       await test.step(`${name} on ${path('a project')}`, async () => {
-        await openWithInput(page, path(id))
+        await navigateInPage(page, path(id))
         const field = await open(page)
         const dialog = page.getByRole('dialog', { name })
         await expect(dialog).toBeVisible()
@@ -174,13 +174,13 @@ test(
         await keepEditing(page, field)
         await dialog.getByRole('button', { name: 'Close' }).click()
         await keepEditing(page, field)
-        await expectReloadAsks(page)
+        await expectReloadPrompt(page)
         await page.evaluate(() => history.back())
         await keepEditing(page, field)
         await dialog.getByRole('button', { name: 'Cancel' }).click()
-        await question(page).getByRole('button', { name: 'Discard changes' }).click()
+        await leaveDialog(page).getByRole('button', { name: 'Discard changes' }).click()
         await expect(dialog).toBeHidden()
-        await expect(question(page)).toBeHidden()
+        await expect(leaveDialog(page)).toBeHidden()
       })
   },
 )
@@ -194,10 +194,10 @@ test(
     await dataOf(page.request.post('/v1/teams', { data: { name: 'Keepers of the light' } }))
     for (const { name, path, open } of surfaces)
       await test.step(name, async () => {
-        await openWithInput(page, path(id))
+        await navigateInPage(page, path(id))
         const field = await open(page)
         await field.fill('Not saved yet')
-        await expectReloadAsks(page)
+        await expectReloadPrompt(page)
         await page.evaluate(() => history.back())
         await keepEditing(page, field)
         await openFromMoreMenu(page, 'Vault')
@@ -205,21 +205,19 @@ test(
         const isPanel = path(id).includes('panel=')
         if (isPanel) await page.getByRole('button', { name: 'Close', exact: true }).click()
         else await openFromMoreMenu(page, 'Vault')
-        await question(page).getByRole('button', { name: 'Discard changes' }).click()
+        await leaveDialog(page).getByRole('button', { name: 'Discard changes' }).click()
         await expect(field).toBeHidden()
       })
   },
 )
 
-test('DEF-01 the setup and the edit of a sent message ask before they discard input', async ({
-  person: page,
-}) => {
+test('DEF-01 project setup and message editing ask before discarding input', async ({ person: page }) => {
   await page.goto('/chat/projects')
   await page.getByRole('button', { name: 'New project' }).first().click()
   await page.getByRole('button', { name: /from scratch/ }).click()
   const title = page.getByRole('dialog').getByRole('textbox').first()
   await title.fill('Not saved yet')
-  await expectReloadAsks(page)
+  await expectReloadPrompt(page)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Cancel Setup' }).click()
   await expect(title).toBeHidden()

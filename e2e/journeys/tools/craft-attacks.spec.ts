@@ -57,13 +57,13 @@ test('CRF-04 nothing a craft tries leaves its frame, reads outside it, or breaks
   await using context = await browser.newContext({ baseURL: atelier.url })
 
   // in a page without protection these requests arrive, so their absence below means something
-  const open = await context.newPage()
+  const unprotectedPage = await context.newPage()
   const { image = '', webrtc = '' } = craftAttacks
-  await open.setContent(attackPage({ webrtc }, targets))
+  await unprotectedPage.setContent(attackPage({ webrtc }, targets))
   await expect.poll(() => ears.heard.some((line) => line.startsWith('udp'))).toBe(true)
   await (await browser.newPage()).setContent(attackPage({ image }, targets))
   await expect.poll(() => ears.heard.some((line) => line.startsWith('tcp GET'))).toBe(true)
-  await open.close()
+  await unprotectedPage.close()
   ears.heard.length = 0
 
   const person = await context.newPage()

@@ -37,11 +37,11 @@ export const startBalancer = async (ports: readonly number[]): Promise<Balancer>
     }
     const { method, url: path, headers } = incomingMessage
     const upstream = request({ createConnection: () => socket, method, path, headers })
-    upstream.on('response', (answer) => {
-      serverResponse.writeHead(answer.statusCode ?? 502, answer.headers)
+    upstream.on('response', (upstreamResponse) => {
+      serverResponse.writeHead(upstreamResponse.statusCode ?? 502, upstreamResponse.headers)
       serverResponse.flushHeaders()
-      answer.on('error', () => serverResponse.destroy())
-      answer.pipe(serverResponse)
+      upstreamResponse.on('error', () => serverResponse.destroy())
+      upstreamResponse.pipe(serverResponse)
     })
     upstream.on('error', () => serverResponse.destroy())
     serverResponse.on('close', () => upstream.destroy())

@@ -40,11 +40,11 @@ const signUp = async (url: string) => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(data),
     })
-  const response = await call('sign-up/email', body)
-  const answer = response.ok
-    ? response
+  const signUpResponse = await call('sign-up/email', body)
+  const response = signUpResponse.ok
+    ? signUpResponse
     : await call('sign-in/email', { email: body.email, password: body.password })
-  const { token } = (await answer.json()) as { token: string }
+  const { token } = (await response.json()) as { token: string }
   return (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers)
     headers.set('authorization', `Bearer ${token}`)

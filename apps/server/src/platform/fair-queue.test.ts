@@ -4,11 +4,11 @@ import { createFairQueue } from './fair-queue.ts'
 it('LAB-04 serves the user with the fewest running jobs first, and removes canceled ones', async () => {
   const queue = createFairQueue(2)
   const order: string[] = []
-  const open = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
   const start = (person: string, name: string, signal?: AbortSignal) =>
     queue.run(person, signal, async () => {
       order.push(name)
-      if (name.startsWith('long')) await open.promise
+      if (name.startsWith('long')) await released.promise
     })
   const abort = new AbortController()
   const work = [start('ada', 'long 1'), start('ada', 'long 2'), start('ada', 'ada 3')]
@@ -16,7 +16,7 @@ it('LAB-04 serves the user with the fewest running jobs first, and removes cance
   const last = start('bob', 'bob 1')
   abort.abort(new Error('stopped'))
   await expect(cancelledStart).rejects.toThrow('stopped')
-  open.resolve()
+  released.resolve()
   await Promise.all([...work, last])
   expect(order).toEqual(['long 1', 'long 2', 'bob 1', 'ada 3'])
 })

@@ -23,10 +23,11 @@ const listContents = async (path: string) => [
   ),
 ]
 /** Paths that other users could read, write or enter. */
-const openIn = async (path: string) => {
-  const open: string[] = []
-  for (const each of await listContents(path)) if (((await stat(each)).mode & 0o077) !== 0) open.push(each)
-  return open
+const findExposedPaths = async (path: string) => {
+  const exposedPaths: string[] = []
+  for (const each of await listContents(path))
+    if (((await stat(each)).mode & 0o077) !== 0) exposedPaths.push(each)
+  return exposedPaths
 }
 
 describe('the data folder', () => {
@@ -41,14 +42,14 @@ describe('the data folder', () => {
       })
     expect((await signUp('ada@people.example')).status).toBe(200)
     expect((await listContents(dataDir)).length).toBeGreaterThan(900)
-    expect(await openIn(dataDir)).toEqual([])
+    expect(await findExposedPaths(dataDir)).toEqual([])
     await atelier.stop()
 
     for (const path of await listContents(dataDir))
       await chmod(path, (await stat(path)).isDirectory() ? 0o755 : 0o666)
     await atelier.restart()
     expect((await signUp('grace@people.example')).status).toBe(200)
-    expect(await openIn(dataDir)).toEqual([])
+    expect(await findExposedPaths(dataDir)).toEqual([])
     await atelier.stop()
   }, 60_000)
 

@@ -21,7 +21,8 @@ export const withFile = async <T>(
 }
 
 /**
- * Extracts text like the extraction process, but in the test's process. `note` receives the notes in English.
+ * Extracts text like the extraction process, but in the test's process. `note` is the
+ * extraction's notes, joined, in English.
  */
 export const readBytes = (
   fileName: string,
@@ -29,6 +30,6 @@ export const readBytes = (
   onProgress: OnProgress = () => {},
 ): Promise<Extraction & { note: string | null }> =>
   withFile(bytes, async (path) => {
-    const read = await readFile({ path, file: { fileName } }, onProgress)
-    return { ...read, note: read.notes.map(englishOf).join('\n') || null }
+    const extraction = await readFile({ path, file: { fileName } }, onProgress)
+    return { ...extraction, note: extraction.notes.map(englishOf).join('\n') || null }
   })

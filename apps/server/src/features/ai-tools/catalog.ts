@@ -51,7 +51,7 @@ const readCatalog = (folder = join(contentFolder, 'tools')): CatalogTool[] => {
       try {
         return parseEntry(entryText, category)
       } catch (cause) {
-        throw new Error(`${name} in ${folder} has an entry that is none: ${entryText.split('\n')[0]}`, {
+        throw new Error(`${name} in ${folder} has an invalid entry: ${entryText.split('\n')[0]}`, {
           cause,
         })
       }

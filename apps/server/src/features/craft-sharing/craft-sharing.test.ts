@@ -90,9 +90,9 @@ describeApp(
       const { ada, chatId, firstAnswer } = await begin()
       const errorResponse = await shareOf(ada, chatId, firstAnswer.id, { watermark: false })
       expect(errorResponse).toMatchObject({ status: 403, error: { code: 'NOT_ALLOWED' } })
-      const open = (await shareOf(ada, chatId, firstAnswer.id)).data?.id as CraftShareId
+      const shareId = (await shareOf(ada, chatId, firstAnswer.id)).data?.id as CraftShareId
       const change = (updates: object) =>
-        ada.call(sharing.updateCraftShare, { body: { id: open, updates } as never })
+        ada.call(sharing.updateCraftShare, { body: { id: shareId, updates } as never })
       expect((await change({ watermark: false })).status).toBe(403)
       const publicPerDay = limits.craft.publicPerDay
       Object.assign(limits.craft, { publicPerDay: 1 })
@@ -169,8 +169,8 @@ describeApp(
         'Impressum',
       ])
         expect(words.toLowerCase()).toContain(text.toLowerCase())
-      const open = await stranger(test()).raw(`/v1/crafts/${id}/events`)
-      const stream = open.text()
+      const eventResponse = await stranger(test()).raw(`/v1/crafts/${id}/events`)
+      const stream = eventResponse.text()
       await ada.get(sharing.updateCraftShare, { body: { id: id as never, updates: { access: 'private' } } })
       expect(await stream).toContain('"open"')
       expect((await page(id)).status).toBe(404)
@@ -273,8 +273,8 @@ describeApp(
           craft: expect.objectContaining({ id, title: 'Lamp', isPublic: true, isTakenDown: false }),
         }),
       ])
-      const open = await stranger(test()).raw(`/v1/crafts/${id}/events`)
-      const stream = open.text()
+      const eventResponse = await stranger(test()).raw(`/v1/crafts/${id}/events`)
+      const stream = eventResponse.text()
       await admin.get(moderation.moderateCraft, {
         params,
         body: { isTakenDown: true, reason: 'It phishes.' },

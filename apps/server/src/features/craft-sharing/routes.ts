@@ -64,11 +64,11 @@ export const craftPages = ({ app, dist }: RouteContext, context: AppContext): vo
     const id = c.req.param('craftId')
     const sharedCraft = await findShared(context, id)
     const page = sharedCraft && (await pageFor(c.req.raw, id))
-    const answer = await serveReaderPage(template, c.req.raw, page)
+    const response = await serveReaderPage(template, c.req.raw, page)
     const sites = (sharedCraft && sitesOf(sharedCraft.share).join(' ')) || "'none'"
     const policy = `default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; frame-src ${ownFolderUrls(context.config, c.req.url, '/craft/')}; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors ${sites}`
-    answer.headers.set('content-security-policy', policy)
-    return answer
+    response.headers.set('content-security-policy', policy)
+    return response
   })
   app.get('/craft/frame/:craftId', async (c) => {
     const sharedRow = await findShared(context, c.req.param('craftId'))

@@ -14,24 +14,24 @@ const oil = 'Year,Oil used,Keeper\n1911,417,Ada\n1912,390,Eve. It was cold. The 
 const program = 'def wind(clock):\n    """Wind the clockwork."""\n    clock.turns += 40\n    return clock\n'
 const handbuch = 'Der Wärter putzt die Linse jeden Morgen mit Spiritus und einem Leinentuch.'
 
-let open: OpenDatabase
+let database: OpenDatabase
 const sources: QuotingInput['sources'][number][] = []
 beforeAll(async () => {
-  open = await openTestDatabase('pglite')
-  const owner = await addPerson(open.db)
+  database = await openTestDatabase('pglite')
+  const owner = await addPerson(database.db)
   for (const [title, text] of Object.entries({
     'lamp.txt': notes,
     'oil.csv': oil,
     'wind.py': program,
     'handbuch.txt': handbuch,
   }))
-    sources.push({ id: await addSource(open.db, owner, title, text), title, isCode: title === 'wind.py' })
+    sources.push({ id: await addSource(database.db, owner, title, text), title, isCode: title === 'wind.py' })
 })
-afterAll(() => open[Symbol.asyncDispose]())
+afterAll(() => database[Symbol.asyncDispose]())
 
 const ask = (question: string, extraFields: Partial<QuotingInput> = {}) =>
   answerByQuoting(
-    { db: open.db, embedder: noEmbedder },
+    { db: database.db, embedder: noEmbedder },
     {
       question,
       previousQuestions: [],
@@ -76,8 +76,8 @@ it('CHT-06 quotes rows of a table under the names of their columns', async () =>
 it('CHT-06 shortens a long cell around the matching words, and cites the whole row', async () => {
   const story = `${'It was a cold winter on the island. '.repeat(9)}The xylophone fell silent. ${'Then came spring. '.repeat(20)}`
   const row = `1914 | ${story.trim()} | Eve`
-  const owner = await addPerson(open.db)
-  const id = await addSource(open.db, owner, 'log.csv', `Year,Story,Keeper\n1914,${story.trim()},Eve\n`)
+  const owner = await addPerson(database.db)
+  const id = await addSource(database.db, owner, 'log.csv', `Year,Story,Keeper\n1914,${story.trim()},Eve\n`)
   const { text, citations } = await ask('xylophone', { sources: [{ id, title: 'log.csv', isCode: false }] })
   expect(text).toMatch(/\| 1914 \| … .*The \*\*xylophone\*\* fell silent\..* … \| Eve \| \[1\] \|/)
   expect(citations[0]?.quote).toBe(row)

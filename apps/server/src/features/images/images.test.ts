@@ -51,12 +51,12 @@ describeApp(
           ?.id,
       )
     const bytesOf = async (actor: TestActor, { id }: Image, as?: 'png') => {
-      const answer = await actor.send(endpoints.readImage, {
+      const response = await actor.send(endpoints.readImage, {
         params: { imageId: id },
         query: as ? { as } : {},
       })
-      expect(answer.status).toBe(200)
-      return { headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
+      expect(response.status).toBe(200)
+      return { headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
     }
 
     it('TLS-02 varies an image or edits it from its own prompt, and exports each version', async () => {

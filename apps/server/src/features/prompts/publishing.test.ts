@@ -41,11 +41,11 @@ const fillLibrary = async (test: TestApp, count: number) => {
 }
 
 describeApp('published prompts', (test) => {
-  const teams = async (actor: TestActor) =>
+  const teamPromptNames = async (actor: TestActor) =>
     (await actor.get(endpoints.listTeamPrompts)).prompts.map(({ promptName }) => promptName)
   const library = async (actor: TestActor) =>
     (await actor.get(endpoints.listPublicPrompts, { body: {} })).publicPrompts
-  const inLibrary = async (actor: TestActor, id: string) =>
+  const libraryText = async (actor: TestActor, id: string) =>
     (await library(actor)).find((prompt) => prompt.id === id)?.promptText ?? null
 
   it('PRM-01 shares a prompt with the team until sharing ends or either person leaves', async () => {
@@ -55,15 +55,19 @@ describeApp('published prompts', (test) => {
     expect((await share(true)).error?.code).toBe('NOT_ALLOWED')
     await addTeam(test(), ada.id, bob.id)
     expect((await share(true)).data).toMatchObject({ isTeams: true })
-    expect([await teams(bob), await teams(ada), await teams(eve)]).toEqual([['Letter'], [], []])
+    expect([await teamPromptNames(bob), await teamPromptNames(ada), await teamPromptNames(eve)]).toEqual([
+      ['Letter'],
+      [],
+      [],
+    ])
     expect(
       (await bob.call(endpoints.updatePrompt, { params: { id }, body: { promptName: 'x' } })).status,
     ).toBe(404)
     await share(false)
-    expect(await teams(bob)).toEqual([])
+    expect(await teamPromptNames(bob)).toEqual([])
     await share(true)
     await test().context.db.delete(organizationMember).where(eq(organizationMember.userId, ada.id))
-    expect(await teams(bob)).toEqual([])
+    expect(await teamPromptNames(bob)).toEqual([])
   })
 
   it('PRM-01 lets an admin accept or decline a submitted prompt, and notifies its owner', async () => {
@@ -79,7 +83,7 @@ describeApp('published prompts', (test) => {
       reason: '',
       isOlder: false,
     })
-    expect(await inLibrary(ada, id)).toBeNull()
+    expect(await libraryText(ada, id)).toBeNull()
     const { offers } = await grace.get(admin.listPromptOffers)
     expect(offers).toMatchObject([{ id, promptName: 'Harbour letter', ownerName: 'Ada' }])
     expect((await decide(ada, { isAccepted: true })).status).toBe(404)
@@ -98,15 +102,15 @@ describeApp('published prompts', (test) => {
     expect((await offer()).error?.code).toBe('CONFLICT')
     // the reviewed text is published, whatever the owner writes afterwards
     await ada.get(endpoints.updatePrompt, { params: { id }, body: { promptText: 'Something else' } })
-    expect(await inLibrary(await signInAsGuest(test()), id)).toBe('Text of Harbour letter')
+    expect(await libraryText(await signInAsGuest(test()), id)).toBe('Text of Harbour letter')
     const [ownPrompt] = (await ada.get(endpoints.listPrompts)).prompts
     expect(ownPrompt?.offer).toMatchObject({ status: 'accepted', isOlder: true })
     await ada.get(endpoints.withdrawPrompt, { params: { id } })
-    expect(await inLibrary(ada, id)).toBeNull()
+    expect(await libraryText(ada, id)).toBeNull()
     await offer()
     await decide(grace, { isAccepted: true })
     await ada.get(endpoints.deletePrompt, { params: { id } })
-    expect(await inLibrary(ada, id)).toBeNull()
+    expect(await libraryText(ada, id)).toBeNull()
   })
 
   it('PRM-02 ranks prompts by how many people kept them, each counted once', async () => {
@@ -197,8 +201,8 @@ describeApp('published prompts', (test) => {
 })
 
 it('PRM-02 ranks a prompt kept by nine of ten people above one kept by one of one, and unkept prompts last', () => {
-  const share = (uses: number, people: number) => keepRatio({ kept: uses, people })
-  expect(share(9, 10)).toBeGreaterThan(share(1, 1))
-  expect(share(90, 100)).toBeGreaterThan(share(9, 10))
-  expect([share(0, 10), share(0, 0)]).toEqual([0, 0])
+  const ratio = (keepers: number, people: number) => keepRatio({ kept: keepers, people })
+  expect(ratio(9, 10)).toBeGreaterThan(ratio(1, 1))
+  expect(ratio(90, 100)).toBeGreaterThan(ratio(9, 10))
+  expect([ratio(0, 10), ratio(0, 0)]).toEqual([0, 0])
 })

@@ -9,7 +9,7 @@ import {
   type PromptVersion,
   type SavedPrompt,
 } from '@atelier/contract/prompts/prompt'
-import { plainIssue } from '@atelier/contract/plain-issue'
+import { issueMessage } from '@atelier/contract/issue-message'
 import { firstIssue, presentAs, sentence, type Wording } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../context.ts'
 import { savedPrompt } from '../../db/schema/index.ts'
@@ -163,8 +163,8 @@ export const importPrompts = (
       const { promptName } = prompt
       const problem = (wording: Wording): ImportedPrompt => ({ promptName, ...presentAs('problem', wording) })
       const [name, text] = [
-        PromptName.safeParse(promptName, { error: plainIssue }),
-        PromptText.safeParse(prompt.promptText, { error: plainIssue }),
+        PromptName.safeParse(promptName, { error: issueMessage }),
+        PromptText.safeParse(prompt.promptText, { error: issueMessage }),
       ]
       if (!name.success) return problem(firstIssue(name.error))
       if (!text.success) return problem(firstIssue(text.error))

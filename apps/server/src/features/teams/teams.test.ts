@@ -51,8 +51,8 @@ const aTeam = (test: () => TestApp) => {
       .set({ invitedAt: new Date(Date.now() - 14.1 * 24 * 60 * 60_000) })
       .where(eq(invitation.id, id))
   const join = async (owner: TestActor, teamId: string, member: TestActor, role?: 'admin') => {
-    const answer = await accept(member, await invite(owner, teamId, await emailOf(member), role))
-    expect(answer.status).toBe(200)
+    const response = await accept(member, await invite(owner, teamId, await emailOf(member), role))
+    expect(response.status).toBe(200)
   }
   const events = async (actor: TestActor) =>
     (await test().context.db.select().from(userEvent).where(eq(userEvent.userId, actor.id))).map(
@@ -322,9 +322,9 @@ const aTeam = (test: () => TestApp) => {
       eve.call(endpoints.inviteToTeam, { params: { teamId: id }, body: { emails: ['x@people.example'] } }),
       eve.call(endpoints.removeFromTeam, { params: { teamId: id, userId } }),
     ]
-    const answers = await Promise.all(calls(teamId, grace.id))
-    expect(answers).toEqual(await Promise.all(calls(uuidv7(), uuidv7())))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]))
+    const responses = await Promise.all(calls(teamId, grace.id))
+    expect(responses).toEqual(await Promise.all(calls(uuidv7(), uuidv7())))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([404]))
     expect((await peopleOf(ada, teamId)).members).toHaveLength(3)
     expect((await ada.get(endpoints.listTeamPeople, teamParams)).asked).toEqual([])
   })

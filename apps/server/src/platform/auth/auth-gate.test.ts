@@ -95,14 +95,14 @@ describeApp(
       const { limits } = test().context.config
       Object.assign(limits, { signUpsPerHour: 0 })
       const newAccount = { name: 'Ada', email: `${uuidv7()}@people.example`, password }
-      const answers = [
+      const responses = [
         await post('sign-in/anonymous', {}, '203.0.113.9'),
         await post('sign-up/email', newAccount, '203.0.113.10'),
       ]
       Object.assign(limits, { signUpsPerHour: 4 })
-      for (const answer of answers) {
-        expect(answer.status).toBe(403)
-        expect(ErrorEnvelope.parse(await answer.json()).data.message).toMatch(/new accounts or guests/)
+      for (const response of responses) {
+        expect(response.status).toBe(403)
+        expect(ErrorEnvelope.parse(await response.json()).data.message).toMatch(/new accounts or guests/)
       }
       expect((await post('sign-up/email', newAccount, '203.0.113.10')).status).toBe(200)
     })
@@ -120,9 +120,9 @@ describeApp(
 
     it('AUTH-08 doesn’t create a guest for a signed-in person, and leaves them signed in', async () => {
       const ada = await signUp(test())
-      const answer = await ada.raw('/api/auth/sign-in/anonymous', { method: 'POST' })
-      expect(answer.status).toBe(400)
-      expect(answer.headers.get('set-cookie')).toBeNull()
+      const response = await ada.raw('/api/auth/sign-in/anonymous', { method: 'POST' })
+      expect(response.status).toBe(400)
+      expect(response.headers.get('set-cookie')).toBeNull()
       expect((await ada.get(getUser)).isGuest).toBe(false)
     })
 

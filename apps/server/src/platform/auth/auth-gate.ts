@@ -107,10 +107,10 @@ export const createAuthGate = ({ config, db, secrets, throttle, disk, log, auth 
     const network = networkOf(address)
     await throttle.take(addressLimit, tooManyAttempts, 'sign-in-address', network)
     await throttle.take(signInLimit, tooManyAttempts, 'sign-in', account, network)
-    const answer = await work()
-    if (answer.ok) await throttle.forget('sign-in', account, network)
+    const response = await work()
+    if (response.ok) await throttle.forget('sign-in', account, network)
     else log.info({ part: 'auth', account: anonymizeAccount(account), address }, 'sign-in failed')
-    return answer
+    return response
   }
 
   const throttleSignUp = async (address: string) => {
@@ -127,12 +127,12 @@ export const createAuthGate = ({ config, db, secrets, throttle, disk, log, auth 
     const { isVerified } = isFirst
       ? { isVerified: false }
       : await requireSignUpAllowed({ config, db, secrets }, newAccount, Date.now())
-    const answer = await work()
-    if (!answer.ok) return answer
-    const { id } = SignUpResponse.parse(await answer.clone().json()).user
+    const response = await work()
+    if (!response.ok) return response
+    const { id } = SignUpResponse.parse(await response.clone().json()).user
     await consumeSignUpInvitation(db, id, newAccount.email.toLowerCase(), isVerified)
     if (isFirst) await auth.promoteFirstLocalAccount(id)
-    return answer
+    return response
   }
 
   /** The response and its time are the same whether or not the account exists. */
@@ -157,8 +157,8 @@ export const createAuthGate = ({ config, db, secrets, throttle, disk, log, auth 
     if (!config.openId) throw notFound()
     const redirectTo = (location: string) => new Response(null, { status: 302, headers: { location } })
     try {
-      const answer = await auth.handle(request)
-      return answer.status < 400 ? answer : redirectTo('/sign-in?error=failed')
+      const response = await auth.handle(request)
+      return response.status < 400 ? response : redirectTo('/sign-in?error=failed')
     } catch (error) {
       log.warn({ part: 'auth', err: error }, 'sign-in callback from the identity provider failed')
       return redirectTo('/sign-in?error=failed')

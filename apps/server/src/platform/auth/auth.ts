@@ -29,7 +29,7 @@ import {
   getOrCreateSetting,
   consumeInvitationOf,
 } from './queries.ts'
-import { openLazily, openIdPaths, openIdPlugin, createUserInfoRule, providerId } from './openid.ts'
+import { createLazily, openIdPaths, openIdPlugin, createUserInfoRule, providerId } from './openid.ts'
 import { freshnessSeconds, passkeyPaths, passkeySiteFor, passkeysPlugin } from './passkeys.ts'
 import { sessionExpiry, sessionLife } from './session-life.ts'
 import { sessionMark, readSessionToken, withoutSessionCookie } from './session-token.ts'
@@ -194,7 +194,7 @@ export const createAuth = async (parts: AuthDeps): Promise<Auth> => {
   const auth = createBetterAuth(parts, secret, [])
   const { openId } = parts.config
   const openOpenIdAuth =
-    openId && openLazily(openId, () => createBetterAuth(parts, secret, [openIdPlugin(openId)]))
+    openId && createLazily(openId, () => createBetterAuth(parts, secret, [openIdPlugin(openId)]))
   const { authCookies, password: passwords, internalAdapter } = await auth.$context
   const cookieSigning = { cookieName: authCookies.sessionToken.name, secret }
 
@@ -219,21 +219,21 @@ export const createAuth = async (parts: AuthDeps): Promise<Auth> => {
 
   const changePassword = async (request: Request): Promise<Response> => {
     const actor = await actorOf(request)
-    const answer = await auth.handler(request)
-    if (answer.ok && actor) await deleteResetTokens(parts.db, actor.userId)
-    return answer
+    const response = await auth.handler(request)
+    if (response.ok && actor) await deleteResetTokens(parts.db, actor.userId)
+    return response
   }
 
   const handleOpenId = async (request: Request): Promise<Response> => {
     // unreachable: only called when a provider is configured
     if (!openOpenIdAuth) throw notFound()
     const openIdAuth = await openOpenIdAuth()
-    const answer = await openIdAuth.handler(request)
-    const isSignedIn = answer.headers
+    const response = await openIdAuth.handler(request)
+    const isSignedIn = response.headers
       .getSetCookie()
       .some((cookie) => cookie.startsWith(`${cookieSigning.cookieName}=`))
     if (isSignedIn) await endReplacedSession(request)
-    return answer
+    return response
   }
 
   return {
@@ -242,9 +242,9 @@ export const createAuth = async (parts: AuthDeps): Promise<Auth> => {
       const request = signInPaths.test(pathname) ? await withLiveSession(incoming) : incoming
       if (pathname === '/api/auth/change-password') return changePassword(request)
       if (openIdPaths.has(pathname)) return handleOpenId(request)
-      const answer = await auth.handler(request)
-      if (answer.ok && sessionReplacingPaths.has(pathname)) await endReplacedSession(request)
-      return answer
+      const response = await auth.handler(request)
+      if (response.ok && sessionReplacingPaths.has(pathname)) await endReplacedSession(request)
+      return response
     },
     actorOf,
     isStillSignedIn: async (actor, request) => (await actorOf(request))?.userId === actor.userId,

@@ -60,8 +60,10 @@ export const openIdPlugin = ({ issuer, clientId, clientSecret, name, trustsEmail
         },
         mapProfileToUser: (profile) => {
           const claims = Profile.parse(profile)
-          const name = [claims.name, claims.preferred_username, claims.email.split('@')[0] ?? '']
-          const displayName = name.map((text) => oneLine(text).slice(0, nameMax)).find((text) => text !== '')
+          const candidates = [claims.name, claims.preferred_username, claims.email.split('@')[0] ?? '']
+          const displayName = candidates
+            .map((text) => oneLine(text).slice(0, nameMax))
+            .find((text) => text !== '')
           return { name: displayName ?? 'Someone', emailVerified: claims.email_verified ?? trustsEmail }
         },
       },
@@ -71,17 +73,17 @@ export const openIdPlugin = ({ issuer, clientId, clientSecret, name, trustsEmail
 type Rule = NonNullable<NonNullable<BetterAuthOptions['user']>['validateUserInfo']>
 
 export const createUserInfoRule =
-  (parts: { config: Pick<Config, 'signUps' | 'mail'>; db: Database }): Rule =>
+  (deps: { config: Pick<Config, 'signUps' | 'mail'>; db: Database }): Rule =>
   async ({ user: { id, email: profileEmail, emailVerified }, source }) => {
     if (source.method !== 'oauth') return
     if (source.action !== 'create-user')
-      return typeof id === 'string' && (await isBlocked(parts.db, id as UserId))
+      return typeof id === 'string' && (await isBlocked(deps.db, id as UserId))
         ? { error: 'ACCOUNT_BLOCKED' }
         : undefined
     const email = z.email().max(emailMax).safeParse(profileEmail?.toLowerCase())
     if (!email.success) return { error: 'email_not_found' }
     const person = { email: email.data, isVerified: emailVerified === true }
-    const errorCode = await findSignUpRefusal(parts, person, new Date())
+    const errorCode = await findSignUpRefusal(deps, person, new Date())
     return errorCode === null ? undefined : { error: errorCode }
   }
 
@@ -92,28 +94,28 @@ interface AuthContext {
 }
 
 /**
- * Opens the client on first use, so that the server starts while the provider is down. Retries after
- * failures. Throws UNAVAILABLE.
+ * Creates the auth instance on first use, so that the server can start even if the provider is down. Retries
+ * after failures. Throws UNAVAILABLE.
  */
-export const openLazily = <Way extends { $context: Promise<AuthContext> }>(
+export const createLazily = <Auth extends { $context: Promise<AuthContext> }>(
   { issuer, name }: OpenIdConfig,
-  open: () => Way,
-): (() => Promise<Way>) => {
-  let openPromise: Promise<Way> | null = null
-  const openAndCheck = async (): Promise<Way> => {
-    const way = open()
+  createAuth: () => Auth,
+): (() => Promise<Auth>) => {
+  let authPromise: Promise<Auth> | null = null
+  const createAndCheck = async (): Promise<Auth> => {
+    const auth = createAuth()
     const timeout = AbortSignal.timeout(timeoutMs)
     const abortRejection = new Promise<never>((_resolve, reject) => {
-      timeout.addEventListener('abort', () => reject(new Error('no answer in time')), { once: true })
+      timeout.addEventListener('abort', () => reject(new Error('no response in time')), { once: true })
     })
-    const { socialProviders } = await Promise.race([way.$context, abortRejection])
+    const { socialProviders } = await Promise.race([auth.$context, abortRejection])
     const provider = socialProviders.find(({ id }) => id === providerId)
-    if (provider?.issuer?.replace(/\/$/, '') === issuer) return way
+    if (provider?.issuer?.replace(/\/$/, '') === issuer) return auth
     throw new Error(provider ? `it calls itself ${provider.issuer}` : 'couldn’t read its discovery document')
   }
   return () =>
-    (openPromise ??= openAndCheck().catch((cause: unknown) => {
-      openPromise = null
+    (authPromise ??= createAndCheck().catch((cause: unknown) => {
+      authPromise = null
       throw new AppError(
         'UNAVAILABLE',
         sentence(

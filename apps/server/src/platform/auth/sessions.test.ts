@@ -19,17 +19,17 @@ const post = (test: TestApp, path: string, body: unknown, headers: Record<string
 
 const makeAccount = async (test: TestApp, passwordText = password) => {
   const email = `${uuidv7()}@people.example`
-  const answer = await post(test, 'sign-up/email', { name: 'Ada', email, password: passwordText })
-  return { email, status: answer.status, answer }
+  const response = await post(test, 'sign-up/email', { name: 'Ada', email, password: passwordText })
+  return { email, status: response.status, response }
 }
 
-const cookieOf = (answer: Response) =>
-  answer.headers
+const cookieOf = (response: Response) =>
+  response.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ')
 
-const tokenOf = async (answer: Response) => ((await answer.json()) as { token: string }).token
+const tokenOf = async (response: Response) => ((await response.json()) as { token: string }).token
 
 describeApp('sessions', (test) => {
   const rowOf = async ({ token }: { token: string | null }) => {
@@ -53,8 +53,8 @@ describeApp('sessions', (test) => {
     ((await rowOf(actor))?.expiresAt.getTime() ?? 0) / dayMs - Date.now() / dayMs
 
   it('AUTH-07 ends a session a week after its last use, and at most 30 days after the sign-in', async () => {
-    const { answer } = await makeAccount(test())
-    expect(await remainingDays({ token: await tokenOf(answer) })).toBeCloseTo(7, 2)
+    const { response } = await makeAccount(test())
+    expect(await remainingDays({ token: await tokenOf(response) })).toBeCloseTo(7, 2)
     const ada = await signUp(test())
     await setTimes(ada, { createdAt: inDays(-5), expiresAt: inDays(2) })
     expect(await asksAs(ada.token)).toBe(200)
@@ -78,9 +78,9 @@ describeApp('sessions', (test) => {
   })
 
   it('AUTH-07 ends the session on the server when signing out, so that its token and cookie stop working', async () => {
-    const { answer } = await makeAccount(test())
-    const cookie = cookieOf(answer)
-    const token = await tokenOf(answer)
+    const { response } = await makeAccount(test())
+    const cookie = cookieOf(response)
+    const token = await tokenOf(response)
     expect([await statusFor({ cookie }), await asksAs(token)]).toEqual([200, 200])
     const signOutResponse = await post(test(), 'sign-out', {}, { cookie })
     expect(signOutResponse.status).toBe(200)
@@ -89,11 +89,11 @@ describeApp('sessions', (test) => {
   })
 
   it('AUTH-07 issues each sign-in a new token, and ends the browser’s previous one', async () => {
-    const { email, answer } = await makeAccount(test())
-    const cookieBefore = cookieOf(answer)
+    const { email, response } = await makeAccount(test())
+    const cookieBefore = cookieOf(response)
     const otherToken = await tokenOf(await post(test(), 'sign-in/email', { email, password }))
     const secondSignIn = await post(test(), 'sign-in/email', { email, password }, { cookie: cookieBefore })
-    const tokens = [await tokenOf(answer), otherToken, await tokenOf(secondSignIn)]
+    const tokens = [await tokenOf(response), otherToken, await tokenOf(secondSignIn)]
     expect(new Set(tokens).size).toBe(3)
     // 32 of 62 possible characters are 190 bits
     for (const token of tokens) expect(token).toMatch(/^[A-Za-z0-9]{32}$/)
@@ -105,8 +105,8 @@ describeApp('sessions', (test) => {
   })
 
   it('AUTH-07 signs in despite the cookie of a session that was ended elsewhere', async () => {
-    const { email, answer } = await makeAccount(test())
-    const cookie = cookieOf(answer)
+    const { email, response } = await makeAccount(test())
+    const cookie = cookieOf(response)
     await test().context.db.delete(session)
     const signInResponse = await post(test(), 'sign-in/email', { email, password }, { cookie })
     const [name = ''] = cookie.split('=')
@@ -117,8 +117,8 @@ describeApp('sessions', (test) => {
   })
 
   it('AUTH-07 keeps the browser’s session after a wrong password', async () => {
-    const { email, answer } = await makeAccount(test())
-    const cookie = cookieOf(answer)
+    const { email, response } = await makeAccount(test())
+    const cookie = cookieOf(response)
     expect((await post(test(), 'sign-in/email', { email, password: 'a wrong one' }, { cookie })).status).toBe(
       401,
     )
@@ -126,8 +126,8 @@ describeApp('sessions', (test) => {
   })
 
   it('AUTH-07 changes a password only with the current one, and ends the other sessions on request', async () => {
-    const { email, answer } = await makeAccount(test())
-    const cookie = cookieOf(answer)
+    const { email, response } = await makeAccount(test())
+    const cookie = cookieOf(response)
     const other = await tokenOf(await post(test(), 'sign-in/email', { email, password }))
     const change = (currentPassword: string) =>
       post(
@@ -153,11 +153,11 @@ describeApp('sessions', (test) => {
     ['8 characters of one kind', 'lantern ', 200],
     ['128 characters of any kind', `ключ 🔑 "'<&\\ ${'x'.repeat(115)}`.slice(0, 128), 200],
   ])('AUTH-01 checks a password of %s', async (_what, passwordText, status) => {
-    const response = await makeAccount(test(), passwordText)
-    expect(response.status).toBe(status)
+    const account = await makeAccount(test(), passwordText)
+    expect(account.status).toBe(status)
     if (status !== 200) return
     const signIn = async (password: string) =>
-      (await post(test(), 'sign-in/email', { email: response.email, password })).status
+      (await post(test(), 'sign-in/email', { email: account.email, password })).status
     // the password must be exactly as sent: nothing is truncated, reordered or omitted
     expect(await signIn(passwordText)).toBe(200)
     expect(await signIn(passwordText.slice(0, -1))).toBe(401)
@@ -165,14 +165,14 @@ describeApp('sessions', (test) => {
   })
 
   it('AUTH-07 keeps the session in a cookie that scripts can’t read, even over plain HTTP', async () => {
-    const { answer } = await makeAccount(test())
-    const line = answer.headers.getSetCookie().find((each) => each.includes('session_token'))
+    const { response } = await makeAccount(test())
+    const line = response.headers.getSetCookie().find((each) => each.includes('session_token'))
     expect(line).toMatch(/^atelier\.session_token=/)
     expect(line).toMatch(/; HttpOnly/i)
     expect(line).toMatch(/; SameSite=Lax/i)
     expect(line).toMatch(/; Path=\/(;|$)/i)
     expect(line).not.toMatch(/; (Secure|Domain)/i)
-    expect(await statusFor({ cookie: cookieOf(answer) })).toBe(200)
+    expect(await statusFor({ cookie: cookieOf(response) })).toBe(200)
   })
 })
 
@@ -180,9 +180,9 @@ describeApp(
   'sessions over https',
   (test) => {
     it('AUTH-07 restricts every cookie to HTTPS and this host', async () => {
-      const { answer, email } = await makeAccount(test())
+      const { response, email } = await makeAccount(test())
       const lines = [
-        ...answer.headers.getSetCookie(),
+        ...response.headers.getSetCookie(),
         ...(
           await post(test(), 'sign-in/email', { email, password, rememberMe: false })
         ).headers.getSetCookie(),
@@ -194,8 +194,8 @@ describeApp(
           expect(line).toMatch(word)
         expect(line).not.toMatch(/; Domain/i)
       }
-      const response = await stranger(test()).raw('/v1/user', { headers: { cookie: cookieOf(answer) } })
-      expect(response.status).toBe(200)
+      const userResponse = await stranger(test()).raw('/v1/user', { headers: { cookie: cookieOf(response) } })
+      expect(userResponse.status).toBe(200)
     })
 
     it('API-01 sends HSTS for a year with every response', async () => {

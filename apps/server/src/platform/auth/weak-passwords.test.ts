@@ -53,7 +53,7 @@ describeApp(
       body: object,
       token: string | null = null,
     ): Promise<{ status: number; json: unknown }> => {
-      const answer = await stranger(test()).raw(`/api/auth/${path}`, {
+      const response = await stranger(test()).raw(`/api/auth/${path}`, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -61,7 +61,7 @@ describeApp(
         },
         body: JSON.stringify(body),
       })
-      return { status: answer.status, json: await answer.json() }
+      return { status: response.status, json: await response.json() }
     }
     const errorOf = ({ status, json }: Awaited<ReturnType<typeof post>>) => {
       const { issues, message } = ErrorEnvelope.parse(json).data

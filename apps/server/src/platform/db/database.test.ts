@@ -13,37 +13,37 @@ import { hasVectors, prepareVectors } from './vectors.ts'
 const reasonOf = (error: unknown) => (error instanceof Error ? String(error.cause ?? error) : String(error))
 
 describe.each(engines)('the database on %s', (engine) => {
-  let open: OpenDatabase
+  let database: OpenDatabase
   beforeAll(async () => {
-    open = await openTestDatabase(engine)
+    database = await openTestDatabase(engine)
   })
-  afterAll(() => open[Symbol.asyncDispose]())
+  afterAll(() => database[Symbol.asyncDispose]())
 
-  const addUser = async (db = open.db) => {
+  const addUser = async (db = database.db) => {
     const id = uuidv7<UserId>()
     await db.insert(user).values({ id, name: 'Ada', email: id })
     return id
   }
-  const find = async (id: UserId) => (await open.db.select().from(user).where(eq(user.id, id)))[0]
+  const find = async (id: UserId) => (await database.db.select().from(user).where(eq(user.id, id)))[0]
 
   it('returns times as Date, counts as number and bytes as bytes', async () => {
     const row = await find(await addUser())
     expect(row?.createdAt).toBeInstanceOf(Date)
     expect(Math.abs(Date.now() - (row?.createdAt.getTime() ?? 0))).toBeLessThan(60_000)
-    const { rows } = (await open.db.execute(
+    const { rows } = (await database.db.execute(
       sql`select 5000000000::int8 as big, '\\x00ff10'::bytea as bytes`,
     )) as {
       rows: { big: unknown; bytes: Uint8Array }[]
     }
     expect(rows[0]?.big).toBe(5_000_000_000)
     expect([...(rows[0]?.bytes ?? [])]).toEqual([0, 255, 16])
-    const [countRow] = await open.db.select({ n: count() }).from(user)
+    const [countRow] = await database.db.select({ n: count() }).from(user)
     expect(countRow?.n).toBeTypeOf('number')
   })
 
   it('rolls back a failed transaction completely', async () => {
     let id: UserId | undefined
-    const failingTransaction = open.db.transaction(async (tx) => {
+    const failingTransaction = database.db.transaction(async (tx) => {
       id = await addUser(tx)
       throw new Error('changed my mind')
     })
@@ -52,7 +52,7 @@ describe.each(engines)('the database on %s', (engine) => {
   })
 
   it('keeps the outer transaction’s changes when a nested one fails', async () => {
-    const id = await open.db.transaction(async (tx) => {
+    const id = await database.db.transaction(async (tx) => {
       await tx.transaction(async () => Promise.reject(new Error('inner'))).catch(() => undefined)
       return addUser(tx)
     })
@@ -60,17 +60,17 @@ describe.each(engines)('the database on %s', (engine) => {
   })
 
   it('fails instead of waiting forever when the database is used inside its own transaction', async () => {
-    const failingTransaction = open.db.transaction(() => open.db.select().from(user))
+    const failingTransaction = database.db.transaction(() => database.db.select().from(user))
     await expect(failingTransaction.catch(reasonOf)).resolves.toContain('pass the transaction (tx) along')
-    const nestedTransaction = open.db.transaction(() => open.db.transaction(async () => undefined))
+    const nestedTransaction = database.db.transaction(() => database.db.transaction(async () => undefined))
     await expect(nestedTransaction.catch(reasonOf)).resolves.toContain('pass the transaction (tx) along')
-    await expect(open.ping()).resolves.toBeUndefined()
+    await expect(database.ping()).resolves.toBeUndefined()
   })
 
   it('lets work that outlives its transaction use the database', async () => {
     const { promise: latePromise, resolve } = Promise.withResolvers<unknown>()
-    await open.db.transaction(async (tx) => {
-      setTimeout(() => resolve(open.ping()), 20)
+    await database.db.transaction(async (tx) => {
+      setTimeout(() => resolve(database.ping()), 20)
       return addUser(tx)
     })
     await expect(latePromise).resolves.toBeUndefined()
@@ -79,48 +79,48 @@ describe.each(engines)('the database on %s', (engine) => {
   it('lets other work continue while a transaction waits', async () => {
     const order: string[] = []
     const { promise: start, resolve } = Promise.withResolvers<void>()
-    const slowTransaction = open.db.transaction(async (tx) => {
+    const slowTransaction = database.db.transaction(async (tx) => {
       await addUser(tx)
       resolve()
       await new Promise((go) => setTimeout(go, 50))
       order.push('transaction')
     })
     await start
-    await Promise.all([slowTransaction, open.ping().then(() => order.push('ping'))])
+    await Promise.all([slowTransaction, database.ping().then(() => order.push('ping'))])
     expect([...order].sort()).toEqual(['ping', 'transaction'])
   })
 
   it('notifies listeners once of committed changes, and never of rolled-back ones', async () => {
     const payloads: string[] = []
     const { promise: last, resolve } = Promise.withResolvers<void>()
-    const stop = await open.listen('test_channel', (payload) => {
+    const stop = await database.listen('test_channel', (payload) => {
       payloads.push(payload)
       if (payload === 'last') resolve()
     })
-    await open.db.transaction((tx) => notifyChannel(tx, 'test_channel', 'one'))
-    await open.db
+    await database.db.transaction((tx) => notifyChannel(tx, 'test_channel', 'one'))
+    await database.db
       .transaction(async (tx) => {
         await notifyChannel(tx, 'test_channel', 'two')
         throw new Error('rolled back')
       })
       .catch(() => undefined)
-    await notifyChannel(open.db, 'test_channel', 'last')
+    await notifyChannel(database.db, 'test_channel', 'last')
     await last
     await stop()
-    await notifyChannel(open.db, 'test_channel', 'after stop')
-    await open.ping()
+    await notifyChannel(database.db, 'test_channel', 'after stop')
+    await database.ping()
     expect(payloads).toEqual(['one', 'last'])
   })
 
   it('survives a listener that throws, and one that uses the database', async () => {
     const { promise: answer, resolve } = Promise.withResolvers<unknown>()
     const stops = [
-      await open.listen('test_reply', () => {
+      await database.listen('test_reply', () => {
         throw new Error('a broken listener')
       }),
-      await open.listen('test_reply', () => resolve(open.ping())),
+      await database.listen('test_reply', () => resolve(database.ping())),
     ]
-    await open.db.transaction((tx) => notifyChannel(tx, 'test_reply', ''))
+    await database.db.transaction((tx) => notifyChannel(tx, 'test_reply', ''))
     await expect(answer).resolves.toBeUndefined()
     for (const stop of stops) await stop()
   })
@@ -132,13 +132,13 @@ describe.each(engines)('the database on %s', (engine) => {
       next = setImmediate(turn)
     }
     let next = setImmediate(turn)
-    for (let query = 0; query < 200; query += 1) await open.ping()
+    for (let query = 0; query < 200; query += 1) await database.ping()
     clearImmediate(next)
     expect(turns).toBeGreaterThan(3)
   })
 
   it('runs maintenance on request', async () => {
-    await expect(open.maintain()).resolves.toBeUndefined()
+    await expect(database.maintain()).resolves.toBeUndefined()
   })
 })
 

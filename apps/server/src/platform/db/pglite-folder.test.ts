@@ -27,7 +27,7 @@ describe('the embedded database in a folder', () => {
 
   it('waits to commit until the log is on disk', async () => {
     await copyFolder(path)
-    await using open = await openDatabase(path, { log })
+    await using database = await openDatabase(path, { log })
     const realFdatasyncSync = fs.fdatasyncSync
     let calls = 0
     fs.fdatasyncSync = (file) => {
@@ -38,7 +38,7 @@ describe('the embedded database in a folder', () => {
     try {
       for (let row = 1; row <= 5; row += 1) {
         const id = uuidv7<UserId>()
-        await open.db.insert(user).values({ id, name: 'Ada', email: id })
+        await database.db.insert(user).values({ id, name: 'Ada', email: id })
         expect(calls).toBeGreaterThanOrEqual(row)
       }
     } finally {
@@ -47,7 +47,7 @@ describe('the embedded database in a folder', () => {
     }
     const settings = await Promise.all(
       ['fsync', 'wal_sync_method', 'shared_buffers'].map(async (name) =>
-        open.db.execute(sql.raw(`show ${name}`)),
+        database.db.execute(sql.raw(`show ${name}`)),
       ),
     )
     expect(settings.map((answer) => Object.values((answer as { rows: object[] }).rows[0] ?? {})[0])).toEqual([
@@ -67,8 +67,10 @@ describe('the embedded database in a folder', () => {
       await child.kill()
       for (const line of child.lines.slice(1)) acknowledged.add(line)
     }
-    await using open = await openDatabase(path, { log })
-    const emails = new Set((await open.db.select({ email: user.email }).from(user)).map(({ email }) => email))
+    await using database = await openDatabase(path, { log })
+    const emails = new Set(
+      (await database.db.select({ email: user.email }).from(user)).map(({ email }) => email),
+    )
     expect([...acknowledged].filter((email) => !emails.has(email))).toEqual([])
     expect(acknowledged.size).toBeGreaterThan(20)
   })
@@ -81,16 +83,16 @@ describe('the embedded database in a folder', () => {
       /Another Atelier server is using the data in .*DATA_DIR/s,
     )
     await child.kill()
-    await using open = await openDatabase(path, { log })
+    await using database = await openDatabase(path, { log })
     await expect(openDatabase(path, { log })).rejects.toThrow('Another Atelier')
-    await expect(open.ping()).resolves.toBeUndefined()
+    await expect(database.ping()).resolves.toBeUndefined()
   })
 
   it('opens after a first start that was killed halfway', async () => {
     await mkdir(join(`${path}.new`, 'base'), { recursive: true })
     await writeFile(join(`${path}.new`, 'PG_VERSION'), '1')
-    await using open = await openDatabase(path, { log })
-    await migrateDatabase(open)
+    await using database = await openDatabase(path, { log })
+    await migrateDatabase(database)
     expect(existsSync(`${path}.new`)).toBe(false)
   })
 
@@ -104,9 +106,9 @@ describe('the embedded database in a folder', () => {
   })
 
   it('leaves no open transaction after a script that failed halfway', async () => {
-    await using open = await openDatabase(memoryUrl(), { log })
-    if (open.driver.engine !== 'pglite') throw new Error('not the embedded engine')
-    await expect(open.driver.client.exec('begin; select 1/0; commit')).rejects.toThrow('division by zero')
-    await expect(open.ping()).resolves.toBeUndefined()
+    await using database = await openDatabase(memoryUrl(), { log })
+    if (database.driver.engine !== 'pglite') throw new Error('not the embedded engine')
+    await expect(database.driver.client.exec('begin; select 1/0; commit')).rejects.toThrow('division by zero')
+    await expect(database.ping()).resolves.toBeUndefined()
   })
 })

@@ -11,8 +11,8 @@ const log = createLog('silent')
 
 describe.runIf(hasPostgres())('the database on a PostgreSQL server', () => {
   it('listens again after its connection was lost, and says that it may have missed something', async () => {
-    await using database = await createTestDatabase()
-    await using open = await openDatabase(database?.url ?? '', { log })
+    await using testDatabase = await createTestDatabase()
+    await using database = await openDatabase(testDatabase?.url ?? '', { log })
     const payloads: string[] = []
     const gap = Promise.withResolvers<void>()
     const last = Promise.withResolvers<void>()
@@ -20,13 +20,13 @@ describe.runIf(hasPostgres())('the database on a PostgreSQL server', () => {
       payloads.push(payload)
       if (payload === 'after') last.resolve()
     }
-    await open.listen('test_gap', onPayload, () => gap.resolve())
-    await open.db.execute(
+    await database.listen('test_gap', onPayload, () => gap.resolve())
+    await database.db.execute(
       sql`select pg_terminate_backend(pid) from pg_stat_activity
           where application_name = 'atelier listener' and datname = current_database()`,
     )
     await gap.promise
-    await notifyChannel(open.db, 'test_gap', 'after')
+    await notifyChannel(database.db, 'test_gap', 'after')
     await last.promise
     expect(payloads).toEqual(['after'])
   })
@@ -66,13 +66,13 @@ describe.runIf(hasPostgres())('the database on a PostgreSQL server', () => {
   })
 
   it('stops a statement that takes too long', async () => {
-    await using database = await createTestDatabase()
-    await using open = await openDatabase(database?.url ?? '', { log })
-    const slowTransaction = open.db.transaction(async (tx) => {
+    await using testDatabase = await createTestDatabase()
+    await using database = await openDatabase(testDatabase?.url ?? '', { log })
+    const slowTransaction = database.db.transaction(async (tx) => {
       await tx.execute(sql`set local statement_timeout = 50`)
       await tx.execute(sql`select pg_sleep(5)`)
     })
     await expect(slowTransaction).rejects.toThrow('pg_sleep')
-    await expect(open.ping()).resolves.toBeUndefined()
+    await expect(database.ping()).resolves.toBeUndefined()
   })
 })

@@ -27,32 +27,32 @@ const addUser = async ({ db }: OpenDatabase) => {
 }
 
 describe.each(engines)('events on %s', (engine) => {
-  let open: OpenDatabase
+  let database: OpenDatabase
   let events: UserEvents
   let ada: UserId
   const leave = new AbortController()
 
   beforeAll(async () => {
-    open = await openTestDatabase(engine)
-    events = await openUserEvents(open, { log })
+    database = await openTestDatabase(engine)
+    events = await openUserEvents(database, { log })
   })
   afterAll(async () => {
     await events[Symbol.asyncDispose]()
-    await open[Symbol.asyncDispose]()
+    await database[Symbol.asyncDispose]()
   })
   beforeEach(async () => {
-    ada = await addUser(open)
+    ada = await addUser(database)
   })
 
   const publish = async (event: UserEvent, userIds = [ada]) => {
-    await open.db.transaction((tx) => events.publish(tx, userIds, event))
+    await database.db.transaction((tx) => events.publish(tx, userIds, event))
   }
   /** Starts following. The subscription is active when it resolves. */
   const begin = async (userId = ada, after: number | null = null) => {
     const iterator = events.follow(userId, { afterId: after }, leave.signal)[Symbol.asyncIterator]()
     const first = iterator.next()
-    await open.ping()
-    await open.ping()
+    await database.ping()
+    await database.ping()
     return {
       [Symbol.asyncIterator]: () => {
         let isFirst = true
@@ -69,7 +69,7 @@ describe.each(engines)('events on %s', (engine) => {
   }
 
   it('delivers committed events in order to all of the user’s readers and no one else', async () => {
-    const [bob, bobEvents] = [await addUser(open), [chatEvent(), chatEvent(), chatEvent()]]
+    const [bob, bobEvents] = [await addUser(database), [chatEvent(), chatEvent(), chatEvent()]]
     const readers = [await begin(), await begin()]
     const stranger = await begin(bob)
     for (const event of bobEvents) await publish(event)
@@ -86,7 +86,7 @@ describe.each(engines)('events on %s', (engine) => {
 
   it('doesn’t deliver rolled-back events', async () => {
     const reader = await begin()
-    await open.db
+    await database.db
       .transaction(async (tx) => {
         await events.publish(tx, [ada], { type: 'invitation' })
         throw new Error('rolled back')
@@ -136,17 +136,17 @@ describe.each(engines)('events on %s', (engine) => {
 
   it('delivers recent events once to a reader who was already listening', async () => {
     const [earlyEvent, lateEvent] = [chatEvent(), chatEvent()]
-    await publish({ type: 'preference' }, [await addUser(open)])
+    await publish({ type: 'preference' }, [await addUser(database)])
     await publish(earlyEvent)
     const from = { afterId: null, lookbackMs: 2_000 }
     const reader = events.follow(ada, from, leave.signal)[Symbol.asyncIterator]()
     expect((await reader.next()).value).toMatchObject({ event: earlyEvent })
     await publish(lateEvent)
     expect((await reader.next()).value).toMatchObject({ event: lateEvent })
-    await open.db.update(userEvent).set({ createdAt: new Date(Date.now() - 60_000) })
+    await database.db.update(userEvent).set({ createdAt: new Date(Date.now() - 60_000) })
     const other = events.follow(ada, from, leave.signal)[Symbol.asyncIterator]()
     const next = other.next()
-    await open.ping()
+    await database.ping()
     await publish({ type: 'preference' })
     expect((await next).value).toMatchObject({ event: { type: 'preference' } })
   })
@@ -154,13 +154,13 @@ describe.each(engines)('events on %s', (engine) => {
   it('ends when its reader leaves', async () => {
     const abort = new AbortController()
     const all = take(events.follow(ada, { afterId: null }, abort.signal), 99)
-    await open.ping()
+    await database.ping()
     abort.abort()
     expect(await all).toEqual([])
   })
 
   it('writes one event for each of many people at once, and none for an empty list', async () => {
-    const people = await Promise.all([addUser(open), addUser(open)])
+    const people = await Promise.all([addUser(database), addUser(database)])
     const readers = await Promise.all(people.map((person) => begin(person)))
     await publish({ type: 'invitation' }, [...people, ...people])
     for (const reader of readers) expect(await take(reader, 1)).toHaveLength(1)
@@ -170,21 +170,21 @@ describe.each(engines)('events on %s', (engine) => {
 
 describe.runIf(hasPostgres())('events of concurrent transactions', () => {
   it('are not lost to a reader who resumes between their commits', async () => {
-    await using open = await openTestDatabase('postgres')
-    await using events = await openUserEvents(open, { log })
-    const ada = await addUser(open)
+    await using database = await openTestDatabase('postgres')
+    await using events = await openUserEvents(database, { log })
+    const ada = await addUser(database)
     const leave = new AbortController()
     const reader = take(events.follow(ada, { afterId: null }, leave.signal), 1)
-    await open.ping()
+    await database.ping()
     const [slowEvent, quickEvent] = [chatEvent(), chatEvent()]
     const [write, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const slowTransaction = open.db.transaction(async (tx) => {
+    const slowTransaction = database.db.transaction(async (tx) => {
       await events.publish(tx, [ada], slowEvent)
       write.resolve()
       await mayCommit.promise
     })
     await write.promise
-    await open.db.transaction((tx) => events.publish(tx, [ada], quickEvent))
+    await database.db.transaction((tx) => events.publish(tx, [ada], quickEvent))
     const [firstEvent] = await reader
     expect(firstEvent?.event).toEqual(quickEvent)
     mayCommit.resolve()
@@ -195,17 +195,17 @@ describe.runIf(hasPostgres())('events of concurrent transactions', () => {
   })
 
   it('are read from the table when the listening connection was lost', async () => {
-    await using open = await openTestDatabase('postgres')
-    await using events = await openUserEvents(open, { log })
-    const ada = await addUser(open)
+    await using database = await openTestDatabase('postgres')
+    await using events = await openUserEvents(database, { log })
+    const ada = await addUser(database)
     const leave = new AbortController()
     const reader = events.follow(ada, { afterId: null }, leave.signal)[Symbol.asyncIterator]()
     const first = reader.next()
-    await open.db.transaction((tx) => events.publish(tx, [ada], { type: 'preference' }))
+    await database.db.transaction((tx) => events.publish(tx, [ada], { type: 'preference' }))
     expect((await first).value).toMatchObject({ event: { type: 'preference' } })
-    await open.db.execute(`select pg_terminate_backend(pid) from pg_stat_activity
+    await database.db.execute(`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'atelier listener' and datname = current_database()`)
-    await open.db.transaction((tx) => events.publish(tx, [ada], { type: 'invitation' }))
+    await database.db.transaction((tx) => events.publish(tx, [ada], { type: 'invitation' }))
     expect((await reader.next()).value).toMatchObject({ event: { type: 'invitation' } })
   })
 })

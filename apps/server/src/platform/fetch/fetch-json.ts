@@ -22,9 +22,9 @@ export const fetchText = async (
           headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
           body: JSON.stringify(body),
         }
-  const answer = await fetch(url, { ...init, signal, maxBytes: responseBytesMax })
-  if (answer.status !== 200) throw new Error(`${new URL(url).host} answered ${answer.status}`)
-  return new TextDecoder().decode(answer.body)
+  const response = await fetch(url, { ...init, signal, maxBytes: responseBytesMax })
+  if (response.status !== 200) throw new Error(`${new URL(url).host} answered ${response.status}`)
+  return new TextDecoder().decode(response.body)
 }
 
 export const fetchJson = async <Schema extends z.ZodType>(

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSafeFetch } from './safe-fetch.ts'
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void
+type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024))
@@ -14,7 +14,7 @@ describe('outbound requests', () => {
   let host: string
   let requests: IncomingMessage[] = []
 
-  const answers: Record<string, Answer> = {
+  const handlers: Record<string, Handler> = {
     '/hello': (_, response) => response.setHeader('content-type', 'text/plain').end('hello'),
     '/zipped': (_, response) => response.setHeader('content-encoding', 'gzip').end(gzipSync('unpacked')),
     '/bomb': (_, response) => response.setHeader('content-encoding', 'gzip').end(bomb),
@@ -37,7 +37,7 @@ describe('outbound requests', () => {
   beforeAll(async () => {
     server = createServer((request, response) => {
       requests.push(request)
-      answers[request.url ?? '']?.(request, response)
+      handlers[request.url ?? '']?.(request, response)
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     host = `127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -76,10 +76,10 @@ describe('outbound requests', () => {
   })
 
   it('reads from hosts that the configuration allows', async () => {
-    const answer = await reading('/hello')
-    expect(answer).toMatchObject({ status: 200, url: `http://${host}/hello` })
-    expect(answer.headers.get('content-type')).toBe('text/plain')
-    expect(text(answer.body)).toBe('hello')
+    const response = await reading('/hello')
+    expect(response).toMatchObject({ status: 200, url: `http://${host}/hello` })
+    expect(response.headers.get('content-type')).toBe('text/plain')
+    expect(text(response.body)).toBe('hello')
   })
 
   it('returns an error status to the caller', async () => {
@@ -115,8 +115,8 @@ describe('outbound requests', () => {
       'x-api-key': 'secret',
       'accept-language': 'de',
     }
-    const answer = await safeFetch(`http://${host}/away`, { headers })
-    expect(answer.status).toBe(200)
+    const response = await safeFetch(`http://${host}/away`, { headers })
+    expect(response.status).toBe(200)
     expect(requests[0]?.headers).toMatchObject({ authorization: 'Bearer secret', 'x-api-key': 'secret' })
     expect(JSON.stringify(requests[1]?.headers)).not.toMatch(/secret|a=b/)
     expect(requests[1]?.headers['accept-language']).toBe('de')
@@ -126,8 +126,8 @@ describe('outbound requests', () => {
     ['/loop', 'a fourth redirect'],
     ['/to-file', 'a redirect to a file'],
     ['/to-secret', 'a redirect with credentials'],
-    ['/endless', 'an endless answer'],
-    ['/bomb', 'a small answer that unpacks to 64 MB'],
+    ['/endless', 'an endless response'],
+    ['/bomb', 'a small response that unpacks to 64 MB'],
   ])('rejects %s (%s)', async (path) => {
     await expect(reading(path)).rejects.toMatchObject(blockedError)
   })

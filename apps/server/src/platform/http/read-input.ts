@@ -1,5 +1,5 @@
 import type { Endpoint } from '@atelier/contract/endpoint'
-import { plainIssue } from '@atelier/contract/plain-issue'
+import { issueMessage } from '@atelier/contract/issue-message'
 import type { Sentence } from '@atelier/contract/sentence'
 import { issueSentence, sentence } from '@atelier/contract/write-sentence'
 import type { z } from 'zod'
@@ -41,7 +41,7 @@ export const readValue = <Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
 ): z.infer<Schema> => {
-  const result = schema.safeParse(value, { error: plainIssue })
+  const result = schema.safeParse(value, { error: issueMessage })
   if (result.success) return result.data
   const issues = listIssues(location, result.error).take(issuesMax).toArray()
   throw new AppError('BAD_INPUT', issues[0]?.message ?? 'Invalid request.', { issues })

@@ -31,8 +31,8 @@ const post = (path: string, body: unknown) =>
 it('AUTH-07 logs successful and failed sign-ins with person and IP address, but without secrets', async () => {
   const password = 'p-secret horse battery'
   const logLines = await linesOf(async () => {
-    const answer = await post('sign-up/email', { name: 'Secret', email, password })
-    const { token } = (await answer.json()) as { token: string }
+    const response = await post('sign-up/email', { name: 'Secret', email, password })
+    const { token } = (await response.json()) as { token: string }
     await post('sign-in/email', { email, password: 'a p-secret guess' })
     await post('sign-in/email', { email, password })
     await post('sign-out', { token })
@@ -114,9 +114,9 @@ it('API-01 logs unexpected errors, and doesn’t return details', async () => {
   const failingApp = createApp({ ...test.context, auth: { ...test.context.auth, actorOf } })
   let text = ''
   const logLines = await linesOf(async () => {
-    const answer = await failingApp.fetch(new Request('http://localhost/v1/user'))
-    expect(answer.status).toBe(500)
-    text = await answer.text()
+    const response = await failingApp.fetch(new Request('http://localhost/v1/user'))
+    expect(response.status).toBe(500)
+    text = await response.text()
   })
   expect(text).toMatch(/Something went wrong on our side.*Reference [\w-]{36}/)
   expect(text).not.toMatch(/hidden|\.ts|node_modules|at /)

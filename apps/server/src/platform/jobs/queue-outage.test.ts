@@ -6,10 +6,10 @@ import { openJobs } from './open-jobs.ts'
 
 describe.each(engines)('the job queue during an outage of %s', (engine) => {
   it('API-15 logs one line with the cause, however often its workers poll', async () => {
-    await using open = await openTestDatabase(engine)
+    await using database = await openTestDatabase(engine)
     const lines: string[] = []
     const log = createLog('info', { write: (line: string) => void lines.push(line) })
-    await using jobs = await openJobs(open, { log, pollSeconds: 1 })
+    await using jobs = await openJobs(database, { log, pollSeconds: 1 })
     for (const queue of ['one', 'two', 'three']) await jobs.work(queue, {}, async () => undefined)
     await jobs.start()
 
@@ -21,7 +21,7 @@ describe.each(engines)('the job queue during an outage of %s', (engine) => {
       failures += 1
       return Promise.reject(failure())
     }
-    const { client } = open.driver
+    const { client } = database.driver
     const methods = Object.fromEntries(['query', 'exec'].map((name) => [name, Reflect.get(client, name)]))
     for (const name of Object.keys(methods)) Reflect.set(client, name, fail)
     await expect.poll(() => failures).toBeGreaterThan(8)

@@ -79,10 +79,10 @@ describe('a malicious or broken server', () => {
 
   it('LAB-03 lists the first hundred of five hundred tools, and of an endless list', async () => {
     server.tools = Array.from({ length: 500 }, (_, index) => tool(`lamp_${index}`))
-    expect(await listTools()).toMatchObject({ isCut: true, tools: { length: 100 } })
+    expect(await listTools()).toMatchObject({ isTruncated: true, tools: { length: 100 } })
     let pages = 0
     server.page = () => ({ tools: [tool(`page_${(pages += 1)}`)], nextCursor: `${pages}` })
-    expect((await listTools()).isCut).toBe(true)
+    expect((await listTools()).isTruncated).toBe(true)
     expect(pages).toBe(20)
   })
 

@@ -14,7 +14,7 @@ import {
   type ResourceContents,
   ResourcePage,
 } from './read-offers.ts'
-import { type PageContext, readList, readPages, type ToolList } from './read-pages.ts'
+import { type PageContext, readToolList, readPages, type ToolList } from './read-pages.ts'
 import { createToolCalls, type McpCall } from './tool-calls.ts'
 import { raceAbort } from '../race-abort.ts'
 
@@ -183,7 +183,7 @@ export const openMcp = async (target: McpTarget, options: McpConnectionOptions):
     throw failure
   }
   const ownResources = cleanup.move()
-  const pageContext: PageContext = { client, signal: abortController.signal, responseMs }
+  const pageContext: PageContext = { client, signal: abortController.signal, timeoutMs: responseMs }
   const { prompts: hasPrompts, resources: hasResources } = client.getServerCapabilities() ?? {}
   const withTimeout = async <Value>(
     work: (options: { timeout: number }) => Promise<Value>,
@@ -204,7 +204,7 @@ export const openMcp = async (target: McpTarget, options: McpConnectionOptions):
     listTools: async () => {
       const now = performance.now()
       if (!cachedTools || now - cachedTools.at > toolListTtlMs)
-        cachedTools = { at: now, list: readList(pageContext) }
+        cachedTools = { at: now, list: readToolList(pageContext) }
       try {
         return await cachedTools.list
       } catch (error) {
@@ -238,11 +238,11 @@ export const openMcp = async (target: McpTarget, options: McpConnectionOptions):
         (page) => page.resources,
         resourcesMax,
       )
-      const { values, isCut } = await withTimeout(() => read)
+      const { values, isTruncated } = await withTimeout(() => read)
       const resources = readResources(values)
       return {
         resources: resources.slice(0, resourcesMax),
-        isCut: isCut || resources.length > resourcesMax,
+        isCut: isTruncated || resources.length > resourcesMax,
       }
     },
     readResource: async (uri, signal) => {

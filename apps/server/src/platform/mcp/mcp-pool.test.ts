@@ -92,7 +92,7 @@ it('LAB-03 shows two forms of one call one after the other', async () => {
     ])
     return text(JSON.stringify(replies))
   }
-  let open = 0
+  let openForms = 0
   const messages: string[] = []
   const result = await pool.use('ada 1', target, (connection) =>
     connection.callTool({
@@ -101,10 +101,10 @@ it('LAB-03 shows two forms of one call one after the other', async () => {
       inputSchema: {},
       signal: new AbortController().signal,
       elicit: async ({ message }) => {
-        open += 1
-        messages.push(`${message} of ${open}`)
+        openForms += 1
+        messages.push(`${message} of ${openForms}`)
         await new Promise((resolve) => setTimeout(resolve, 20))
-        open -= 1
+        openForms -= 1
         return { action: 'decline', content: {} }
       },
     }),

@@ -6,7 +6,7 @@ import { raceAbort } from '../race-abort.ts'
 
 export interface ToolList {
   readonly tools: readonly OfferedForm[]
-  readonly isCut: boolean
+  readonly isTruncated: boolean
 }
 
 const pagesMax = 20
@@ -15,7 +15,7 @@ const methodNotFound = -32_601
 export interface PageContext {
   readonly client: Client
   readonly signal: AbortSignal
-  readonly responseMs: number
+  readonly timeoutMs: number
 }
 
 interface Page {
@@ -23,19 +23,19 @@ interface Page {
 }
 
 export const readPages = async <PageType extends Page>(
-  { client, signal, responseMs }: PageContext,
+  { client, signal, timeoutMs }: PageContext,
   method: string,
   schema: z.ZodType<PageType>,
   valuesOf: (page: PageType) => readonly unknown[],
   max: number,
-): Promise<{ values: unknown[]; isCut: boolean }> => {
+): Promise<{ values: unknown[]; isTruncated: boolean }> => {
   const { ProtocolError } = await import('@modelcontextprotocol/client')
-  const deadline = AbortSignal.timeout(responseMs)
+  const deadline = AbortSignal.timeout(timeoutMs)
   const values: unknown[] = []
   let cursor: string | undefined
   for (let page = 0; page < pagesMax && values.length <= max; page += 1) {
     const params = cursor === undefined ? {} : { cursor }
-    const request = client.request({ method, params }, schema, { timeout: responseMs, signal: deadline })
+    const request = client.request({ method, params }, schema, { timeout: timeoutMs, signal: deadline })
     const result = await raceAbort(request, [signal, deadline]).catch((error: unknown) => {
       if (error instanceof ProtocolError && error.code === methodNotFound) return null
       throw error
@@ -44,12 +44,12 @@ export const readPages = async <PageType extends Page>(
     cursor = result?.nextCursor
     if (cursor === undefined || cursor === '') break
   }
-  return { values, isCut: cursor !== undefined && cursor !== '' }
+  return { values, isTruncated: cursor !== undefined && cursor !== '' }
 }
 
-export const readList = async (pageContext: PageContext): Promise<ToolList> => {
+export const readToolList = async (pageContext: PageContext): Promise<ToolList> => {
   const toolsMax = limits.plugin.tools
-  const { values, isCut } = await readPages(
+  const { values, isTruncated } = await readPages(
     pageContext,
     'tools/list',
     ToolPage,
@@ -58,5 +58,5 @@ export const readList = async (pageContext: PageContext): Promise<ToolList> => {
   )
   const hasTasks = pageContext.client.getServerCapabilities()?.tasks?.requests?.tools?.call !== undefined
   const tools = readTools(values, hasTasks)
-  return { tools: tools.slice(0, toolsMax), isCut: isCut || tools.length > toolsMax }
+  return { tools: tools.slice(0, toolsMax), isTruncated: isTruncated || tools.length > toolsMax }
 }

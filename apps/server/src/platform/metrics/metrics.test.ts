@@ -19,9 +19,9 @@ describeApp(
       const ada = await signUp(test())
       const { id } = await ada.get(chats.createChat, { body: {} })
       await ada.events(chats.sendMessage, { params: { chatId: id }, body: { text: 'Is it lit?' } })
-      const answer = await stranger(test()).raw('/metrics')
-      expect(answer.headers.get('content-type')).toContain('text/plain; version=0.0.4')
-      const text = await answer.text()
+      const response = await stranger(test()).raw('/metrics')
+      expect(response.headers.get('content-type')).toContain('text/plain; version=0.0.4')
+      const text = await response.text()
       for (const line of [
         'atelier_runs_total{status="completed"} 1',
         'atelier_runs_live 0',
@@ -101,7 +101,7 @@ describeApp(
       const rejectedResponses = responses.filter(({ status }) => status === 429)
       expect(rejectedResponses).toHaveLength(2)
       expect(rejectedResponses[0]?.headers.get('retry-after')).toBe('5')
-      for (const answer of responses) await answer.body?.cancel()
+      for (const response of responses) await response.body?.cancel()
     })
   },
   () => ({ ...modelEnvironment, TOKENS_DAILY_LIMIT: '140' }),

@@ -7,7 +7,7 @@ import type { OpenDatabase } from '../db/database.ts'
 import { uuidv7 } from '../uuid.ts'
 import { type Placeholders, prepareQuery } from './prepare-query.ts'
 
-const name = prepareQuery((db, params: Placeholders<{ id: UserId }>) =>
+const selectUser = prepareQuery((db, params: Placeholders<{ id: UserId }>) =>
   db.select({ name: user.name, blockedAt: user.blockedAt }).from(user).where(eq(user.id, params.id)),
 )
 const block = prepareQuery((db, params: Placeholders<{ id: UserId; blockedAt: Date | null }>) =>
@@ -18,18 +18,18 @@ const block = prepareQuery((db, params: Placeholders<{ id: UserId; blockedAt: Da
 )
 
 describe.each(engines)('prepared queries on %s', (engine) => {
-  let open: OpenDatabase
+  let database: OpenDatabase
   const id = uuidv7<UserId>()
   beforeAll(async () => {
-    open = await openTestDatabase(engine)
-    await open.db.insert(user).values({ id, name: 'Ada', email: id })
+    database = await openTestDatabase(engine)
+    await database.db.insert(user).values({ id, name: 'Ada', email: id })
   })
-  afterAll(() => open[Symbol.asyncDispose]())
+  afterAll(() => database[Symbol.asyncDispose]())
 
   it('read what their own transaction wrote, and none of it after a rollback', async () => {
-    const read = async (db = open.db) => (await name(db, { id }))[0]?.name
+    const read = async (db = database.db) => (await selectUser(db, { id }))[0]?.name
     expect(await read()).toBe('Ada')
-    const failingTransaction = open.db.transaction(async (tx) => {
+    const failingTransaction = database.db.transaction(async (tx) => {
       await tx.update(user).set({ name: 'Bea' }).where(eq(user.id, id))
       expect(await read(tx)).toBe('Bea')
       throw new Error('undo')
@@ -40,9 +40,9 @@ describe.each(engines)('prepared queries on %s', (engine) => {
 
   it('write dates and nulls', async () => {
     const blockedAt = new Date('2026-03-04T05:06:07.089Z')
-    await block(open.db, { id, blockedAt })
-    expect((await name(open.db, { id }))[0]?.blockedAt).toEqual(blockedAt)
-    await block(open.db, { id, blockedAt: null })
-    expect((await name(open.db, { id }))[0]?.blockedAt).toBe(null)
+    await block(database.db, { id, blockedAt })
+    expect((await selectUser(database.db, { id }))[0]?.blockedAt).toEqual(blockedAt)
+    await block(database.db, { id, blockedAt: null })
+    expect((await selectUser(database.db, { id }))[0]?.blockedAt).toBe(null)
   })
 })

@@ -3,10 +3,10 @@ import { openTestDatabase } from '../../test/engines.ts'
 import type { OpenDatabase } from '../db/database.ts'
 
 describe('prepared statements of PGlite', () => {
-  let open: OpenDatabase
+  let database: OpenDatabase
   const client = () => {
-    if (open.driver.engine !== 'pglite') throw new Error('another engine')
-    return open.driver.client
+    if (database.driver.engine !== 'pglite') throw new Error('another engine')
+    return database.driver.client
   }
   const listPrepared = async () => {
     // exec runs a script, which is never prepared
@@ -20,10 +20,10 @@ describe('prepared statements of PGlite', () => {
   }
 
   beforeAll(async () => {
-    open = await openTestDatabase('pglite')
+    database = await openTestDatabase('pglite')
     await client().exec('create table thing (id int primary key, name text, at timestamptz, tags text[])')
   })
-  afterAll(() => open[Symbol.asyncDispose]())
+  afterAll(() => database[Symbol.asyncDispose]())
 
   it('return the same rows the first time and every time after', async () => {
     const time = new Date('2026-01-02T03:04:05Z')

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Runs a small script like a program of the system. */
+/** Runs a shell script as if it were an installed program. */
 const run = (script: string, overrides: Partial<Parameters<typeof runProgram>[0]> = {}) =>
   runProgram({
     path: '/bin/sh',
@@ -54,7 +54,7 @@ it('UPL-01 doesn’t run a program that it can’t isolate, and says why', async
 })
 
 describe.runIf(isolation.wrap !== null)(
-  `isolated${isolation.problem === null ? '' : ` (${englishOf(isolation.problem)})`}`,
+  `runProgram in isolation${isolation.problem === null ? '' : ` (${englishOf(isolation.problem)})`}`,
   () => {
     it('UPL-01 returns a program’s output for its input', async () => {
       expect(await run('tr a-z A-Z', { input: Buffer.from('dusk') })).toBe('DUSK')
@@ -155,7 +155,7 @@ describe.runIf(isolation.wrap !== null)(
   },
 )
 
-it('UPL-01 finds a program on the path or at its configured location, but none that isn’t executable', async () => {
+it('UPL-01 finds only executable programs, on PATH or at the configured location', async () => {
   const program = join(folder, 'reads-scans')
   await writeFile(program, '#!/bin/sh\n')
   vi.stubEnv('PATH', `${folder}:${process.env['PATH'] ?? ''}`)

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@atelier/contract/envelope'
 import type { Sentence } from '@atelier/contract/sentence'
 
-export type SideAnswer<Result, Progress> =
+export type SideProcessMessage<Result, Progress> =
   | { readonly type: 'ready' }
   | { readonly type: 'progress'; readonly progress: Progress }
   | { readonly type: 'done'; readonly result: Result }

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import type { PlainText } from '@atelier/contract/write-sentence'
 import { AppError } from '../app-error.ts'
-import type { SideAnswer } from './messages.ts'
+import type { SideProcessMessage } from './messages.ts'
 
 const progressIntervalMs = 100
 
@@ -9,9 +9,9 @@ export const serveRequests = async <Request, Result, Progress extends { done: nu
   failure: PlainText,
   work: (request: Request, onProgress: (progress: Progress) => void) => Promise<Result>,
 ): Promise<void> => {
-  const reply = (answer: SideAnswer<Result, Progress>): Promise<void> =>
+  const reply = (message: SideProcessMessage<Result, Progress>): Promise<void> =>
     new Promise((resolve) => {
-      if (process.send) process.send(answer, () => resolve())
+      if (process.send) process.send(message, () => resolve())
       else resolve()
     })
 
@@ -25,7 +25,7 @@ export const serveRequests = async <Request, Result, Progress extends { done: nu
     }
   }
 
-  const answer = async (request: Request): Promise<SideAnswer<Result, Progress>> => {
+  const handle = async (request: Request): Promise<SideProcessMessage<Result, Progress>> => {
     try {
       return { type: 'done', result: await work(request, createReporter()) }
     } catch (error) {
@@ -34,7 +34,7 @@ export const serveRequests = async <Request, Result, Progress extends { done: nu
     }
   }
 
-  process.on('message', (request: Request) => void answer(request).then(reply))
+  process.on('message', (request: Request) => void handle(request).then(reply))
   process.on('disconnect', () => process.exit(0))
   await reply({ type: 'ready' })
 }

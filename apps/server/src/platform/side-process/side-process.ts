@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Wording } from '@atelier/contract/write-sentence'
 import { AppError } from '../app-error.ts'
 import { lowerPriority } from './lower-priority.ts'
-import type { SideAnswer } from './messages.ts'
+import type { SideProcessMessage } from './messages.ts'
 import { residentMemory } from './resident-memory.ts'
 
 export interface ProcessLimits {
@@ -142,13 +142,13 @@ export const startSideProcess = <Request extends object, Result, Progress = neve
         if (memory !== null && memory > limits.memoryBytes) rejectWith(tooLargeError(messages.outOfMemory))
       }
       const onAbort = () => rejectWith(signal?.reason)
-      const onMessage = (answer: SideAnswer<Result, Progress>) => {
-        if (answer.type === 'progress') {
+      const onMessage = (message: SideProcessMessage<Result, Progress>) => {
+        if (message.type === 'progress') {
           progressAt = Date.now()
-          onProgress?.(answer.progress)
-        } else if (answer.type === 'done') end(() => resolve(answer.result))
-        else if (answer.type === 'failed') {
-          end(() => reject(new AppError(answer.code, answer.sentence, { cause: answer.detail })))
+          onProgress?.(message.progress)
+        } else if (message.type === 'done') end(() => resolve(message.result))
+        else if (message.type === 'failed') {
+          end(() => reject(new AppError(message.code, message.sentence, { cause: message.detail })))
         }
       }
       // SIGABRT: out of heap; SIGKILL: out of memory; otherwise the input crashed the process

@@ -16,14 +16,14 @@ import { uuidv7 } from '../uuid.ts'
 import { createSharedStaging } from './shared-staging.ts'
 import type { UploadStore } from './staging.ts'
 
-const open = new AsyncDisposableStack()
+const cleanup = new AsyncDisposableStack()
 let staging: UploadStore
 let url: string
 
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-shared-'))
-  open.defer(() => rm(folder, { recursive: true, force: true }))
-  const { db } = open.use(await openTestDatabase('pglite'))
+  cleanup.defer(() => rm(folder, { recursive: true, force: true }))
+  const { db } = cleanup.use(await openTestDatabase('pglite'))
   staging = await createSharedStaging(
     db,
     await createDiskStore(join(folder, 'files')),
@@ -37,11 +37,11 @@ beforeAll(async () => {
     }),
   )
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
-  open.defer(() => void server.close())
+  cleanup.defer(() => void server.close())
   await new Promise((resolve) => server.once('listening', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
-afterAll(() => open.disposeAsync())
+afterAll(() => cleanup.disposeAsync())
 
 const send = (id: string, offset: number, bytes: Buffer): Promise<string> =>
   new Promise((resolve, reject) => {

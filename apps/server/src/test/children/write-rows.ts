@@ -9,11 +9,11 @@ import { openDatabase } from '../../platform/db/open-database.ts'
 import type { UserId } from '@atelier/contract/ids'
 import { user } from '../../db/schema/index.ts'
 
-const open = await openDatabase(process.argv[2] ?? '', { log: createLog('silent') })
-await migrateDatabase(open)
+const database = await openDatabase(process.argv[2] ?? '', { log: createLog('silent') })
+await migrateDatabase(database)
 process.stdout.write('open\n')
 for (;;) {
   const id = uuidv7<UserId>()
-  await open.db.insert(user).values({ id, name: 'Ada', email: id })
+  await database.db.insert(user).values({ id, name: 'Ada', email: id })
   process.stdout.write(`${id}\n`)
 }

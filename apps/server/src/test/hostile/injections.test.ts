@@ -303,12 +303,12 @@ describeApp(
             body: { sites: ['https://lamps.example'] },
           })
           const messages = [{ role: 'user', text: `${send} ${readPageCommand} ${searchIt} ${remember}` }]
-          const answer = await stranger(test()).raw(`/b/${chatbotId}/answers`, {
+          const response = await stranger(test()).raw(`/b/${chatbotId}/answers`, {
             method: 'POST',
             headers: { 'content-type': 'application/json' },
             body: JSON.stringify({ messages }),
           })
-          expect(answer.status).toBe(200)
+          expect(response.status).toBe(200)
           return { parts: [] }
         },
         tool: null,

@@ -2,95 +2,94 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { writePdf } from '@atelier/testing/write-pdf'
 
-type Answer = (response: ServerResponse, request: IncomingMessage) => void
+type Handler = (response: ServerResponse, request: IncomingMessage) => void
 
 const megabytes = (count: number) => Buffer.alloc(count * 1024 * 1024)
 const page = '<!doctype html><title>Tides</title><p>The tide turns twice a day.</p>'
 const send =
-  (headers: Record<string, string | number>, body: string | Uint8Array): Answer =>
+  (headers: Record<string, string | number>, body: string | Uint8Array): Handler =>
   (response) =>
     response.writeHead(200, headers).end(body)
-/** Sends bytes that no proper server sends, directly on the connection. */
+/** Writes raw bytes to the connection. */
 const raw =
-  (text: string): Answer =>
+  (text: string): Handler =>
   (response) =>
     response.socket?.end(text)
 
-/** Responses that never complete. */
-export const unreadable: Record<string, Answer> = {
-  'a loop of two': (response, request) =>
+/** Responses that can't be read. */
+export const unreadable: Record<string, Handler> = {
+  'a loop of two redirects': (response, request) =>
     response
       .writeHead(302, { location: `${request.url}${request.url?.includes('?') ? '' : '?again'}` })
       .end(),
-  'a redirect to nowhere': (response) => response.writeHead(302, { location: 'http://[' }).end(),
+  'a redirect to an invalid URL': (response) => response.writeHead(302, { location: 'http://[' }).end(),
   'a redirect to this machine, written in IPv6': (response, request) =>
     response.writeHead(302, { location: `http://[::ffff:7f00:1]:${request.socket.localPort}/secret` }).end(),
-  'a redirect to this machine, by leaving out the scheme': (response, request) =>
+  'a redirect to this machine, without a scheme': (response, request) =>
     response.writeHead(302, { location: `//localhost:${request.socket.localPort}/secret` }).end(),
-  'a redirect to the addresses of a cloud': (response) =>
+  'a redirect to a cloud’s metadata service': (response) =>
     response.writeHead(307, { location: 'http://169.254.169.254/latest/meta-data/' }).end(),
-  'a redirect to script': (response) => response.writeHead(302, { location: 'javascript:alert(1)' }).end(),
-  'one letter at a time, without end': (response) => {
+  'a redirect to a script': (response) => response.writeHead(302, { location: 'javascript:alert(1)' }).end(),
+  'one letter at a time, endlessly': (response) => {
     const drip = () => response.writable && response.write('a', () => setTimeout(drip, 5))
     drip()
   },
-  'more bytes than anybody reads': (response) => {
+  'endless bytes': (response) => {
     const writeMore = () => response.writable && response.write(megabytes(1), writeMore)
     writeMore()
   },
-  'headers without end': (response) => {
+  'endless headers': (response) => {
     const socket = response.socket
     socket?.write('HTTP/1.1 200 OK\r\n')
     const writeMore = () => socket?.writable && socket.write(`x-more: ${'y'.repeat(4000)}\r\n`, writeMore)
     writeMore()
   },
-  'a small answer that unpacks to 200 MB': send({ 'content-encoding': 'gzip' }, gzipSync(megabytes(200))),
+  'a small response that unpacks to 200 MB': send({ 'content-encoding': 'gzip' }, gzipSync(megabytes(200))),
   'the same in Brotli': send({ 'content-encoding': 'br' }, brotliCompressSync(megabytes(200))),
-  'the same packed twice': send({ 'content-encoding': 'gzip, gzip' }, gzipSync(gzipSync(megabytes(200)))),
-  'packed bytes that are none': send({ 'content-encoding': 'gzip' }, 'not packed at all'),
-  'fewer bytes than it says': raw(
+  'the same compressed twice': send({ 'content-encoding': 'gzip, gzip' }, gzipSync(gzipSync(megabytes(200)))),
+  'invalid compressed bytes': send({ 'content-encoding': 'gzip' }, 'not compressed'),
+  'fewer bytes than its Content-Length': raw(
     'HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 5000\r\n\r\nshort',
   ),
-  'two lengths': raw('HTTP/1.1 200 OK\r\ncontent-length: 5\r\ncontent-length: 50\r\n\r\nshort'),
-  'no HTTP': raw('SSH-2.0-OpenSSH_9.9\r\n'),
-  nothing: (response) => response.socket?.destroy(),
+  'two Content-Length headers': raw(
+    'HTTP/1.1 200 OK\r\ncontent-length: 5\r\ncontent-length: 50\r\n\r\nshort',
+  ),
+  'a response that isn’t HTTP': raw('SSH-2.0-OpenSSH_9.9\r\n'),
+  'no response': (response) => response.socket?.destroy(),
 }
 
 /** Responses with a wrong content type. Their bytes decide, and contain this text. */
-export const lyingLinks: Record<string, readonly [Answer, shows: string]> = {
-  'a page that is called a PDF': [send({ 'content-type': 'application/pdf' }, page), 'The tide turns'],
-  'a PDF that is called a page': [
+export const mislabeledLinks: Record<string, readonly [Handler, shows: string]> = {
+  'a page declared as a PDF': [send({ 'content-type': 'application/pdf' }, page), 'The tide turns'],
+  'a PDF declared as a page': [
     send({ 'content-type': 'text/html' }, writePdf([['Printed words.']])),
     'Printed words.',
   ],
-  'a type that is nonsense': [send({ 'content-type': 'x'.repeat(3000) }, page), 'The tide turns'],
-  'a letter set that is nonsense': [
-    send({ 'content-type': 'text/html; charset=klingon' }, page),
-    'The tide turns',
-  ],
+  'an invalid type': [send({ 'content-type': 'x'.repeat(3000) }, page), 'The tide turns'],
+  'an unknown charset': [send({ 'content-type': 'text/html; charset=klingon' }, page), 'The tide turns'],
 }
 
 /** Responses without readable text, each with its error code. */
-export const worthlessLinks: Record<string, readonly [Answer, code: string]> = {
-  'a program that is called a text': [
+export const textlessLinks: Record<string, readonly [Handler, code: string]> = {
+  'a program declared as text': [
     send({ 'content-type': 'text/plain' }, Buffer.concat([Buffer.from('MZ\u0090'), megabytes(1)])),
     'UNSUPPORTED_TYPE',
   ],
   'an empty page': [send({ 'content-type': 'text/html' }, ''), 'CANNOT_PROCESS'],
-  'a small answer that unpacks to 201 MB': [
+  'a small response that unpacks to 201 MB': [
     send({ 'content-encoding': 'gzip' }, gzipSync(megabytes(201))),
     'LINK_UNREACHABLE',
   ],
 }
 
-const answers = [
+const handlers = [
   ...Object.entries(unreadable),
-  ...Object.entries({ ...lyingLinks, ...worthlessLinks }).map(
-    ([about, [answer]]) => [about, answer] as const,
+  ...Object.entries({ ...mislabeledLinks, ...textlessLinks }).map(
+    ([about, [handler]]) => [about, handler] as const,
   ),
 ]
 
-export const pathOf = (about: string): string => `/${answers.findIndex(([name]) => name === about)}`
+export const pathOf = (about: string): string => `/${handlers.findIndex(([name]) => name === about)}`
 
 /** Serves every response at its path, and calls `onRequest` for each request. */
 export const hostileServer =
@@ -99,16 +98,16 @@ export const hostileServer =
     const path = new URL(request.url ?? '/', 'http://server').pathname
     onRequest(path)
     const number = Number(path.split('/')[1])
-    const answer =
-      answers[number]?.[1] ?? send({ 'content-type': 'application/pdf' }, writePdf([['Printed words.']]))
-    answer(response, request)
+    const handler =
+      handlers[number]?.[1] ?? send({ 'content-type': 'application/pdf' }, writePdf([['Printed words.']]))
+    handler(response, request)
   }
 
 /**
  * Spellings of this machine's address that the tests of the fetch itself don't cover. PORT is replaced by its
  * port.
  */
-export const disguises = [
+export const localUrlVariants = [
   'http://127.0.0.1.:PORT/',
   'http://127。0。0。1:PORT/',
   'http://１２７.0.0.1:PORT/',

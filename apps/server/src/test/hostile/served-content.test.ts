@@ -48,11 +48,11 @@ const fields: Record<
   },
   'a message': async (actor, text) => {
     const { id: chatId } = await actor.get(createChat, { body: {} })
-    const answer = await actor.send(sendMessage, { params: { chatId }, body: { text } })
-    await answer.text()
+    const response = await actor.send(sendMessage, { params: { chatId }, body: { text } })
+    await response.text()
     const { messages } = await actor.get(getChat, { params: { chatId } })
     const part = messages[0]?.parts[0]
-    return { status: answer.status, back: part?.type === 'text' ? part.text : null }
+    return { status: response.status, back: part?.type === 'text' ? part.text : null }
   },
   'a pasted text and its name': async (actor, text) => {
     const response = await actor.call(addText, {
@@ -114,13 +114,15 @@ describeApp(
         string,
         string
       >[]) {
-        const answer = await ada.raw(`/v1/attachments/${id}/content`, { headers })
-        await answer.arrayBuffer()
-        expect(answer.headers.get('content-type')).toBe('application/octet-stream')
-        expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename\*=UTF-8''[\w.~%-]+$/)
-        expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-        expect(answer.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
-        expect(answer.headers.get('set-cookie')).toBeNull()
+        const response = await ada.raw(`/v1/attachments/${id}/content`, { headers })
+        await response.arrayBuffer()
+        expect(response.headers.get('content-type')).toBe('application/octet-stream')
+        expect(response.headers.get('content-disposition')).toMatch(
+          /^attachment; filename\*=UTF-8''[\w.~%-]+$/,
+        )
+        expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+        expect(response.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
+        expect(response.headers.get('set-cookie')).toBeNull()
       }
     })
   },

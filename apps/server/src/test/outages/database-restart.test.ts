@@ -52,7 +52,7 @@ describe.skipIf(!hasPostgres())('a database server that is stopped abruptly and 
     const eventStream = listen().catch(() => undefined)
     const readiness = () => fetch(atelier.url + getReadiness.path).then(({ status }) => status)
     const chat = await createChatPath(ada)
-    const answerText = ada.post(`${chat}/messages`, { text: 'Count' }).then((answer) => answer.text())
+    const answerText = ada.post(`${chat}/messages`, { text: 'Count' }).then((response) => response.text())
     answerText.catch(() => undefined)
     const bytes = randomBytes(60_000)
     const uploadResponse = await createUpload(ada.send, bytes.length, {

@@ -12,7 +12,7 @@ import { describeAppOn } from '../describe-app.ts'
 import { preferEngine } from '../engines.ts'
 import type { TestApp } from '../make-app.ts'
 import { type Cell, isWrite, type Row, rows } from './cells.ts'
-import { faultsOf, readAnswer } from './answer.ts'
+import { faultsOf, readResponse } from './read-response.ts'
 import { startDrive } from './drive-environment.ts'
 import { type ChangeWatch, watchChanges } from './change-watch.ts'
 import { modelEnvironment } from './model-environment.ts'
@@ -107,19 +107,19 @@ describeAppOn(preferEngine('pglite'))(
       let changes: ChangeWatch
       let keys: KeyedActors
       let browser: Awaited<ReturnType<typeof openOwnerBrowser>>
-      const known = new Map<string, Promise<string>>()
+      const cachedResponses = new Map<string, Promise<string>>()
       /** The response to the same request for unknown things, which is the same for all accounts. */
-      const answerNowhere = (cell: Cell, place: Place): Promise<string> => {
+      const responseNowhere = (cell: Cell, place: Place): Promise<string> => {
         const kind = cell.actor === 'signedOut' || cell.actor === 'guest' ? cell.actor : 'account'
         const key = `${cell.route} ${cell.case.about} ${kind}`
-        const answer =
-          known.get(key) ??
+        const response =
+          cachedResponses.get(key) ??
           world
             .askNowhere(cell, place)
-            .then(readAnswer)
+            .then(readResponse)
             .then(({ whole }) => whole)
-        known.set(key, answer)
-        return answer
+        cachedResponses.set(key, response)
+        return response
       }
       beforeAll(async () => {
         browser = await openOwnerBrowser(test(), world)
@@ -131,13 +131,13 @@ describeAppOn(preferEngine('pglite'))(
         sender: cell.actor,
         faults: async () => {
           const place = world.placeFor(cell)
-          const answer = await readAnswer(await world.ask(cell, place))
+          const response = await readResponse(await world.ask(cell, place))
           const hides = cell.verdict === 'NOT_FOUND' || cell.verdict === 'NOT_SIGNED_IN'
-          const tells = hides && answer.whole !== (await answerNowhere(cell, place))
+          const isRevealing = hides && response.whole !== (await responseNowhere(cell, place))
           return [
-            ...faultsOf(answer, cell.verdict),
-            ...world.leaks(cell.actor, answer.whole),
-            ...(tells ? [`${answer.whole} is not what is answered for a random id`] : []),
+            ...faultsOf(response, cell.verdict),
+            ...world.leaks(cell.actor, response.whole),
+            ...(isRevealing ? [`${response.whole} differs from the response for a random ID`] : []),
           ]
         },
       })
@@ -146,8 +146,8 @@ describeAppOn(preferEngine('pglite'))(
       const withKey = (cell: Cell, verdict = cell.verdict): Check => ({
         sender: `the ${cell.actor}’s API key`,
         faults: async () => {
-          const answer = await readAnswer(await world.askAs(cell, world.placeFor(cell), keys(cell.actor)))
-          return [...faultsOf(answer, verdict), ...world.leaks(cell.actor, answer.whole)]
+          const response = await readResponse(await world.askAs(cell, world.placeFor(cell), keys(cell.actor)))
+          return [...faultsOf(response, verdict), ...world.leaks(cell.actor, response.whole)]
         },
       })
 
@@ -204,16 +204,16 @@ describeAppOn(preferEngine('pglite'))(
       const serves = (cell: Cell, place: Place): Check => ({
         sender: cell.actor,
         faults: async () => {
-          const answer = await readAnswer(await world.ask(cell, place))
+          const response = await readResponse(await world.ask(cell, place))
           const { shows, showsEveryone = false } = cell.case
           const expectedWord =
             typeof shows === 'object' ? place.things.get(shows)?.word : shows && place.words[shows]
           return [
-            ...faultsOf(answer, cell.verdict),
-            ...(showsEveryone ? [] : world.leaks(cell.actor, answer.whole)),
-            ...(answer.whole.includes(expectedWord ?? '')
+            ...faultsOf(response, cell.verdict),
+            ...(showsEveryone ? [] : world.leaks(cell.actor, response.whole)),
+            ...(response.whole.includes(expectedWord ?? '')
               ? []
-              : [`expected ${expectedWord} in ${answer.body}`]),
+              : [`expected ${expectedWord} in ${response.body}`]),
           ]
         },
       })

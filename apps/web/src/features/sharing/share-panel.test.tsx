@@ -270,8 +270,8 @@ describe('Fork', () => {
     ['anyone when its owner allows no copies', { allowForking: false }, {}, false],
     ['anyone once it is archived', { archived: true }, {}, false],
   ] as const)('PRJ-35 shows Fork for %s: %j %j %s', ([, project, user, isOffered]) => {
-    const open = { allowForking: true, createdByUserId: newId() }
-    expect(mayFork(aProject({ ...open, ...project }), aUser(user))).toBe(isOffered)
+    const defaults = { allowForking: true, createdByUserId: newId() }
+    expect(mayFork(aProject({ ...defaults, ...project }), aUser(user))).toBe(isOffered)
   })
 
   it('PRJ-35 isn’t offered to the creator, or when it isn’t allowed', async () => {

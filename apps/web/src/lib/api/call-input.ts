@@ -1,7 +1,7 @@
 import type { Endpoint } from '@atelier/contract/endpoint'
 import type { z } from 'zod'
 
-/** A part without a schema isn't accepted; one that may be empty is optional. */
+/** Parts without a schema can't be passed. Optional bodies and all-optional queries can be omitted. */
 type Part<Name extends 'params' | 'query' | 'body', Value> = unknown extends Value
   ? { [Key in Name]?: never }
   : string extends keyof Value

@@ -88,12 +88,12 @@ describeApp(
           ],
         }
       }
-      const open = {
+      const visibleToAll = {
         makers: ['Ada', 'Ada'],
         isListed: [true, true],
         answers: [200, 200, 200, 200, 200, 200, 200],
       }
-      expect(await visibility()).toEqual(open)
+      expect(await visibility()).toEqual(visibleToAll)
       const block = (isBlocked: boolean) =>
         grace.get(admin.updatePerson, { params: { userId: ada.id }, body: { isBlocked } })
       await block(true)
@@ -103,7 +103,7 @@ describeApp(
         answers: [404, 404, 404, 404, 404, 404, 404],
       })
       await block(false)
-      expect(await visibility()).toEqual(open)
+      expect(await visibility()).toEqual(visibleToAll)
     })
 
     it('AUTH-07 stops a blocked person’s running answers', async () => {

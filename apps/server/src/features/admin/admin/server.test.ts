@@ -81,13 +81,13 @@ describeApp(
       const chat = await guest.get(createChat, { body: {} })
       await set('GUESTS', 'off')
       expect((await guest.call(getUser)).status).toBe(401)
-      const answer = await guest.raw('/api/auth/sign-up/email', {
+      const response = await guest.raw('/api/auth/sign-up/email', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ name: 'Ada', email: 'ada@guests.example', password: 'engine of 1843' }),
       })
       await set('GUESTS', null)
-      const { token } = (await answer.json()) as { token: string }
+      const { token } = (await response.json()) as { token: string }
       const ada = withToken(test(), guest.id, token)
       expect((await ada.get(listChats)).chats.map(({ id }) => id)).toEqual([chat.id])
     })

@@ -148,11 +148,11 @@ describeAppOnEach(
         return ada.send(endpoints.sendMessage, { params: { chatId }, body: { text: 'So?' } })
       }
       let last = await begin()
-      const open = [last]
-      for (; last.status === 200; open.push(last)) last = await begin()
+      const responses = [last]
+      for (; last.status === 200; responses.push(last)) last = await begin()
       expect((await approve()).status).toBe(last.status)
       untilEnough.resolve()
-      await Promise.all(open.map((response) => response.text()))
+      await Promise.all(responses.map((response) => response.text()))
       model.script = script
       expect((await approve()).data).toEqual({ isResumed: true })
       await followRun(ada, params)

@@ -14,18 +14,18 @@ interface Turn {
 }
 
 describe.each(engines)('the branch sent to a model, on %s', (engine) => {
-  let open: OpenDatabase
+  let database: OpenDatabase
   let ownerId: UserId
   beforeAll(async () => {
-    open = await openTestDatabase(engine)
+    database = await openTestDatabase(engine)
     ownerId = uuidv7<UserId>()
-    await open.db.insert(user).values({ id: ownerId, name: 'Ada', email: ownerId })
+    await database.db.insert(user).values({ id: ownerId, name: 'Ada', email: ownerId })
   })
-  afterAll(() => open[Symbol.asyncDispose]())
+  afterAll(() => database[Symbol.asyncDispose]())
 
   const newChat = async (turns: readonly Turn[]): Promise<ChatId> => {
     const chatId = uuidv7<ChatId>()
-    await open.db.insert(chat).values({ id: chatId, ownerId, title: 'Chat', isTitled: true })
+    await database.db.insert(chat).values({ id: chatId, ownerId, title: 'Chat', isTitled: true })
     const rows = turns.map(({ id, text, parentId }, index) => ({
       id,
       chatId,
@@ -34,7 +34,7 @@ describe.each(engines)('the branch sent to a model, on %s', (engine) => {
       status: 'completed' as const,
       parts: [{ type: 'text' as const, text }],
     }))
-    if (rows.length > 0) await open.db.insert(message).values(rows)
+    if (rows.length > 0) await database.db.insert(message).values(rows)
     return chatId
   }
   /** A chain of messages, each the child of the previous one. */
@@ -45,7 +45,7 @@ describe.each(engines)('the branch sent to a model, on %s', (engine) => {
     return turns
   }
   const textsOf = async (chatId: ChatId, leaf?: MessageId) =>
-    (await readBranch(open.db, chatId, leaf)).map((turn) => joinTexts(turn))
+    (await readBranch(database.db, chatId, leaf)).map((turn) => joinTexts(turn))
 
   it('CHT-01 is complete and in order, even when it is longer than one batch', async () => {
     const turns = line(101)

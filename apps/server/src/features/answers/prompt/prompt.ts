@@ -6,7 +6,7 @@ import type { CraftOutput, ToolOutput } from '@atelier/contract/answers/tool-out
 import { measureCharacters, type TextMeasure } from '../../../platform/models/estimate-tokens.ts'
 import type { BranchCraft } from '../../crafts/index.ts'
 import { escapeBlocks } from '../../sources/knowledge/passages/index.ts'
-import { chartRule, craftRules } from './drawing-rules.ts'
+import { chartRule, craftRules } from './craft-rules.ts'
 import { sealedRule, shortSystemPrompt } from './short-prompt.ts'
 import type { Instructions, SourceRow } from '../sources/material-queries.ts'
 import type { Turn } from '../lifecycle/answer-queries.ts'

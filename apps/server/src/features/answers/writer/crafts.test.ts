@@ -61,9 +61,9 @@ const interruptedCraft: BranchCraft = {
 const tag = '<craft identifier="lamp" type="html">'
 
 /** Writes an answer that continues an interrupted craft. Returns its content. */
-const resumeCraft = (pieces: readonly string[], open: BranchCraft) => {
+const resumeCraft = (pieces: readonly string[], craft: BranchCraft) => {
   const events: RunEvent[] = []
-  const crafts = { existing: [open], count: 1, open }
+  const crafts = { existing: [craft], count: 1, open: craft }
   const writer = createAnswerWriter(
     (event) => events.push(event),
     () => [],
@@ -93,8 +93,8 @@ describe('crafts as models write them', () => {
   })
 
   it('CRF-01 continues a text whose next line is a code fence', () => {
-    const open: BranchCraft = { ...interruptedCraft, kind: 'text/markdown', content: 'Type:\n' }
-    expect(resumeCraft(['```sh\nls\n```\n</craft>'], open)).toEqual([
+    const openCraft: BranchCraft = { ...interruptedCraft, kind: 'text/markdown', content: 'Type:\n' }
+    expect(resumeCraft(['```sh\nls\n```\n</craft>'], openCraft)).toEqual([
       [0, 2, 'success', 'Type:\n```sh\nls\n```'],
     ])
   })

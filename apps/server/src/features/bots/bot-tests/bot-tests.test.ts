@@ -57,9 +57,9 @@ describeApp('a bot’s test questions', (test) => {
         params,
         body: { question: 'Who was Queen of Sheba?', mustSay, attachmentId: null },
       })
-    const [open, wantedTest] = [await keep([]), await keep(['couldn’t find'])]
-    expect((await ask(open.id, 'draft')).draft).toMatchObject({ passed: false, findsNothing: true })
-    expect((await ask(wantedTest.id, 'draft')).draft).toMatchObject({ passed: true, findsNothing: false })
+    const [failingTest, passingTest] = [await keep([]), await keep(['couldn’t find'])]
+    expect((await ask(failingTest.id, 'draft')).draft).toMatchObject({ passed: false, findsNothing: true })
+    expect((await ask(passingTest.id, 'draft')).draft).toMatchObject({ passed: true, findsNothing: false })
   })
 
   it('BOT-05 tests the deployed version next to the draft, and says if the bot has changed since', async () => {

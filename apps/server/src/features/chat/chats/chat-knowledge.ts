@@ -5,12 +5,12 @@ import type { Database } from '../../../platform/db/database.ts'
 import { loadChat } from './access.ts'
 import { requireChatCapacity } from './chat-capacity.ts'
 
-const loadToWrite = async (db: Database, actor: Actor, id: ChatId) =>
+const authorizeWrite = async (db: Database, actor: Actor, id: ChatId) =>
   (await loadChat({ db }, actor, id, 'SEND_MESSAGE')).grant
 
 export const chatKnowledge: KnowledgePolicy<'chat'> = {
-  authorizeAdd: loadToWrite,
-  authorizeRemove: loadToWrite,
+  authorizeAdd: authorizeWrite,
+  authorizeRemove: authorizeWrite,
   requireCapacity: requireChatCapacity,
   publishChange: async () => {},
 }

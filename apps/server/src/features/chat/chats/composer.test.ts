@@ -30,9 +30,9 @@ const request = () => model.requests.at(-1)
 const prompt = () => JSON.stringify(request()?.messages)
 
 describeApp(
-  'what a question mentions',
+  'composer options',
   (test) => {
-    const begin = async (actor: TestActor, body: object = {}) =>
+    const startChat = async (actor: TestActor, body: object = {}) =>
       (await actor.get(chats.createChat, { body })).id
     const ask = (actor: TestActor, chatId: string, extraFields: object = {}) =>
       actor.events(chats.sendMessage, {
@@ -61,7 +61,7 @@ describeApp(
     it('CHT-05 uses the knowledge of a mentioned project for that question only', async () => {
       const ada = await signUp(test())
       const id = await makeProject(ada)
-      const chatId = await begin(ada)
+      const chatId = await startChat(ada)
       await ask(ada, chatId, { mentions: [{ kind: 'project', id }] })
       expect(prompt()).toContain('lit with a taper')
       await ask(ada, chatId)
@@ -81,7 +81,7 @@ describeApp(
     it('CHT-05 PRJ-33 doesn’t use anything from an archived project', async () => {
       const ada = await signUp(test())
       const id = await makeProject(ada)
-      const chatId = await begin(ada)
+      const chatId = await startChat(ada)
       const mentions = [{ kind: 'project', id }]
       await ask(ada, chatId, { mentions })
       await ada.get(archiveProject, { params: { projectId: id } })
@@ -99,7 +99,7 @@ describeApp(
     it('CHT-05 lets a mentioned bot answer that question only', async () => {
       const ada = await signUp(test())
       const id = await makeBot(ada)
-      const chatId = await begin(ada)
+      const chatId = await startChat(ada)
       await ask(ada, chatId, { mentions: [{ kind: 'bot', id }] })
       expect(prompt()).toContain('Answer as a keeper.')
       await ask(ada, chatId)
@@ -110,7 +110,7 @@ describeApp(
       const [ada, bob] = [await signUp(test()), await signUp(test())]
       const projectId = await makeProject(ada)
       const botId = await makeBot(ada)
-      const chatId = await begin(bob)
+      const chatId = await startChat(bob)
       for (const mention of [
         { kind: 'project', id: projectId },
         { kind: 'bot', id: botId },
@@ -124,9 +124,9 @@ describeApp(
 
     it('CHT-01 sends the reasoning effort only to models that can reason', async () => {
       const ada = await signUp(test())
-      await ask(ada, await begin(ada), { effort: 'high', model: 'openai/o3-scripted' })
+      await ask(ada, await startChat(ada), { effort: 'high', model: 'openai/o3-scripted' })
       expect(request()).toMatchObject({ reasoning_effort: 'high' })
-      await ask(ada, await begin(ada), { effort: 'high', model: 'openai/scripted' })
+      await ask(ada, await startChat(ada), { effort: 'high', model: 'openai/scripted' })
       expect(request()).not.toHaveProperty('reasoning_effort')
       const { models } = await ada.get(listModels)
       expect(models.map(({ capabilities }) => capabilities.reasoning)).toContain(false)
@@ -134,7 +134,7 @@ describeApp(
 
     it('CHT-01 doesn’t let a temporary chat be moved into a project', async () => {
       const ada = await signUp(test())
-      const chatId = await begin(ada, { isTemporary: true })
+      const chatId = await startChat(ada, { isTemporary: true })
       const body = { projectId: await makeProject(ada) }
       expect((await ada.call(chats.moveChat, { params: { chatId }, body })).status).toBe(403)
     })
@@ -142,27 +142,27 @@ describeApp(
     it('CHT-01 keeps temporary chats out of lists, search and memory, and soon deletes them', async () => {
       const ada = await signUp(test())
       await ada.get(addMemory, { body: { text: 'Keeps a lighthouse' } })
-      const chatId = await begin(ada, { isTemporary: true })
+      const chatId = await startChat(ada, { isTemporary: true })
       await ask(ada, chatId)
       expect(prompt()).not.toContain('Keeps a lighthouse')
       expect(JSON.stringify(request())).not.toContain('"remember"')
-      const firstChat = await ada.get(chats.getChat, { params: { chatId } })
-      expect(firstChat.isTemporary).toBe(true)
-      expect(firstChat.permissions).toEqual(['SEND_MESSAGE', 'DELETE_CHAT'])
+      const temporaryChat = await ada.get(chats.getChat, { params: { chatId } })
+      expect(temporaryChat.isTemporary).toBe(true)
+      expect(temporaryChat.permissions).toEqual(['SEND_MESSAGE', 'DELETE_CHAT'])
       expect((await ada.get(chats.listChats)).chats).toEqual([])
       expect((await ada.get(search, { query: { q: 'lit' } })).messages).toEqual([])
       const pinRequest = { params: { chatId }, body: { isPinned: true } }
       expect((await ada.send(chats.updateChat, pinRequest)).status).toBe(403)
       const job = jobGrant('a test')
       const { db, clock } = test().context
-      const storedChat = await begin(ada)
+      const regularChatId = await startChat(ada)
       await deleteExpiredTemporary(test().context, job)
       expect((await ada.send(chats.getChat, { params: { chatId } })).status).toBe(200)
       const oldDate = new Date(clock.now().getTime() - limits.chat.temporaryHours * 3_600_000 - 1)
       await db.update(chat).set({ updatedAt: oldDate }).where(eq(chat.ownerId, ada.id))
       await deleteExpiredTemporary(test().context, job)
       expect((await ada.send(chats.getChat, { params: { chatId } })).status).toBe(404)
-      expect((await ada.send(chats.getChat, { params: { chatId: storedChat } })).status).toBe(200)
+      expect((await ada.send(chats.getChat, { params: { chatId: regularChatId } })).status).toBe(200)
     })
   },
   () => ({ OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key', DEFAULT_MODEL: 'scripted' }),

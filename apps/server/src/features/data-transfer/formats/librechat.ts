@@ -56,10 +56,10 @@ const roleOf = ({ isCreatedByUser, sender, role }: Fields): string => {
 
 const flatten = (messages: unknown, losses: Losses): ForeignMessage[] => {
   const flat: ForeignMessage[] = []
-  const queue = listOf(messages)
+  const stack = listOf(messages)
     .toReversed()
     .map((value) => ({ value, parent: null as string | null }))
-  for (let next = queue.pop(); next; next = queue.pop()) {
+  for (let next = stack.pop(); next; next = stack.pop()) {
     const fields = fieldsOf(next.value)
     if (!fields) {
       losses.add('messages')
@@ -74,7 +74,7 @@ const flatten = (messages: unknown, losses: Losses): ForeignMessage[] => {
       model: nonEmptyTextOf(fields['model']),
       createdAt: timeOf(fields['createdAt'] ?? fields['updatedAt']),
     })
-    for (const child of listOf(fields['children']).toReversed()) queue.push({ value: child, parent: key })
+    for (const child of listOf(fields['children']).toReversed()) stack.push({ value: child, parent: key })
   }
   return flat
 }

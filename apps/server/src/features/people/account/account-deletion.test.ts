@@ -184,14 +184,14 @@ describeAppOnEach(
       const [text] = files
       if (!text) throw new Error('no file found')
       const sharedProject = await makeProject(ada, `Shared ${word}`)
-      const open = await makeProject(ada, `Open ${word}`)
+      const publicProject = await makeProject(ada, `Open ${word}`)
       await addMember(test(), sharedProject, bob.id, 'EDITOR')
       await addTo(ada, sharedProject, text)
       await addTo(bob, sharedProject, bobsFile)
       await ask(bob, { projectId: sharedProject })
       await ask(ada, { projectId: sharedProject })
       await ask(ada, { attachmentIds: files })
-      await ada.get(setPublic, { body: { projectId: open, isPubliclyAccessible: true } })
+      await ada.get(setPublic, { body: { projectId: publicProject, isPubliclyAccessible: true } })
       await addMember(test(), bobs, ada.id, 'EDITOR')
       await addTo(ada, bobs, text)
       await ask(ada, { projectId: bobs })
@@ -219,7 +219,7 @@ describeAppOnEach(
       })
       // Bob is a member of the team, not its owner
       expect(await bob.get(account.getAccountContents)).toMatchObject({ team: null })
-      expect((await stranger(test()).raw(`/p/${open}`)).status).toBe(200)
+      expect((await stranger(test()).raw(`/p/${publicProject}`)).status).toBe(200)
       const events = await ada.send(followEvents)
       const rowsAfterDeletion = await countRemaining()
       const grownTables = Object.keys(rowsAfterDeletion).filter(
@@ -234,7 +234,7 @@ describeAppOnEach(
       ])
       await untilDeleted(ada.id)
       expect((await bob.call(projects.getProject, { params: { projectId: sharedProject } })).status).toBe(404)
-      expect((await stranger(test()).raw(`/p/${open}`)).status).toBe(404)
+      expect((await stranger(test()).raw(`/p/${publicProject}`)).status).toBe(404)
       const userEvents = await selectEventsAfter(context.db, bob.id, 0)
       expect(userEvents.map(({ event }) => event)).toContainEqual({
         type: 'project',
@@ -324,8 +324,8 @@ describeAppOnEach(
       const body = { text: 'Talk for ever' }
       await (await bob.send(chats.sendMessage, { params: { chatId: bobsChatId }, body })).body?.cancel()
       const { id: chatId } = await ada.get(chats.createChat, { body: {} })
-      const answer = await ada.send(chats.sendMessage, { params: { chatId }, body })
-      const reader = answer.body?.getReader()
+      const response = await ada.send(chats.sendMessage, { params: { chatId }, body })
+      const reader = response.body?.getReader()
       expect((await reader?.read())?.done).toBe(false)
       expect((await remove(ada)).status).toBe(200)
       let isFinished = false

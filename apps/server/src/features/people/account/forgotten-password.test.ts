@@ -108,12 +108,12 @@ describeApp(
 
     it('AUTH-07 responds the same for an unknown email, and doesn’t send anything to it', async () => {
       const [registeredEmail, unknownEmail] = [await emailOf(await signUp(test())), newAddress()]
-      const answers = [await ask(registeredEmail.toUpperCase()), await ask(unknownEmail)]
+      const responses = [await ask(registeredEmail.toUpperCase()), await ask(unknownEmail)]
       const bodies = await Promise.all(
-        answers.map(async (answer) => [
-          answer.status,
-          answer.headers.get('content-type'),
-          await answer.text(),
+        responses.map(async (response) => [
+          response.status,
+          response.headers.get('content-type'),
+          await response.text(),
         ]),
       )
       expect(bodies[0]).toEqual(bodies[1])

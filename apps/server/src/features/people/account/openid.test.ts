@@ -43,12 +43,12 @@ const openBrowser = ({ app }: TestApp) => {
   const ask = async (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers)
     headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
-    const answer = await app.fetch(new Request(`http://localhost:3000${path}`, { ...init, headers }))
-    for (const cookie of answer.headers.getSetCookie()) {
+    const response = await app.fetch(new Request(`http://localhost:3000${path}`, { ...init, headers }))
+    for (const cookie of response.headers.getSetCookie()) {
       const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split(/=(.*)/s)
       cookies.set(name, value)
     }
-    return answer
+    return response
   }
   const send = (method: string, path: string, body: object) =>
     ask(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
@@ -58,9 +58,9 @@ const openBrowser = ({ app }: TestApp) => {
     ).url
   const returnFromProvider = async (address: string) => {
     const { pathname, search } = new URL(address)
-    const answer = await ask(pathname + search)
-    const to = answer.headers.get('location')?.replace(/&error_description=.*/, '')
-    return { status: answer.status, to }
+    const response = await ask(pathname + search)
+    const to = response.headers.get('location')?.replace(/&error_description=.*/, '')
+    return { status: response.status, to }
   }
   return {
     ask,
@@ -69,8 +69,8 @@ const openBrowser = ({ app }: TestApp) => {
     returnFromProvider,
     signIn: async () => returnFromProvider(openId.consent(await leave())),
     who: async () => {
-      const answer = await ask('/v1/user')
-      return answer.ok ? UserResponse.parse(await answer.json()).data : null
+      const response = await ask('/v1/user')
+      return response.ok ? UserResponse.parse(await response.json()).data : null
     },
   }
 }
@@ -134,16 +134,16 @@ describeApp(
         [true, false, errorRedirect('account_not_linked')],
         [false, true, errorRedirect('account_not_linked')],
       ] as const
-      for (const [saysSo, emailVerified, answer] of cases) {
+      for (const [saysSo, emailVerified, result] of cases) {
         openId.person = makePerson({ email_verified: saysSo })
         const { id } = await signUp(test())
         const { db } = test().context
         await db.update(user).set({ email: openId.person.email, emailVerified }).where(eq(user.id, id))
         const browser = openBrowser(test())
-        expect(await browser.signIn()).toEqual(answer)
-        expect((await browser.who())?.id ?? null).toBe(answer === projectsRedirect ? id : null)
+        expect(await browser.signIn()).toEqual(result)
+        expect((await browser.who())?.id ?? null).toBe(result === projectsRedirect ? id : null)
         const isJoined = eq(account.accountId, `${openId.url} ${openId.person.sub}`)
-        expect(await db.$count(account, isJoined)).toBe(answer === projectsRedirect ? 1 : 0)
+        expect(await db.$count(account, isJoined)).toBe(result === projectsRedirect ? 1 : 0)
       }
     })
 
@@ -351,14 +351,14 @@ describeApp(
         [undefined, false, errorRedirect('account_not_linked')],
         [false, true, errorRedirect('account_not_linked')],
       ] as const
-      for (const [claim, emailVerified, answer] of cases) {
+      for (const [claim, emailVerified, result] of cases) {
         openId.person = claim === undefined ? hang() : makePerson({ email_verified: claim })
         const { id } = await signUp(test())
         const values = { email: openId.person.email, emailVerified }
         await test().context.db.update(user).set(values).where(eq(user.id, id))
         const browser = openBrowser(test())
-        expect(await browser.signIn()).toEqual(answer)
-        expect((await browser.who())?.id ?? null).toBe(answer === projectsRedirect ? id : null)
+        expect(await browser.signIn()).toEqual(result)
+        expect((await browser.who())?.id ?? null).toBe(result === projectsRedirect ? id : null)
       }
     })
   },
@@ -370,11 +370,11 @@ describeApp(
   (test) => {
     it('AUTH-07 tells people at sign-in to use a password instead, and doesn’t keep the server from starting', async () => {
       const browser = openBrowser(test())
-      const answer = await browser.send('POST', '/api/auth/sign-in/social', {
+      const response = await browser.send('POST', '/api/auth/sign-in/social', {
         provider: 'oidc',
         callbackURL: '/chat',
       })
-      expect([answer.status, await answer.text()]).toEqual([
+      expect([response.status, await response.text()]).toEqual([
         503,
         expect.stringContaining('use your password'),
       ])

@@ -73,8 +73,8 @@ describeApp('API keys', (test) => {
     'VLT-15 doesn’t let a key change the account: %s',
     async (path) => {
       const { program, ada } = await withKey()
-      const answer = await program.raw(`/api/auth/${path}`, { method: 'POST', body: '{"name":"Eve"}' })
-      expect(answer.status).toBe(403)
+      const response = await program.raw(`/api/auth/${path}`, { method: 'POST', body: '{"name":"Eve"}' })
+      expect(response.status).toBe(403)
       expect((await ada.get(getUser)).name).toBe('Ada')
     },
   )

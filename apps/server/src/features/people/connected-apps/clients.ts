@@ -76,14 +76,14 @@ const timeoutMs = 5_000
 
 /** Reads a Client ID Metadata Document, whose URL is the client's ID. */
 const readDocument = async ({ fetch }: Pick<AppContext, 'fetch'>, id: string) => {
-  const answer = await fetch(id, {
+  const response = await fetch(id, {
     maxBytes: documentBytesMax,
     timeout: timeoutMs,
     headers: { accept: 'application/json' },
   })
   // a redirect would let another host speak for the client
-  if (answer.status !== 200 || answer.url !== id) throw new Error(`it answered ${answer.status}`)
-  const document: unknown = JSON.parse(new TextDecoder().decode(answer.body))
+  if (response.status !== 200 || response.url !== id) throw new Error(`it answered ${response.status}`)
+  const document: unknown = JSON.parse(new TextDecoder().decode(response.body))
   return ClientDocument.extend({ client_id: z.literal(id) }).parse(document)
 }
 

@@ -156,9 +156,9 @@ describeApp('sharing', (test) => {
     await share(ada, id)
     expect((await page(id)).headers.get('x-robots-tag')).toBe('noindex')
     await update(ada, id, { allowSearchIndexing: true })
-    const open = await page(id)
-    expect(open.headers.get('x-robots-tag')).toBe('index, follow')
-    expect(await open.text()).toContain('<meta name="robots" content="index, follow" />')
+    const response = await page(id)
+    expect(response.headers.get('x-robots-tag')).toBe('index, follow')
+    expect(await response.text()).toContain('<meta name="robots" content="index, follow" />')
   })
 
   it('SHR-03 SHR-05 removes the page from search engines with the link, even when it is turned on again', async () => {

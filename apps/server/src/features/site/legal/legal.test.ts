@@ -9,10 +9,10 @@ import { legalNames, legalPage } from './legal-pages.ts'
 
 describeApp('The legal pages', (test) => {
   it.each(legalNames)('NAV-04 shows all of /%s to everyone, without setting a cookie', async (name) => {
-    const answer = await test().app.fetch(new Request(`http://localhost/${name}`))
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('set-cookie')).toBeNull()
-    const html = await answer.text()
+    const response = await test().app.fetch(new Request(`http://localhost/${name}`))
+    expect(response.status).toBe(200)
+    expect(response.headers.get('set-cookie')).toBeNull()
+    const html = await response.text()
     expect(html).toContain('<h1>')
     expect(html).not.toContain('{{')
     for (const other of legalNames) expect(html).toContain(`href="/${other}"`)

@@ -25,8 +25,8 @@ import { deleteOwnBatch } from './storage/delete-attachments.ts'
 import { attachmentIdOf, sha256, upload } from '../../../test/tus-client.ts'
 
 const attachmentParams = (id: string) => ({ params: { id } })
-const send = async (actor: TestActor, bytes: Uint8Array, change: object = {}) => {
-  const response = await upload(actor.raw, bytes, { filename: 'notes.md', source: 'VAULT', ...change })
+const send = async (actor: TestActor, bytes: Uint8Array, overrides: object = {}) => {
+  const response = await upload(actor.raw, bytes, { filename: 'notes.md', source: 'VAULT', ...overrides })
   if (!response.ok) throw new Error(await response.text())
   return attachmentIdOf(response)
 }
@@ -35,7 +35,7 @@ const contentOf = (actor: TestActor, id: string, headers: Record<string, string>
   actor.raw(`/v1/attachments/${id}/content`, { headers, method })
 
 /** Marks an attachment as one that couldn't be read. */
-const fail = (test: TestApp, id: string) =>
+const markFailed = (test: TestApp, id: string) =>
   test.context.db
     .update(attachment)
     .set({
@@ -147,7 +147,7 @@ describeApp('attachments', (test) => {
     ).toBe(400)
   })
 
-  it('returns not found to others, signed-out callers and removed members', async () => {
+  it('returns 404 to other users and removed members, and 401 to signed-out callers', async () => {
     const [ada, eve, member] = [await signUp(test()), await signUp(test()), await signUp(test())]
     const { id: projectId } = await ada.get(createProject, {
       body: { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' },
@@ -171,7 +171,7 @@ describeApp('attachments', (test) => {
     expect((await ada.call(endpoints.getAttachment, attachmentParams(id))).status).toBe(200)
   })
 
-  it('lets owners and editors retry failed processing, but not viewers or in an archived project', async () => {
+  it('lets owners and editors retry failed processing, but never viewers, and only owners in an archived project', async () => {
     const [ada, editor, viewer] = [await signUp(test()), await signUp(test()), await signUp(test())]
     const { id: projectId } = await ada.get(createProject, {
       body: { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' },
@@ -181,11 +181,11 @@ describeApp('attachments', (test) => {
     const id = await send(ada, uniqueText(), { source: 'PROJECT', projectId })
     await waitUntilRead(test(), ada, id)
     expect((await editor.call(endpoints.retryAttachment, attachmentParams(id))).error?.code).toBe('CONFLICT')
-    await fail(test(), id)
+    await markFailed(test(), id)
     expect((await viewer.call(endpoints.retryAttachment, attachmentParams(id))).status).toBe(403)
     expect((await editor.get(endpoints.retryAttachment, attachmentParams(id))).status).toBe('analysing')
     expect((await waitUntilRead(test(), editor, id)).status).toBe('completed')
-    await fail(test(), id)
+    await markFailed(test(), id)
     await ada.get(archiveProject, { params: { projectId } })
     expect((await editor.call(endpoints.retryAttachment, attachmentParams(id))).error?.code).toBe(
       'PROJECT_ARCHIVED',

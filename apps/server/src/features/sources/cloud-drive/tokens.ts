@@ -26,7 +26,7 @@ export const openToken = (
   sealedToken: string | null,
 ) => (sealedToken === null ? null : secrets.open(tokenPurpose, userId, sealedToken))
 
-export interface UsableToken {
+export interface TokenResult {
   token: string | null
   error: PlainText | null
 }
@@ -53,7 +53,7 @@ const renewToken = async (
 }
 
 /** Renews the token before it expires. Throws UNAVAILABLE if Google is unreachable. */
-export const loadUsableToken = async (context: TokenContext, actor: Actor): Promise<UsableToken> => {
+export const loadUsableToken = async (context: TokenContext, actor: Actor): Promise<TokenResult> => {
   const { userId } = actor
   const row = await findConnection(context.db, userId)
   if (!row) return { token: null, error: null }

@@ -82,14 +82,14 @@ describeApp('public images', (test) => {
       expect((await uploadTo(url, bytes, contentType)).status).toBe(200)
       expect((await openInvitation(`http://localhost/images/${fileName}`)).status).toBe(404)
       const { data } = await publish(ada, fileName)
-      const answer = await openInvitation(data?.publicUrl ?? '')
-      expect(Object.fromEntries(answer.headers)).toMatchObject({
+      const response = await openInvitation(data?.publicUrl ?? '')
+      expect(Object.fromEntries(response.headers)).toMatchObject({
         'content-type': 'image/webp',
         'cache-control': 'public, max-age=31536000, immutable',
         'x-content-type-options': 'nosniff',
         'content-security-policy': "sandbox; default-src 'none'",
       })
-      const imageBytes = Buffer.from(await answer.arrayBuffer())
+      const imageBytes = Buffer.from(await response.arrayBuffer())
       const metadata = await sharp(imageBytes).metadata()
       expect(metadata).toMatchObject({ format: 'webp', width, height })
       expect([metadata.exif, metadata.pages]).toEqual([undefined, undefined])

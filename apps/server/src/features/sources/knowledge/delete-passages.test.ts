@@ -10,17 +10,17 @@ import { deletePassages } from './delete-passages.ts'
 import { endPassageDeletion } from './queries.ts'
 
 describe.each(engines)('passages of deleted attachments on %s', (engine) => {
-  let open: OpenDatabase
+  let database: OpenDatabase
   const owner = uuidv7<UserId>()
   beforeAll(async () => {
-    open = await openTestDatabase(engine)
-    await open.db.insert(user).values({ id: owner, name: 'Ada', email: owner })
+    database = await openTestDatabase(engine)
+    await database.db.insert(user).values({ id: owner, name: 'Ada', email: owner })
   })
-  afterAll(() => open[Symbol.asyncDispose]())
+  afterAll(() => database[Symbol.asyncDispose]())
 
   const addAttachment = async (passages: number): Promise<AttachmentId> => {
     const id = uuidv7<AttachmentId>()
-    await open.db.insert(attachment).values({
+    await database.db.insert(attachment).values({
       id,
       ownerId: owner,
       status: 'completed',
@@ -31,11 +31,12 @@ describe.each(engines)('passages of deleted attachments on %s', (engine) => {
       mimeType: 'text/plain',
       source: 'VAULT',
     })
-    await open.db.execute(sql`insert into chunk (attachment_id, ordinal, text, start, "end", search_vector)
+    await database.db
+      .execute(sql`insert into chunk (attachment_id, ordinal, text, start, "end", search_vector)
       select ${id}::uuid, n, 'passage', 0, 7, '' from generate_series(0, ${passages}::int - 1) n`)
     return id
   }
-  const countPassages = (id: AttachmentId) => open.db.$count(chunk, eq(chunk.attachmentId, id))
+  const countPassages = (id: AttachmentId) => database.db.$count(chunk, eq(chunk.attachmentId, id))
 
   it('VLT-08 are deleted after their attachment, and those of other attachments are kept', async () => {
     const [shortId, longId, emptyId] = [
@@ -43,39 +44,39 @@ describe.each(engines)('passages of deleted attachments on %s', (engine) => {
       await addAttachment(1_200),
       await addAttachment(0),
     ]
-    for (const id of [longId, emptyId]) await open.db.delete(attachment).where(eq(attachment.id, id))
-    expect(await open.db.select().from(passageDeletion)).toEqual([{ attachmentId: longId }])
+    for (const id of [longId, emptyId]) await database.db.delete(attachment).where(eq(attachment.id, id))
+    expect(await database.db.select().from(passageDeletion)).toEqual([{ attachmentId: longId }])
     expect(await countPassages(longId)).toBe(1_200)
-    await deletePassages(open, new AbortController().signal)
+    await deletePassages(database, new AbortController().signal)
     expect(await countPassages(longId)).toBe(0)
     expect(await countPassages(shortId)).toBe(3)
-    expect(await open.db.select().from(passageDeletion)).toEqual([])
+    expect(await database.db.select().from(passageDeletion)).toEqual([])
   })
 
   it('VLT-08 are all deleted when several processes delete them at once', async () => {
     const ids = [await addAttachment(1_200), await addAttachment(700)]
-    await open.db.delete(attachment).where(inArray(attachment.id, ids))
-    await Promise.all([1, 2, 3].map(() => deletePassages(open, new AbortController().signal)))
-    expect(await open.db.$count(chunk, inArray(chunk.attachmentId, ids))).toBe(0)
-    expect(await open.db.select().from(passageDeletion)).toEqual([])
+    await database.db.delete(attachment).where(inArray(attachment.id, ids))
+    await Promise.all([1, 2, 3].map(() => deletePassages(database, new AbortController().signal)))
+    expect(await database.db.$count(chunk, inArray(chunk.attachmentId, ids))).toBe(0)
+    expect(await database.db.select().from(passageDeletion)).toEqual([])
   })
 
   it('VLT-08 stay queued for deletion until none is left', async () => {
     const id = await addAttachment(2)
-    await open.db.delete(attachment).where(eq(attachment.id, id))
-    await endPassageDeletion(open.db, jobGrant('a test'), id)
-    expect(await open.db.select().from(passageDeletion)).toEqual([{ attachmentId: id }])
-    await deletePassages(open, new AbortController().signal)
-    expect(await open.db.select().from(passageDeletion)).toEqual([])
+    await database.db.delete(attachment).where(eq(attachment.id, id))
+    await endPassageDeletion(database.db, jobGrant('a test'), id)
+    expect(await database.db.select().from(passageDeletion)).toEqual([{ attachmentId: id }])
+    await deletePassages(database, new AbortController().signal)
+    expect(await database.db.select().from(passageDeletion)).toEqual([])
   })
 
   it('VLT-08 are deleted after an interruption too', async () => {
     const longId = await addAttachment(1_200)
-    await open.db.delete(user).where(eq(user.id, owner))
+    await database.db.delete(user).where(eq(user.id, owner))
     const stop = AbortSignal.abort()
-    await expect(deletePassages(open, stop)).rejects.toThrow('aborted')
-    await deletePassages(open, new AbortController().signal)
+    await expect(deletePassages(database, stop)).rejects.toThrow('aborted')
+    await deletePassages(database, new AbortController().signal)
     expect(await countPassages(longId)).toBe(0)
-    expect(await open.db.$count(chunk)).toBe(0)
+    expect(await database.db.$count(chunk)).toBe(0)
   })
 })

@@ -72,9 +72,9 @@ const rateLimit: RateLimit = {
 export const requireRequestQuota = ({ throttle }: AppContext, { userId }: Actor): Promise<void> =>
   throttle.take(rateLimit, 'Too many server requests.', 'plugin', userId)
 
-const problemOf = ({ tools, isCut, prompts, hasResources }: ServerOffers): Wording | null => {
+const problemOf = ({ tools, isTruncated, prompts, hasResources }: ServerOffers): Wording | null => {
   const { tools: toolsMax } = limits.plugin
-  if (isCut)
+  if (isTruncated)
     return sentence('This server offers more than {count} tools. Only the first {count} can be used.', {
       count: toolsMax,
     })

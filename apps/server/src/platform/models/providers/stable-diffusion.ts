@@ -11,7 +11,7 @@ export const imageDimensions = (model: string, size: ImageSize) => {
   return { width, height }
 }
 
-/** The defaults of servers have many steps, and a guidance that spoils distilled models. */
+/** Server defaults use too many steps and a guidance scale that ruins distilled models' output. */
 export const samplingSettings = (
   model: string,
 ): { steps: number; guidance: number; distilledGuidance?: number } => {

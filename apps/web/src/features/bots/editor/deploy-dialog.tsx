@@ -25,7 +25,7 @@ interface TestSideProps {
 
 const TestSide = ({ test, side, runs }: TestSideProps) => {
   const result = test[side]
-  const isRunning = runs?.kind === 'asking' && runs.testId === test.id && runs.side === side
+  const isRunning = runs?.kind === 'running' && runs.testId === test.id && runs.side === side
   const missingParts = result && missingText(result, test.sourceTitle)
   const failure = runs?.kind === 'done' ? runs.failures.get(`${test.id} ${side}`) : undefined
   return (

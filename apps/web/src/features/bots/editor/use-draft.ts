@@ -1,5 +1,5 @@
 import { type Bot, BotConfig } from '@atelier/contract/bots/bot'
-import { plainIssue } from '@atelier/contract/plain-issue'
+import { issueMessage } from '@atelier/contract/issue-message'
 import { issueSentence } from '@atelier/contract/write-sentence'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -18,7 +18,7 @@ export type DraftState = 'saved' | 'saving' | 'incomplete' | 'overtaken' | 'fail
 
 /** The first error of each field, by its path, e.g. `instructions.1.prompt`. */
 export const errorsOf = (config: BotConfig): ReadonlyMap<string, string> => {
-  const issues = BotConfig.safeParse(config, { error: plainIssue }).error?.issues ?? []
+  const issues = BotConfig.safeParse(config, { error: issueMessage }).error?.issues ?? []
   return new Map(issues.toReversed().map((issue) => [issue.path.join('.'), translate(issueSentence(issue))]))
 }
 

@@ -6,7 +6,7 @@ import { errorText } from '../../../lib/api/error-text.ts'
 import { runTest, testsQuery } from '../api.ts'
 
 export type TestRuns =
-  | { kind: 'asking'; testId: string; side: BotSide }
+  | { kind: 'running'; testId: string; side: BotSide }
   | { kind: 'done'; failures: ReadonlyMap<string, string> }
   | { kind: 'failed'; message: string }
 
@@ -26,7 +26,7 @@ export const useTestRuns = (chatbotId: ChatbotId, isDeployed: boolean) => {
       for (const side of sides)
         for (const test of tests.filter((entry) => needsRun(entry, side))) {
           if (abort.signal.aborted) return
-          setRuns({ kind: 'asking', testId: test.id, side })
+          setRuns({ kind: 'running', testId: test.id, side })
           try {
             await runTest(queryClient, { chatbotId, testId: test.id, side }, abort.signal)
           } catch (error) {

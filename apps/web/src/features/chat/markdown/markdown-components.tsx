@@ -42,7 +42,7 @@ const CodeFence = ({ node }: { node: Element | undefined }) => {
   return <Diagram code={code} onFix={fix && ((error) => fix(code, error))} />
 }
 
-const isWebUrl = (href: string) => /^(https?:|mailto:)/i.test(href)
+const isAllowedLink = (href: string) => /^(https?:|mailto:)/i.test(href)
 
 /** Whether a component is inside a link, since links can't be nested. */
 const InLink = createContext(false)
@@ -68,7 +68,7 @@ const MarkdownLink = ({ href = '', children }: ComponentProps<'a'>) => {
       </button>
     )
   }
-  if (!isWebUrl(href)) return <span>{children}</span>
+  if (!isAllowedLink(href)) return <span>{children}</span>
   return (
     <a href={href} target="_blank" rel="nofollow noopener noreferrer">
       <InLink value>{children}</InLink>

@@ -74,7 +74,8 @@ const renderTextLayer = async (page: PDFPageProxy, viewport: PageViewport, cited
   return { text, isMarked: ranges.length > 0 }
 }
 
-const isWebUrl = (url: unknown): url is string => typeof url === 'string' && /^(https?:|mailto:)/i.test(url)
+const isAllowedLink = (url: unknown): url is string =>
+  typeof url === 'string' && /^(https?:|mailto:)/i.test(url)
 
 const pageOf = async (pdf: PDFDocumentProxy, dest: unknown): Promise<number | null> => {
   const destination: unknown = typeof dest === 'string' ? await pdf.getDestination(dest) : dest
@@ -107,12 +108,13 @@ const renderLinks = async (
   links.className = 'pdf-links'
   const annotations: LinkAnnotation[] = await page.getAnnotations()
   for (const { subtype, url, dest, rect } of annotations) {
-    if (subtype !== 'Link' || !Array.isArray(rect) || (!isWebUrl(url) && (dest ?? null) === null)) continue
+    if (subtype !== 'Link' || !Array.isArray(rect) || (!isAllowedLink(url) && (dest ?? null) === null))
+      continue
     const [left = 0, bottom = 0, right = 0, top = 0] = rect.map(Number)
     const [x1, y1] = pointOf(viewport, left, bottom)
     const [x2, y2] = pointOf(viewport, right, top)
     const link = document.createElement('a')
-    if (isWebUrl(url)) {
+    if (isAllowedLink(url)) {
       Object.assign(link, { href: url, target: '_blank', rel: 'nofollow noopener noreferrer', title: url })
       link.setAttribute('aria-label', url)
     } else {

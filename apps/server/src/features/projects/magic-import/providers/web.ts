@@ -19,12 +19,12 @@ export const webProvider = (engine: WebEngine): ResourceProvider => ({
     const searches = queryVariants[engine.name].map((toParams) =>
       engine.search({ ...toParams(text), language }, signal),
     )
-    const answers = await Promise.allSettled(searches)
-    const successfulResults = answers.flatMap((answer) =>
-      answer.status === 'fulfilled' ? [answer.value] : [],
+    const outcomes = await Promise.allSettled(searches)
+    const successfulResults = outcomes.flatMap((outcome) =>
+      outcome.status === 'fulfilled' ? [outcome.value] : [],
     )
     if (successfulResults.length === 0)
-      throw new Error(`${engine.name} gave no answer`, { cause: answers[0] })
+      throw new Error(`${engine.name} gave no answer`, { cause: outcomes[0] })
     return successfulResults.flat().map((page) => ({ ...page, type: resourceTypeOf(page.url) }))
   },
 })

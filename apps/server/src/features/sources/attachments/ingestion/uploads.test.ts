@@ -78,13 +78,13 @@ describeApp('resumable uploads', (test) => {
 
   it('UPL-07 enforces the limit of unfinished uploads when many start at the same time', async () => {
     const [ada, bob] = [await signUp(test()), await signUp(test())]
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 100 }, () => createUpload(ada.raw, 10, { filename: 'a.txt', source: 'VAULT' })),
     )
-    const createdResponses = answers.filter(({ status }) => status === 201)
+    const createdResponses = responses.filter(({ status }) => status === 201)
     expect(createdResponses.length).toBeGreaterThan(0)
     expect(createdResponses.length).toBeLessThanOrEqual(40)
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(100 - createdResponses.length)
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(100 - createdResponses.length)
     const other = await begin(bob, 10)
     await abandonUpload(bob.raw, other.path)
     for (const { headers } of createdResponses) await abandonUpload(ada.raw, headers.get('location') ?? '')
@@ -332,8 +332,8 @@ describeApp('resumable uploads', (test) => {
     })
     const untypedError = await errorOf(await ada.raw(path, { method: 'PATCH', body: 'x' }))
     expect(untypedError).toMatchObject({ status: 412, code: 'PRECONDITION_FAILED' })
-    const answer = await askOffset(ada.raw, path)
-    expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+    const response = await askOffset(ada.raw, path)
+    expect(response.headers.get('access-control-allow-origin')).toBeNull()
   })
 
   it('rejects concatenated uploads, with a message that this server doesn’t support them', async () => {
@@ -348,10 +348,10 @@ describeApp('resumable uploads', (test) => {
 
   it('stops one person from filling the disk with unfinished uploads', async () => {
     const guest = await signInAsGuest(test())
-    const answers: number[] = []
+    const statuses: number[] = []
     for (let count = 0; count < 7; count += 1)
-      answers.push((await createUpload(guest.raw, 9, { filename: 'a.txt', source: 'CHAT' })).status)
-    expect(answers).toEqual([201, 201, 201, 201, 201, 201, 429])
+      statuses.push((await createUpload(guest.raw, 9, { filename: 'a.txt', source: 'CHAT' })).status)
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 201, 429])
   })
 })
 

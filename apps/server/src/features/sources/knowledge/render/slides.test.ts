@@ -69,8 +69,8 @@ describeApp(
       const ada = await signUp(test())
       const id = await uploadFile(ada, 'light.pptx', deck)
       await untilProcessed(test(), ada, id)
-      const answer = await slidesOf(ada, id)
-      expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining('LibreOffice')])
+      const response = await slidesOf(ada, id)
+      expect([response.status, await response.text()]).toEqual([409, expect.stringContaining('LibreOffice')])
     })
   },
   () => ({ LIBREOFFICE: 'off' }),

@@ -70,9 +70,9 @@ describeApp(
     const ask = (actor: TestActor, id: string, init: RequestInit = {}) =>
       actor.raw(`/v1/attachments/${id}/thumbnail`, init)
     const loadThumbnail = async (actor: TestActor, id: string) => {
-      const answer = await ask(actor, id)
-      expect(answer.status).toBe(200)
-      return sharp(Buffer.from(await answer.arrayBuffer()))
+      const response = await ask(actor, id)
+      expect(response.status).toBe(200)
+      return sharp(Buffer.from(await response.arrayBuffer()))
     }
 
     it('VLT-05 renders a photo small, upright, and without metadata', async () => {

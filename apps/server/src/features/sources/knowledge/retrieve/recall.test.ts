@@ -17,22 +17,22 @@ import { readConfig } from '../../../../platform/config.ts'
 import { openTestDatabase } from '../../../../test/engines.ts'
 import { embedMissing } from '../ingest/embed-missing.ts'
 
-let open: OpenDatabase
+let database: OpenDatabase
 let ids: Awaited<ReturnType<typeof storeCorpus>>
 const corpus: Corpus = makeSmallCorpus()
 let byWords: QuestionResult[] = []
 beforeAll(async () => {
-  open = await openTestDatabase('pglite')
-  ids = await storeCorpus(open, corpus)
-  byWords = await askAll(open, ids, corpus.questions)
+  database = await openTestDatabase('pglite')
+  ids = await storeCorpus(database, corpus)
+  byWords = await askAll(database, ids, corpus.questions)
 })
-afterAll(() => open[Symbol.asyncDispose]())
+afterAll(() => database[Symbol.asyncDispose]())
 
 const paraphraseRecall = (results: readonly QuestionResult[]) =>
   results.filter(({ question }) => question.difficulty === 'synonym')
 
 it('KNO-03 finds the answering passage among the first five for nearly all retrieval questions', async () => {
-  expect(await findUnanswerable(open, ids, corpus.questions)).toEqual([])
+  expect(await findUnanswerable(database, ids, corpus.questions)).toEqual([])
   expect(byWords.length).toBeGreaterThan(150)
   expect(recallAt(1, byWords)).toBeGreaterThanOrEqual(0.88)
   expect(recallAt(5, byWords)).toBeGreaterThanOrEqual(0.96)
@@ -70,10 +70,10 @@ const askWith = async (embed: (text: string) => number[], name: string): Promise
   await using server = await startEmbeddings(embed, [name])
   const { models } = readConfig({ OPENAI_BASE_URL: server.url, OPENAI_API_KEY: 'key', EMBEDDING_MODEL: name })
   const embedder = createEmbedder(models, log)
-  expect(await embedMissing({ db: open.db, embedder, log }, new AbortController().signal)).toBeGreaterThan(
-    150,
-  )
-  return askAll(open, ids, corpus.questions, embedder)
+  expect(
+    await embedMissing({ db: database.db, embedder, log }, new AbortController().signal),
+  ).toBeGreaterThan(150)
+  return askAll(database, ids, corpus.questions, embedder)
 }
 
 it('KNO-03 finds no less with an embedding model than by words alone, for paraphrases too', async () => {

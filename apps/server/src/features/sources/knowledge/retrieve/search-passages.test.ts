@@ -38,19 +38,23 @@ const sources: Record<string, string | Buffer> = {
 }
 
 describe.each(engines)('retrieval on %s', (engine) => {
-  let open: OpenDatabase
+  let database: OpenDatabase
   let owner: UserId
   const ids = new Map<string, AttachmentId>()
   const search = (query: string, names = [...ids.keys()]) =>
-    searchPassages(open.db, { attachmentIds: names.flatMap((name) => ids.get(name) ?? []), query, limit: 6 })
+    searchPassages(database.db, {
+      attachmentIds: names.flatMap((name) => ids.get(name) ?? []),
+      query,
+      limit: 6,
+    })
 
   beforeAll(async () => {
-    open = await openTestDatabase(engine)
-    owner = await addPerson(open.db)
+    database = await openTestDatabase(engine)
+    owner = await addPerson(database.db)
     for (const [name, bytes] of Object.entries(sources))
-      ids.set(name, await addSource(open.db, owner, name, bytes))
+      ids.set(name, await addSource(database.db, owner, name, bytes))
   })
-  afterAll(() => open[Symbol.asyncDispose]())
+  afterAll(() => database[Symbol.asyncDispose]())
 
   it.each([
     ['When must the boiler be vented?', 'vented every second Tuesday'],
@@ -83,7 +87,7 @@ describe.each(engines)('retrieval on %s', (engine) => {
       attachmentId: ids.get('handbook.pdf'),
     })
     const all = await selectAllPassages(
-      open.db,
+      database.db,
       [ids.get('handbook.pdf') ?? best?.attachmentId].flatMap((id) => id ?? []),
     )
     const sameHit = all.find(({ chunkId }) => chunkId === best?.chunkId)
@@ -127,8 +131,8 @@ describe.each(engines)('retrieval on %s', (engine) => {
 
   it('KNO-03 reports the amount of text, and returns all of it in order', async () => {
     const selection = [ids.get('minutes.txt'), ids.get('prices.csv')].flatMap((id) => id ?? [])
-    const all = await selectAllPassages(open.db, selection)
-    const size = await sumCharacters(open.db, selection)
+    const all = await selectAllPassages(database.db, selection)
+    const size = await sumCharacters(database.db, selection)
     expect(all.reduce((sum, { text }) => sum + text.length, 0)).toBeGreaterThan(size * 0.95)
     const starts = all.filter(({ title }) => title === 'prices.csv').map(({ start }) => start)
     expect(starts).toEqual(starts.toSorted((a, b) => a - b))

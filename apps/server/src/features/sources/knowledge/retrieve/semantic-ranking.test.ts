@@ -32,8 +32,8 @@ const { signal } = new AbortController()
 const log = createLog('silent')
 
 it('KNO-03 finds passages by meaning that share no word with the question, once older sources are embedded', async () => {
-  await using open = await openTestDatabase('pglite')
-  const { db } = open
+  await using database = await openTestDatabase('pglite')
+  const { db } = database
   expect(await hasVectors(db)).toBe(true)
   const owner = await addPerson(db)
   const cars = await addSource(db, owner, 'garage.txt', 'The automobile stands in the yard.')
@@ -51,8 +51,8 @@ it('KNO-03 finds passages by meaning that share no word with the question, once 
 })
 
 it('KNO-03 recomputes all vectors for another model, and deletes those of the previous one', async () => {
-  await using open = await openTestDatabase('pglite')
-  const { db } = open
+  await using database = await openTestDatabase('pglite')
+  const { db } = database
   const source = await addSource(db, await addPerson(db), 'garage.txt', 'The automobile stands in the yard.')
   await embedMissing({ db, embedder: createEmbedder('first'), log }, signal)
   expect(await embedMissing({ db, embedder: createEmbedder('second'), log }, signal)).toBe(1)
@@ -68,8 +68,8 @@ it('KNO-03 recomputes all vectors for another model, and deletes those of the pr
 })
 
 it('KNO-03 uses a reranking model’s order, and the original order when that fails', async () => {
-  await using open = await openTestDatabase('pglite')
-  const { db } = open
+  await using database = await openTestDatabase('pglite')
+  const { db } = database
   const owner = await addPerson(db)
   const first = await addSource(db, owner, 'a.txt', 'The lamp, the lamp: every lamp burns oil.')
   const second = await addSource(db, owner, 'b.txt', 'A lamp of brass has a wick that is trimmed.')

@@ -6,12 +6,13 @@ import { emojiFont, fontsFor } from './fonts.ts'
 import { contentHash } from './preview-subject.ts'
 import { wrapLines } from './wrap-lines.ts'
 
-/** Counts the pixels that differ from the background. */
+/** Counts dark pixels above the footer. */
 const measureInk = async (bytes: Uint8Array) => {
   const { data, info } = await sharp(bytes).greyscale().raw().toBuffer({ resolveWithObject: true })
-  const lowerRegion = { width: info.width, height: info.height - 200 }
-  return data.subarray(20 * info.width, lowerRegion.height * lowerRegion.width).filter((shade) => shade < 160)
-    .length
+  const regionAboveFooter = { width: info.width, height: info.height - 200 }
+  return data
+    .subarray(20 * info.width, regionAboveFooter.height * regionAboveFooter.width)
+    .filter((shade) => shade < 160).length
 }
 
 const longTitle =
@@ -84,11 +85,11 @@ it('SHR-08 wraps any text into a few lines, without losing anything that fits', 
   )
 })
 
-it('SHR-08 distinguishes images with different text', () => {
-  const marks = [
+it('SHR-08 gives each title and symbol a different content hash', () => {
+  const hashes = [
     contentHash({ title: 'a', symbol: null }),
     contentHash({ title: 'b', symbol: null }),
     contentHash({ title: 'a', symbol: '🗼' }),
   ]
-  expect(new Set(marks).size).toBe(3)
+  expect(new Set(hashes).size).toBe(3)
 })

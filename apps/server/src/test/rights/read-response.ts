@@ -3,13 +3,13 @@ import { OpenAiError } from '@atelier/contract/integrations/openai'
 import { isRefusal, statusOf, type Verdict } from './verdicts.ts'
 
 /** A response as text: status, headers without the request's own ID, and body. */
-export interface Answer {
+export interface ResponseText {
   readonly status: number
   readonly body: string
   readonly whole: string
 }
 
-export const readAnswer = async (response: Response): Promise<Answer> => {
+export const readResponse = async (response: Response): Promise<ResponseText> => {
   const body = await response.text()
   const headers = [...response.headers].filter(([name]) => name !== 'x-request-id').sort()
   return { status: response.status, body, whole: `${response.status}\n${JSON.stringify(headers)}\n${body}` }
@@ -20,7 +20,7 @@ const codeIn = (body: unknown) =>
   ErrorEnvelope.safeParse(body).data?.data.code ?? OpenAiError.safeParse(body).data?.error.code.toUpperCase()
 
 /** Says in one line how a response differs from the expected verdict; empty if it doesn't. */
-export const faultsOf = ({ status, body }: Answer, verdict: Verdict): string[] => {
+export const faultsOf = ({ status, body }: ResponseText, verdict: Verdict): string[] => {
   const hasEnvelope = isRefusal(verdict) && body !== '' && !verdict.startsWith('HTTP_')
   const isRight = status === statusOf(verdict) && (!hasEnvelope || codeIn(JSON.parse(body)) === verdict)
   return isRight ? [] : [`expected ${verdict}, got ${status} ${body.slice(0, 500)}`]

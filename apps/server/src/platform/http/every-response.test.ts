@@ -21,9 +21,9 @@ const ask = (
   headers: Record<string, string>,
 ): Promise<Exchange> =>
   new Promise((resolve, reject) => {
-    const clientRequest = request({ port, method, path, headers, host: '127.0.0.1' }, (answer) => {
-      text(answer).then(
-        (body) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }),
+    const clientRequest = request({ port, method, path, headers, host: '127.0.0.1' }, (response) => {
+      text(response).then(
+        (body) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
         reject,
       )
     })
@@ -39,7 +39,7 @@ describeApp(
       const { id: chatId } = await ada.get(createChat, { body: {} })
       const streamResponse = await ada.send(sendMessage, { params: { chatId }, body: { text: 'Hello' } })
       await streamResponse.text()
-      const answers = [
+      const responses = [
         streamResponse,
         await ada.send(getUser),
         await ada.send(getChat, { params: { chatId } }),
@@ -47,8 +47,8 @@ describeApp(
         await ada.raw('/v1/nowhere'),
         await stranger(test()).raw('/api/auth/sign-in/anonymous', { method: 'POST' }),
       ]
-      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 404, 200])
-      for (const answer of answers) expect(answer.headers.get('cache-control')).toContain('no-store')
+      expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 404, 200])
+      for (const response of responses) expect(response.headers.get('cache-control')).toContain('no-store')
     })
 
     it('API-01 declares type and charset in each response, and allows no other origin to read it', async () => {
@@ -119,12 +119,12 @@ describeApp(
     it('API-15 doesn’t pollute prototypes through a field named __proto__', async () => {
       const ada = await signUp(test())
       const body = '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}'
-      const answer = await ada.raw('/v1/chats', {
+      const response = await ada.raw('/v1/chats', {
         method: 'POST',
         body,
         headers: { 'content-type': 'application/json' },
       })
-      expect(answer.status).toBe(400)
+      expect(response.status).toBe(400)
       expect(({} as { polluted?: number }).polluted).toBeUndefined()
     })
   },

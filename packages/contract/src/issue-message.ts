@@ -3,8 +3,8 @@ import type { SentenceText } from './write-sentence.ts'
 
 const isOne = (bound: number | bigint) => Number(bound) === 1
 
-/** Messages for rules without a text, since the validator's own messages contain type names. */
-export const plainIssue = (issue: z.core.$ZodRawIssue): SentenceText => {
+/** Default messages for rules that define none; Zod's own contain type names. */
+export const issueMessage = (issue: z.core.$ZodRawIssue): SentenceText => {
   if (issue.input === undefined && issue.code === 'invalid_type') return '{name} is missing.'
   if (issue.code === 'unrecognized_keys') return 'Unknown field'
   if (issue.code === 'too_big') {
