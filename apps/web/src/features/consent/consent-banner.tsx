@@ -12,7 +12,10 @@ const purposeText = t('To work, Atelier needs to store some data in your browser
 /** Announced once per page load: the banner returns when the dialog is closed without a choice. */
 let isAnnounced = false
 
-/** Overlays the page below its header, so the layout doesn't shift and the composer stays accessible. */
+/**
+ * Overlays the page below its header, so the layout doesn't shift and the composer stays accessible. No text in
+ * it is larger than the first screen's, which would make the banner the largest contentful paint.
+ */
 export const ConsentBanner = () => {
   const usesOptionalServices = useHasOptionalServices()
   useEffect(() => {
@@ -27,10 +30,12 @@ export const ConsentBanner = () => {
         className="pointer-events-auto mx-3 rounded-md border border-line bg-surface p-4 shadow-float tablet:ml-auto tablet:w-toast"
       >
         <p className="text-14 text-balance">{purposeText}</p>
-        <p className="text-14 text-pretty">
+        <p className="text-14 text-balance">
           {usesOptionalServices
             ? t('Anything else loads only if you allow it.')
-            : t('This server uses no optional services right now. Your choice applies if that changes.')}{' '}
+            : t('No optional services are in use. Your choice applies if that changes.')}
+        </p>
+        <p className="text-14">
           <a href="/cookie-policy" className="text-accent-text underline underline-offset-4">
             {t('Cookie policy')}
           </a>

@@ -53,9 +53,7 @@ it.each([
   const { screen } = await openApp('/chat')
   const banner = screen.getByRole('region', { name: 'Cookies' })
   await expect.element(banner.getByRole('button', { name: 'Manage Cookies' })).toBeVisible()
-  await expect
-    .element(banner.getByText('This server uses no optional services right now.', { exact: false }))
-    .toBeVisible()
+  await expect.element(banner.getByText('No optional services are in use.', { exact: false })).toBeVisible()
   expect(consentChoice.get()).toBeNull()
   await userEvent.click(banner.getByRole('button', { name: 'Accept all' }))
   await expect.element(banner).not.toBeInTheDocument()
