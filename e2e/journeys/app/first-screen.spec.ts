@@ -31,32 +31,6 @@ for (const [device, options] of [
     })
   })
 
-for (const locale of ['en-US', 'de-DE'])
-  test.describe(locale, () => {
-    test.use({ ...phone, locale, hasChosenCookies: false })
-
-    test(`NAV-02 the first screen contains the largest text that a new visitor’s phone paints, in ${locale}`, async ({
-      person,
-    }) => {
-      await person.addInitScript(() => {
-        const texts: string[] = []
-        Object.assign(globalThis, { texts })
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            // only the first screen is removed
-            texts.push(
-              (entry as PerformanceEntry & { element: Element | null }).element?.textContent ?? 'removed',
-            )
-        }).observe({ type: 'largest-contentful-paint', buffered: true })
-      })
-      await person.goto('/chat')
-      await expect(person.getByRole('region', { name: 'Cookies' })).toBeVisible()
-      await expect(person.getByRole('textbox', composer)).toBeVisible()
-      const texts = await person.evaluate(() => (globalThis as unknown as { texts: string[] }).texts)
-      expect(texts.at(-1)).toMatch(new RegExp(`${hint.source}|^removed$`))
-    })
-  })
-
 test('NAV-02 the first screen stays until the app is rendered', async ({ person }) => {
   await person.route('**/api/auth/get-session', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500))

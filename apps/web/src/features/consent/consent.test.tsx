@@ -3,7 +3,7 @@ import { getConsent, recordConsent } from '@atelier/contract/endpoints/people/co
 import { connectDrive, getCloudDrive } from '@atelier/contract/endpoints/sources/cloud-drive'
 import { getUser } from '@atelier/contract/endpoints/people/users'
 import { expect, it, onTestFinished } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { announcements } from '../../lib/browser/announce.ts'
 import { consentChoice, allCategories, reloadConsent } from '../../lib/browser/consent.ts'
 import { aGuest } from '../../test/fixtures.ts'
@@ -41,6 +41,25 @@ it('CKI-01 announces the cookie banner once and politely, even when the preferen
   await userEvent.keyboard('{Escape}')
   await expect.element(banner).toBeVisible()
   expect(cookieAnnouncements()).toHaveLength(1)
+})
+
+it('NAV-02 CKI-01 shows a banner on a phone whose texts are smaller than the first screen’s', async () => {
+  await page.viewport(390, 844)
+  onTestFinished(() => page.viewport(1280, 800))
+  storeChoice(null)
+  const { screen } = await openApp('/chat')
+  const banner = screen.getByRole('region', { name: 'Cookies' })
+  await expect.element(banner).toBeVisible()
+  const areaOf = (element: Element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    const { width, height } = range.getBoundingClientRect()
+    return width * height
+  }
+  const hint = screen.getByText(/^Answers come from your files and links/)
+  await expect.element(hint).toBeVisible()
+  const areas = [...banner.element().querySelectorAll('p')].map(areaOf)
+  expect(Math.max(...areas)).toBeLessThan(areaOf(hint.element()))
 })
 
 it.each([
