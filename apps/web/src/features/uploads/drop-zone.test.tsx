@@ -66,6 +66,21 @@ it('UPL-02 says that a dropped folder contains no files', async () => {
   expect(added()).toEqual([])
 })
 
+it('UPL-02 names folders that are nested too deep, and counts the problems beyond five', async () => {
+  const { screen, send, added } = await openZone()
+  const nested = Array.from({ length: 8 }).reduce<object>(
+    (child, _, n) => aFolder(`level ${8 - n}`, [child]),
+    aFolder('bottom', [aFile('deep.md')]),
+  )
+  const lost = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => aFile(name, false))
+  send('drop', [aFolder('tides', [aFile('one.md')]), nested, aFolder('lost', lost)])
+  const problems = '“a” couldn’t be read. “b” couldn’t be read. “c” couldn’t be read. “d” couldn’t be read.'
+  await expect
+    .element(screen.getByText(`“bottom” is nested too deep. Drop it by itself. ${problems} And 2 more.`))
+    .toBeVisible()
+  expect(added()).toEqual(['one.md'])
+})
+
 it('UPL-02 shows its label until the drag leaves, even if it leaves immediately', async () => {
   const { screen, send } = await openZone()
   send('dragenter')
