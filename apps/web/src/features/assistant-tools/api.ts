@@ -22,5 +22,6 @@ export const useSetToolPolicy = () => {
       (tools: AssistantTool[], { name, policy }: { name: string; policy: ToolPolicy }) =>
         tools.map((tool) => (tool.name === name ? { ...tool, policy } : tool)),
     ),
+    onSettled: () => queryClient.invalidateQueries(toolsQuery),
   })
 }

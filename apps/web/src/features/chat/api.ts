@@ -58,6 +58,7 @@ export const useRemoveWaitingFile = (chatId: string) => {
       }),
       (chat, { attachments }) => ({ ...chat, attachments }),
     ),
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
   })
 }
 
@@ -94,6 +95,7 @@ export const useRateAnswer = (chatId: string) => {
         return message ? withRating(chat, messageId, message) : chat
       },
     ),
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
   })
 }
 

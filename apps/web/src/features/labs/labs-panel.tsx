@@ -68,6 +68,7 @@ const useSwitchLab = () => {
       (user: User, { lab, isEnabled }: LabSwitch) => ({ ...user, [lab]: { isEnabled } }),
       (user, previous, { lab }) => ({ ...user, [lab]: previous[lab] }),
     ),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: userKeys.all }),
   })
 }
 

@@ -34,5 +34,6 @@ export const useChangeSettings = () => {
       settingsKey,
       (current: NotificationSettings, changes: Partial<NotificationSettings>) => ({ ...current, ...changes }),
     ),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: settingsKey }),
   })
 }

@@ -31,6 +31,7 @@ export const useUpdatePersonal = () => {
         remembers: change.remembers ?? current.remembers,
       }),
     ),
+    onSettled: () => queryClient.invalidateQueries(personalQuery),
   })
 }
 

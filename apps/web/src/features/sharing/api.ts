@@ -11,6 +11,7 @@ import type { DataOf } from '@atelier/contract/endpoint'
 import type { Sharing } from '@atelier/contract/projects/sharing'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api-client.ts'
+import { optimisticUpdate } from '../../lib/api/optimistic-update.ts'
 import { refreshLists, refetch } from '../../lib/lists/refresh-lists.ts'
 import type { CallInput } from '../../lib/api/call-input.ts'
 import { flattenPages, pagedQuery } from '../../lib/lists/paged-query.ts'
@@ -29,25 +30,17 @@ export const sharingQuery = (projectId: string) =>
 const refreshPage = (projectId: string) =>
   call(revalidateProject, { body: { projectId } }).catch(() => undefined)
 
-type SharingUpdate = (sharing: Sharing) => Sharing
-
 const useSharingChange = <Input>(
   projectId: string,
   send: (input: Input) => Promise<Sharing>,
-  optimisticUpdate: (input: Input) => SharingUpdate,
+  apply: (sharing: Sharing, input: Input) => Sharing,
 ) => {
   const queryClient = useQueryClient()
   const { queryKey } = sharingQuery(projectId)
   return useMutation({
     meta: { isQuiet: true },
     mutationFn: send,
-    onMutate: async (input: Input) => {
-      await queryClient.cancelQueries({ queryKey })
-      const previous = queryClient.getQueryData(queryKey)
-      if (previous !== undefined) queryClient.setQueryData(queryKey, optimisticUpdate(input)(previous))
-      return previous
-    },
-    onError: (_error, _input, previous) => queryClient.setQueryData(queryKey, previous),
+    ...optimisticUpdate(queryClient, queryKey, apply),
     onSuccess: async (sharing) => {
       queryClient.setQueryData(queryKey, sharing)
       await refreshPage(projectId)
@@ -63,8 +56,7 @@ export const useSetPublic = (projectId: string) =>
   useSharingChange(
     projectId,
     (input: PublicInput) => call(setPublic, { body: { projectId, ...input } }),
-    ({ isPubliclyAccessible = true }) =>
-      (sharing) => ({ ...sharing, isPubliclyAccessible }),
+    (sharing, { isPubliclyAccessible = true }) => ({ ...sharing, isPubliclyAccessible }),
   )
 
 type SharingInput = Omit<CallInput<typeof updateSharing>['body'], 'projectId'>
@@ -73,13 +65,12 @@ export const useUpdateSharing = (projectId: string) =>
   useSharingChange(
     projectId,
     (input: SharingInput) => call(updateSharing, { body: { projectId, ...input } }),
-    ({ allowForking, allowSearchIndexing, isPublished }) =>
-      (sharing) => ({
-        ...sharing,
-        allowForking: allowForking ?? sharing.allowForking,
-        allowSearchIndexing: allowSearchIndexing ?? sharing.allowSearchIndexing,
-        isPublished: isPublished ?? sharing.isPublished,
-      }),
+    (sharing, { allowForking, allowSearchIndexing, isPublished }) => ({
+      ...sharing,
+      allowForking: allowForking ?? sharing.allowForking,
+      allowSearchIndexing: allowSearchIndexing ?? sharing.allowSearchIndexing,
+      isPublished: isPublished ?? sharing.isPublished,
+    }),
   )
 
 type ContentInput = Omit<CallInput<typeof updateSharingContent>['body'], 'projectId'>
@@ -88,7 +79,7 @@ export const useUpdateContent = (projectId: string) =>
   useSharingChange(
     projectId,
     (input: ContentInput) => call(updateSharingContent, { body: { projectId, ...input } }),
-    () => (sharing) => sharing,
+    (sharing) => sharing,
   )
 
 export const useForkProject = (projectId: string) => {

@@ -1,9 +1,9 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 /**
- * Options for `useMutation` that show a change before the server confirms it. A failure restores what was shown
- * before, because reloading may fail too; `restore` limits that to the changed part of data that other events
- * update meanwhile.
+ * Options for `useMutation` that show a change before the server confirms it. A failure restores the earlier data,
+ * since reloading may fail too. `restore` returns only the changed part to its earlier state, for data that can
+ * also change in other ways meanwhile.
  */
 export const optimisticUpdate = <Data extends object, Input>(
   queryClient: QueryClient,
@@ -22,5 +22,4 @@ export const optimisticUpdate = <Data extends object, Input>(
     if (previous === undefined) return
     queryClient.setQueryData<Data>(queryKey, (data) => data && restore(data, previous, input))
   },
-  onSettled: () => queryClient.invalidateQueries({ queryKey }),
 })
