@@ -87,7 +87,9 @@ const book = (round: number, pages: number): Buffer =>
 /** A book's reading over pdftotext's, per round; null if pdftotext isn't installed. */
 const measureBook = async ({ owner }: Build, quick: boolean): Promise<Spread | null> => {
   if (!wantPdfToText()) return null
+  await using stack = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'atelier-bench-'))
+  stack.defer(() => rm(folder, { recursive: true, force: true }))
   const ratios: number[] = []
   for (let round = 0; round <= (quick ? 0 : 5); round++) {
     const bytes = book(round, quick ? 3 : bookPages)
@@ -100,33 +102,32 @@ const measureBook = async ({ owner }: Build, quick: boolean): Promise<Spread | n
     await untilProcessed(owner, await uploadFile(owner, bytes, { filename: `book ${round}.pdf` }))
     if (quick || round > 0) ratios.push((performance.now() - startedAt) / bareMs)
   }
-  await rm(folder, { recursive: true, force: true })
   return spreadOf(ratios)
 }
 
 const measureEngine = async (engine: Engine, root: string, { quick, print }: Options) => {
   await using stack = new AsyncDisposableStack()
   const earlierBuild = await openBuild(stack, engine, root)
-  const now = await openBuild(stack, engine)
-  const rounds: Record<'earlier' | 'now', Rounds> = {
+  const currentBuild = await openBuild(stack, engine)
+  const rounds: Record<'earlier' | 'current', Rounds> = {
     earlier: { speed: [], slowdown: [] },
-    now: { speed: [], slowdown: [] },
+    current: { speed: [], slowdown: [] },
   }
   const count = quick ? 10 : 2_000
   // warm up: extraction processes start with the first file
   await readFolder(earlierBuild, mixedFiles(0, 20))
-  await readFolder(now, mixedFiles(0, 20))
+  await readFolder(currentBuild, mixedFiles(0, 20))
   await delay(quick ? 0 : 30_000)
-  const idleMb = memoryOf(now.pid)
+  const idleMb = memoryOf(currentBuild.pid)
   for (let round = 1; round <= (quick ? 1 : 2); round++) {
     print(`${engineNames[engine]}, round ${round}`)
     const files = mixedFiles(round, count)
     await measureFolder(earlierBuild, files, rounds.earlier)
-    await measureFolder(now, files, rounds.now)
+    await measureFolder(currentBuild, files, rounds.current)
   }
-  const bookRatio = await measureBook(now, quick)
+  const bookRatio = await measureBook(currentBuild, quick)
   await delay(quick ? 0 : 60_000)
-  return { ...rounds, bookRatio, idleMb, restMb: memoryOf(now.pid) }
+  return { ...rounds, bookRatio, idleMb, restMb: memoryOf(currentBuild.pid) }
 }
 
 const run = async (options: Options): Promise<Report> => {
@@ -135,9 +136,9 @@ const run = async (options: Options): Promise<Report> => {
   const bars: Bar[] = []
   const tables: Table[] = []
   for (const engine of await availableEngines()) {
-    const { earlier, now, bookRatio, idleMb, restMb } = await measureEngine(engine, root, options)
-    const throughput = ratioSpread(now.speed, earlier.speed)
-    const slowdown = spreadOf(now.slowdown)
+    const { earlier, current, bookRatio, idleMb, restMb } = await measureEngine(engine, root, options)
+    const throughput = ratioSpread(current.speed, earlier.speed)
+    const slowdown = spreadOf(current.slowdown)
     const name = engineNames[engine]
     bars.push(
       {
@@ -160,7 +161,7 @@ const run = async (options: Options): Promise<Report> => {
       },
       {
         name: `A PDF of ${bookPages} pages ≤ 5 × pdftotext, ${name}`,
-        figure: bookRatio ? formatSpread(bookRatio, '×') : '',
+        figure: bookRatio ? formatSpread(bookRatio, '×') : 'pdftotext isn’t installed',
         holds: bookRatio && bookRatio.median <= 5,
         how: 'from the first byte sent until searchable, over pdftotext’s text alone',
       },
@@ -169,7 +170,7 @@ const run = async (options: Options): Promise<Report> => {
       title: name,
       head: ['Measured', base, 'This build'],
       rows: [
-        ['Files a second', formatSpread(spreadOf(earlier.speed)), formatSpread(spreadOf(now.speed))],
+        ['Files a second', formatSpread(spreadOf(earlier.speed)), formatSpread(spreadOf(current.speed))],
         [
           'Others’ lists p95, over idle',
           formatSpread(spreadOf(earlier.slowdown), '×'),
