@@ -83,8 +83,8 @@ describe.runIf(isolation.wrap !== null)(
 
     it('UPL-01 ends a program as soon as it is no longer needed', async () => {
       const cancel = new AbortController()
-      const file = join(folder, 'begun')
-      const waitingRun = run('sleep 62.5 & touch begun; wait', { signal: cancel.signal })
+      const file = join(folder, 'started')
+      const waitingRun = run('sleep 62.5 & touch started; wait', { signal: cancel.signal })
       await vi.waitFor(() => expect(existsSync(file) && isAlive('62.5')).toBe(true))
       cancel.abort(new Error('cancelled by a person'))
       await expect(waitingRun).rejects.toThrow('cancelled by a person')
@@ -92,7 +92,7 @@ describe.runIf(isolation.wrap !== null)(
     })
 
     it('UPL-01 counts the memory of a program and its children', async () => {
-      const memoryHog = `const held = []; setInterval(() => held.push(Buffer.alloc(32 * 1024 * 1024, 1)), 20)`
+      const memoryHog = `const buffers = []; setInterval(() => buffers.push(Buffer.alloc(32 * 1024 * 1024, 1)), 20)`
       const parent = `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(memoryHog)}])`
       const memoryHogRun = run('', { ...node(parent), limits: { ...limits, memoryBytes: 256 * MB } })
       await expect(memoryHogRun).rejects.toMatchObject({ reason: 'memory' })

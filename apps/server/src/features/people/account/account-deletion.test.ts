@@ -149,7 +149,7 @@ describeAppOnEach(
         body: { contentType: 'image/png', numOfImages: 1 },
       })
       const [signedUrl] = signedUrls
-      if (!signedUrl) throw new Error('nothing was signed')
+      if (!signedUrl) throw new Error('the response contains no signed URL')
       const { pathname, search } = new URL(signedUrl.url)
       const pixels = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#135' } })
         .png()

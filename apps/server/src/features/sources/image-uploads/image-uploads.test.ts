@@ -39,7 +39,7 @@ const sign = async (actor: TestActor, contentType: Type) => {
     body: { contentType, numOfImages: 1 },
   })
   const [first] = signedUrls
-  if (!first) throw new Error('nothing was signed')
+  if (!first) throw new Error('the response contains no signed URL')
   return first
 }
 
