@@ -21,7 +21,7 @@ const start = (restore?: (chat: Chat, previous: Chat) => Chat) => {
   return { queryClient, observer, reply, chatNow }
 }
 
-it('DEF-01 shows a change before it is confirmed, and restores the earlier data if it fails', async () => {
+it('LAB-02 shows a change before it is confirmed, and restores the earlier data if it fails', async () => {
   const { observer, reply, chatNow } = start()
   const done = observer.mutate(5)
   await expect.poll(chatNow).toEqual({ title: 'Tides', rating: 5 })
@@ -30,7 +30,7 @@ it('DEF-01 shows a change before it is confirmed, and restores the earlier data 
   expect(chatNow()).toEqual({ title: 'Tides', rating: 0 })
 })
 
-it('DEF-01 restores only the changed part of data that has changed otherwise meanwhile', async () => {
+it('LAB-02 restores only the changed part of data that has changed otherwise meanwhile', async () => {
   const { queryClient, observer, reply, chatNow } = start((chat, { rating }) => ({ ...chat, rating }))
   const done = observer.mutate(5)
   await expect.poll(chatNow).toEqual({ title: 'Tides', rating: 5 })
